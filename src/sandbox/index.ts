@@ -1,0 +1,29 @@
+/**
+ * The Merchant Payment Service played from its contract, over real HTTP, for local work and tests.
+ *
+ * Where the contract shows nothing, the sandbox picks something plausible, says so beside the code, and often lets you
+ * switch it, so that an integration which passes here has not learned one guess by heart.
+ */
+export { startSandbox } from "./start-sandbox"
+export { SandboxError } from "./sandbox-error"
+export { DEFAULT_API_KEY } from "./merchant-defaults"
+export type {
+  CallbackOverrides,
+  Sandbox,
+  SandboxControl,
+  SandboxOptions,
+  SettingsPatch,
+  StatusMove,
+} from "./sandbox"
+export type {
+  BankConfig,
+  CallbackShape,
+  DiscoveryShape,
+  LookupShape,
+  MerchantConfig,
+  MerchantSettings,
+} from "./merchant-settings"
+export type { CallbackLogEntry, CallbackMode, HeldCallback, ReleaseOrder } from "./callbacks/callback-desk"
+export type { Fault, FaultKind, Operation } from "./service/fault-list"
+export type { RequestLogEntry } from "./service/request-log"
+export type { ContractTrade, PaymentPageConfig, Requisite, SandboxTrade } from "./trade/trade"

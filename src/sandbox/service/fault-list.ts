@@ -1,0 +1,93 @@
+import { SandboxError } from "../sandbox-error"
+
+/** The six operations of the service, by the names that faults and the request log use. */
+export const OPERATIONS = ["pay-in", "pay-out", "currency", "banks", "trade", "external"] as const
+
+export type Operation = (typeof OPERATIONS)[number]
+
+/**
+ * | kind | what the caller sees | was it done? |
+ * |---|---|---|
+ * | `slow` | the right answer after `delayMs` (2000) | yes, after the delay, even when the caller has left |
+ * | `hang` | nothing, until the caller gives up | no |
+ * | `cut_before_commit` | a reset connection | no |
+ * | `cut_after_commit` | a reset connection | yes |
+ * | `late_after_commit` | the right answer after `delayMs` (30000) | yes, before the delay |
+ * | `status` | `httpStatus` (500) with `body` | no, unless `commit` |
+ * | `garbage` | 2xx with a body that is no JSON | yes, unless `commit: false` |
+ * | `wrong_shape` | 2xx with JSON that is not the answer | yes, unless `commit: false` |
+ * | `refuse` | a clear "no" with code `REQUISITES_UNAVAILABLE` (422, or `httpStatus` and `body`) | no, unless `commit` |
+ */
+export const FAULT_KINDS = [
+  "slow",
+  "hang",
+  "cut_before_commit",
+  "cut_after_commit",
+  "late_after_commit",
+  "status",
+  "garbage",
+  "wrong_shape",
+  "refuse",
+] as const
+
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+/** Something that goes wrong at the service on the next matching requests. The oldest matching fault goes first. */
+export interface Fault {
+  operation: Operation | "any"
+  kind: FaultKind
+  /** How many requests it spoils. Default: 1. `Infinity`: until cleared. */
+  times?: number
+  delayMs?: number
+  httpStatus?: number
+  /** Sent instead of the answer: an object as JSON, a string as it is. */
+  body?: unknown
+  /** Whether the operation is really done before the faulty answer; see the table for each kind's default. */
+  commit?: boolean
+}
+
+export interface FaultList {
+  add(fault: Fault): string
+  /** Uses up one time of the oldest fault for this operation. */
+  take(operation: Operation): Fault | undefined
+  list(): (Fault & { id: string })[]
+  clear(): void
+}
+
+/** Keeps the faults that are still to happen. */
+export function createFaultList(): FaultList {
+  let faults: (Fault & { id: string; times: number })[] = []
+  let lastId = 0
+  return {
+    add(fault) {
+      checkFault(fault)
+      const id = `fault_${++lastId}`
+      faults.push({ ...fault, times: fault.times ?? 1, id })
+      return id
+    },
+    take(operation) {
+      const fault = faults.find((one) => one.operation === operation || one.operation === "any")
+      if (fault) fault.times -= 1
+      faults = faults.filter((one) => one.times > 0)
+      return fault
+    },
+    list: () => faults.map((fault) => ({ ...fault })),
+    clear: () => void (faults = []),
+  }
+}
+
+function checkFault(fault: Fault): void {
+  if (fault.operation !== "any" && !OPERATIONS.includes(fault.operation)) {
+    throw new SandboxError("bad_request", `Fault operation must be "any" or one of ${OPERATIONS.join(", ")}.`)
+  }
+  if (!FAULT_KINDS.includes(fault.kind)) {
+    throw new SandboxError("bad_request", `Fault kind must be one of ${FAULT_KINDS.join(", ")}.`)
+  }
+  if (fault.times !== undefined && !(fault.times > 0)) {
+    throw new SandboxError("bad_request", "Fault times must be above 0.")
+  }
+  const status = fault.httpStatus
+  if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599)) {
+    throw new SandboxError("bad_request", "Fault httpStatus must be a whole number from 200 to 599.")
+  }
+}
