@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { defineConfig, loadEnv } from "@medusajs/framework/utils"
 
 loadEnv(process.env.NODE_ENV ?? "development", process.cwd())
@@ -21,17 +23,19 @@ module.exports = defineConfig({
       cookieSecret: process.env.COOKIE_SECRET ?? "only-for-this-machine",
     },
   },
-  modules: [
-    {
-      resolve: "./src/modules/payin",
-      options: {
-        accounts: { default: { baseUrl: process.env.PAYIN_BASE_URL, apiKey: process.env.PAYIN_API_KEY } },
-      },
-    },
-    {
-      resolve: "@medusajs/medusa/payment",
-      dependencies: ["payin"],
-      options: { providers: [{ resolve: "./src/providers/payin", id: "default" }] },
-    },
-  ],
+  modules: !existsSync(join(__dirname, "src/providers/payin/index.ts"))
+    ? []
+    : [
+        {
+          resolve: "./src/modules/payin",
+          options: {
+            accounts: { default: { baseUrl: process.env.PAYIN_BASE_URL, apiKey: process.env.PAYIN_API_KEY } },
+          },
+        },
+        {
+          resolve: "@medusajs/medusa/payment",
+          dependencies: ["payin"],
+          options: { providers: [{ resolve: "./src/providers/payin", id: "default" }] },
+        },
+      ],
 })

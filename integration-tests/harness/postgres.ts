@@ -1,0 +1,152 @@
+import { spawnSync } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { Client } from "@medusajs/framework/pg"
+import { freePort } from "./free-port"
+import { type PostgresBinaries, type ServerUser, postgresBinaries, serverUser } from "./postgres-binaries"
+
+export type PostgresOptions = {
+  /** The folder that belongs to this server alone. It is made when missing and kept when the server stops. */
+  dir: string
+  port?: number
+  /** Tests throw their data away: no fsync. */
+  throwaway?: boolean
+}
+
+export type Postgres = {
+  /** The word, not the number: with `127.0.0.1` Medusa's test runner switches SSL on and hangs. */
+  host: "localhost"
+  port: number
+  user: string
+  password: string
+  url(database: string): string
+  query(sql: string, database?: string): Promise<Record<string, unknown>[]>
+  stop(): void
+}
+
+type Cluster = { data: string; log: string; binaries: PostgresBinaries; user: ServerUser | undefined }
+
+const SUPERUSER = "postgres"
+
+/**
+ * Starts Postgres on loopback, with the data of `dir`. It is started by pg_ctl and lives on when this process is killed; the
+ * next start with the same `dir` stops what was left and begins anew, so a kill at any moment is harmless.
+ * @throws Error with the cure when the server cannot run here.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const user = serverUser()
+  const binaries = postgresBinaries(user)
+  const cluster = { data: join(options.dir, "cluster"), log: join(options.dir, "server.log"), binaries, user }
+  prepareFolder(options.dir, user)
+  stopServer(cluster)
+  makeCluster(options.dir, cluster)
+  const port = options.port ?? (await freePort())
+  startServer(cluster, port, options.throwaway ?? false)
+  return connection(cluster, port, readFileSync(join(options.dir, "password"), "utf8").trim())
+}
+
+/** Stops whatever server runs on the folder, also one that a killed process left. */
+export function stopPostgresIn(dir: string): void {
+  if (!existsSync(join(dir, "cluster"))) return
+  const user = serverUser()
+  stopServer({ data: join(dir, "cluster"), log: join(dir, "server.log"), binaries: postgresBinaries(user), user })
+}
+
+function prepareFolder(dir: string, user: ServerUser | undefined): void {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  if (!user) return
+  chownSync(dir, user.uid, user.gid)
+  if (spawnSync("test", ["-x", dir], { ...user, cwd: "/" }).status === 0) return
+  throw new Error(
+    `Postgres runs as another user here, who may not enter ${dir}.\nCure: chmod o+x the folders above it, or choose another folder.`,
+  )
+}
+
+/** The cluster is made under another name and renamed when it is whole: a killed initdb leaves nothing that looks finished. */
+function makeCluster(dir: string, { data, binaries, user }: Cluster): void {
+  for (const name of readdirSync(dir)) {
+    if (name.startsWith("half-")) rmSync(join(dir, name), { recursive: true, force: true })
+  }
+  if (existsSync(data)) return checkVersion(data, binaries)
+  const half = join(dir, `half-${process.pid}`)
+  const passwordFile = join(dir, "password")
+  writeFileSync(passwordFile, randomBytes(18).toString("base64url"), { mode: 0o600 })
+  if (user) chownSync(passwordFile, user.uid, user.gid)
+  const flags = ["-D", half, "-U", SUPERUSER, `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--encoding=UTF8"]
+  // Postgres' own UTF-8 rules: the same on every machine, and searching knows upper and lower case beyond ASCII.
+  flags.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-sync")
+  const made = spawnSync(binaries.initdb, flags, { ...user, cwd: "/", encoding: "utf8", env: plainEnv() })
+  if (made.status !== 0) throw new Error(`The database could not be made: ${made.error?.message ?? made.stderr.trim()}`)
+  renameSync(half, data)
+}
+
+function checkVersion(data: string, binaries: PostgresBinaries): void {
+  const made = readFileSync(join(data, "PG_VERSION"), "utf8").trim()
+  if (made === binaries.version) return
+  throw new Error(`${data} was made by Postgres ${made}, this is ${binaries.version}.\nCure: start over with --fresh.`)
+}
+
+function startServer(cluster: Cluster, port: number, throwaway: boolean): void {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=300",
+    "synchronous_commit=off",
+  ]
+  if (throwaway) settings.push("fsync=off", "full_page_writes=off")
+  const flags = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(" ")
+  rmSync(cluster.log, { force: true })
+  const started = pgCtl(cluster, ["start", "-w", "-t", "60", "-l", cluster.log, "-o", flags])
+  if (started.status === 0) return
+  const log = existsSync(cluster.log) ? readFileSync(cluster.log, "utf8").trim().split("\n").slice(-8).join("\n") : ""
+  throw new Error(`Postgres did not start on port ${port}.\n${started.stderr?.trim() ?? ""}\n${log}`)
+}
+
+function stopServer(cluster: Cluster): void {
+  if (!existsSync(join(cluster.data, "postmaster.pid"))) return
+  if (pgCtl(cluster, ["status"]).status !== 0) return
+  if (pgCtl(cluster, ["stop", "-w", "-t", "20", "-m", "fast"]).status === 0) return
+  pgCtl(cluster, ["stop", "-w", "-t", "20", "-m", "immediate"])
+}
+
+function pgCtl({ binaries, data, user }: Cluster, args: string[]) {
+  // The server inherits no pipe of ours, else this call would wait for as long as the server lives.
+  const stdio = args[0] === "start" ? "ignore" : "pipe"
+  return spawnSync(binaries.pgCtl, ["-D", data, ...args], {
+    ...user,
+    cwd: "/",
+    encoding: "utf8",
+    stdio,
+    env: plainEnv(),
+  })
+}
+
+/** PGDATA, PGPORT and the like of the developer's shell are meant for another server. */
+function plainEnv(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("PG"))
+  return { ...Object.fromEntries(kept), LC_ALL: "C" }
+}
+
+function connection(cluster: Cluster, port: number, password: string): Postgres {
+  const url = (database: string) => `postgres://${SUPERUSER}:${password}@localhost:${port}/${database}`
+  return {
+    host: "localhost",
+    port,
+    user: SUPERUSER,
+    password,
+    url,
+    query: (sql, database = "postgres") => query(url(database), sql),
+    stop: () => stopServer(cluster),
+  }
+}
+
+async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString, ssl: false })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from "node:timers/promises"
+
+export type WaitOptions = {
+  /** Said in the error when the deadline passes: "the order was placed". */
+  what?: string
+  timeoutMs?: number
+  pollMs?: number
+}
+
+/**
+ * Asks until the answer is not `undefined`, `null` or `false`, and returns it. An answer that throws counts as "not yet"; the
+ * last error is shown when the deadline passes.
+ * @throws Error naming `what` after `timeoutMs` (10 s).
+ */
+export async function waitFor<T>(
+  ask: () => Promise<T> | T,
+  { what = "the condition", timeoutMs = 10_000, pollMs = 50 }: WaitOptions = {},
+): Promise<NonNullable<T>> {
+  const deadline = Date.now() + timeoutMs
+  let lastError: unknown
+  for (;;) {
+    try {
+      const answer = await ask()
+      if (answer !== undefined && answer !== null && answer !== false) return answer
+      lastError = undefined
+    } catch (error) {
+      lastError = error
+    }
+    if (Date.now() >= deadline) throw new Error(`Waited ${timeoutMs} ms for ${what}, in vain.`, { cause: lastError })
+    await pause(pollMs)
+  }
+}

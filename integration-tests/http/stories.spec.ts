@@ -1,0 +1,89 @@
+import { readdirSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
+import { freePort } from "../harness/free-port"
+import { type Seed, seedStore } from "../harness/seed"
+import { readyCart } from "./ready-cart"
+import { type StorySandbox, startStorySandbox } from "./story-sandbox"
+import { Shopper } from "./shopper"
+import type { Story, StoryContext } from "./story-context"
+
+type Runner = Parameters<Parameters<typeof medusaIntegrationTestRunner>[0]["testSuite"]>[0]
+
+/** The store's environment: filled in before it boots, which is when the runner reads it. */
+const env: Record<string, string> = {}
+const now: { sandbox?: StorySandbox; seed?: Seed; storeUrl?: string } = {}
+
+jest.setTimeout(60_000)
+
+beforeAll(async () => {
+  const port = await freePort()
+  now.storeUrl = `http://localhost:${port}`
+  now.sandbox = await startStorySandbox(`${now.storeUrl}/hooks/payment/payin_default`)
+  Object.assign(env, { PORT: String(port), ...now.sandbox.env })
+  Object.assign(process.env, now.sandbox.env)
+})
+
+afterAll(() => now.sandbox?.close())
+
+// One store for all stories: to start it takes longer than to run them.
+medusaIntegrationTestRunner({
+  cwd: resolve(__dirname, "../.."),
+  moduleName: "stories",
+  env,
+  testSuite: (runner) => {
+    beforeAll(async () => {
+      now.seed = await seedStore(runner.getContainer())
+    })
+    const ctx = storyContext(runner)
+    for (const story of stories()) story(ctx)
+  },
+})
+
+/** `STORY=smoke npm run test:stories` runs only the files whose name holds the word. */
+function stories(): Story[] {
+  const folder = join(__dirname, "stories")
+  const files = readdirSync(folder).filter(
+    (file) => file.endsWith(".story.ts") && file.includes(process.env.STORY ?? ""),
+  )
+  if (!files.length) throw new Error(`No file in ${folder} has "${process.env.STORY}" in its name.`)
+  return files.sort().map((file) => (require(join(folder, file)) as { default: Story }).default)
+}
+
+function storyContext(runner: Runner): StoryContext {
+  return {
+    get storeUrl() {
+      return present(now.storeUrl)
+    },
+    get webhookUrl() {
+      return `${this.storeUrl}/hooks/payment/payin_default`
+    },
+    get container() {
+      return runner.getContainer()
+    },
+    get api() {
+      return runner.api
+    },
+    get seed() {
+      return present(now.seed)
+    },
+    get sandbox() {
+      return present(now.sandbox).sandbox
+    },
+    get shopper() {
+      return this.shopperWith({})
+    },
+    shopperWith(headers) {
+      return new Shopper(this.storeUrl, this.seed.publishableKey, headers)
+    },
+    readyCart(options = {}) {
+      return readyCart(this.seed, options.shopper ?? this.shopper, options)
+    },
+    waitForWorkflows: () => runner.utils.waitWorkflowExecutions(),
+  }
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("Read this inside a test or a hook: it exists only once the store runs.")
+  return value
+}
