@@ -1,0 +1,82 @@
+import { PayinError, type PayinErrorCode } from "./payin-error"
+
+/** Milliseconds. Each has a default; see `defaultTimeouts`. */
+export interface ClientTimeouts {
+  /** Opening a connection, TLS included. */
+  connectMs: number
+  /** From the request sent to the last header of the answer. */
+  headersMs: number
+  /** Between two pieces of the answer's body. */
+  bodyMs: number
+  /** The whole call, with its retries and waits. */
+  deadlineMs: number
+}
+
+/** What a code of the service means, where the contract does not show it. */
+export type ServiceCodeMeaning = PayinErrorCode | "not_found" | "duplicate"
+
+export type Operation =
+  "createPayIn" | "createPayOut" | "listCurrencies" | "listBanks" | "findTradeById" | "findTradeByExternalId"
+
+/** One finished call, for metrics and logs. Holds no ids, no bodies, no keys. */
+export interface CallInfo {
+  operation: Operation
+  method: "GET" | "POST"
+  durationMs: number
+  outcome: "ok" | "not_found" | PayinErrorCode
+  httpStatus?: number
+}
+
+export interface MerchantApiClientOptions {
+  /** Absolute http(s) address that the contract's paths are put behind. */
+  baseUrl: string
+  apiKey: string
+  timeouts?: Partial<ClientTimeouts>
+  /** Bytes of a body beyond which an answer is not read. */
+  maxAnswerBytes?: number
+  maxConnections?: number
+  /** Tries of a GET, the first included. A POST is never tried twice. */
+  readAttempts?: number
+  errorCodes?: Record<string, ServiceCodeMeaning>
+  /** Milliseconds since 1970. */
+  now?: () => number
+  /** From 0 up to, not including, 1. */
+  random?: () => number
+  sleep?: (ms: number, signal: AbortSignal) => Promise<void>
+  onCall?: (info: CallInfo) => void
+}
+
+export interface CallOptions {
+  /** Gives the call up. A POST that was already sent then has an unknown outcome. */
+  signal?: AbortSignal
+}
+
+export const defaultTimeouts: ClientTimeouts = {
+  connectMs: 5_000,
+  headersMs: 20_000,
+  bodyMs: 10_000,
+  deadlineMs: 30_000,
+}
+
+/**
+ * The address to put paths behind, without a slash at its end.
+ *
+ * @throws PayinError `configuration` when it cannot be one
+ */
+export function readBaseUrl(baseUrl: string): URL {
+  const url = typeof baseUrl === "string" && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
+  const usable =
+    url && ["http:", "https:"].includes(url.protocol) && !url.search && !url.hash && !url.username && !url.password
+  if (usable) return url
+  throw new PayinError("configuration", "baseUrl is not an http(s) address without query, fragment and credentials.", {
+    cure: "Set baseUrl to the address of the Merchant API, for example https://api.example.com.",
+  })
+}
+
+/** @throws PayinError `configuration` when the key cannot stand in an HTTP header as it is */
+export function assertApiKey(apiKey: string): void {
+  if (typeof apiKey === "string" && /^[\x21-\x7e]+$/.test(apiKey)) return
+  throw new PayinError("configuration", "apiKey is empty, or holds spaces, line breaks or characters beyond ASCII.", {
+    cure: "Set apiKey to the key of the merchant panel, without anything around it.",
+  })
+}

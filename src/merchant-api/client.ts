@@ -1,0 +1,199 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { Pool } from "undici"
+import type { CallOptions, ClientTimeouts, MerchantApiClientOptions } from "./client-options"
+import { assertApiKey, defaultTimeouts, readBaseUrl } from "./client-options"
+import { startDeadline } from "./deadline"
+import { exchange, type Exchange } from "./exchange"
+import { judgeExchange, type Expectation, type Verdict } from "./judge-exchange"
+import { payInBody } from "./pay-in-body"
+import { type PayInRequest, payInRequestSchema } from "./pay-in-request"
+import { PayinError } from "./payin-error"
+import { retryDelayMs } from "./retry-policy"
+import { sign } from "./signature"
+import { readTrade, type Trade } from "./trade"
+
+interface Call<T> extends Expectation<T> {
+  path: string
+  body?: Buffer
+}
+
+/**
+ * The Merchant API of one account. Every method throws only PayinError; its `code` says whether money can have moved.
+ * Keeps connections open; call `close()` when done. Source: service-contract.md, Endpoints and Authentication.
+ */
+export class MerchantApiClient {
+  private readonly settings: Required<Omit<MerchantApiClientOptions, "baseUrl" | "timeouts" | "onCall">>
+  private readonly onCall: MerchantApiClientOptions["onCall"]
+  private readonly timeouts: ClientTimeouts
+  private readonly basePath: string
+  private readonly pool: Pool
+
+  /** @throws PayinError `configuration` when baseUrl or apiKey cannot be used */
+  constructor({ baseUrl, timeouts, onCall, ...rest }: MerchantApiClientOptions) {
+    const url = readBaseUrl(baseUrl)
+    assertApiKey(rest.apiKey)
+    this.settings = { ...defaults, ...withoutUndefined(rest) }
+    this.timeouts = { ...defaultTimeouts, ...withoutUndefined(timeouts ?? {}) }
+    this.onCall = onCall
+    this.basePath = url.pathname.replace(/\/+$/, "")
+    this.pool = new Pool(url.origin, {
+      connections: this.settings.maxConnections,
+      connect: { timeout: this.timeouts.connectMs },
+      headersTimeout: this.timeouts.headersMs,
+      bodyTimeout: this.timeouts.bodyMs,
+    })
+  }
+
+  /**
+   * Creates a pay-in. Tried once: after `outcome_unknown`, look it up by its externalTransactionId.
+   *
+   * @throws PayinError; `rejected` also when the request breaks the contract and was not sent
+   */
+  async createPayIn(request: PayInRequest, options?: CallOptions): Promise<Trade> {
+    const body = payInBody(checked(request))
+    const own = request.extra?.externalTransactionId
+    const read = (json: unknown) => tradeWhere(json, (trade) => matchesExternalId(trade, own))
+    return this.send({ operation: "createPayIn", method: "POST", path: "/pay-in", body, read }, options)
+  }
+
+  /** Signs and sends what the caller built, and gives back the JSON as it came: the contract shows neither shape. */
+  async createPayOut(body: Record<string, unknown>, options?: CallOptions): Promise<unknown> {
+    const bytes = Buffer.from(JSON.stringify(body), "utf8")
+    return this.send({ operation: "createPayOut", method: "POST", path: "/pay-out", body: bytes, read: asIs }, options)
+  }
+
+  /** The JSON as it came: the contract does not show its shape. `Discovery` reads it. */
+  async listCurrencies(options?: CallOptions): Promise<unknown> {
+    return this.send({ operation: "listCurrencies", method: "GET", path: "/currency", read: asIs }, options)
+  }
+
+  /** As `listCurrencies`. */
+  async listBanks(options?: CallOptions): Promise<unknown> {
+    return this.send({ operation: "listBanks", method: "GET", path: "/banks", read: asIs }, options)
+  }
+
+  /** The trade with the platform's id, or null when the service says that there is none. */
+  async findTradeById(id: string, options?: CallOptions): Promise<Trade | null> {
+    // UUIDs are the same in either letter case. An answer about another trade is not an answer.
+    const read = (json: unknown) => tradeWhere(json, (trade) => trade.id.toLowerCase() === id.toLowerCase())
+    const path = `/${pathSegment(id)}`
+    return this.send<Trade | null>({ operation: "findTradeById", method: "GET", path, read, absent }, options)
+  }
+
+  /** The trade with the merchant's externalTransactionId, or null when the service says that there is none. */
+  async findTradeByExternalId(id: string, options?: CallOptions): Promise<Trade | null> {
+    const read = (json: unknown) => tradeWhere(json, (trade) => matchesExternalId(trade, id))
+    const path = `/external/${pathSegment(id)}`
+    return this.send<Trade | null>({ operation: "findTradeByExternalId", method: "GET", path, read, absent }, options)
+  }
+
+  /** Waits for running calls and closes the connections. Later calls are `unavailable`. */
+  async close(): Promise<void> {
+    if (!this.pool.closed) await this.pool.close()
+  }
+
+  private async send<T>(call: Call<T>, { signal }: CallOptions = {}): Promise<T> {
+    const startedAt = this.settings.now()
+    const deadline = startDeadline(this.timeouts.deadlineMs, signal)
+    try {
+      const result = await this.tryUntil(call, deadline.signal, startedAt + this.timeouts.deadlineMs)
+      const verdict = judgeExchange(call, result, this.settings.errorCodes)
+      this.report(call, verdict, { durationMs: this.settings.now() - startedAt, httpStatus: result.httpStatus })
+      if (verdict.ok) return verdict.value
+      throw verdict.error
+    } finally {
+      deadline.clear()
+    }
+  }
+
+  /** The last exchange of a call: the first one of a POST, and of a GET the first that needs no other try. */
+  private async tryUntil<T>(call: Call<T>, signal: AbortSignal, endsAt: number): Promise<Exchange> {
+    const tries = call.method === "GET" ? this.settings.readAttempts : 1
+    for (let triesMade = 1; ; triesMade++) {
+      const result = await this.exchangeOnce(call, signal)
+      if (triesMade >= tries || signal.aborted) return result
+      const nowMs = this.settings.now()
+      const delayMs = retryDelayMs(result, { triesMade, nowMs, random: this.settings.random })
+      // A wait that ends after the deadline is not begun: the caller gets the reason now instead of later.
+      if (delayMs === undefined || nowMs + delayMs >= endsAt) return result
+      await this.settings.sleep(delayMs, signal).catch(() => undefined)
+      if (signal.aborted) return result
+    }
+  }
+
+  private exchangeOnce<T>({ method, path, body }: Call<T>, signal: AbortSignal): Promise<Exchange> {
+    const headers = {
+      "x-api-key": this.settings.apiKey,
+      accept: "application/json",
+      "user-agent": "medusa-payment-payin",
+    }
+    // Every POST is signed: the contract does not show which endpoints want it, and a signature too many does no harm.
+    const signed = body && { "content-type": "application/json", "x-signature": sign(body, this.settings.apiKey) }
+    const request = {
+      method,
+      path: `${this.basePath}/payment/trading${path}`,
+      headers: { ...headers, ...signed },
+      body,
+    }
+    return exchange(this.pool, request, { signal, maxAnswerBytes: this.settings.maxAnswerBytes })
+  }
+
+  private report<T>(call: Call<T>, verdict: Verdict<T>, measured: { durationMs: number; httpStatus?: number }): void {
+    try {
+      this.onCall?.({ operation: call.operation, method: call.method, outcome: verdict.outcome, ...measured })
+    } catch {
+      // A metrics hook that fails must not turn a created trade into a failed call.
+    }
+  }
+}
+
+const absent = { value: null }
+
+const defaults = {
+  maxAnswerBytes: 1024 * 1024,
+  maxConnections: 16,
+  readAttempts: 3,
+  errorCodes: {},
+  now: Date.now,
+  random: Math.random,
+  sleep: (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }),
+}
+
+/** Names fields, never their values: they can be a payer's. */
+function checked(request: PayInRequest): PayInRequest {
+  const parsed = payInRequestSchema.safeParse(request)
+  if (parsed.success) return parsed.data
+  const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join(".") || "an unknown field"))]
+  throw new PayinError(
+    "rejected",
+    `createPayIn was not sent: the contract does not allow ${fields.join(", ")} as given.`,
+  )
+}
+
+function tradeWhere(json: unknown, fits: (trade: Trade) => boolean): Trade | undefined {
+  const trade = readTrade(json)
+  return trade && fits(trade) ? trade : undefined
+}
+
+/** The echo may be missing; one that names another transaction means that this is not our trade. */
+function matchesExternalId(trade: Trade, own: string | undefined): boolean {
+  return own === undefined || trade.externalTransactionId === null || trade.externalTransactionId === own
+}
+
+function asIs(json: unknown): unknown {
+  return json
+}
+
+/** @throws PayinError `rejected` for ids that would change the path: "", "." and ".." , or text that is not Unicode */
+function pathSegment(id: string): string {
+  try {
+    if (!/^\.{0,2}$/.test(id)) return encodeURIComponent(id)
+  } catch {
+    // A lone surrogate; the same refusal as below.
+  }
+  throw new PayinError("rejected", "The look-up was not sent: this cannot be the id of a trade.")
+}
+
+function withoutUndefined<T extends object>(options: T): T {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T
+}

@@ -1,0 +1,11 @@
+/** The service's API, and nothing of Medusa. Source of every statement: service-contract.md. */
+export * from "./payin-error"
+export * from "./signature"
+export * from "./trade"
+export * from "./trade-status"
+export * from "./pay-in-methods"
+export * from "./pay-in-request"
+export * from "./money"
+export * from "./client-options"
+export * from "./client"
+export * from "./discovery"

@@ -1,0 +1,119 @@
+import { BigNumber } from "bignumber.js"
+import { PayinError } from "./payin-error"
+
+/** What Medusa and callers hold amounts in: decimal strings, numbers, BigNumbers, or objects that carry a raw value. */
+export type AmountInput = string | number | AmountObject
+export interface AmountObject {
+  /** Medusa's raw values. */
+  value?: string | number
+  /** Medusa's BigNumber. */
+  raw?: { value: string | number }
+  /** Medusa's BigNumber without `raw`, and bignumber.js. */
+  toFixed?: () => string
+  valueOf(): unknown
+}
+
+/**
+ * The amount as a decimal string with exactly the currency's digits, for example "1500.00". Nothing is rounded: an
+ * amount that the currency cannot express is a mistake to show, not to hide.
+ *
+ * @param currency ISO 4217 code in any case; an unknown code has 2 digits
+ * @throws PayinError `rejected` when it is not a positive amount, `configuration` when it has too many digits
+ */
+export function normalizeAmount(value: AmountInput, currency: string): string {
+  const amount = positive(value)
+  const digits = currencyDigits(currency)
+  if ((amount.decimalPlaces() ?? 0) > digits) {
+    throw new PayinError(
+      "configuration",
+      `The amount has more than the ${digits} decimal digits of ${safe(currency)}.`,
+      {
+        cure: `Round prices, taxes and discounts to ${digits} digits before the payment starts.`,
+      },
+    )
+  }
+  return amount.toFixed(digits)
+}
+
+/** As `normalizeAmount`, but rounds half up to the currency's digits, for totals that taxes and discounts left with more. */
+export function roundAmount(value: AmountInput, currency: string): string {
+  const digits = currencyDigits(currency)
+  const rounded = positive(value).decimalPlaces(digits, BigNumber.ROUND_HALF_UP)
+  return normalizeAmount(rounded.toFixed(), currency)
+}
+
+/** Compares by value: "10" equals "10.00". @throws PayinError `rejected` when one is not a decimal string */
+export function compareAmounts(a: string, b: string): -1 | 0 | 1 {
+  const order = exact(a).comparedTo(exact(b)) ?? 0
+  return order < 0 ? -1 : order > 0 ? 1 : 0
+}
+
+/**
+ * The amount as a JSON number literal of the same value, in its shortest form.
+ *
+ * @throws PayinError `rejected` for more digits than a double keeps: a receiver that reads one would see another amount
+ */
+export function toJsonNumberLiteral(amount: string): string {
+  const value = exact(amount)
+  const survives = value.precision() <= doubleDigits && value.eq(new Decimal(Number(value.toFixed())))
+  if (!survives) {
+    throw new PayinError("rejected", `The amount has more than ${doubleDigits} significant digits.`, {
+      cure: "Split the payment; the service takes amounts as JSON numbers, which do not keep more digits.",
+    })
+  }
+  return value.toFixed()
+}
+
+/** Decimal digits of a currency; 2 for codes that the runtime does not know. */
+export function currencyDigits(currency: string): number {
+  if (!/^[A-Za-z]{3}$/.test(currency)) return 2
+  const format = new Intl.NumberFormat("en", { style: "currency", currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/**
+ * An amount of the service as a decimal string without loss, or null. A number with more digits than a double keeps was
+ * already changed by the JSON parser, so it is not an exact amount any more.
+ */
+export function readDecimal(value: unknown): string | null {
+  if (typeof value === "string") return decimalString.test(value) ? value : null
+  if (typeof value !== "number" || !Number.isFinite(value) || value < 0) return null
+  const amount = new Decimal(value)
+  return amount.precision() <= doubleDigits ? amount.toFixed() : null
+}
+
+/** Our own copy: another package's `BigNumber.config` must not change how money is read. */
+const Decimal = BigNumber.clone()
+/** Any decimal of this many significant digits survives the way through a double. */
+const doubleDigits = 15
+const decimalString = /^\d{1,64}(\.\d{1,64})?$/
+
+function positive(value: AmountInput): BigNumber {
+  const amount = new Decimal(plain(value))
+  // The upper bound is no rule of the service. It keeps "1e999999999" from becoming a string of a billion zeros.
+  if (amount.isFinite() && amount.gt(0) && amount.lt("1e30")) return amount
+  throw new PayinError("rejected", "The amount is not a positive number.", {
+    cure: "Offer this payment method only for carts with something to pay.",
+  })
+}
+
+function plain(value: unknown): string {
+  if (typeof value === "number") return String(value)
+  if (typeof value === "string") return /^[\d.eE+-]+$/.test(value) ? value : "NaN"
+  if (typeof value !== "object" || value === null) return "NaN"
+  const { raw, value: own, toFixed } = value as AmountObject
+  if (raw) return plain(raw.value)
+  if (own !== undefined) return plain(own)
+  const primitive = typeof toFixed === "function" ? toFixed.call(value) : value.valueOf()
+  return typeof primitive === "object" ? "NaN" : plain(primitive)
+}
+
+function exact(amount: string): BigNumber {
+  if (decimalString.test(amount)) return new Decimal(amount)
+  throw new PayinError("rejected", "The amount is not a plain decimal number.")
+}
+
+/** A currency code comes from outside; only what looks like one goes into a message. */
+function safe(currency: string): string {
+  return /^[A-Za-z0-9]{1,10}$/.test(currency) ? currency.toUpperCase() : "the currency"
+}

@@ -1,0 +1,20 @@
+/**
+ * The method values of the project. Which of them a merchant has is decided by the project's configuration on the
+ * service. Source: service-contract.md, Resources, Pay-in request fields.
+ */
+export const payInMethods = [
+  "account",
+  "sbp",
+  "card",
+  "qr",
+  "link",
+  "cross_sbp",
+  "cross_card",
+  "abkhaz_sbp",
+  "abkhaz_card",
+  "abkhaz_qr",
+  "mobile_comm",
+  "upi_intent",
+] as const
+
+export type PayInMethod = (typeof payInMethods)[number]

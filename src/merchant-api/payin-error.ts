@@ -1,0 +1,53 @@
+/**
+ * What an error says about money (service-contract.md, Errors; the classes are ours, because the contract shows only one
+ * error code):
+ * - `rejected`: the service said no, or the request never could be sent as it is. No money can move.
+ * - `unavailable`: the service was not reached, or could not answer a question. No money can move.
+ * - `outcome_unknown`: a request that creates something may have been carried out. Only a look-up leads out.
+ * - `configuration`: somebody has to change a setting first. No money can move.
+ * - `bad_signature`: bytes that claim to come from the service and do not.
+ */
+export type PayinErrorCode = "rejected" | "unavailable" | "outcome_unknown" | "configuration" | "bad_signature"
+
+export interface PayinErrorDetails {
+  /** Status of the answer, when there was one. */
+  httpStatus?: number
+  /** The service's own code, when the answer carried one that looks like a code. */
+  serviceCode?: string
+  /** One sentence for staff: what to change so that it works. */
+  cure?: string
+  cause?: unknown
+}
+
+/** Registered, so that every copy of this file has the same one. */
+const brand: unique symbol = Symbol.for("medusa-payment-payin.PayinError")
+
+/**
+ * The one error of this package. Its message is safe to log: it never holds keys, signatures, bodies, requisites or payer
+ * data. It is for staff; customers get the neutral sentence that belongs to `code`.
+ */
+export class PayinError extends Error {
+  readonly code: PayinErrorCode
+  readonly httpStatus?: number
+  readonly serviceCode?: string
+  readonly cure?: string
+
+  constructor(code: PayinErrorCode, message: string, details: PayinErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.name = "PayinError"
+    this.code = code
+    this.httpStatus = details.httpStatus
+    this.serviceCode = details.serviceCode
+    this.cure = details.cure
+  }
+
+  /** `instanceof` fails when a bundler or a linked package loads this file twice; a registered symbol does not. */
+  get [brand](): true {
+    return true
+  }
+}
+
+/** True for a PayinError of any copy of this package in the process. */
+export function isPayinError(error: unknown): error is PayinError {
+  return typeof error === "object" && error !== null && (error as Record<symbol, unknown>)[brand] === true
+}

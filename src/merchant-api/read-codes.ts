@@ -1,0 +1,39 @@
+/**
+ * Every code in a list of the service: the contract does not show the shape of the currency and bank lists, so a code is
+ * taken wherever it stands, as a string value or as an object key, at any nesting.
+ *
+ * A code is a short token: 1 to 64 letters, digits, "_", "-", "." , "&" or "+", without spaces, and not a decimal fraction
+ * (that is a rate). So "RUB", "sber-bank" and "044525225" are codes; "Alfa Bank", "90.55" and addresses are not. Names of
+ * fields ("code", "data") are taken for codes too. That is the safe side to err on: a wrong yes costs a request that the
+ * service itself refuses, a wrong no costs a sale. A store that knows the shape gives an exact reader instead.
+ * Source: service-contract.md, Endpoints, GET /payment/trading/currency and GET /payment/trading/banks.
+ */
+export function readCodes(json: unknown): Set<string> {
+  const codes = new Set<string>()
+  collect(json, codes, 0)
+  return codes
+}
+
+/** True when a list is there but holds nothing: only empty arrays, empty objects and nulls, for example `{"data":[]}`. */
+export function isEmptyList(json: unknown, depth = 0): boolean {
+  if (json === null || json === undefined) return true
+  if (typeof json !== "object" || depth > maxDepth) return false
+  return Object.values(json).every((value) => isEmptyList(value, depth + 1))
+}
+
+/** A list of codes is a few levels deep; the cap keeps a hostile answer from exhausting the stack. */
+const maxDepth = 16
+const token = /^[\p{L}\p{N}_.&+-]{1,64}$/u
+const fraction = /^[+-]?\d*\.\d+$/
+
+function collect(value: unknown, codes: Set<string>, depth: number): void {
+  if (typeof value === "string") return void add(value, codes)
+  if (typeof value !== "object" || value === null || depth >= maxDepth) return
+  // The indexes of an array are positions, not keys.
+  if (!Array.isArray(value)) Object.keys(value).forEach((key) => add(key, codes))
+  Object.values(value).forEach((child) => collect(child, codes, depth + 1))
+}
+
+function add(text: string, codes: Set<string>): void {
+  if (token.test(text) && !fraction.test(text)) codes.add(text)
+}

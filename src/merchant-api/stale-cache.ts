@@ -1,0 +1,68 @@
+export interface StaleCacheOptions<T> {
+  load: () => Promise<T>
+  /** True for errors under which an old value is better than none. */
+  toleratesError: (error: unknown) => boolean
+  ttlMs: number
+  /** Age beyond which an old value is not served any more, even while loading fails. */
+  staleMs: number
+  now: () => number
+}
+
+export interface Cached<T> {
+  value: T
+  /** Milliseconds since 1970. */
+  readAt: number
+}
+
+/**
+ * One value that is expensive to read. Fresh: served from memory. Past its ttl: one load that all callers wait for. If that
+ * fails: the old value, and no other try for a while, so that a service that is down does not hold up every checkout.
+ */
+export class StaleCache<T> {
+  private cached?: Cached<T>
+  private loading?: Promise<Cached<T>>
+  private failedAt = -Infinity
+
+  constructor(private readonly options: StaleCacheOptions<T>) {}
+
+  /** @throws what `load` throws, when there is no old value to serve instead */
+  async get(): Promise<Cached<T>> {
+    const { ttlMs, staleMs, now, toleratesError } = this.options
+    const old = this.cached
+    const ageMs = old ? now() - old.readAt : Infinity
+    if (old && (ageMs < ttlMs || (ageMs < staleMs && now() - this.failedAt < pauseMs))) return old
+    try {
+      return await this.refresh()
+    } catch (error) {
+      if (old && ageMs < staleMs && toleratesError(error)) return old
+      throw error
+    }
+  }
+
+  /** Loads now, or joins the load that is under way. A failure leaves the old value in place. */
+  refresh(): Promise<Cached<T>> {
+    this.loading ??= this.load().finally(() => {
+      this.loading = undefined
+    })
+    return this.loading
+  }
+
+  /** What is in memory, without loading. */
+  peek(): Cached<T> | undefined {
+    return this.cached
+  }
+
+  private async load(): Promise<Cached<T>> {
+    try {
+      const value = await this.options.load()
+      this.failedAt = -Infinity
+      return (this.cached = { value, readAt: this.options.now() })
+    } catch (error) {
+      // A setting that is wrong must show at once and at every call; only a service that is down is left in peace.
+      if (this.options.toleratesError(error)) this.failedAt = this.options.now()
+      throw error
+    }
+  }
+}
+
+const pauseMs = 30_000
