@@ -1,12 +1,8 @@
 import type { MerchantApiClient } from "./client"
+import { type CodeList, type CodeReader, type Codes, readCodeList } from "./code-list"
 import { payInMethods } from "./pay-in-methods"
 import { isPayinError, PayinError } from "./payin-error"
-import { isEmptyList, readCodes } from "./read-codes"
 import { type Cached, StaleCache } from "./stale-cache"
-
-export type Codes = ReadonlySet<string>
-/** Takes the service's JSON and gives the codes in it, where a store knows the shape that the contract does not show. */
-export type CodeReader = (json: unknown) => Iterable<string>
 
 export interface DiscoveryOptions {
   client: Pick<MerchantApiClient, "listCurrencies" | "listBanks">
@@ -52,12 +48,12 @@ export class Discovery {
 
   /** @throws PayinError `configuration` when `methods` names one that the contract does not have */
   constructor({ client, methods, locales = [], ...options }: DiscoveryOptions) {
-    const { readCurrencies = readCodes, readBanks = readCodes } = options
-    const upperCase: CodeReader = (json) => [...readCurrencies(json)].map((code) => code.toUpperCase())
-    this.currencyList = listCache(options, async () =>
-      toList(await client.listCurrencies(), upperCase, "readCurrencies"),
-    )
-    this.bankList = listCache(options, async () => toList(await client.listBanks(), readBanks, "readBanks"))
+    const { readCurrencies, readBanks } = options
+    const currencies = async () =>
+      upperCase(readCodeList(await client.listCurrencies(), "readCurrencies", readCurrencies))
+    const banks = async () => readCodeList(await client.listBanks(), "readBanks", readBanks)
+    this.currencyList = listCache(options, currencies)
+    this.bankList = listCache(options, banks)
     this.methods = new Set(knownMethods(methods))
     this.locales = new Set([...shownLocales, ...locales])
   }
@@ -97,10 +93,12 @@ export class Discovery {
     if (method !== undefined && !this.methods.has(method)) throw unsupported("method", method, methodCure)
     if (locale !== undefined && !this.locales.has(locale)) throw unsupported("locale", locale, localeCure)
     const [currencies, banks] = await Promise.all([this.currencyList.get(), this.banksFor(bank)])
-    if (currencies.value.empty) throw emptyList("currency")
+    if (!currencies.value.codes.has(currency.toUpperCase())) {
+      throw currencies.value.empty ? emptyList("currency") : unsupported("currency", currency, currencyCure)
+    }
+    if (bank !== undefined && banks?.value.codes.has(bank)) return
     if (banks?.value.empty) throw emptyList("bank")
-    if (!currencies.value.codes.has(currency.toUpperCase())) throw unsupported("currency", currency, currencyCure)
-    if (bank !== undefined && !banks?.value.codes.has(bank)) throw unsupported("bank", bank, bankCure)
+    if (bank !== undefined) throw unsupported("bank", bank, bankCure)
   }
 
   /** Without a wanted bank the service picks one, so a bank list that cannot be read now is no reason to refuse. */
@@ -112,12 +110,6 @@ export class Discovery {
       throw error
     }
   }
-}
-
-interface CodeList {
-  codes: Codes
-  empty: boolean
-  raw: unknown
 }
 
 /** The two values that the contract names. Source: service-contract.md, Resources, paymentPageConfig object. */
@@ -139,16 +131,8 @@ function listCache(
   return new StaleCache({ load, ttlMs, staleMs, now, toleratesError: isUnavailable })
 }
 
-function toList(raw: unknown, read: CodeReader, option: string): CodeList {
-  try {
-    const codes = new Set(read(raw))
-    return { codes, empty: codes.size === 0 || isEmptyList(raw), raw }
-  } catch {
-    // The reader's own error is dropped: it may quote the answer.
-    throw new PayinError("configuration", `The option ${option} could not read the service's list.`, {
-      cure: `Correct ${option}: it gets the service's JSON and returns the codes in it.`,
-    })
-  }
+function upperCase(list: CodeList): CodeList {
+  return { ...list, codes: new Set([...list.codes].map((code) => code.toUpperCase())) }
 }
 
 function knownMethods(methods: readonly string[] = payInMethods): readonly string[] {

@@ -68,8 +68,9 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller
-    // Given up while it waited for a connection: aborting here is before the first byte.
-    if (!this.open) return void controller.abort(new Error("stopped"))
+    // Given up while it waited for a connection, or started again after its connection was lost: aborting here is before
+    // the first byte, and no request is ever written twice.
+    if (!this.open || this.sent) return void controller.abort(new Error("stopped"))
     this.sent = true
   }
 

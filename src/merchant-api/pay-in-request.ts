@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { payInMethods } from "./pay-in-methods"
+import { PayinError } from "./payin-error"
 
 const positiveDecimal = z.string().regex(/^(?=.*[1-9])\d+(\.\d+)?$/)
 const webUrl = z.string().refine(isWebUrl)
@@ -36,7 +37,8 @@ export const payInRequestSchema = z
     /** Decimal strings by field name. The contract does not show the names, so an option gives them. */
     fiatAmountRange: z.record(z.string().min(1), positiveDecimal).optional(),
     fiatCurrency: z.string().min(1).optional(),
-    method: z.enum(payInMethods).optional(),
+    /** One of `payInMethods`; a string in the type, because choices come from options and storefronts. */
+    method: z.string().refine(isPayInMethod).optional(),
     bank: z.string().min(1).optional(),
     extra: extraSchema.optional(),
     paymentPageConfig: paymentPageConfigSchema.optional(),
@@ -47,9 +49,28 @@ export type PayInRequest = z.infer<typeof payInRequestSchema>
 export type PaymentPageConfig = z.infer<typeof paymentPageConfigSchema>
 export type PayerInfo = z.infer<typeof payerInfoSchema>
 
+/**
+ * The request as it may be sent.
+ *
+ * @throws PayinError `rejected` naming the fields that break the contract, never their values: they can be a payer's
+ */
+export function checkPayInRequest(request: PayInRequest): PayInRequest {
+  const parsed = payInRequestSchema.safeParse(request)
+  if (parsed.success) return parsed.data
+  const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join(".") || "an unknown field"))]
+  throw new PayinError(
+    "rejected",
+    `createPayIn was not sent: the contract does not allow ${fields.join(", ")} as given.`,
+  )
+}
+
 /** True for an absolute http or https address. A page or redirect of any other scheme is never followed. */
 export function isWebUrl(value: string): boolean {
   return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol)
+}
+
+function isPayInMethod(method: string): boolean {
+  return (payInMethods as readonly string[]).includes(method)
 }
 
 function hasOneAmount(request: { fiatAmount?: string; fiatAmountRange?: Record<string, string> }): boolean {

@@ -14,11 +14,9 @@ export function readCodes(json: unknown): Set<string> {
   return codes
 }
 
-/** True when a list is there but holds nothing: only empty arrays, empty objects and nulls, for example `{"data":[]}`. */
-export function isEmptyList(json: unknown, depth = 0): boolean {
-  if (json === null || json === undefined) return true
-  if (typeof json !== "object" || depth > maxDepth) return false
-  return Object.values(json).every((value) => isEmptyList(value, depth + 1))
+/** True when a list is there but surely holds nothing: `null`, `{}`, `[]`, and objects around empty arrays (`{"data":[]}`). */
+export function isEmptyList(json: unknown): boolean {
+  return json === null || hasNothing(json, 0) || (typeof json === "object" && Object.keys(json).length === 0)
 }
 
 /** A list of codes is a few levels deep; the cap keeps a hostile answer from exhausting the stack. */
@@ -32,6 +30,14 @@ function collect(value: unknown, codes: Set<string>, depth: number): void {
   // The indexes of an array are positions, not keys.
   if (!Array.isArray(value)) Object.keys(value).forEach((key) => add(key, codes))
   Object.values(value).forEach((child) => collect(child, codes, depth + 1))
+}
+
+/** An empty object below the top is not "nothing": in `{"SBER":{}}` the key is the code. */
+function hasNothing(value: unknown, depth: number): boolean {
+  if (Array.isArray(value)) return value.length === 0
+  if (typeof value !== "object" || value === null || depth >= maxDepth) return false
+  const children = Object.values(value)
+  return children.length > 0 && children.every((child) => hasNothing(child, depth + 1))
 }
 
 function add(text: string, codes: Set<string>): void {
