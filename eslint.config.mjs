@@ -1,0 +1,58 @@
+import js from "@eslint/js"
+import tseslint from "typescript-eslint"
+import { importArrows } from "./integration-tests/tooling/import-arrows.mjs"
+
+const tests = ["integration-tests/**", "**/__tests__/**"]
+
+export default tseslint.config(
+  { ignores: ["node_modules/", ".medusa/", ".dev/", "coverage/", "src/modules/payin/migrations/"] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    name: "size",
+    files: ["**/*.{ts,tsx,mjs,js,cjs}"],
+    rules: {
+      "max-lines": ["error", 250],
+      "max-lines-per-function": ["error", 70],
+      "max-params": ["error", 4],
+      complexity: ["error", 20],
+      eqeqeq: "error",
+      "no-console": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
+    },
+  },
+  {
+    name: "what types know",
+    files: ["src/**/*.{ts,tsx}", "integration-tests/**/*.{ts,tsx}"],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+    },
+  },
+  ...importArrows(),
+  {
+    name: "settings come in through options",
+    files: ["src/**"],
+    ignores: ["src/sandbox/bin.ts", "src/**/__tests__/**"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        { object: "process", property: "env", message: "Read the environment in medusa-config.ts and pass an option." },
+      ],
+    },
+  },
+  {
+    name: "tests and tools",
+    files: tests,
+    rules: { "max-lines-per-function": "off", "no-console": "off", "@typescript-eslint/no-explicit-any": "off" },
+  },
+  {
+    name: "scripts that Node runs as they are",
+    files: ["**/*.{js,cjs,mjs}"],
+    languageOptions: { globals: { process: "readonly", console: "readonly", require: "readonly", module: "writable" } },
+    rules: { "@typescript-eslint/no-require-imports": "off" },
+  },
+  { name: "command-line entries", files: ["src/sandbox/bin.ts"], rules: { "no-console": "off" } },
+)

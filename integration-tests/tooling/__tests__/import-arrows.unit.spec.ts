@@ -1,0 +1,71 @@
+import { execFileSync } from "node:child_process"
+import { readdirSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { Linter } from "eslint"
+
+const root = resolve(__dirname, "../../..")
+
+describe("the import arrows of src", () => {
+  it.each([
+    ["merchant-api/client.ts", "../sandbox"],
+    ["merchant-api/__tests__/client.unit.spec.ts", "../../modules/payin"],
+    ["merchant-api/client.ts", "@medusajs/framework/utils"],
+    ["sandbox/service/service-routes.ts", "../../merchant-api/signature"],
+    ["sandbox/service/service-routes.ts", "@medusajs/framework/zod"],
+    ["storefront/index.ts", "@medusajs/js-sdk"],
+    ["modules/payin/service.ts", "../../providers/payin"],
+    ["modules/payin/sql/attempts.ts", "../../../workflows/settle-attempt"],
+    ["providers/payin/index.ts", "../../workflows"],
+    ["workflows/settle-attempt/settle-attempt.ts", "../../api/hooks"],
+    ["api/hooks/payment/[provider]/route.ts", "../../../../providers/payin"],
+    ["jobs/reconcile.ts", "../api/middlewares"],
+    ["subscribers/settle.ts", "../../integration-tests/harness/seed"],
+    ["admin/routes/payin/page.tsx", "../../../modules/payin"],
+    ["workflows/index.ts", "medusa-payment-payin/modules/payin"],
+  ])("close src/%s to %s", async (file, source) => {
+    expect(await problems(file, source)).toEqual(["no-restricted-imports"])
+  })
+
+  it.each([
+    ["merchant-api/client.ts", "./signature"],
+    ["merchant-api/schemas/trade.ts", "@medusajs/framework/zod"],
+    ["merchant-api/schemas/trade.ts", "../api/errors"],
+    ["modules/payin/open-attempt.ts", "../../merchant-api"],
+    ["modules/payin/sql/attempts.ts", "../attempt-state"],
+    ["providers/payin/index.ts", "../../modules/payin/options"],
+    ["workflows/settle-attempt/decide.ts", "../../modules/payin"],
+    ["api/hooks/payment/[provider]/route.ts", "../../../../workflows"],
+    ["api/store/payin/route.ts", "../../admin/payin/validators"],
+    ["jobs/reconcile.ts", "../workflows"],
+    ["subscribers/settle.ts", "@medusajs/framework/utils"],
+  ])("let src/%s import %s", async (file, source) => {
+    expect(await problems(file, source)).toEqual([])
+  })
+
+  it("name every folder of src", async () => {
+    const { arrows } = await load()
+    const folders = readdirSync(join(root, "src"), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(Object.keys(arrows)).toEqual(expect.arrayContaining(folders.map((folder) => folder.name)))
+  })
+
+  it("are part of what npm run lint checks", () => {
+    const eslint = join(root, "node_modules/eslint/bin/eslint.js")
+    const shown = execFileSync(process.execPath, [eslint, "--print-config", "src/merchant-api/index.ts"], { cwd: root })
+    const { rules } = JSON.parse(shown.toString()) as { rules: Record<string, unknown> }
+    expect(JSON.stringify(rules["no-restricted-imports"])).toContain("knows nothing of Medusa")
+  })
+})
+
+async function problems(file: string, source: string): Promise<(string | null)[]> {
+  const { importArrows } = await load()
+  const code = `import { something } from "${source}"\nexport default something`
+  return new Linter({ configType: "flat" })
+    .verify(code, importArrows(), { filename: `src/${file}` })
+    .map((m) => m.ruleId)
+}
+
+type Arrows = { arrows: Record<string, string[]>; importArrows(): Linter.Config[] }
+
+function load(): Promise<Arrows> {
+  return import("../import-arrows.mjs" as string) as Promise<Arrows>
+}

@@ -1,0 +1,51 @@
+/**
+ * Which folder of src may import which: the picture in the design, as a table. A folder that is not named on the right of
+ * another is closed to it, and nothing in src knows the tests.
+ */
+export const arrows = {
+  "merchant-api": [],
+  sandbox: [],
+  storefront: [],
+  admin: [],
+  modules: ["merchant-api"],
+  providers: ["modules", "merchant-api"],
+  workflows: ["modules", "merchant-api"],
+  api: ["workflows", "modules", "merchant-api"],
+  subscribers: ["workflows", "modules", "merchant-api"],
+  jobs: ["workflows", "modules", "merchant-api"],
+}
+
+/** Folders that could leave Medusa behind tomorrow, and what they may take from it all the same. */
+const withoutMedusa = { "merchant-api": "framework/zod$", sandbox: "$", storefront: "$" }
+
+const DEEPEST = 8
+
+/** Flat ESLint configuration with the core rule `no-restricted-imports`, exact for every depth of folder. */
+export function importArrows() {
+  return Object.keys(arrows).flatMap((folder) =>
+    Array.from({ length: DEEPEST }, (_, depth) => ({
+      name: `arrows/${folder}/${depth}`,
+      files: [`src/${folder}/${"*/".repeat(depth)}*.{ts,tsx}`],
+      rules: { "no-restricted-imports": ["error", { patterns: closedTo(folder, depth) }] },
+    })),
+  )
+}
+
+function closedTo(folder, depth) {
+  const closed = Object.keys(arrows).filter((other) => other !== folder && !arrows[folder].includes(other))
+  const up = `^(\\./)?(\\.\\./){${depth + 1}}`
+  const allowed = arrows[folder].join(", ") || "nothing else of src"
+  const patterns = [
+    {
+      regex: `${up}(${closed.join("|")})(/|$)`,
+      message: `src/${folder} imports ${allowed} (docs: the arrows of src).`,
+    },
+    { regex: `${up}\\.\\./`, message: "Code of src imports nothing from outside src." },
+    { regex: "^medusa-payment-payin(/|$)", message: "The package does not import itself by name: use the path." },
+  ]
+  if (!(folder in withoutMedusa)) return patterns
+  return [
+    ...patterns,
+    { regex: `^@medusajs/(?!${withoutMedusa[folder]})`, message: `src/${folder} knows nothing of Medusa.` },
+  ]
+}
