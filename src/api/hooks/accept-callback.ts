@@ -1,0 +1,35 @@
+import type { Logger } from "@medusajs/framework/types"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../modules/payin"
+
+/** The service's word for it is a 401 for a signature that does not match; the rest are controlled 4xx. */
+const refusals = {
+  missing: { status: 400, message: "The x-signature header is missing." },
+  malformed: { status: 400, message: "The x-signature header is not a hex SHA-256 digest." },
+  mismatch: { status: 401, message: "The signature does not match." },
+  not_json: { status: 400, message: "The body is not JSON." },
+} as const
+
+/**
+ * The webhook: verify, keep, 200. Everything else happens after the answer. 503 says that nothing was kept and the
+ * service may send it again; it is the only 5xx, and only for a database that is down.
+ */
+export async function acceptCallback(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const account = String(req.params.account).toLowerCase()
+  if (!payin.hasAccount(account)) {
+    return void res.status(404).json({ type: "not_found", message: "No such account." })
+  }
+  const rawBody = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
+  try {
+    const acceptance = await payin.acceptCallback(account, { rawBody, signature: req.headers["x-signature"] })
+    if (acceptance.accepted) return void res.status(200).json({ received: true })
+    const { status, message } = refusals[acceptance.reason]
+    res.status(status).json({ type: "unauthorized", message })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).error(`payin: a callback could not be kept: ${reason}`)
+    res.status(503).set("Retry-After", "10").json({ type: "unavailable", message: "Not kept. Please send it again." })
+  }
+}

@@ -1,0 +1,30 @@
+import type { PaymentPageConfig } from "../../merchant-api"
+import type { AccountOptions } from "../../modules/payin"
+import type { Wishes } from "./wishes"
+
+/**
+ * The Payment Page's settings for one trade: the storefront's checked wish, else the options; what neither sets is left
+ * out, so that the merchant panel's value holds. Source: service-contract.md, paymentPageConfig object.
+ *
+ * @param values for the placeholders in the options' addresses, such as `{cart_id}`
+ */
+export function paymentPageOf(
+  { paymentPage }: AccountOptions,
+  wishes: Wishes,
+  values: Record<string, string>,
+): PaymentPageConfig | undefined {
+  const config: PaymentPageConfig = {
+    success_redirect: wishes.success_redirect ?? fillIn(paymentPage.successRedirect, values),
+    error_redirect: wishes.error_redirect ?? fillIn(paymentPage.errorRedirect, values),
+    supportLink: fillIn(paymentPage.supportLink, values),
+    locale: wishes.locale ?? paymentPage.locale,
+  }
+  const set = Object.entries(config).filter(([, value]) => value !== undefined)
+  return set.length > 0 ? Object.fromEntries(set) : undefined
+}
+
+function fillIn(template: string | undefined, values: Record<string, string>): string | undefined {
+  return template?.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    name in values ? encodeURIComponent(values[name]!) : placeholder,
+  )
+}

@@ -1,0 +1,73 @@
+import { compareAmounts, isPayinError, PayinError, type Trade } from "../../merchant-api"
+import type { Account } from "./accounts"
+import type { CheckoutContext } from "./checkout-tickets"
+import { recordTrade, type RecordingContext } from "./record-trade"
+import { changeAttempt, type AttemptRow } from "./sql/attempts"
+
+/** Time and randomness, as arguments: tests need no sleep. */
+export type Clock = { now: () => Date; random: () => number; sleep: (ms: number) => Promise<void> }
+
+/**
+ * Creates the trade of a leased attempt, at most once: an attempt that may have one already is looked up first, and
+ * a create whose answer is unsure is looked up after. The service sees a second create only when it said that the
+ * first does not exist, and then with the same external id.
+ *
+ * @param attempt in state `opening`; the caller holds its lease
+ * @returns the attempt: `open`, `paid`, `canceled`, or `refused` when the id stands for another trade
+ * @throws PayinError; the attempt stays `opening` unless the service refused
+ */
+export async function createTrade(
+  context: RecordingContext & { account: Account },
+  attempt: AttemptRow,
+  checkout: CheckoutContext,
+): Promise<AttemptRow> {
+  const { client } = context.account
+  // A fresh row was inserted a moment ago by this very request; any other may have met the service before.
+  const seen = attempt.checks > 0 ? await client.findTradeByExternalId(attempt.external_transaction_id) : null
+  const begun = await changeAttempt(context.db, attempt, { checks: attempt.checks + 1 })
+  if (!begun) throw new PayinError("unavailable", `Attempt ${attempt.id} was moved by somebody else.`)
+  const trade = seen ?? (await createOrLookUp(context, begun, checkout))
+  if (!belongsTo(begun, trade)) return await refuse(context, begun, "external_id_taken")
+  return await recordTrade(context, begun, trade)
+}
+
+async function createOrLookUp(
+  context: RecordingContext & { account: Account },
+  attempt: AttemptRow,
+  checkout: CheckoutContext,
+): Promise<Trade> {
+  const { client } = context.account
+  const request = requestOf(context.account, attempt, checkout)
+  try {
+    return await client.createPayIn(request)
+  } catch (error) {
+    if (!isPayinError(error)) throw error
+    if (error.code === "rejected") await refuse(context, attempt, error.serviceCode ?? error.code)
+    if (error.code !== "outcome_unknown") throw error
+    const found = await client.findTradeByExternalId(attempt.external_transaction_id)
+    return found ?? (await client.createPayIn(request))
+  }
+}
+
+function requestOf(account: Account, attempt: AttemptRow, checkout: CheckoutContext) {
+  const paymentPageConfig = checkout.paymentPage
+  return {
+    fiatAmount: attempt.amount,
+    fiatCurrency: attempt.currency_code,
+    method: checkout.method ?? account.options.method,
+    bank: checkout.bank ?? account.options.bank,
+    extra: { externalTransactionId: attempt.external_transaction_id, payerInfo: checkout.payer },
+    paymentPageConfig,
+  }
+}
+
+/** An id that was used before our rows began (a restored database, a shared account) is not this attempt's trade. */
+function belongsTo(attempt: AttemptRow, trade: Trade): boolean {
+  const sameCurrency = !trade.fiatCurrency || trade.fiatCurrency.toUpperCase() === attempt.currency_code
+  return sameCurrency && (trade.fiatAmount === null || compareAmounts(trade.fiatAmount, attempt.amount) === 0)
+}
+
+async function refuse(context: RecordingContext, attempt: AttemptRow, code: string): Promise<AttemptRow> {
+  const change = { state: "refused" as const, last_error_code: code, next_check_at: null }
+  return (await changeAttempt(context.db, attempt, change)) ?? attempt
+}

@@ -1,0 +1,17 @@
+import { Module } from "@medusajs/framework/utils"
+import { PayinModuleService } from "./service"
+
+/** The key under which the module stands in containers, and which the payment module lists in `dependencies`. */
+export const PAYIN_MODULE = "payin"
+
+export default Module(PAYIN_MODULE, { service: PayinModuleService })
+
+export type { PayinModuleService } from "./service"
+export type { AttemptRow } from "./sql/attempts"
+export type { CallbackRow } from "./sql/callbacks"
+export type { CaseKind } from "./models/case"
+export type { PayinOptions, AccountOptions } from "./options"
+export type { CheckoutContext } from "./checkout-tickets"
+export type { AttemptState } from "./attempt-state"
+export { payinEvents } from "./events"
+export { nextCheckAt } from "./next-check"

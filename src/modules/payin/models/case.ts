@@ -1,0 +1,33 @@
+import { model } from "@medusajs/framework/utils"
+
+export const caseKinds = [
+  "paid_without_order",
+  "amount_short",
+  "amount_over",
+  "paid_twice",
+  "paid_superseded",
+  "paid_after_cancel",
+  "reverted",
+  "dispute",
+  "unknown_status",
+] as const
+
+export type CaseKind = (typeof caseKinds)[number]
+
+/** Something a person has to decide. At most one open case of a kind for an attempt. */
+export const Case = model
+  .define("payin_case", {
+    id: model.id({ prefix: "paycase" }).primaryKey(),
+    attempt_id: model.text(),
+    kind: model.enum([...caseKinds]),
+    /** Why it was opened, in a sentence for staff: no payer data, no payment details. */
+    detail: model.text(),
+    closed_at: model.dateTime().nullable(),
+    /** "payin" when it closed by itself, otherwise the id of the person. */
+    closed_by: model.text().nullable(),
+    note: model.text().nullable(),
+  })
+  .indexes([
+    { name: "IDX_payin_case_open", on: ["attempt_id", "kind"], unique: true, where: "closed_at IS NULL" },
+    { name: "IDX_payin_case_attempt", on: ["attempt_id"] },
+  ])

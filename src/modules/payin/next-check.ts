@@ -1,0 +1,62 @@
+import type { AttemptState } from "./attempt-state"
+
+/**
+ * When the reconcile job looks at an attempt next. Pure: time and randomness come in.
+ *
+ * @returns the moment, or null when nothing is due any more
+ */
+export function nextCheckAt(input: {
+  state: AttemptState
+  /** Checks made since the attempt came into this state. */
+  checks: number
+  createdAt: Date
+  expiresAt: Date | null
+  now: Date
+  random: number
+}): Date | null {
+  const seconds = secondsUntilNext(input)
+  if (seconds === null) return null
+  // A fifth of jitter keeps a thousand attempts of one sale from asking in the same second.
+  const jittered = seconds * (0.9 + 0.2 * input.random)
+  return new Date(input.now.getTime() + jittered * 1000)
+}
+
+function secondsUntilNext({
+  state,
+  checks,
+  createdAt,
+  expiresAt,
+  now,
+}: Parameters<typeof nextCheckAt>[0]): number | null {
+  switch (state) {
+    case "opening":
+    case "paid":
+      return Math.min(5 * 2 ** Math.min(checks, 10), 15 * MINUTE)
+    case "open":
+      return untilWindowEnds(expiresAt, now, openDelay((now.getTime() - createdAt.getTime()) / 1000))
+    case "captured":
+    case "canceled":
+    case "refused":
+      return rereads[checks] ?? null
+  }
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Statuses can revert: an ended trade is read again after minutes, hours, a day, a week. */
+const rereads: readonly number[] = [10 * MINUTE, 3 * HOUR, DAY, 7 * DAY]
+
+function openDelay(ageSeconds: number): number {
+  if (ageSeconds < 10 * MINUTE) return 30
+  if (ageSeconds < HOUR) return 2 * MINUTE
+  if (ageSeconds < DAY) return 15 * MINUTE
+  return 6 * HOUR
+}
+
+/** Just after the window's end the service has something new to say; no need to wait out the usual pause. */
+function untilWindowEnds(expiresAt: Date | null, now: Date, delay: number): number {
+  const left = expiresAt ? (expiresAt.getTime() - now.getTime()) / 1000 + 3 : Number.NaN
+  return left > 1 && left < delay ? left : delay
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { compareAmounts } from "../../merchant-api"
+import type { Account } from "./accounts"
+import type { CheckoutContext } from "./checkout-tickets"
+import { createTrade, type Clock } from "./create-trade"
+import { readTradeOf } from "./read-trade-of"
+import {
+  bindSession,
+  countAttempts,
+  findLiveAttempt,
+  insertAttempt,
+  leaseAttempt,
+  releaseAttempt,
+  supersedeAttempt,
+  type AttemptRow,
+} from "./sql/attempts"
+
+export type OpenOrder = {
+  paymentSessionId: string
+  /** Decimal string with the currency's digits. */
+  amount: string
+  /** Upper-case ISO code. */
+  currency: string
+  checkout: CheckoutContext
+}
+
+/** `paid`: the money is there, nothing is to be opened. `busy`: somebody else is opening it; try again. */
+export type Opened = { outcome: "open" | "paid"; attempt: AttemptRow } | { outcome: "busy" }
+
+export type OpeningContext = { db: Knex; account: Account; clock: Clock; leaseSeconds: number }
+
+/**
+ * Gives the payment session the one live trade of its payment collection: the one that is there, or a new one.
+ *
+ * Reloads, retries, two tabs and two servers end with the same attempt, because the row that is inserted before the
+ * service is called is unique in Postgres, and only the holder of its lease calls the service.
+ *
+ * @throws PayinError when the service refused, cannot be reached, or its answer stays unsure
+ */
+export async function openAttempt(context: OpeningContext, order: OpenOrder): Promise<Opened> {
+  const { clock } = context
+  const until = clock.now().getTime() + context.leaseSeconds * 1000
+  for (;;) {
+    const live = await findLiveAttempt(context.db, order.checkout.paymentCollectionId)
+    const opened = live ? await goOnWith(context, live, order) : await openNew(context, order)
+    if (opened) return opened
+    if (clock.now().getTime() > until) return { outcome: "busy" }
+    await clock.sleep(100 + 150 * clock.random())
+  }
+}
+
+/** @returns undefined when the situation changed, or somebody else holds the attempt: look again. */
+async function goOnWith(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Opened | undefined> {
+  if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
+  if (!isSameOrder(context, live, order)) {
+    await supersedeAttempt(context.db, live.id)
+    return undefined
+  }
+  if (live.state === "opening") return await finishOpening(context, live, order)
+  const fresh = await readIfStale(context, live)
+  if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
+  if (fresh.state !== "open" || fresh.superseded_at) return undefined
+  return { outcome: "open", attempt: await bindSession(context.db, fresh.id, order.paymentSessionId) }
+}
+
+async function openNew(context: OpeningContext, order: OpenOrder): Promise<Opened | undefined> {
+  const { account, db } = context
+  const { checkout } = order
+  await account.discovery.assertSupported({
+    currency: order.currency,
+    bank: checkout.bank,
+    method: checkout.method,
+    locale: checkout.paymentPage?.locale,
+  })
+  const owner = randomUUID()
+  const attempt = await insertAttempt(
+    db,
+    {
+      account: account.name,
+      payment_collection_id: checkout.paymentCollectionId,
+      cart_id: checkout.cartId,
+      payment_session_id: order.paymentSessionId,
+      external_transaction_id: await nextExternalId(db, checkout),
+      amount: order.amount,
+      currency_code: order.currency,
+      lease_owner: owner,
+    },
+    context.leaseSeconds,
+  )
+  return attempt && (await underLease(context, attempt, order, owner))
+}
+
+/** The create of an earlier request is unsure: whoever gets its lease looks the trade up before creating again. */
+async function finishOpening(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Opened | undefined> {
+  const owner = randomUUID()
+  const leased = await leaseAttempt(context.db, live.id, owner, context.leaseSeconds)
+  if (!leased || leased.state !== "opening") {
+    if (leased) await releaseAttempt(context.db, leased.id, owner)
+    return undefined
+  }
+  await bindSession(context.db, leased.id, order.paymentSessionId)
+  return await underLease(context, leased, order, owner)
+}
+
+async function underLease(context: OpeningContext, attempt: AttemptRow, order: OpenOrder, owner: string) {
+  try {
+    const opened = await createTrade(context, attempt, order.checkout)
+    if (opened.state === "paid") return { outcome: "paid" as const, attempt: opened }
+    if (opened.state === "open") return { outcome: "open" as const, attempt: opened }
+    return undefined
+  } finally {
+    await releaseAttempt(context.db, attempt.id, owner)
+  }
+}
+
+/** A page that the shopper comes back to must not lead to a trade that ended meanwhile. Down is no reason to stop. */
+async function readIfStale(context: OpeningContext, attempt: AttemptRow): Promise<AttemptRow> {
+  const age = context.clock.now().getTime() - (attempt.trade_read_at?.getTime() ?? 0)
+  if (age < FRESH_MS) return attempt
+  return await readTradeOf(context, attempt).catch(() => attempt)
+}
+
+const FRESH_MS = 5_000
+
+function isSameOrder({ account }: OpeningContext, live: AttemptRow, order: OpenOrder): boolean {
+  return (
+    live.account === account.name &&
+    live.currency_code === order.currency &&
+    compareAmounts(live.amount, order.amount) === 0
+  )
+}
+
+/** The cart id for the first attempt of a cart, `<cart id>_2`, `_3` … for later ones. */
+async function nextExternalId(db: Knex, { cartId, paymentCollectionId }: CheckoutContext): Promise<string> {
+  const base = cartId ?? paymentCollectionId
+  const count = await countAttempts(db, cartId ? { cart_id: cartId } : { payment_collection_id: paymentCollectionId })
+  return count === 0 ? base : `${base}_${count + 1}`
+}

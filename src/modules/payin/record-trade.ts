@@ -1,0 +1,75 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { readTradeStatus, type Trade } from "../../merchant-api"
+import type { Account } from "./accounts"
+import { stateAfterRead } from "./attempt-state"
+import type { Clock } from "./create-trade"
+import { nextCheckAt } from "./next-check"
+import { changeAttempt, type AttemptChange, type AttemptRow } from "./sql/attempts"
+import { addTimelineEntry } from "./sql/timeline"
+
+export type RecordingContext = { db: Knex; account: Account; clock: Clock }
+
+/**
+ * Writes down what the service said of a trade, and where the attempt stands because of it.
+ *
+ * A trade that comes back to life after a later attempt took its place is kept, as superseded: the unique index
+ * allows one live attempt, and the later one is it.
+ */
+export async function recordTrade(context: RecordingContext, attempt: AttemptRow, trade: Trade): Promise<AttemptRow> {
+  const change = changeFor(context, attempt, trade)
+  const changed = await changeAttempt(context.db, attempt, change).catch(async (error: unknown) => {
+    if (!isLiveConflict(error)) throw error
+    return await changeAttempt(context.db, attempt, { ...change, superseded_at: context.clock.now() })
+  })
+  if (!changed) return await rereadRow(context.db, attempt.id)
+  if (attempt.trade_status !== trade.status) {
+    await addTimelineEntry(context.db, attempt.id, "trade_status", { from: attempt.trade_status, to: trade.status })
+  }
+  return changed
+}
+
+function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, trade: Trade): AttemptChange {
+  const now = clock.now()
+  const state = stateAfterRead(attempt.state, readTradeStatus(trade.status))
+  const checks = state === attempt.state ? attempt.checks + 1 : 0
+  const expiresAt = attempt.expires_at ?? windowEnd(account, trade)
+  return {
+    state,
+    trade_id: trade.id,
+    trade_status: trade.status,
+    trade_amount: trade.fiatAmount,
+    trade_read_at: now,
+    trade: { ...trade },
+    payment_page_url: trade.externalPaymentPageUrl ?? attempt.payment_page_url,
+    expires_at: expiresAt,
+    last_error_code: null,
+    checks,
+    next_check_at: nextCheckAt({
+      state,
+      checks,
+      createdAt: attempt.created_at,
+      expiresAt,
+      now,
+      random: clock.random(),
+    }),
+  }
+}
+
+/** The payment window is a merchant setting that no answer shows; the options may tell it. */
+function windowEnd(account: Account, trade: Trade): Date | null {
+  const { paymentWindowSeconds } = account.options
+  const createdAt = trade.createdAt ? Date.parse(trade.createdAt) : Number.NaN
+  if (!paymentWindowSeconds || Number.isNaN(createdAt)) return null
+  return new Date(createdAt + paymentWindowSeconds * 1000)
+}
+
+function isLiveConflict(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === "23505" && constraint === "IDX_payin_attempt_live"
+}
+
+async function rereadRow(db: Knex, id: string): Promise<AttemptRow> {
+  const row = await db("payin_attempt").where({ id }).first<AttemptRow>()
+  if (!row) throw new Error(`Attempt ${id} is gone from payin_attempt.`)
+  return row
+}

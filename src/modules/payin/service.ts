@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { ContainerRegistrationKeys, MedusaService, Modules } from "@medusajs/framework/utils"
+import type { IEventBusModuleService, Logger } from "@medusajs/framework/types"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { acceptCallback, type Acceptance, type IncomingCallback } from "./accept-callback"
+import { Accounts, type Account } from "./accounts"
+import { CheckoutTickets } from "./checkout-tickets"
+import type { Clock } from "./create-trade"
+import { payinEvents } from "./events"
+import { Attempt } from "./models/attempt"
+import { Callback } from "./models/callback"
+import { Case, type CaseKind } from "./models/case"
+import { TimelineEntry } from "./models/timeline-entry"
+import { openAttempt, type Opened, type OpenOrder } from "./open-attempt"
+import { parseOptions, type PayinOptions } from "./options"
+import { readTradeOf } from "./read-trade-of"
+import * as attempts from "./sql/attempts"
+import * as callbacks from "./sql/callbacks"
+import * as cases from "./sql/cases"
+import { addTimelineEntry } from "./sql/timeline"
+
+type Dependencies = {
+  [ContainerRegistrationKeys.PG_CONNECTION]: Knex
+  [ContainerRegistrationKeys.LOGGER]: Logger
+  [Modules.EVENT_BUS]?: IEventBusModuleService
+}
+
+/** Longer than a create with its look-up may take, so a lease ends only when its holder is dead. */
+const OPENING_LEASE_SECONDS = 90
+
+/**
+ * The store of attempts, callbacks, cases and timeline, and the only one that speaks to the service. It knows nothing
+ * of carts, sessions and orders beyond their ids: what follows from a trade is the workflows' business.
+ */
+export class PayinModuleService extends MedusaService({ Attempt, Callback, Case, TimelineEntry }) {
+  readonly options: PayinOptions
+  readonly tickets = new CheckoutTickets()
+  readonly #accounts: Accounts
+  readonly #db: Knex
+  readonly #eventBus: IEventBusModuleService | undefined
+  readonly #clock: Clock = { now: () => new Date(), random: Math.random, sleep: (ms) => sleep(ms) }
+
+  /** Medusa calls it on shutdown: idle connections to the service must not keep the process alive. */
+  readonly __hooks = { onApplicationShutdown: async () => await this.#accounts.close() }
+
+  constructor(...args: [dependencies: Dependencies, options: unknown]) {
+    super(...args)
+    const [dependencies, options] = args
+    this.options = parseOptions(options)
+    this.#accounts = new Accounts(this.options)
+    this.#db = dependencies[ContainerRegistrationKeys.PG_CONNECTION]
+    this.#eventBus = dependencies[Modules.EVENT_BUS]
+  }
+
+  hasAccount(name: string): boolean {
+    return this.#accounts.has(name)
+  }
+
+  /** @throws PayinError `configuration` for an account that is not set. */
+  account(name: string): Account {
+    return this.#accounts.get(name)
+  }
+
+  /** @throws PayinError see `openAttempt` */
+  async openAttempt(account: string, order: OpenOrder): Promise<Opened> {
+    const opened = await openAttempt(
+      { db: this.#db, account: this.account(account), clock: this.#clock, leaseSeconds: OPENING_LEASE_SECONDS },
+      order,
+    )
+    if (opened.outcome === "open") {
+      await this.emit(payinEvents.attemptOpened, { id: opened.attempt.id, cart_id: opened.attempt.cart_id })
+    }
+    return opened
+  }
+
+  /** Reads the attempt's trade. @throws PayinError when the service could not be asked */
+  async readTradeOf(attempt: attempts.AttemptRow): Promise<attempts.AttemptRow> {
+    return await readTradeOf({ db: this.#db, account: this.account(attempt.account), clock: this.#clock }, attempt)
+  }
+
+  async acceptCallback(account: string, incoming: IncomingCallback): Promise<Acceptance> {
+    const acceptance = await acceptCallback(this.#db, this.account(account), incoming)
+    // The event only wakes. Were it lost, the row is still owed and the job finds it.
+    if (acceptance.accepted) await this.emit(payinEvents.callbackReceived, { id: acceptance.callback.id })
+    return acceptance
+  }
+
+  async findAttempt(id: string): Promise<attempts.AttemptRow | undefined> {
+    return await this.#db("payin_attempt").where({ id, deleted_at: null }).first<attempts.AttemptRow>()
+  }
+
+  async findAttemptBySession(paymentSessionId: string): Promise<attempts.AttemptRow | undefined> {
+    return await this.#db("payin_attempt")
+      .where({ payment_session_id: paymentSessionId, deleted_at: null })
+      .first<attempts.AttemptRow>()
+  }
+
+  async findLiveAttempt(paymentCollectionId: string): Promise<attempts.AttemptRow | undefined> {
+    return await attempts.findLiveAttempt(this.#db, paymentCollectionId)
+  }
+
+  async findLiveAttemptOfCart(cartId: string): Promise<attempts.AttemptRow | undefined> {
+    return await attempts.findLiveAttemptOfCart(this.#db, cartId)
+  }
+
+  /** The attempt that a callback's identifiers name; only an exact match of this account is believed. */
+  async matchAttempt(account: string, identifiers: readonly string[]): Promise<attempts.AttemptRow | undefined> {
+    return await attempts.matchAttempt(this.#db, account, identifiers)
+  }
+
+  async claimDueAttempts(limit: number, pushSeconds: number): Promise<attempts.AttemptRow[]> {
+    return await attempts.claimDueAttempts(this.#db, limit, pushSeconds)
+  }
+
+  async claimCallbacks(claim: { id?: string; limit: number; leaseSeconds: number }): Promise<callbacks.CallbackRow[]> {
+    return await callbacks.claimCallbacks(this.#db, claim)
+  }
+
+  async finishCallback(...args: DropDb<typeof callbacks.finishCallback>): Promise<boolean> {
+    return await callbacks.finishCallback(this.#db, ...args)
+  }
+
+  async postponeCallback(...args: DropDb<typeof callbacks.postponeCallback>): Promise<void> {
+    await callbacks.postponeCallback(this.#db, ...args)
+  }
+
+  async leaseAttempt(...args: DropDb<typeof attempts.leaseAttempt>): Promise<attempts.AttemptRow | undefined> {
+    return await attempts.leaseAttempt(this.#db, ...args)
+  }
+
+  async releaseAttempt(...args: DropDb<typeof attempts.releaseAttempt>): Promise<void> {
+    await attempts.releaseAttempt(this.#db, ...args)
+  }
+
+  async changeAttempt(...args: DropDb<typeof attempts.changeAttempt>): Promise<attempts.AttemptRow | undefined> {
+    return await attempts.changeAttempt(this.#db, ...args)
+  }
+
+  async dueAttempt(...args: DropDb<typeof attempts.dueAttempt>): Promise<void> {
+    await attempts.dueAttempt(this.#db, ...args)
+  }
+
+  async bindSession(...args: DropDb<typeof attempts.bindSession>): Promise<attempts.AttemptRow> {
+    return await attempts.bindSession(this.#db, ...args)
+  }
+
+  async unbindSession(paymentSessionId: string): Promise<void> {
+    await attempts.unbindSession(this.#db, paymentSessionId)
+  }
+
+  async supersedeAttempt(id: string): Promise<attempts.AttemptRow | undefined> {
+    return await attempts.supersedeAttempt(this.#db, id)
+  }
+
+  /** Opens the case, once, and tells the store. */
+  async openCase(attemptId: string, kind: CaseKind, detail: string): Promise<void> {
+    const opened = await cases.openCase(this.#db, attemptId, kind, detail)
+    if (!opened) return
+    await this.addTimelineEntry(attemptId, "case_opened", { kind })
+    await this.emit(payinEvents.caseOpened, { id: opened.id, attempt_id: attemptId, kind })
+  }
+
+  /** Closes the attempt's open cases, except those of the kinds that still hold. */
+  async closeCasesExcept(attemptId: string, kinds: readonly CaseKind[]): Promise<void> {
+    for (const closed of await cases.closeCasesExcept(this.#db, attemptId, kinds)) {
+      await this.addTimelineEntry(attemptId, "case_closed", { kind: closed.kind })
+      await this.emit(payinEvents.caseClosed, { id: closed.id, attempt_id: attemptId, kind: closed.kind })
+    }
+  }
+
+  async addTimelineEntry(...args: DropDb<typeof addTimelineEntry>): Promise<void> {
+    await addTimelineEntry(this.#db, ...args)
+  }
+
+  /** Ids only (promise 7). */
+  async emit(name: string, data: Record<string, string | null>): Promise<void> {
+    await this.#eventBus?.emit({ name, data })
+  }
+}
+
+type DropDb<F extends (db: Knex, ...args: never[]) => unknown> = F extends (db: Knex, ...args: infer A) => unknown
+  ? A
+  : never

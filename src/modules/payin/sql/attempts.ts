@@ -1,0 +1,184 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { InferTypeOf } from "@medusajs/framework/types"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Attempt } from "../models/attempt"
+import type { AttemptState } from "../attempt-state"
+
+export type AttemptRow = InferTypeOf<typeof Attempt>
+
+export type NewAttempt = Pick<
+  AttemptRow,
+  "account" | "payment_collection_id" | "cart_id" | "payment_session_id" | "amount" | "currency_code"
+> & { external_transaction_id: string; lease_owner: string }
+
+/**
+ * Inserts the attempt already leased to its opener, or nothing when the collection has a live attempt or the external
+ * id is taken: the unique indexes decide, so two servers at once make one attempt.
+ */
+export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds: number) {
+  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
+    `INSERT INTO payin_attempt (id, account, payment_collection_id, cart_id, payment_session_id, external_transaction_id,
+       state, amount, currency_code, checks, lease_owner, lease_until, next_check_at)
+     VALUES (?, ?, ?, ?, ?, ?, 'opening', ?, ?, 0, ?, now() + ? * interval '1 second', now() + ? * interval '1 second')
+     ON CONFLICT DO NOTHING
+     RETURNING *`,
+    [
+      generateEntityId(undefined, "payatt"),
+      attempt.account,
+      attempt.payment_collection_id,
+      attempt.cart_id,
+      attempt.payment_session_id,
+      attempt.external_transaction_id,
+      attempt.amount,
+      attempt.currency_code,
+      attempt.lease_owner,
+      leaseSeconds,
+      leaseSeconds,
+    ],
+  )
+  return rows[0]
+}
+
+export async function findLiveAttempt(db: Knex, paymentCollectionId: string) {
+  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
+    `SELECT * FROM payin_attempt
+      WHERE payment_collection_id = ? AND superseded_at IS NULL AND state IN ('opening','open','paid','captured')
+        AND deleted_at IS NULL`,
+    [paymentCollectionId],
+  )
+  return rows[0]
+}
+
+/** How many attempts the cart, or the collection without a cart, has had. */
+export async function countAttempts(db: Knex, owner: { cart_id: string } | { payment_collection_id: string }) {
+  const [row] = await db("payin_attempt").where(owner).count<{ count: string }[]>("* as count")
+  return Number(row?.count ?? 0)
+}
+
+/** Takes the attempt for `leaseSeconds`, or gives undefined while somebody else holds it. */
+export async function leaseAttempt(db: Knex, id: string, owner: string, leaseSeconds: number) {
+  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
+    `UPDATE payin_attempt SET lease_owner = ?, lease_until = now() + ? * interval '1 second'
+      WHERE id = ? AND (lease_until IS NULL OR lease_until < now() OR lease_owner = ?)
+      RETURNING *`,
+    [owner, leaseSeconds, id, owner],
+  )
+  return rows[0]
+}
+
+export async function releaseAttempt(db: Knex, id: string, owner: string): Promise<void> {
+  await db("payin_attempt").where({ id, lease_owner: owner }).update({ lease_owner: null, lease_until: null })
+}
+
+/**
+ * Takes up to `limit` due attempts. The claim pushes `next_check_at` ahead, so no other claimer sees them, and one
+ * whose claimer dies comes back by itself.
+ */
+export async function claimDueAttempts(db: Knex, limit: number, pushSeconds: number): Promise<AttemptRow[]> {
+  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
+    `UPDATE payin_attempt SET next_check_at = now() + ? * interval '1 second'
+      WHERE id IN (SELECT id FROM payin_attempt
+                    WHERE next_check_at <= now() AND deleted_at IS NULL
+                    ORDER BY next_check_at LIMIT ? FOR UPDATE SKIP LOCKED)
+      RETURNING *`,
+    [pushSeconds, limit],
+  )
+  return rows
+}
+
+/** Makes the attempt due, for those who learned something and cannot settle themselves. */
+export async function dueAttempt(db: Knex, id: string, inSeconds: number): Promise<void> {
+  await db.raw(
+    `UPDATE payin_attempt SET next_check_at = least(next_check_at, now() + ? * interval '1 second') WHERE id = ?`,
+    [inSeconds, id],
+  )
+}
+
+/** Gives the attempt to a payment session. A superseded attempt is taken only by the one who adopts it. */
+export async function bindSession(db: Knex, id: string, paymentSessionId: string): Promise<AttemptRow> {
+  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
+    `UPDATE payin_attempt SET payment_session_id = ?, updated_at = now() WHERE id = ? RETURNING *`,
+    [paymentSessionId, id],
+  )
+  return rows[0]!
+}
+
+/** The session is gone. Only its own attempt lets go of it: a newer owner is left alone. */
+export async function unbindSession(db: Knex, paymentSessionId: string): Promise<void> {
+  await db("payin_attempt")
+    .where({ payment_session_id: paymentSessionId, deleted_at: null })
+    .update({ payment_session_id: null })
+}
+
+/** A later attempt takes this one's place. What is paid is never put aside. */
+export async function supersedeAttempt(db: Knex, id: string) {
+  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
+    `UPDATE payin_attempt SET superseded_at = now(), updated_at = now()
+      WHERE id = ? AND superseded_at IS NULL AND state NOT IN ('paid','captured')
+      RETURNING *`,
+    [id],
+  )
+  return rows[0]
+}
+
+export type AttemptChange = Partial<
+  Pick<
+    AttemptRow,
+    | "trade_id"
+    | "trade_status"
+    | "trade_amount"
+    | "trade_read_at"
+    | "payment_page_url"
+    | "expires_at"
+    | "order_id"
+    | "next_check_at"
+    | "checks"
+    | "last_error_code"
+    | "superseded_at"
+  > & { trade: Record<string, unknown> }
+> & { state?: AttemptState }
+
+/**
+ * Changes the attempt if it is still in the state that the change was decided from.
+ *
+ * @returns the changed row, or undefined when somebody else moved it first
+ */
+export async function changeAttempt(db: Knex, from: Pick<AttemptRow, "id" | "state">, change: AttemptChange) {
+  const { trade, ...columns } = change
+  const [row] = await db("payin_attempt")
+    .where({ id: from.id, state: from.state })
+    .update({ ...columns, ...(trade ? { trade: JSON.stringify(trade) } : {}), updated_at: db.fn.now() })
+    .returning<AttemptRow[]>("*")
+  return row
+}
+
+export async function findLiveAttemptOfCart(db: Knex, cartId: string) {
+  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
+    `SELECT * FROM payin_attempt
+      WHERE cart_id = ? AND superseded_at IS NULL AND state IN ('opening','open','paid','captured')
+        AND deleted_at IS NULL
+      ORDER BY created_at DESC LIMIT 1`,
+    [cartId],
+  )
+  return rows[0]
+}
+
+/** The first identifier that is an attempt's external id or trade id on this account. */
+export async function matchAttempt(db: Knex, account: string, identifiers: readonly string[]) {
+  if (identifiers.length === 0) return undefined
+  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
+    `SELECT * FROM payin_attempt
+      WHERE account = ? AND (external_transaction_id = ANY(?::text[]) OR trade_id = ANY(?::text[]))
+        AND deleted_at IS NULL
+      LIMIT 20`,
+    [account, [...identifiers], [...identifiers]],
+  )
+  const rank = (row: AttemptRow) =>
+    Math.min(...[row.external_transaction_id, row.trade_id].map((id) => rankOf(identifiers, id)))
+  return rows.sort((a, b) => rank(a) - rank(b))[0]
+}
+
+function rankOf(identifiers: readonly string[], id: string | null): number {
+  const index = id === null ? -1 : identifiers.indexOf(id)
+  return index === -1 ? Number.POSITIVE_INFINITY : index
+}

@@ -1,0 +1,5 @@
+import { ModuleProvider, Modules } from "@medusajs/framework/utils"
+import { checkWiring } from "./check-wiring"
+import { PayinPaymentProvider } from "./service"
+
+export default ModuleProvider(Modules.PAYMENT, { services: [PayinPaymentProvider], loaders: [checkWiring] })

@@ -1,0 +1,217 @@
+import { AbstractPaymentProvider, MedusaError } from "@medusajs/framework/utils"
+import type {
+  AuthorizePaymentInput,
+  AuthorizePaymentOutput,
+  CancelPaymentInput,
+  CancelPaymentOutput,
+  CapturePaymentInput,
+  CapturePaymentOutput,
+  DeletePaymentInput,
+  DeletePaymentOutput,
+  GetPaymentStatusInput,
+  GetPaymentStatusOutput,
+  InitiatePaymentInput,
+  InitiatePaymentOutput,
+  Logger,
+  ProviderWebhookPayload,
+  RefundPaymentOutput,
+  RetrievePaymentInput,
+  RetrievePaymentOutput,
+  UpdatePaymentInput,
+  UpdatePaymentOutput,
+  WebhookActionResult,
+} from "@medusajs/framework/types"
+import { isPayinError, normalizeAmount, compareAmounts } from "../../merchant-api"
+import type { AttemptRow, CheckoutContext, PayinModuleService } from "../../modules/payin"
+import { customerError } from "./customer-error"
+import { sessionDataOf } from "./session-data"
+import { sessionStatusOf } from "./session-status"
+
+type ProviderOptions = { account?: string }
+type Cradle = { logger: Logger; payin: PayinModuleService }
+
+/**
+ * Medusa's port: it translates, and leaves the stories to the module. A session is known by its id alone, which Medusa
+ * sets itself; whatever else a session's `data` says may have come from a browser and is not read.
+ */
+export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
+  static override identifier = "payin"
+
+  static override validateOptions(options: Record<string, unknown> = {}): void {
+    const unknown = Object.keys(options).filter((key) => key !== "account")
+    if (unknown.length === 0 && ["undefined", "string"].includes(typeof options.account)) return
+    throw new MedusaError(
+      MedusaError.Types.INVALID_ARGUMENT,
+      'medusa-payment-payin: the provider takes one option, account: "<name>". Everything else is set in the plugin\'s options.',
+    )
+  }
+
+  readonly #cradle: Cradle
+  readonly #account: string
+
+  constructor(cradle: Cradle, options: ProviderOptions = {}) {
+    super(cradle, options)
+    this.#cradle = cradle
+    this.#account = options.account ?? "default"
+  }
+
+  /** Resolved at first use: Medusa constructs providers before every module stands. */
+  get #payin(): PayinModuleService {
+    const { payin } = this.#cradle
+    if (payin) return payin
+    throw new Error(
+      'medusa-payment-payin: the module "payin" is not loaded. Add the package to `plugins` in medusa-config.ts.',
+    )
+  }
+
+  async initiatePayment(input: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
+    const paymentSessionId = sessionIdOf(input.data)
+    const checkout = this.#payin.tickets.read(input.data?.payin_ticket) ?? (await this.#checkoutAgain(input))
+    if (!paymentSessionId || !checkout) throw customerError("no_cart")
+    const attempt = checkout.adoptAttemptId
+      ? await this.#payin.bindSession(checkout.adoptAttemptId, paymentSessionId)
+      : await this.#open(input, paymentSessionId, checkout)
+    return { id: attempt.id, status: "pending", data: { ...sessionDataOf(attempt, paymentSessionId) } }
+  }
+
+  async #open(input: InitiatePaymentInput, paymentSessionId: string, checkout: CheckoutContext): Promise<AttemptRow> {
+    const currency = input.currency_code.toUpperCase()
+    const opened = await this.#asCustomer(checkout, async () => {
+      const amount = normalizeAmount(input.amount, currency)
+      return await this.#payin.openAttempt(this.#account, { paymentSessionId, amount, currency, checkout })
+    })
+    if (opened.outcome === "open") return opened.attempt
+    if (opened.outcome === "paid") await this.#payin.dueAttempt(opened.attempt.id, 0)
+    throw customerError(opened.outcome)
+  }
+
+  /**
+   * A session that the host makes again by itself carries the old session's data and no ticket. The attempt of that
+   * session knows the cart.
+   */
+  async #checkoutAgain({ data }: InitiatePaymentInput): Promise<CheckoutContext | undefined> {
+    const copied =
+      typeof data?.payin_attempt === "string" ? await this.#payin.findAttempt(data.payin_attempt) : undefined
+    return copied && { cartId: copied.cart_id, paymentCollectionId: copied.payment_collection_id }
+  }
+
+  /** Staff read the cause in the log, with ids; the shopper reads a neutral sentence. */
+  async #asCustomer<T>(checkout: CheckoutContext, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isPayinError(error)) throw error
+      const cure = error.cure ? ` ${error.cure}` : ""
+      this.#cradle.logger.warn(
+        `payin: no trade for cart ${checkout.cartId ?? "-"} (collection ${checkout.paymentCollectionId}): ` +
+          `${error.code}: ${error.message}${cure}`,
+      )
+      throw customerError(error.code)
+    }
+  }
+
+  /**
+   * `captured` only for the session that owns a paid attempt. The trade is read from the service first, unless it is
+   * known to be paid: a shopper who comes back before the callback gets the order at once.
+   */
+  async authorizePayment(input: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
+    const paymentSessionId = input.context?.idempotency_key ?? sessionIdOf(input.data)
+    const attempt = paymentSessionId ? await this.#payin.findAttemptBySession(paymentSessionId) : undefined
+    if (!attempt || !paymentSessionId) throw customerError("unpaid")
+    const read = isPaid(attempt) ? attempt : await this.#asCustomerUnpaid(attempt)
+    // Whatever comes of this completion, settle looks at the attempt soon and checks that the order stands.
+    if (isPaid(read)) await this.#payin.dueAttempt(read.id, 10)
+    if (!isPaid(read) || !coversAmount(read)) throw customerError("unpaid")
+    return { status: "captured", data: { ...sessionDataOf(read, paymentSessionId) } }
+  }
+
+  async #asCustomerUnpaid(attempt: AttemptRow): Promise<AttemptRow> {
+    try {
+      return await this.#payin.readTradeOf(attempt)
+    } catch (error) {
+      if (!isPayinError(error)) throw error
+      throw customerError("unpaid")
+    }
+  }
+
+  /** Nothing to do at the service: a closed trade is money in the merchant account. */
+  async capturePayment({ data }: CapturePaymentInput): Promise<CapturePaymentOutput> {
+    return { data }
+  }
+
+  async getPaymentStatus(input: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
+    const attempt = await this.#attemptOf(input.data)
+    return attempt
+      ? { status: sessionStatusOf(attempt), data: { ...sessionDataOf(attempt, sessionIdOf(input.data)!) } }
+      : { status: "pending", data: input.data }
+  }
+
+  async retrievePayment({ data }: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
+    const attempt = await this.#attemptOf(data)
+    return { data: attempt ? { ...sessionDataOf(attempt, sessionIdOf(data)!) } : data }
+  }
+
+  /** Medusa's cart flows do not call it. Settle does, to write a changed status into the session. */
+  async updatePayment({ data }: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
+    const attempt = await this.#attemptOf(data)
+    return { data: attempt ? { ...sessionDataOf(attempt, sessionIdOf(data)!) } : data }
+  }
+
+  /** The service shows no cancel of a pay-in: the attempt is put aside and stays watched. What is paid stays. */
+  async cancelPayment({ data }: CancelPaymentInput): Promise<CancelPaymentOutput> {
+    const attempt = await this.#attemptOf(data)
+    if (attempt && isPaid(attempt)) throw refuseToDrop(attempt)
+    if (attempt) await this.#payin.supersedeAttempt(attempt.id)
+    return { data }
+  }
+
+  /**
+   * A deleted session lets go of its attempt, which stays open for the next session of the same order. While the money
+   * is there, only a refusal keeps the host from dropping what was paid.
+   */
+  async deletePayment({ data }: DeletePaymentInput): Promise<DeletePaymentOutput> {
+    const attempt = await this.#attemptOf(data)
+    if (attempt && isPaid(attempt)) throw refuseToDrop(attempt)
+    if (attempt) await this.#payin.unbindSession(attempt.payment_session_id!)
+    return { data }
+  }
+
+  async refundPayment(): Promise<RefundPaymentOutput> {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "The payment service has no refund of a pay-in. Send the money back outside Medusa, for example by bank transfer.",
+    )
+  }
+
+  /** For callbacks that reach Medusa's own route. They are verified and kept the same way; settle does the rest. */
+  async getWebhookActionAndData(payload: ProviderWebhookPayload["payload"]): Promise<WebhookActionResult> {
+    const rawBody = Buffer.isBuffer(payload.rawData) ? payload.rawData : Buffer.from(payload.rawData ?? "")
+    const signature = (payload.headers as Record<string, unknown>)["x-signature"]
+    await this.#payin.acceptCallback(this.#account, { rawBody, signature })
+    return { action: "not_supported" }
+  }
+
+  async #attemptOf(data: Record<string, unknown> | undefined): Promise<AttemptRow | undefined> {
+    const paymentSessionId = sessionIdOf(data)
+    return paymentSessionId ? await this.#payin.findAttemptBySession(paymentSessionId) : undefined
+  }
+}
+
+function sessionIdOf(data: Record<string, unknown> | undefined): string | undefined {
+  return typeof data?.session_id === "string" ? data.session_id : undefined
+}
+
+function isPaid(attempt: AttemptRow): boolean {
+  return attempt.state === "paid" || attempt.state === "captured"
+}
+
+function coversAmount(attempt: AttemptRow): boolean {
+  return attempt.trade_amount !== null && compareAmounts(attempt.trade_amount, attempt.amount) >= 0
+}
+
+function refuseToDrop(attempt: AttemptRow): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    `Attempt ${attempt.id} (${attempt.external_transaction_id}) is paid; its payment stays until its order stands.`,
+  )
+}

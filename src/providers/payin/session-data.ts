@@ -1,0 +1,56 @@
+import { readTradeStatus, type Requisite } from "../../merchant-api"
+import type { AttemptRow } from "../../modules/payin"
+
+/**
+ * A payment session's `data`: all of it is readable by the shopper, so it holds what the shopper may see and nothing
+ * about fees, rates, the account or the payer. Every key is always written, because Medusa merges `data` and would keep
+ * an old value of a key that is left out.
+ */
+export type PayinSessionData = {
+  session_id: string
+  /** The contract's word, or `unknown`. */
+  status: string
+  payment_page_url: string | null
+  requisite: {
+    bank: string | null
+    owner_name: string | null
+    requisites: string | null
+    sbp_number: string | null
+  } | null
+  /** Decimal string. */
+  amount: string
+  currency_code: string
+  /** ISO 8601; null when the payment window is unknown. */
+  expires_at: string | null
+  /** Our attempt's id: lets a session that the host makes again from this data find its cart. */
+  payin_attempt: string
+  /** Hands the checkout from the middleware to the provider; null once it has. */
+  payin_ticket: null
+}
+
+export function sessionDataOf(attempt: AttemptRow, paymentSessionId: string): PayinSessionData {
+  const ended = attempt.state === "canceled" || attempt.state === "refused"
+  return {
+    session_id: paymentSessionId,
+    status: attempt.trade_status ? readTradeStatus(attempt.trade_status) : "unknown",
+    // A page or a requisite of an ended trade would take money for nothing.
+    payment_page_url: ended ? null : attempt.payment_page_url,
+    requisite: ended ? null : requisiteOf(attempt),
+    amount: attempt.amount,
+    currency_code: attempt.currency_code,
+    expires_at: attempt.expires_at ? new Date(attempt.expires_at).toISOString() : null,
+    payin_attempt: attempt.id,
+    payin_ticket: null,
+  }
+}
+
+function requisiteOf(attempt: AttemptRow): PayinSessionData["requisite"] {
+  const requisite = (attempt.trade as { requisite?: Requisite | null } | null)?.requisite
+  if (!requisite) return null
+  return {
+    bank: requisite.bank,
+    owner_name: requisite.ownerName,
+    requisites: requisite.requisites,
+    sbp_number: requisite.sbpNumber,
+  }
+}
