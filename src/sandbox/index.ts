@@ -7,14 +7,7 @@
 export { startSandbox } from "./start-sandbox"
 export { SandboxError } from "./sandbox-error"
 export { DEFAULT_API_KEY } from "./merchant-defaults"
-export type {
-  CallbackOverrides,
-  Sandbox,
-  SandboxControl,
-  SandboxOptions,
-  SettingsPatch,
-  StatusMove,
-} from "./sandbox"
+export type { CallbackOverrides, Sandbox, SandboxControl, SandboxOptions, SettingsPatch, StatusMove } from "./sandbox"
 export type {
   BankConfig,
   CallbackShape,
@@ -23,7 +16,8 @@ export type {
   MerchantConfig,
   MerchantSettings,
 } from "./merchant-settings"
-export type { CallbackLogEntry, CallbackMode, HeldCallback, ReleaseOrder } from "./callbacks/callback-desk"
+export type { CallbackMode, HeldCallback, ReleaseOrder } from "./callbacks/callback-desk"
+export type { CallbackLogEntry } from "./callbacks/callback-record"
 export type { Fault, FaultKind, Operation } from "./service/fault-list"
 export type { RequestLogEntry } from "./service/request-log"
 export type { ContractTrade, PaymentPageConfig, Requisite, SandboxTrade } from "./trade/trade"

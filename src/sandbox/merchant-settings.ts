@@ -1,3 +1,4 @@
+import { isHttpUrl } from "./http-url"
 import { DEFAULT_BANKS, DEFAULT_CURRENCIES, METHODS } from "./merchant-defaults"
 import { SandboxError } from "./sandbox-error"
 import { assertWhitelistEntries } from "./service/whitelist"
@@ -127,10 +128,4 @@ function checkMerchant(settings: MerchantSettings): void {
     }
   }
   assertWhitelistEntries(settings.whitelist.entries)
-}
-
-/** Whether a text is an absolute address that a browser may be sent to: `javascript:` and the like must never be. */
-export function isHttpUrl(text: unknown): text is string {
-  if (typeof text !== "string" || !URL.canParse(text)) return false
-  return ["http:", "https:"].includes(new URL(text).protocol)
 }

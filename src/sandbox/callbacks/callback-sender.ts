@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto"
+import type { MerchantBook } from "../merchant-book"
+import type { MerchantSettings } from "../merchant-settings"
+import { sign } from "../sign"
+import type { SandboxTrade } from "../trade/trade"
+import { callbackBody } from "./callback-body"
+import type { OwnCallback } from "./callback-desk"
+import type { CallbackRecord } from "./callback-record"
+import { postCallback, type CallbackAnswer } from "./post-callback"
+
+/** A callback whose body is fixed, while address and key are read when it is sent. */
+export interface PendingCallback {
+  callbackId: string
+  merchant: string
+  tradeId: string
+  externalTransactionId: string | null
+  tradeStatus: string
+  body: string
+}
+
+export interface CallbackSender {
+  /** Resolves after the first try; the others follow by themselves. */
+  deliver(callback: PendingCallback): Promise<void>
+  sendOnce(merchant: string, callback: OwnCallback): Promise<CallbackAnswer>
+  clear(): void
+}
+
+interface Parts {
+  merchants: MerchantBook
+  record: CallbackRecord
+  closing: AbortSignal
+}
+
+/** The news of a trade's state at this moment. */
+export function pendingCallback(merchant: MerchantSettings, trade: SandboxTrade): PendingCallback {
+  return {
+    ...identify(merchant.name, trade),
+    tradeId: trade.id,
+    tradeStatus: trade.status,
+    body: callbackBody(merchant.callbackShape, trade),
+  }
+}
+
+/**
+ * Posts signed callbacks. One that gets no 2xx is tried again after each of the merchant's `callbackRetryDelaysMs`; the
+ * contract shows neither retries nor the answer that acknowledges, so both are the sandbox's choice.
+ */
+export function createCallbackSender(parts: Parts): CallbackSender {
+  const retries = new Set<NodeJS.Timeout>()
+  // A try that is under way during `clear` must not write into the emptied record, nor plan another try.
+  let era = 0
+
+  async function attempt(callback: PendingCallback, count: number): Promise<void> {
+    const startedIn = era
+    const { webhookUrl, apiKey, callbackRetryDelaysMs } = parts.merchants.byName(callback.merchant)
+    if (!webhookUrl) return parts.record.add(callback, { outcome: "no_webhook_url", attempt: 0 })
+    const { answer, durationMs } = await post(webhookUrl, callback.body, signedHeaders(callback.body, apiKey))
+    if (startedIn !== era || parts.closing.aborted) return
+    const retryInMs = isAcknowledged(answer) ? undefined : callbackRetryDelaysMs[count - 1]
+    parts.record.add(callback, { ...outcomeOf(answer), attempt: count, durationMs, retryInMs })
+    if (retryInMs !== undefined) retryLater(() => attempt(callback, count + 1), retryInMs)
+  }
+
+  function retryLater(retry: () => Promise<void>, pauseMs: number): void {
+    const timer = setTimeout(() => {
+      retries.delete(timer)
+      void retry()
+    }, pauseMs)
+    retries.add(timer.unref())
+  }
+
+  async function post(url: string, body: string, headers: Record<string, string>) {
+    const startedAtMs = performance.now()
+    const answer = await postCallback(url, { body, headers }, parts.closing)
+    return { answer, durationMs: Math.round(performance.now() - startedAtMs) }
+  }
+
+  return {
+    deliver: (callback) => attempt(callback, 1),
+    async sendOnce(merchant, { trade, tradeStatus, body, headers }) {
+      const { webhookUrl } = parts.merchants.byName(merchant)
+      const callback = { ...identify(merchant, trade), tradeStatus }
+      if (!webhookUrl) {
+        parts.record.add(callback, { outcome: "no_webhook_url", attempt: 0 })
+        return { status: 0, body: "", error: "the merchant has no webhookUrl" }
+      }
+      const { answer, durationMs } = await post(webhookUrl, body, headers)
+      parts.record.add(callback, { ...outcomeOf(answer), attempt: 1, durationMs })
+      return answer
+    },
+    clear() {
+      era += 1
+      for (const timer of retries) clearTimeout(timer)
+      retries.clear()
+    },
+  }
+}
+
+/** What the service puts on a callback (service-contract.md, "Events"). */
+export function signedHeaders(body: string, apiKey: string): Record<string, string> {
+  return { "content-type": "application/json", "x-signature": sign(body, apiKey) }
+}
+
+function identify(merchant: string, trade: SandboxTrade | undefined) {
+  const tradeId = trade?.id ?? null
+  return { callbackId: randomUUID(), merchant, tradeId, externalTransactionId: trade?.externalTransactionId ?? null }
+}
+
+function isAcknowledged(answer: CallbackAnswer): boolean {
+  return answer.status >= 200 && answer.status < 300
+}
+
+function outcomeOf(answer: CallbackAnswer) {
+  if (answer.status === 0) return { outcome: "unreachable" as const, error: answer.error }
+  return { outcome: isAcknowledged(answer) ? ("delivered" as const) : ("refused" as const), status: answer.status }
+}

@@ -1,0 +1,10 @@
+import type { Fault } from "../service/fault-list"
+
+/** JSON has no Infinity, so a fault that lasts until it is cleared says `"forever"`. */
+export function faultToJson<Some extends Fault>(fault: Some): Omit<Some, "times"> & { times?: number | "forever" } {
+  return { ...fault, times: fault.times === Infinity ? "forever" : fault.times }
+}
+
+export function faultFromJson(json: Omit<Fault, "times"> & { times?: number | "forever" | null }): Fault {
+  return { ...json, times: json.times === "forever" ? Infinity : (json.times ?? undefined) }
+}

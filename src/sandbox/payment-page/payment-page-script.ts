@@ -1,0 +1,164 @@
+/**
+ * What the Payment Page does in the browser: counts down, copies, presses buttons without leaving, and follows the
+ * trade. Everything that it shows comes from the server's markup, so there is one place that knows how a state looks.
+ *
+ * Text, not a function: a compiled function may call helpers that do not exist in a browser.
+ */
+export const PAYMENT_PAGE_SCRIPT = String.raw`
+"use strict";
+(() => {
+  const page = location.pathname.replace(/\/$/, "");
+  const POLL_MS = { waiting: 2000, checking: 500, review: 4000 };
+  const toast = document.querySelector(".toast");
+  let main = document.querySelector("main");
+  let deadline = 0;
+  let pollTimer;
+  let busy = false;
+
+  if (main && toast) prepare();
+
+  function prepare() {
+    main = document.querySelector("main");
+    deadline = Date.now() + Number(main.dataset.secondsLeft) * 1000;
+    for (const button of main.querySelectorAll("[data-copy]")) {
+      button.hidden = false;
+      button.addEventListener("click", () => copy(button));
+    }
+    for (const form of main.querySelectorAll("[data-press]")) form.addEventListener("submit", press);
+    const keep = main.querySelector("[data-keep]");
+    if (keep) {
+      keep.hidden = false;
+      keep.addEventListener("click", () => {
+        const details = keep.closest("details");
+        details.open = false;
+        details.querySelector("summary").focus();
+      });
+    }
+    tick();
+    pollLater();
+  }
+
+  // One clock for the whole life of the page; it looks at whatever panel is shown.
+  setInterval(tick, 250);
+  let lastSeconds = Infinity;
+  function tick() {
+    const clock = main && main.querySelector(".clock");
+    if (!clock) return;
+    const seconds = Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
+    if (seconds === lastSeconds) return;
+    if (seconds <= 300 && lastSeconds > 300 && lastSeconds !== Infinity) say(main.dataset.fiveMinutes);
+    if (seconds <= 60 && lastSeconds > 60 && lastSeconds !== Infinity) say(main.dataset.oneMinute);
+    lastSeconds = seconds;
+    const two = (number) => String(number).padStart(2, "0");
+    const hours = Math.floor(seconds / 3600);
+    clock.textContent = (hours ? hours + ":" : "") + two(Math.floor(seconds / 60) % 60) + ":" + two(seconds % 60);
+    main.querySelector("progress").value = seconds;
+    main.classList.toggle("hurry", seconds <= 120);
+    if (seconds === 0) pollLater(300);
+  }
+
+  function pollLater(pauseMs) {
+    clearTimeout(pollTimer);
+    const usual = POLL_MS[main.dataset.view];
+    if (usual) pollTimer = setTimeout(poll, pauseMs || usual);
+  }
+
+  async function poll() {
+    try {
+      const answer = await fetch(page + "/state", { cache: "no-store" });
+      if (answer.status === 404) return show();
+      follow(await answer.json());
+    } catch {
+      say(main.dataset.offline);
+      pollLater();
+    }
+  }
+
+  function follow(state) {
+    if (toast.textContent === main.dataset.offline) say("");
+    if (state.view !== main.dataset.view) return show();
+    deadline = Date.now() + state.secondsLeft * 1000;
+    pollLater();
+  }
+
+  async function press(event) {
+    event.preventDefault();
+    if (busy) return;
+    busy = true;
+    const button = event.submitter;
+    if (button) button.setAttribute("aria-busy", "true");
+    try {
+      const answer = await fetch(event.target.action, { method: "POST", headers: { accept: "application/json" } });
+      if (answer.status === 404) return await show();
+      follow(await answer.json());
+    } catch {
+      say(main.dataset.offline);
+      if (button) button.removeAttribute("aria-busy");
+    } finally {
+      busy = false;
+    }
+  }
+
+  // The state has changed: take the panel that the server shows for it, and leave when there is somewhere to go.
+  async function show() {
+    clearTimeout(pollTimer);
+    try {
+      const text = await (await fetch(page, { cache: "no-store" })).text();
+      const next = new DOMParser().parseFromString(text, "text/html").querySelector("main");
+      main.replaceWith(document.importNode(next, true));
+    } catch {
+      say(main.dataset.offline);
+      pollTimer = setTimeout(show, 2000);
+      return;
+    }
+    lastSeconds = Infinity;
+    prepare();
+    const heading = main.querySelector("h1");
+    say(heading.textContent.trim());
+    heading.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+    if (main.dataset.redirect) leave(main.dataset.redirect);
+  }
+
+  function leave(url) {
+    const returning = main.querySelector(".returning");
+    if (returning) returning.hidden = false;
+    setTimeout(() => location.replace(url), 1400);
+  }
+
+  async function copy(button) {
+    const text = button.dataset.copy;
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      copyOldStyle(text);
+    }
+    const label = button.dataset.label || button.textContent;
+    button.dataset.label = label;
+    button.textContent = main.dataset.copied;
+    button.classList.add("copied");
+    say(main.dataset.copied);
+    clearTimeout(button.copyTimer);
+    button.copyTimer = setTimeout(() => {
+      button.textContent = label;
+      button.classList.remove("copied");
+    }, 1800);
+  }
+
+  // The clipboard API exists only on https and localhost; a phone in the same network has neither.
+  function copyOldStyle(text) {
+    const field = document.createElement("textarea");
+    field.value = text;
+    field.readOnly = true;
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+
+  function say(text) {
+    toast.textContent = text;
+    toast.classList.toggle("visible", text === main.dataset.offline);
+  }
+})();
+`

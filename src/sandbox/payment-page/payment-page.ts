@@ -1,0 +1,97 @@
+import { html, type Html } from "../html"
+import type { MerchantSettings } from "../merchant-settings"
+import type { Page } from "../send-page"
+import type { SandboxTrade } from "../trade/trade"
+import { formatMoney } from "./format-money"
+import { outcomePanel } from "./outcome-panel"
+import type { PageState } from "./page-state"
+import { pageTexts, type PageTexts } from "./page-texts"
+import { PAYMENT_PAGE_SCRIPT } from "./payment-page-script"
+import { PAYMENT_PAGE_STYLE } from "./payment-page-style"
+import { waitingPanel } from "./waiting-panel"
+
+/** What every part of the page needs. */
+export interface PageContext {
+  trade: SandboxTrade
+  state: PageState
+  texts: PageTexts
+  /** The amount as people write it. */
+  amount: string
+  storeName: string
+  bankName: string
+  supportLink: string | undefined
+}
+
+/** The hosted Payment Page of a pay-in, in whatever state it is. */
+export async function paymentPage(trade: SandboxTrade, merchant: MerchantSettings, state: PageState): Promise<Page> {
+  const texts = pageTexts(trade.pageConfig.locale ?? merchant.locale)
+  const context: PageContext = {
+    trade,
+    state,
+    texts,
+    amount: formatMoney(trade.fiatAmount, trade.fiatCurrency, texts.lang),
+    storeName: merchant.displayName,
+    bankName: merchant.banks.find(({ code }) => code === trade.bank)?.name ?? trade.bank,
+    supportLink: trade.pageConfig.supportLink ?? merchant.supportLink,
+  }
+  const panel = state.view === "waiting" ? await waitingPanel(context) : outcomePanel(context)
+  const body = frame(panel, context)
+  return { ...pageOf(texts, context.storeName, body), refresh: refreshOf(state) }
+}
+
+/** For links that lead nowhere. It knows no merchant, hence neither store name nor language setting. */
+export function unknownPaymentPage(acceptLanguage: string | undefined): Page {
+  const texts = pageTexts(acceptLanguage)
+  const { title, text } = texts.panels.unknown
+  const body = html`<main class="sheet sheet-narrow" data-view="unknown">
+    <section class="outcome outcome-unknown">
+      <span class="badge" aria-hidden="true">?</span>
+      <h1>${title}</h1>
+      <p>${text}</p>
+    </section>
+  </main>`
+  return { ...pageOf(texts, undefined, html`<div class="page">${header(texts, undefined)}${body}</div>`), status: 404 }
+}
+
+function pageOf(texts: PageTexts, storeName: string | undefined, body: Html): Page {
+  const title = storeName ? `${texts.documentTitle} · ${storeName}` : texts.documentTitle
+  return { title, lang: texts.lang, style: PAYMENT_PAGE_STYLE, script: PAYMENT_PAGE_SCRIPT, body }
+}
+
+function frame(panel: Html, { state, texts, trade, storeName, supportLink }: PageContext): Html {
+  const width = state.view === "waiting" ? "" : " sheet-narrow"
+  return html`<div class="page">
+    ${header(texts, storeName)}
+    <main
+      class="sheet${width}"
+      data-view="${state.view}"
+      data-seconds-left="${state.secondsLeft}"
+      data-redirect="${state.redirectUrl ?? ""}"
+      data-five-minutes="${texts.minutesLeft.five}"
+      data-one-minute="${texts.minutesLeft.one}"
+      data-copied="${texts.copied}"
+      data-offline="${texts.offline}"
+    >
+      ${panel}
+    </main>
+    <footer>
+      ${supportLink && html`<p>${texts.help} <a href="${supportLink}" target="_blank" rel="noopener">${texts.support}</a></p>`}
+      <p class="reference">${texts.reference} <span>${trade.id}</span></p>
+    </footer>
+    <p class="toast" role="status" aria-live="polite"></p>
+  </div>`
+}
+
+function header(texts: PageTexts, storeName: string | undefined): Html {
+  const store =
+    storeName &&
+    html`<span class="store"><span class="mark" aria-hidden="true">${[...storeName][0]}</span>${storeName}</span>`
+  return html`<header>${store || html`<span></span>`}<span class="sandbox">${texts.sandboxMarker}</span></header>`
+}
+
+/** Where a browser without JavaScript goes by itself. */
+function refreshOf(state: PageState): Page["refresh"] {
+  if (state.view === "checking") return { seconds: 2 }
+  if (state.view === "review") return { seconds: 15 }
+  return state.redirectUrl === null ? undefined : { seconds: 3, url: state.redirectUrl }
+}

@@ -1,0 +1,46 @@
+import { createCallbackDesk, type CallbackDesk } from "./callbacks/callback-desk"
+import { createMerchantBook, type MerchantBook } from "./merchant-book"
+import type { SandboxOptions } from "./sandbox"
+import { createFaultList, type FaultList } from "./service/fault-list"
+import { createRequestLog, type RequestLog } from "./service/request-log"
+import { createTradeBook, type TradeBook } from "./trade/trade-book"
+import { createTradeLifecycle, type TradeLifecycle } from "./trade/trade-lifecycle"
+
+/** Everything that a sandbox remembers, in memory only. */
+export interface SandboxState {
+  now: () => number
+  log: (line: string) => void
+  /** Address of the sandbox for browsers, without a slash at the end. Known once the port is. */
+  publicUrl: string
+  merchants: MerchantBook
+  trades: TradeBook
+  lifecycle: TradeLifecycle
+  callbacks: CallbackDesk
+  faults: FaultList
+  requests: RequestLog
+  /** Aborted when the sandbox closes. */
+  closing: AbortController
+}
+
+/** @throws SandboxError `bad_settings` */
+export function createSandboxState(options: SandboxOptions): SandboxState {
+  const now = options.now ?? Date.now
+  const log = options.logger ?? (() => {})
+  const closing = new AbortController()
+  const merchants = createMerchantBook(options.merchants)
+  const trades = createTradeBook()
+  const callbacks = createCallbackDesk({ merchants, now, log, closing: closing.signal })
+  const lifecycle = createTradeLifecycle({ merchants, trades, callbacks, now, log })
+  return {
+    now,
+    log,
+    publicUrl: options.publicUrl?.replace(/\/+$/, "") ?? "",
+    merchants,
+    trades,
+    lifecycle,
+    callbacks,
+    faults: createFaultList(),
+    requests: createRequestLog(),
+    closing,
+  }
+}

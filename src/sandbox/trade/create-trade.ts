@@ -1,0 +1,102 @@
+import { randomInt, randomUUID } from "node:crypto"
+import type { MerchantSettings } from "../merchant-settings"
+import type { SandboxState } from "../sandbox-state"
+import { Refusal } from "../service/refusal"
+import { cryptoAmount } from "./crypto-amount"
+import { inventRequisite } from "./requisite"
+import type { PaymentPageConfig, SandboxTrade } from "./trade"
+
+/** What a trade needs to know, once the request has been checked. */
+export interface TradeOrder {
+  type: "pay-in" | "pay-out"
+  fiatAmount: string
+  fiatCurrency: string
+  /** Default: any of the merchant's. */
+  bank?: string
+  /** Default: one of the merchant's that suits the currency. */
+  method?: string
+  extra: Record<string, unknown>
+  pageConfig: PaymentPageConfig
+}
+
+/**
+ * Creates a trade in state `active`.
+ * @throws Refusal 409 when the merchant has used the externalTransactionId. The contract only says that the id must be
+ *   unique; that the service refuses a second one, and how, is the sandbox's choice. Pay-ins and pay-outs share the ids,
+ *   because one look-up serves both.
+ */
+export function createTrade(state: SandboxState, merchant: MerchantSettings, order: TradeOrder): SandboxTrade {
+  const externalTransactionId = (order.extra.externalTransactionId as string | undefined) ?? null
+  if (externalTransactionId !== null && state.trades.byExternalId(merchant.name, externalTransactionId)) {
+    throw new Refusal(409, "DUPLICATE_EXTERNAL_TRANSACTION_ID", "A trade with this externalTransactionId exists.")
+  }
+  const trade = buildTrade(state, merchant, order, externalTransactionId)
+  state.trades.add(trade)
+  state.lifecycle.opened(trade)
+  state.log(`trade ${trade.id} external=${externalTransactionId} created (${trade.type})`)
+  return trade
+}
+
+function buildTrade(
+  state: SandboxState,
+  merchant: MerchantSettings,
+  order: TradeOrder,
+  externalTransactionId: string | null,
+): SandboxTrade {
+  const id = randomUUID()
+  const isPayIn = order.type === "pay-in"
+  const bank = order.bank ?? pick(merchant.banks.map(({ code }) => code))
+  const method = order.method ?? pick(suitingMethods(merchant.methods, order.fiatCurrency))
+  const currencyRate = String(merchant.currencies[order.fiatCurrency])
+  const createdAtMs = state.now()
+  const createdAt = new Date(createdAtMs).toISOString()
+  const windowMs = merchant.paymentWindowSeconds * 1_000
+  return {
+    id,
+    fiatAmount: order.fiatAmount,
+    ...cryptoAmount(order.fiatAmount, currencyRate),
+    currencyRate,
+    type: order.type,
+    status: "active",
+    bank,
+    fiatCurrency: order.fiatCurrency,
+    cryptoCurrency: "usdt",
+    cryptoNetwork: "trc20",
+    payoutInvoicesUrl: [],
+    disputeMerchantCheckUrl: null,
+    disputeTraderCheckUrl: null,
+    disputeMerchantFiatAmount: "0.00",
+    disputeTraderFiatAmount: "0.00",
+    requisite: inventRequisite({ method, bank, fiatCurrency: order.fiatCurrency, fiatAmount: order.fiatAmount }),
+    extra: order.extra,
+    createdAt,
+    ...(isPayIn && merchant.hostedPage ? { externalPaymentPageUrl: `${state.publicUrl}/pay/${id}` } : {}),
+    merchant: merchant.name,
+    externalTransactionId,
+    method,
+    pageConfig: order.pageConfig,
+    deadlineMs: isPayIn ? createdAtMs + windowMs : null,
+    windowMs,
+    verifying: false,
+    movedBy: "creation",
+    history: [{ status: "active", at: createdAt }],
+  }
+}
+
+/** Any available method will do, says the contract; nobody would be offered UPI for roubles, though. */
+function suitingMethods(methods: string[], currency: string): string[] {
+  const local: Record<string, string[]> = {
+    RUB: ["account", "sbp", "card", "qr"],
+    INR: ["account", "upi_intent"],
+  }
+  const suiting = methods.filter((method) => (local[currency] ?? ["account", "card"]).includes(method))
+  return suiting.length > 0 ? suiting : methods
+}
+
+function pick(choices: string[]): string {
+  const choice = choices[randomInt(Math.max(choices.length, 1))]
+  if (choice === undefined) {
+    throw new Refusal(422, "REQUISITES_UNAVAILABLE", "No requisites are available right now.")
+  }
+  return choice
+}

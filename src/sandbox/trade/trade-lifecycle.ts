@@ -1,0 +1,91 @@
+import type { CallbackDesk } from "../callbacks/callback-desk"
+import type { MerchantBook } from "../merchant-book"
+import { cryptoAmount } from "./crypto-amount"
+import { fiatAmountOfText } from "./fiat-amount"
+import { createPaymentWindow } from "./payment-window"
+import type { SandboxTrade } from "./trade"
+import type { TradeBook } from "./trade-book"
+
+export interface TradeMove {
+  status: string
+  movedBy: SandboxTrade["movedBy"]
+  fiatAmount?: string
+  /** Default: true. */
+  callback?: boolean
+}
+
+/** Moves trades between states; every way to do so passes through here. */
+export interface TradeLifecycle {
+  /** Starts a trade's payment window. */
+  opened(trade: SandboxTrade): void
+  /** Resolves when the callback was tried once. */
+  move(trade: SandboxTrade, move: TradeMove): Promise<void>
+  /** The shopper says that the money is on its way: the trade closes after the merchant's `closeDelayMs`. */
+  shopperPaid(trade: SandboxTrade): void
+  shopperCanceled(trade: SandboxTrade): void
+  /** Cancels what ran out. Called by a timer, and before every read, so that no answer is older than the clock. */
+  expireDue(): void
+  /** Forgets all timers. */
+  clear(): void
+}
+
+interface Parts {
+  merchants: MerchantBook
+  trades: TradeBook
+  callbacks: CallbackDesk
+  now: () => number
+  log: (line: string) => void
+}
+
+export function createTradeLifecycle(parts: Parts): TradeLifecycle {
+  const closings = new Map<string, NodeJS.Timeout>()
+  const window = createPaymentWindow(parts, (trade) => {
+    void move(trade, { status: "canceled", movedBy: "window" })
+  })
+
+  async function move(trade: SandboxTrade, change: TradeMove): Promise<void> {
+    clearTimeout(closings.get(trade.id))
+    closings.delete(trade.id)
+    trade.verifying = false
+    applyMove(trade, change, parts.now())
+    window.schedule()
+    parts.log(`trade ${trade.id} external=${trade.externalTransactionId} is ${trade.status} (${trade.movedBy})`)
+    if (change.callback !== false) await parts.callbacks.notify(trade)
+  }
+
+  return {
+    opened: () => window.schedule(),
+    move,
+    shopperPaid(trade) {
+      if (trade.status !== "active" || trade.verifying) return
+      trade.verifying = true
+      const close = () => void move(trade, { status: "closed", movedBy: "shopper" })
+      const timer = setTimeout(close, parts.merchants.byName(trade.merchant).closeDelayMs)
+      closings.set(trade.id, timer.unref())
+    },
+    shopperCanceled(trade) {
+      if (trade.status !== "active" || trade.verifying) return
+      void move(trade, { status: "canceled", movedBy: "shopper" })
+    },
+    expireDue: () => window.expireDue(),
+    clear() {
+      for (const timer of closings.values()) clearTimeout(timer)
+      closings.clear()
+      window.clear()
+    },
+  }
+}
+
+function applyMove(trade: SandboxTrade, change: TradeMove, nowMs: number): void {
+  if (change.fiatAmount !== undefined) {
+    trade.fiatAmount = fiatAmountOfText(change.fiatAmount)
+    Object.assign(trade, cryptoAmount(trade.fiatAmount, trade.currencyRate))
+  }
+  // Without a new window, a trade that is put back to active after its deadline would be canceled in the same breath.
+  if (change.status === "active" && trade.deadlineMs !== null && trade.deadlineMs <= nowMs) {
+    trade.deadlineMs = nowMs + trade.windowMs
+  }
+  trade.status = change.status
+  trade.movedBy = change.movedBy
+  trade.history.push({ status: change.status, at: new Date(nowMs).toISOString() })
+}
