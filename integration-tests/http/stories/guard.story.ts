@@ -1,0 +1,59 @@
+import { bookOf, capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const sessionRequest = (collectionId: string, provider_id: string) =>
+    ctx.shopper.request("POST", `/store/payment-collections/${collectionId}/payment-sessions`, {
+      body: { provider_id },
+    })
+
+  describe("the session guard", () => {
+    beforeEach(() => control().reset())
+
+    it.each(["pp_payin_default", "pp_system_default"])(
+      "answers 409 to a %s session on a cart that is paid and ordered",
+      async (provider) => {
+        const { cartId, collectionId } = await ctx.readyCart()
+        await ctx.shopper.createPaymentSession(collectionId)
+        await control().setStatus(cartId, "closed")
+        await capturedBook(ctx, cartId)
+        expect(await sessionRequest(collectionId, provider)).toMatchObject({
+          status: 409,
+          body: { code: "payin_paid" },
+        })
+        expect(await bookOf(ctx, cartId)).toMatchObject({ captures: [100], sessions: [{ status: "authorized" }] })
+      },
+    )
+
+    it("lets the shopper change the way to pay while nothing is paid", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      expect((await sessionRequest(collectionId, "pp_system_default")).status).toBe(200)
+      expect((await ctx.shopper.orderOf(cartId)).total).toBe(100)
+      expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "open", payment_session_id: null }])
+    })
+
+    it("does not touch carts that are not ours", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      expect((await sessionRequest(collectionId, "pp_system_default")).status).toBe(200)
+      expect((await sessionRequest(collectionId, "pp_system_default")).status).toBe(200)
+      await ctx.shopper.addItem(cartId, ctx.seed.products[1]!.variantId, 1)
+      expect((await bookOf(ctx, cartId)).attempts).toEqual([])
+      expect(control().requests()).toEqual([])
+    })
+
+    it("keeps one payment when a session request and a closed callback meet", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "closed", { callback: false })
+      const [, ...answers] = await Promise.all([
+        control().sendCallback(cartId),
+        ...Array.from({ length: 4 }, () => sessionRequest(collectionId, "pp_payin_default")),
+      ])
+      expect(answers.every(({ status }) => [200, 400, 409].includes(status))).toBe(true)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], refunds: [] })
+      expect(control().trades()).toHaveLength(1)
+    })
+  })
+}
