@@ -46,12 +46,25 @@ export default tseslint.config(
   {
     name: "tests and tools",
     files: tests,
-    rules: { "max-lines-per-function": "off", "no-console": "off", "@typescript-eslint/no-explicit-any": "off" },
+    rules: {
+      "max-lines-per-function": "off",
+      "no-console": "off",
+      "@typescript-eslint/no-explicit-any": "off",
+      "@typescript-eslint/no-require-imports": "off",
+    },
   },
   {
     name: "scripts that Node runs as they are",
     files: ["**/*.{js,cjs,mjs}"],
-    languageOptions: { globals: { process: "readonly", console: "readonly", require: "readonly", module: "writable" } },
+    languageOptions: {
+      globals: {
+        process: "readonly",
+        console: "readonly",
+        require: "readonly",
+        module: "writable",
+        __dirname: "readonly",
+      },
+    },
     rules: { "@typescript-eslint/no-require-imports": "off" },
   },
   { name: "command-line entries", files: ["src/sandbox/bin.ts"], rules: { "no-console": "off" } },

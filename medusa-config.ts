@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs"
-import { join } from "node:path"
 import { defineConfig, loadEnv } from "@medusajs/framework/utils"
 
 loadEnv(process.env.NODE_ENV ?? "development", process.cwd())
+
+const storefrontUrl = process.env.STOREFRONT_URL ?? "http://localhost:8000"
 
 /**
  * The store that `npm run dev` and the stories run: this package, in its own folder. A real store names the package in
@@ -16,26 +16,36 @@ module.exports = defineConfig({
     redisUrl: process.env.REDIS_URL,
     cookieOptions: { secure: false },
     http: {
-      storeCors: process.env.STORE_CORS ?? "http://localhost:8000",
+      storeCors: process.env.STORE_CORS ?? storefrontUrl,
       adminCors: process.env.ADMIN_CORS ?? "http://localhost:9000",
       authCors: process.env.AUTH_CORS ?? "http://localhost:9000",
       jwtSecret: process.env.JWT_SECRET ?? "only-for-this-machine",
       cookieSecret: process.env.COOKIE_SECRET ?? "only-for-this-machine",
     },
   },
-  modules: !existsSync(join(__dirname, "src/providers/payin/index.ts"))
-    ? []
-    : [
-        {
-          resolve: "./src/modules/payin",
-          options: {
-            accounts: { default: { baseUrl: process.env.PAYIN_BASE_URL, apiKey: process.env.PAYIN_API_KEY } },
+  modules: [
+    {
+      resolve: "./src/modules/payin",
+      options: {
+        accounts: {
+          default: {
+            baseUrl: process.env.PAYIN_BASE_URL,
+            apiKey: process.env.PAYIN_API_KEY,
+            paymentWindowSeconds: 900,
+            paymentPage: {
+              successRedirect: `${storefrontUrl}/return?cart_id={cart_id}`,
+              errorRedirect: `${storefrontUrl}/return?cart_id={cart_id}&failed=1`,
+            },
           },
         },
-        {
-          resolve: "@medusajs/medusa/payment",
-          dependencies: ["payin"],
-          options: { providers: [{ resolve: "./src/providers/payin", id: "default" }] },
-        },
-      ],
+        // The demo storefront calls the store from the browser, so the request shows the shopper's own address.
+        payer: { direct: true },
+      },
+    },
+    {
+      resolve: "@medusajs/medusa/payment",
+      dependencies: ["payin"],
+      options: { providers: [{ resolve: "./src/providers/payin", id: "default" }] },
+    },
+  ],
 })

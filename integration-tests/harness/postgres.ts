@@ -1,6 +1,16 @@
 import { spawnSync } from "node:child_process"
-import { randomBytes } from "node:crypto"
-import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { createHash, randomBytes } from "node:crypto"
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { join } from "node:path"
 import { Client } from "@medusajs/framework/pg"
 import { freePort } from "./free-port"
@@ -53,14 +63,34 @@ export function stopPostgresIn(dir: string): void {
   stopServer({ data: join(dir, "cluster"), log: join(dir, "server.log"), binaries: postgresBinaries(user), user })
 }
 
+/**
+ * Where a server's data can live: the wanted folder, or, when Postgres runs as another user who may not pass through the
+ * folders above it (a clone of root in a private folder), one of its own in /var/tmp.
+ */
+export function reachableFolder(wanted: string): string {
+  const user = serverUser()
+  if (!user) return wanted
+  mkdirSync(wanted, { recursive: true })
+  if (mayEnter(wanted, user)) return wanted
+  return join("/var/tmp", `payin-data-${createHash("sha256").update(wanted).digest("hex").slice(0, 12)}`)
+}
+
 function prepareFolder(dir: string, user: ServerUser | undefined): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   if (!user) return
+  const owner = statSync(dir).uid
+  if (owner !== user.uid && owner !== process.getuid?.()) {
+    throw new Error(`${dir} belongs to another user.\nCure: remove it, or choose another folder.`)
+  }
   chownSync(dir, user.uid, user.gid)
-  if (spawnSync("test", ["-x", dir], { ...user, cwd: "/" }).status === 0) return
+  if (mayEnter(dir, user)) return
   throw new Error(
     `Postgres runs as another user here, who may not enter ${dir}.\nCure: chmod o+x the folders above it, or choose another folder.`,
   )
+}
+
+function mayEnter(dir: string, user: ServerUser): boolean {
+  return spawnSync("test", ["-x", dir], { ...user, cwd: "/" }).status === 0
 }
 
 /** The cluster is made under another name and renamed when it is whole: a killed initdb leaves nothing that looks finished. */

@@ -1,0 +1,112 @@
+import type { StoreCart, StoreRegion } from "@medusajs/types"
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react"
+import { go } from "./route"
+import { reasonOf, sdk } from "./store"
+
+const CART_ID = "cart_id"
+const REGION_ID = "region_id"
+const fields = { fields: "*payment_collection.payment_sessions" }
+
+type CartState = {
+  regions: StoreRegion[]
+  region: StoreRegion | undefined
+  cart: StoreCart | undefined
+  /** `silent`: the store did not answer. */
+  state: "loading" | "ready" | "silent"
+  reload(): void
+  chooseRegion(id: string): Promise<void>
+  add(variantId: string): Promise<void>
+  setQuantity(itemId: string, quantity: number): Promise<void>
+  /** Shows a cart that a request has just answered with. */
+  show(cart: StoreCart): void
+  /** The cart has become an order. */
+  forget(): void
+}
+
+const Context = createContext<CartState | undefined>(undefined)
+
+export function useCart(): CartState {
+  return useContext(Context)!
+}
+
+export function CartProvider({ children }: { children: ReactNode }) {
+  const [regions, setRegions] = useState<StoreRegion[]>([])
+  const [regionId, setRegionId] = useState(() => localStorage.getItem(REGION_ID) ?? undefined)
+  const [cart, setCart] = useState<StoreCart>()
+  const [state, setState] = useState<CartState["state"]>("loading")
+  const region = regions.find(({ id }) => id === (cart?.region_id ?? regionId)) ?? regions[0]
+
+  const reload = useCallback(() => {
+    setState("loading")
+    load()
+      .then((loaded) => {
+        setRegions(loaded.regions)
+        setCart(loaded.cart)
+        setState("ready")
+      })
+      .catch(() => setState("silent"))
+  }, [])
+  useEffect(reload, [reload])
+
+  const actions = useMemo(() => cartActions({ cart, region, setCart, setRegionId }), [cart, region])
+  return <Context.Provider value={{ regions, region, cart, state, reload, ...actions }}>{children}</Context.Provider>
+}
+
+type Inside = {
+  cart: StoreCart | undefined
+  region: StoreRegion | undefined
+  setCart(cart: StoreCart | undefined): void
+  setRegionId(id: string): void
+}
+
+function cartActions({ cart, region, setCart, setRegionId }: Inside) {
+  return {
+    async chooseRegion(id: string) {
+      localStorage.setItem(REGION_ID, id)
+      setRegionId(id)
+      if (cart) setCart((await sdk.store.cart.update(cart.id, { region_id: id }, fields)).cart)
+    },
+    async add(variantId: string) {
+      const current = cart ?? (await createCart(region))
+      setCart((await sdk.store.cart.createLineItem(current.id, { variant_id: variantId, quantity: 1 }, fields)).cart)
+    },
+    async setQuantity(itemId: string, quantity: number) {
+      if (!cart) return
+      if (quantity > 0)
+        return setCart((await sdk.store.cart.updateLineItem(cart.id, itemId, { quantity }, fields)).cart)
+      await sdk.store.cart.deleteLineItem(cart.id, itemId)
+      setCart((await sdk.store.cart.retrieve(cart.id, fields)).cart)
+    },
+    show: setCart,
+    forget() {
+      localStorage.removeItem(CART_ID)
+      setCart(undefined)
+    },
+  }
+}
+
+async function createCart(region: StoreRegion | undefined): Promise<StoreCart> {
+  const { cart } = await sdk.store.cart.create({ region_id: region?.id }, fields)
+  localStorage.setItem(CART_ID, cart.id)
+  return cart
+}
+
+async function load(): Promise<{ regions: StoreRegion[]; cart: StoreCart | undefined }> {
+  const [{ regions }, cart] = await Promise.all([sdk.store.region.list({ fields: "*countries" }), keptCart()])
+  return { regions, cart }
+}
+
+/** The cart of the last visit. One that became an order meanwhile leads to that order. */
+async function keptCart(): Promise<StoreCart | undefined> {
+  const id = localStorage.getItem(CART_ID)
+  if (!id) return undefined
+  try {
+    const { cart } = await sdk.store.cart.retrieve(id, { fields: "+completed_at,*payment_collection.payment_sessions" })
+    if (!(cart as { completed_at?: string }).completed_at) return cart
+    if (location.pathname !== "/return") go(`/return?cart_id=${id}`, { replace: true })
+  } catch (error) {
+    if (reasonOf(error).status !== 404) throw error
+    localStorage.removeItem(CART_ID)
+  }
+  return undefined
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react"
+import { useLanguage } from "../language"
+
+export function Loading({ label }: { label?: string }) {
+  const { t } = useLanguage()
+  return (
+    <p className="notice" role="status">
+      <span className="spinner" aria-hidden="true" /> {label ?? t.loading}
+    </p>
+  )
+}
+
+type ProblemProps = { message?: string; onRetry?: () => void }
+
+export function Problem({ message, onRetry }: ProblemProps) {
+  const { t } = useLanguage()
+  return (
+    <div className="notice problem" role="alert">
+      <p>{message || t.storeSilent}</p>
+      {onRetry && <button onClick={onRetry}>{t.retry}</button>}
+    </div>
+  )
+}
+
+type MessageProps = { title: string; note?: ReactNode; children?: ReactNode; tone?: "good" | "bad" | "busy" }
+
+/** One message in the middle of a page that has nothing else to say. */
+export function Message({ title, note, children, tone }: MessageProps) {
+  return (
+    <section className={`message ${tone ?? ""}`} aria-live="polite">
+      {tone && <span className="sign" aria-hidden="true" />}
+      <h1>{title}</h1>
+      {note && <p>{note}</p>}
+      {children && <div className="actions">{children}</div>}
+    </section>
+  )
+}

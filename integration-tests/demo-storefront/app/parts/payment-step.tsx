@@ -1,0 +1,85 @@
+import type { StoreCart, StorePaymentProvider } from "@medusajs/types"
+import { useEffect, useState } from "react"
+import { useCart } from "../cart"
+import { useLanguage } from "../language"
+import { PAYIN, placeWithoutPayment, startPayin } from "../payin-payment"
+import { go } from "../route"
+import { sdk } from "../store"
+import { Loading, Problem } from "./notices"
+import { Step } from "./step"
+import { useTask } from "./use-task"
+
+export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) {
+  const { t, money } = useLanguage()
+  const { forget } = useCart()
+  const { busy, problem, run } = useTask()
+  const providers = useProviders(cart.region_id, open)
+  const [picked, setPicked] = useState<string>()
+  const selected = picked ?? providers?.[0]?.id
+  const pay = () =>
+    void run(async () => {
+      if (selected === PAYIN) return leaveFor(await startPayin(cart))
+      const outcome = await placeWithoutPayment(cart, selected!)
+      if (outcome.kind !== "order") return go(`/return?cart_id=${cart.id}`)
+      forget()
+      go(`/order/${outcome.order.id}`, { replace: true })
+    })
+  return (
+    <Step number={3} title={t.payment} open={open}>
+      {!providers ? <Loading /> : <Ways {...{ providers, selected, setPicked }} />}
+      {problem && <Problem message={problem} />}
+      <div className="actions">
+        <button className="wide" disabled={busy || !selected} onClick={pay}>
+          {payLabel()}
+        </button>
+      </div>
+    </Step>
+  )
+
+  function payLabel(): string {
+    if (busy) return selected === PAYIN ? t.preparing : t.placing
+    return selected === PAYIN ? t.pay(money(cart.total, cart.currency_code)) : t.placeOrder
+  }
+}
+
+type WaysProps = { providers: StorePaymentProvider[]; selected: string | undefined; setPicked(id: string): void }
+
+function Ways({ providers, selected, setPicked }: WaysProps) {
+  const { t } = useLanguage()
+  return (
+    <fieldset className="choices">
+      <legend className="hidden">{t.payment}</legend>
+      {providers.map(({ id }) => (
+        <label key={id} className="choice">
+          <input type="radio" name="payment" value={id} checked={selected === id} onChange={() => setPicked(id)} />
+          <span className="grow">
+            <strong>{id === PAYIN ? t.payin : t.manual}</strong>
+            <small>{id === PAYIN ? t.payinNote : t.manualNote}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The hosted Payment Page is another site; everything else is a page of this shop. */
+export function leaveFor(to: string): void {
+  if (to.startsWith("/")) go(to)
+  else location.assign(to)
+}
+
+function useProviders(regionId: string | undefined, wanted: boolean): StorePaymentProvider[] | undefined {
+  const [providers, setProviders] = useState<StorePaymentProvider[]>()
+  useEffect(() => {
+    if (!regionId || !wanted) return
+    sdk.store.payment
+      .listPaymentProviders({ region_id: regionId })
+      .then(({ payment_providers }) => {
+        const payinFirst = (a: StorePaymentProvider, b: StorePaymentProvider) =>
+          Number(b.id === PAYIN) - Number(a.id === PAYIN)
+        setProviders([...payment_providers].sort(payinFirst))
+      })
+      .catch(() => setProviders([]))
+  }, [regionId, wanted])
+  return providers
+}

@@ -1,0 +1,46 @@
+import type { StoreCart, StoreOrder } from "@medusajs/types"
+import { useLanguage } from "../language"
+import { Thumbnail } from "./thumbnail"
+
+type Sums = Pick<StoreCart & StoreOrder, "currency_code" | "total" | "item_total" | "shipping_total">
+
+export function Totals({ of }: { of: Sums }) {
+  const { t, money } = useLanguage()
+  const rows = [
+    [t.items, of.item_total],
+    [t.delivery, of.shipping_total],
+  ] as const
+  return (
+    <dl className="totals">
+      {rows.map(([name, sum]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{money(sum, of.currency_code)}</dd>
+        </div>
+      ))}
+      <div className="sum">
+        <dt>{t.total}</dt>
+        <dd>{money(of.total, of.currency_code)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type Line = { id: string; thumbnail?: string | null; title: string; quantity: number; total?: number | null }
+
+export function Lines({ items, currency }: { items: Line[]; currency: string }) {
+  const { money } = useLanguage()
+  return (
+    <ul className="lines">
+      {items.map((item) => (
+        <li key={item.id}>
+          <Thumbnail src={item.thumbnail} />
+          <span>
+            {item.title} <small>× {item.quantity}</small>
+          </span>
+          <span>{money(item.total ?? 0, currency)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import Medusa from "@medusajs/js-sdk"
+
+type ShopConfig = { storeUrl: string; publishableKey: string }
+
+const config = JSON.parse(document.getElementById("shop-config")!.textContent!) as ShopConfig
+
+/** The store's API, called straight from the browser. */
+export const sdk = new Medusa({
+  baseUrl: config.storeUrl,
+  publishableKey: config.publishableKey,
+  auth: { type: "session" },
+})
+
+/** What a request that failed means to a shopper: the store's own sentence where it gave one. */
+export function reasonOf(error: unknown): { status: number | undefined; message: string } {
+  const status = (error as { status?: number }).status
+  return { status, message: status ? (error as Error).message : "" }
+}

@@ -1,0 +1,80 @@
+import { resolve } from "node:path"
+import { parseArgs } from "node:util"
+import { repository } from "../harness/store-process"
+
+export type DevOptions = {
+  fresh: boolean
+  help: boolean
+  /** Where the data of this shop is kept between two starts. */
+  dataDir: string
+  ports: Ports
+}
+
+export type Ports = { storefront: number; store: number; sandbox: number }
+
+/** A mistake of the person at the keyboard: the message is all that is shown. */
+export class DevError extends Error {}
+
+export const help = `Starts a whole shop on this machine: a database, the payment sandbox, a Medusa store with this plugin and its
+admin panel, and a demo storefront.
+
+  npm run dev                          keeps its data in .dev/
+  npm run dev -- --fresh               starts over with an empty shop
+  npm run dev -- --port-base 9100      another shop beside it: storefront 9100, store 9101, sandbox 9102
+
+Flag                    Environment             Default
+  --storefront-port N   DEV_STOREFRONT_PORT     8000
+  --store-port N        DEV_STORE_PORT          9000
+  --sandbox-port N      DEV_SANDBOX_PORT        4010
+  --port-base N         DEV_PORT_BASE           (none: the three above)
+  --data-dir DIR        DEV_DATA_DIR            .dev, with a port base .dev/<port base>
+  --fresh                                       deletes the data first
+  --help
+
+The database takes any free port. Ctrl-C stops everything.`
+
+/** @throws DevError for a flag or a port that makes no sense. */
+export function devOptions(args: string[], env: NodeJS.ProcessEnv): DevOptions {
+  const flags = parse(args)
+  const base = port("--port-base", flags["port-base"] ?? env.DEV_PORT_BASE)
+  const choose = (name: "storefront" | "store" | "sandbox", offset: number, usual: number) =>
+    port(`--${name}-port`, flags[`${name}-port`] ?? env[`DEV_${name.toUpperCase()}_PORT`]) ??
+    (base === undefined ? usual : base + offset)
+  const dataDir = flags["data-dir"] ?? env.DEV_DATA_DIR ?? (base === undefined ? ".dev" : `.dev/${base}`)
+  return {
+    fresh: flags.fresh ?? false,
+    help: flags.help ?? false,
+    dataDir: resolve(repository, dataDir),
+    ports: {
+      storefront: choose("storefront", 0, 8000),
+      store: choose("store", 1, 9000),
+      sandbox: choose("sandbox", 2, 4010),
+    },
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        fresh: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+        "port-base": { type: "string" },
+        "storefront-port": { type: "string" },
+        "store-port": { type: "string" },
+        "sandbox-port": { type: "string" },
+        "data-dir": { type: "string" },
+      },
+    }).values
+  } catch (error) {
+    throw new DevError(`${(error as Error).message}\nnpm run dev -- --help shows what can be set.`)
+  }
+}
+
+function port(name: string, value: string | undefined): number | undefined {
+  if (value === undefined || value === "") return undefined
+  const number = Number(value)
+  if (Number.isInteger(number) && number > 0 && number < 65_533) return number
+  throw new DevError(`${name} must be a port between 1 and 65532, and "${value}" is none.`)
+}

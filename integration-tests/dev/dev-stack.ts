@@ -1,0 +1,91 @@
+import { join } from "node:path"
+import { startSandbox } from "../../src/sandbox"
+import { startStorefront } from "../demo-storefront/server"
+import type { Seed } from "../harness/seed"
+import { endGroup } from "../harness/process-group"
+import { type StoreProcess, startStore } from "../harness/store-process"
+import { checkPorts } from "./check-ports"
+import type { Cleanup } from "./cleanup"
+import type { DevOptions } from "./dev-options"
+import { forgetDatabase, prepareDatabase } from "./prepare-database"
+import type { Progress } from "./progress"
+import { RunFile } from "./run-file"
+
+export type DevStack = {
+  urls: { storefront: string; store: string; admin: string; sandbox: string; sandboxControl: string; webhook: string }
+  seed: Seed
+  logFile: string
+  store: StoreProcess
+}
+
+const apiKey = "sandbox-api-key"
+
+/**
+ * Starts everything that `npm run dev` shows, in the order in which one needs the other. `cleanup` learns of every part as it
+ * comes to life, so running it ends all of them, at any moment. The browser tests use this too.
+ */
+export async function startDevStack(options: DevOptions, progress: Progress, cleanup: Cleanup): Promise<DevStack> {
+  const { ports, dataDir } = options
+  const runFile = await takeFolder(options, progress, cleanup)
+  const urls = urlsOf(ports)
+  const logFile = join(dataDir, "store.log")
+  const env = storeEnv(urls)
+  const onStarted = (pid: number, ended: Promise<unknown>) => {
+    runFile.add("the Medusa store", pid)
+    const forget = cleanup.add(() => endGroup(pid))
+    void ended.then(forget)
+  }
+  const { postgres, seed } = await prepareDatabase({ dataDir, logFile, env, onStarted, cleanup }, progress)
+  const databaseUrl = postgres.url("medusa")
+
+  await progress.step("Payment sandbox", async () => {
+    const merchant = { apiKey, webhookUrl: urls.webhook, displayName: "Oat & Clay" }
+    const sandbox = await startSandbox({ port: ports.sandbox, publicUrl: urls.sandbox, merchants: [merchant] })
+    cleanup.add(() => sandbox.close())
+  })
+  const store = await progress.step("Medusa store and admin panel", () =>
+    startStore({ command: "develop", port: ports.store, databaseUrl, logFile, env, onStarted }),
+  )
+  await progress.step("Demo storefront", async () => {
+    const { publishableKey } = seed
+    const storefront = await startStorefront({ port: ports.storefront, storeUrl: urls.store, publishableKey })
+    cleanup.add(() => storefront.close())
+  })
+  return { urls, seed, logFile, store }
+}
+
+/** The data folder for us alone, free of what a killed run left, and the ports free for us. */
+async function takeFolder(options: DevOptions, progress: Progress, cleanup: Cleanup): Promise<RunFile> {
+  const { runFile, cleared } = await RunFile.take(options.dataDir)
+  cleanup.add(() => runFile.release())
+  if (cleared.length) progress.say(`  Ended what a killed run had left: ${cleared.join(", ")}.`)
+  await checkPorts(options.ports)
+  if (options.fresh) await progress.step("Forget the old shop", () => forgetDatabase(options.dataDir))
+  return runFile
+}
+
+function urlsOf(ports: DevOptions["ports"]): DevStack["urls"] {
+  const store = `http://localhost:${ports.store}`
+  const sandbox = `http://localhost:${ports.sandbox}`
+  return {
+    storefront: `http://localhost:${ports.storefront}`,
+    store,
+    admin: `${store}/app`,
+    sandbox,
+    sandboxControl: `${sandbox}/control`,
+    webhook: `${store}/hooks/payment/payin_default`,
+  }
+}
+
+function storeEnv(urls: DevStack["urls"]): Record<string, string> {
+  const loopback = (url: string) => `${url},${url.replace("localhost", "127.0.0.1")}`
+  return {
+    PAYIN_BASE_URL: urls.sandbox,
+    PAYIN_API_KEY: apiKey,
+    STOREFRONT_URL: urls.storefront,
+    STORE_CORS: loopback(urls.storefront),
+    ADMIN_CORS: loopback(urls.store),
+    AUTH_CORS: loopback(urls.store),
+    HMR_BIND_HOST: "127.0.0.1",
+  }
+}
