@@ -26,7 +26,7 @@ export const RUSSIAN: PageTexts = {
     link: "Ссылка на оплату",
   },
   copy: "Копировать",
-  copied: "Готово",
+  copied: "Скопировано",
   copyAmount: "сумму",
   scanHint: "Отсканируйте в приложении банка",
   openLink: "Открыть приложение банка",

@@ -1,11 +1,12 @@
 import { Router, type Request, type Response } from "express"
+import type { Html } from "../html"
 import type { SandboxState } from "../sandbox-state"
 import { sendPage } from "../send-page"
 import { Refusal } from "../service/refusal"
 import { sendRefusal } from "../service/answer-operation"
 import type { SandboxTrade } from "../trade/trade"
 import { pageState } from "./page-state"
-import { paymentPage, unknownPaymentPage } from "./payment-page"
+import { paymentPage, paymentPanel, unknownPaymentPage } from "./payment-page"
 
 /**
  * The hosted Payment Page under `/pay/:tradeId`. The id cannot be guessed, and is all that a shopper needs to know.
@@ -28,6 +29,12 @@ export function paymentPageRoutes(state: SandboxState): Router {
     if (!trade) return sendPage(response, unknownPaymentPage(request.header("accept-language")))
     const merchant = state.merchants.byName(trade.merchant)
     paymentPage(trade, merchant, stateOf(trade)).then((page) => sendPage(response, page), next)
+  })
+  routes.get("/:id/panel", (request, response, next) => {
+    const trade = payInOf(state, request)
+    if (!trade) return sendRefusal(response, Refusal.unknownTrade())
+    const send = (panel: Html) => response.set("cache-control", "no-store").type("html").send(panel.text)
+    paymentPanel(trade, state.merchants.byName(trade.merchant), stateOf(trade)).then(send, next)
   })
   routes.get("/:id/state", (request, response) => {
     const trade = payInOf(state, request)

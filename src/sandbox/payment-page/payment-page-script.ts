@@ -12,10 +12,15 @@ export const PAYMENT_PAGE_SCRIPT = String.raw`
   const toast = document.querySelector(".toast");
   let main = document.querySelector("main");
   let deadline = 0;
+  let lastSeconds = Infinity;
   let pollTimer;
   let busy = false;
 
-  if (main && toast) prepare();
+  if (main && toast) {
+    prepare();
+    // One clock for the whole life of the page; it looks at whatever panel is shown.
+    setInterval(tick, 250);
+  }
 
   function prepare() {
     main = document.querySelector("main");
@@ -38,9 +43,6 @@ export const PAYMENT_PAGE_SCRIPT = String.raw`
     pollLater();
   }
 
-  // One clock for the whole life of the page; it looks at whatever panel is shown.
-  setInterval(tick, 250);
-  let lastSeconds = Infinity;
   function tick() {
     const clock = main && main.querySelector(".clock");
     if (!clock) return;
@@ -69,7 +71,7 @@ export const PAYMENT_PAGE_SCRIPT = String.raw`
       if (answer.status === 404) return show();
       follow(await answer.json());
     } catch {
-      say(main.dataset.offline);
+      say(main.dataset.offline, true);
       pollLater();
     }
   }
@@ -92,7 +94,7 @@ export const PAYMENT_PAGE_SCRIPT = String.raw`
       if (answer.status === 404) return await show();
       follow(await answer.json());
     } catch {
-      say(main.dataset.offline);
+      say(main.dataset.offline, true);
       if (button) button.removeAttribute("aria-busy");
     } finally {
       busy = false;
@@ -103,11 +105,13 @@ export const PAYMENT_PAGE_SCRIPT = String.raw`
   async function show() {
     clearTimeout(pollTimer);
     try {
-      const text = await (await fetch(page, { cache: "no-store" })).text();
-      const next = new DOMParser().parseFromString(text, "text/html").querySelector("main");
-      main.replaceWith(document.importNode(next, true));
+      const answer = await fetch(page + "/panel", { cache: "no-store" });
+      if (answer.status === 404) return location.reload();
+      const template = document.createElement("template");
+      template.innerHTML = (await answer.text()).trim();
+      main.replaceWith(template.content.firstElementChild);
     } catch {
-      say(main.dataset.offline);
+      say(main.dataset.offline, true);
       pollTimer = setTimeout(show, 2000);
       return;
     }
@@ -133,15 +137,23 @@ export const PAYMENT_PAGE_SCRIPT = String.raw`
     } catch {
       copyOldStyle(text);
     }
-    const label = button.dataset.label || button.textContent;
-    button.dataset.label = label;
-    button.textContent = main.dataset.copied;
+    confirmCopy(button);
+  }
+
+  function confirmCopy(button) {
+    const word = button.querySelector(".word");
+    const wordIsSeen = Boolean(word && word.offsetParent);
+    if (word && !word.dataset.idle) word.dataset.idle = word.textContent;
+    // Keeps its width, so that nothing jumps while the word changes.
+    button.style.minWidth = button.offsetWidth + "px";
+    if (word) word.textContent = main.dataset.copied;
     button.classList.add("copied");
-    say(main.dataset.copied);
+    say(main.dataset.copied, !wordIsSeen);
     clearTimeout(button.copyTimer);
     button.copyTimer = setTimeout(() => {
-      button.textContent = label;
+      if (word) word.textContent = word.dataset.idle;
       button.classList.remove("copied");
+      if (toast.textContent === main.dataset.copied) say("");
     }, 1800);
   }
 
@@ -156,9 +168,10 @@ export const PAYMENT_PAGE_SCRIPT = String.raw`
     field.remove();
   }
 
-  function say(text) {
+  // Read out by screen readers; shown only where nothing else on the page says it.
+  function say(text, visible) {
     toast.textContent = text;
-    toast.classList.toggle("visible", text === main.dataset.offline);
+    toast.classList.toggle("visible", Boolean(visible));
   }
 })();
 `

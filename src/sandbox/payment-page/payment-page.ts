@@ -24,19 +24,14 @@ export interface PageContext {
 
 /** The hosted Payment Page of a pay-in, in whatever state it is. */
 export async function paymentPage(trade: SandboxTrade, merchant: MerchantSettings, state: PageState): Promise<Page> {
-  const texts = pageTexts(trade.pageConfig.locale ?? merchant.locale)
-  const context: PageContext = {
-    trade,
-    state,
-    texts,
-    amount: formatMoney(trade.fiatAmount, trade.fiatCurrency, texts.lang),
-    storeName: merchant.displayName,
-    bankName: merchant.banks.find(({ code }) => code === trade.bank)?.name ?? trade.bank,
-    supportLink: trade.pageConfig.supportLink ?? merchant.supportLink,
-  }
-  const panel = state.view === "waiting" ? await waitingPanel(context) : outcomePanel(context)
-  const body = frame(panel, context)
-  return { ...pageOf(texts, context.storeName, body), refresh: refreshOf(state) }
+  const context = contextOf(trade, merchant, state)
+  const body = frame(await panelOf(context), context)
+  return { ...pageOf(context.texts, context.storeName, body), refresh: refreshOf(state) }
+}
+
+/** The part that changes with the state, for the page's script. */
+export function paymentPanel(trade: SandboxTrade, merchant: MerchantSettings, state: PageState): Promise<Html> {
+  return panelOf(contextOf(trade, merchant, state))
 }
 
 /** For links that lead nowhere. It knows no merchant, hence neither store name nor language setting. */
@@ -58,24 +53,42 @@ function pageOf(texts: PageTexts, storeName: string | undefined, body: Html): Pa
   return { title, lang: texts.lang, style: PAYMENT_PAGE_STYLE, script: PAYMENT_PAGE_SCRIPT, body }
 }
 
-function frame(panel: Html, { state, texts, trade, storeName, supportLink }: PageContext): Html {
-  const width = state.view === "waiting" ? "" : " sheet-narrow"
+function contextOf(trade: SandboxTrade, merchant: MerchantSettings, state: PageState): PageContext {
+  const texts = pageTexts(trade.pageConfig.locale ?? merchant.locale)
+  return {
+    trade,
+    state,
+    texts,
+    amount: formatMoney(trade.fiatAmount, trade.fiatCurrency, texts.lang),
+    storeName: merchant.displayName,
+    bankName: merchant.banks.find(({ code }) => code === trade.bank)?.name ?? trade.bank,
+    supportLink: trade.pageConfig.supportLink ?? merchant.supportLink,
+  }
+}
+
+async function panelOf(context: PageContext): Promise<Html> {
+  const { state, texts } = context
+  const isWaiting = state.view === "waiting"
+  return html`<main
+    class="sheet${isWaiting ? "" : " sheet-narrow"}"
+    data-view="${state.view}"
+    data-seconds-left="${state.secondsLeft}"
+    data-redirect="${state.redirectUrl ?? ""}"
+    data-five-minutes="${texts.minutesLeft.five}"
+    data-one-minute="${texts.minutesLeft.one}"
+    data-copied="${texts.copied}"
+    data-offline="${texts.offline}"
+  >
+    ${isWaiting ? await waitingPanel(context) : outcomePanel(context)}
+  </main>`
+}
+
+function frame(panel: Html, { texts, trade, storeName, supportLink }: PageContext): Html {
+  const support = html`<a href="${supportLink}" target="_blank" rel="noopener">${texts.support}</a>`
   return html`<div class="page">
-    ${header(texts, storeName)}
-    <main
-      class="sheet${width}"
-      data-view="${state.view}"
-      data-seconds-left="${state.secondsLeft}"
-      data-redirect="${state.redirectUrl ?? ""}"
-      data-five-minutes="${texts.minutesLeft.five}"
-      data-one-minute="${texts.minutesLeft.one}"
-      data-copied="${texts.copied}"
-      data-offline="${texts.offline}"
-    >
-      ${panel}
-    </main>
+    ${header(texts, storeName)} ${panel}
     <footer>
-      ${supportLink && html`<p>${texts.help} <a href="${supportLink}" target="_blank" rel="noopener">${texts.support}</a></p>`}
+      ${supportLink !== undefined && html`<p>${texts.help} ${support}</p>`}
       <p class="reference">${texts.reference} <span>${trade.id}</span></p>
     </footer>
     <p class="toast" role="status" aria-live="polite"></p>

@@ -6,20 +6,24 @@ import { qrCode } from "./qr-code"
 
 /** What to pay, where to, until when, and what to press. */
 export async function waitingPanel(context: PageContext): Promise<Html> {
-  return html`<section class="summary">${amountBlock(context)}${countdown(context)}${steps(context)}</section>
+  return html`<section class="pay">${amountBlock(context)}${countdown(context)}</section>
     <section class="details" aria-labelledby="details-title">
       <h2 id="details-title">${context.texts.detailsTitle}</h2>
       ${await payByLink(context)}
       <dl>${requisiteRows(context)}</dl>
       <p class="note">${context.texts.exactNote}</p>
       ${actions(context)}
-    </section>`
+    </section>
+    <section class="how" aria-labelledby="how-title">${steps(context)}</section>`
 }
 
 function amountBlock({ trade, texts, amount }: PageContext): Html {
   return html`<div class="amount">
-    <h1><span class="label">${texts.toPay}</span> <span class="sum">${amount}</span></h1>
-    ${copyButton(trade.fiatAmount, texts.copyAmount, texts)}
+    <h1>
+      <span class="label">${texts.toPay}</span>
+      <span class="sum${amount.length > 11 ? " sum-long" : ""}">${amount}</span>
+    </h1>
+    ${copyButton(trade.fiatAmount, texts.copyAmount, { texts, word: false })}
   </div>`
 }
 
@@ -42,7 +46,7 @@ function steps({ trade, texts, amount }: PageContext): Html {
   }
   const pay = first[trade.method as keyof typeof first] ?? texts.steps.details
   const [before, after] = pay.split("{amount}")
-  return html`<h2 class="steps-title">${texts.stepsTitle}</h2>
+  return html`<h2 id="how-title">${texts.stepsTitle}</h2>
     <ol class="steps">
       <li><span>${before}<strong>${amount}</strong>${after}</span></li>
       <li><span>${texts.steps.press}</span></li>

@@ -5,32 +5,20 @@ export const OPERATIONS = ["pay-in", "pay-out", "currency", "banks", "trade", "e
 
 export type Operation = (typeof OPERATIONS)[number]
 
-/**
- * | kind | what the caller sees | was it done? |
- * |---|---|---|
- * | `slow` | the right answer after `delayMs` (2000) | yes, after the delay, even when the caller has left |
- * | `hang` | nothing, until the caller gives up | no |
- * | `cut_before_commit` | a reset connection | no |
- * | `cut_after_commit` | a reset connection | yes |
- * | `late_after_commit` | the right answer after `delayMs` (30000) | yes, before the delay |
- * | `status` | `httpStatus` (500) with `body` | no, unless `commit` |
- * | `garbage` | 2xx with a body that is no JSON | yes, unless `commit: false` |
- * | `wrong_shape` | 2xx with JSON that is not the answer | yes, unless `commit: false` |
- * | `refuse` | a clear "no" with code `REQUISITES_UNAVAILABLE` (422, or `httpStatus` and `body`) | no, unless `commit` |
- */
-export const FAULT_KINDS = [
-  "slow",
-  "hang",
-  "cut_before_commit",
-  "cut_after_commit",
-  "late_after_commit",
-  "status",
-  "garbage",
-  "wrong_shape",
-  "refuse",
-] as const
+/** Every kind of fault, with what happens. Whether the operation is really done can be changed with `commit` for four. */
+export const FAULT_KINDS = {
+  slow: "right answer after delayMs (2000), done even when the caller has left",
+  hang: "no answer until the caller gives up, not done",
+  cut_before_commit: "connection reset, not done",
+  cut_after_commit: "connection reset, but done",
+  late_after_commit: "done at once, right answer after delayMs (30000)",
+  status: "httpStatus (500) and body, not done unless commit",
+  garbage: "2xx that is no JSON, done unless commit is false",
+  wrong_shape: "2xx with other JSON, done unless commit is false",
+  refuse: "a clear no, REQUISITES_UNAVAILABLE (422), not done unless commit",
+} as const
 
-export type FaultKind = (typeof FAULT_KINDS)[number]
+export type FaultKind = keyof typeof FAULT_KINDS
 
 /** Something that goes wrong at the service on the next matching requests. The oldest matching fault goes first. */
 export interface Fault {
@@ -42,7 +30,7 @@ export interface Fault {
   httpStatus?: number
   /** Sent instead of the answer: an object as JSON, a string as it is. */
   body?: unknown
-  /** Whether the operation is really done before the faulty answer; see the table for each kind's default. */
+  /** Whether the operation is really done before a faulty answer; `FAULT_KINDS` tells each kind's default. */
   commit?: boolean
 }
 
@@ -80,8 +68,8 @@ function checkFault(fault: Fault): void {
   if (fault.operation !== "any" && !OPERATIONS.includes(fault.operation)) {
     throw new SandboxError("bad_request", `Fault operation must be "any" or one of ${OPERATIONS.join(", ")}.`)
   }
-  if (!FAULT_KINDS.includes(fault.kind)) {
-    throw new SandboxError("bad_request", `Fault kind must be one of ${FAULT_KINDS.join(", ")}.`)
+  if (!Object.hasOwn(FAULT_KINDS, fault.kind)) {
+    throw new SandboxError("bad_request", `Fault kind must be one of ${Object.keys(FAULT_KINDS).join(", ")}.`)
   }
   if (fault.times !== undefined && !(fault.times > 0)) {
     throw new SandboxError("bad_request", "Fault times must be above 0.")
