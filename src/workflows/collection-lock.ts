@@ -17,16 +17,20 @@ export async function lockCollection(container: MedusaContainer, paymentCollecti
   const key = `payin:${paymentCollectionId}`
   const ownerId = randomUUID()
   const until = Date.now() + waitMs
-  for (;;) {
-    const taken = await locking.acquire(key, { ownerId, expire: LOCK_SECONDS }).then(
-      () => true,
-      () => false,
-    )
-    if (taken) return async () => void (await locking.release(key, { ownerId }))
+  const acquire = async () => {
+    await locking.acquire(key, { ownerId, expire: LOCK_SECONDS })
+    return true
+  }
+  while (!(await acquire().catch(() => false))) {
     if (Date.now() >= until) return undefined
     await sleep(25 + 50 * Math.random())
   }
+  // Acquiring again as the same owner extends it. Short and renewed: a killed process blocks a cart for seconds only.
+  const renewal = setInterval(() => void acquire().catch(() => undefined), (LOCK_SECONDS / 3) * 1000).unref()
+  return async () => {
+    clearInterval(renewal)
+    await locking.release(key, { ownerId })
+  }
 }
 
-/** Longer than a create with its look-up, or a completion, may take. */
-const LOCK_SECONDS = 120
+const LOCK_SECONDS = 30

@@ -4,6 +4,7 @@ import { compareAmounts } from "../../merchant-api"
 import type { Account } from "./accounts"
 import type { CheckoutContext } from "./checkout-tickets"
 import { createTrade, type Clock } from "./create-trade"
+import { keepLease, LEASE_SECONDS } from "./keep-lease"
 import { readTradeOf } from "./read-trade-of"
 import {
   bindSession,
@@ -28,7 +29,7 @@ export type OpenOrder = {
 /** `paid`: the money is there, nothing is to be opened. `busy`: somebody else is opening it; try again. */
 export type Opened = { outcome: "open" | "paid"; attempt: AttemptRow } | { outcome: "busy" }
 
-export type OpeningContext = { db: Knex; account: Account; clock: Clock; leaseSeconds: number }
+export type OpeningContext = { db: Knex; account: Account; clock: Clock }
 
 /**
  * Gives the payment session the one live trade of its payment collection: the one that is there, or a new one.
@@ -40,7 +41,7 @@ export type OpeningContext = { db: Knex; account: Account; clock: Clock; leaseSe
  */
 export async function openAttempt(context: OpeningContext, order: OpenOrder): Promise<Opened> {
   const { clock } = context
-  const until = clock.now().getTime() + context.leaseSeconds * 1000
+  const until = clock.now().getTime() + WAIT_MS
   for (;;) {
     const live = await findLiveAttempt(context.db, order.checkout.paymentCollectionId)
     const opened = live ? await goOnWith(context, live, order) : await openNew(context, order)
@@ -49,6 +50,9 @@ export async function openAttempt(context: OpeningContext, order: OpenOrder): Pr
     await clock.sleep(100 + 150 * clock.random())
   }
 }
+
+/** As long as a shopper may reasonably wait for another tab's request; a dead one's lease is free by then. */
+const WAIT_MS = (LEASE_SECONDS + 5) * 1000
 
 /** @returns undefined when the situation changed, or somebody else holds the attempt: look again. */
 async function goOnWith(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Opened | undefined> {
@@ -86,7 +90,7 @@ async function openNew(context: OpeningContext, order: OpenOrder): Promise<Opene
       currency_code: order.currency,
       lease_owner: owner,
     },
-    context.leaseSeconds,
+    LEASE_SECONDS,
   )
   return attempt && (await underLease(context, attempt, order, owner))
 }
@@ -94,7 +98,7 @@ async function openNew(context: OpeningContext, order: OpenOrder): Promise<Opene
 /** The create of an earlier request is unsure: whoever gets its lease looks the trade up before creating again. */
 async function finishOpening(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Opened | undefined> {
   const owner = randomUUID()
-  const leased = await leaseAttempt(context.db, live.id, owner, context.leaseSeconds)
+  const leased = await leaseAttempt(context.db, live.id, owner, LEASE_SECONDS)
   if (!leased || leased.state !== "opening") {
     if (leased) await releaseAttempt(context.db, leased.id, owner)
     return undefined
@@ -104,13 +108,17 @@ async function finishOpening(context: OpeningContext, live: AttemptRow, order: O
 }
 
 async function underLease(context: OpeningContext, attempt: AttemptRow, order: OpenOrder, owner: string) {
+  const { db } = context
   try {
-    const opened = await createTrade(context, attempt, order.checkout)
+    const opened = await keepLease(
+      () => leaseAttempt(db, attempt.id, owner, LEASE_SECONDS),
+      () => createTrade(context, attempt, order.checkout),
+    )
     if (opened.state === "paid") return { outcome: "paid" as const, attempt: opened }
     if (opened.state === "open") return { outcome: "open" as const, attempt: opened }
     return undefined
   } finally {
-    await releaseAttempt(context.db, attempt.id, owner)
+    await releaseAttempt(db, attempt.id, owner)
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { ContainerRegistrationKeys, MedusaService, Modules } from "@medusajs/framework/utils"
 import type { IEventBusModuleService, Logger } from "@medusajs/framework/types"
@@ -7,6 +8,7 @@ import { Accounts, type Account } from "./accounts"
 import { CheckoutTickets } from "./checkout-tickets"
 import type { Clock } from "./create-trade"
 import { payinEvents } from "./events"
+import { keepLease, LEASE_SECONDS } from "./keep-lease"
 import { Attempt } from "./models/attempt"
 import { Callback } from "./models/callback"
 import { Case, type CaseKind } from "./models/case"
@@ -24,9 +26,6 @@ type Dependencies = {
   [ContainerRegistrationKeys.LOGGER]: Logger
   [Modules.EVENT_BUS]?: IEventBusModuleService
 }
-
-/** Longer than a create with its look-up may take, so a lease ends only when its holder is dead. */
-const OPENING_LEASE_SECONDS = 90
 
 /**
  * The store of attempts, callbacks, cases and timeline, and the only one that speaks to the service. It knows nothing
@@ -63,10 +62,7 @@ export class PayinModuleService extends MedusaService({ Attempt, Callback, Case,
 
   /** @throws PayinError see `openAttempt` */
   async openAttempt(account: string, order: OpenOrder): Promise<Opened> {
-    const opened = await openAttempt(
-      { db: this.#db, account: this.account(account), clock: this.#clock, leaseSeconds: OPENING_LEASE_SECONDS },
-      order,
-    )
+    const opened = await openAttempt({ db: this.#db, account: this.account(account), clock: this.#clock }, order)
     if (opened.outcome === "open") {
       await this.emit(payinEvents.attemptOpened, { id: opened.attempt.id, cart_id: opened.attempt.cart_id })
     }
@@ -112,8 +108,13 @@ export class PayinModuleService extends MedusaService({ Attempt, Callback, Case,
     return await attempts.claimDueAttempts(this.#db, limit, pushSeconds)
   }
 
-  async claimCallbacks(claim: { id?: string; limit: number; leaseSeconds: number }): Promise<callbacks.CallbackRow[]> {
-    return await callbacks.claimCallbacks(this.#db, claim)
+  async claimCallbacks(claim: { id?: string; limit: number }): Promise<callbacks.CallbackRow[]> {
+    return await callbacks.claimCallbacks(this.#db, { ...claim, leaseSeconds: LEASE_SECONDS })
+  }
+
+  /** Works on a claimed callback while its lease is renewed. */
+  async whileClaimed<T>(id: string, work: () => Promise<T>): Promise<T> {
+    return await keepLease(() => callbacks.renewCallback(this.#db, id, LEASE_SECONDS), work)
   }
 
   async finishCallback(...args: DropDb<typeof callbacks.finishCallback>): Promise<boolean> {
@@ -124,12 +125,17 @@ export class PayinModuleService extends MedusaService({ Attempt, Callback, Case,
     await callbacks.postponeCallback(this.#db, ...args)
   }
 
-  async leaseAttempt(...args: DropDb<typeof attempts.leaseAttempt>): Promise<attempts.AttemptRow | undefined> {
-    return await attempts.leaseAttempt(this.#db, ...args)
-  }
-
-  async releaseAttempt(...args: DropDb<typeof attempts.releaseAttempt>): Promise<void> {
-    await attempts.releaseAttempt(this.#db, ...args)
+  /** @returns undefined while somebody else holds the attempt */
+  async withLease<T>(id: string, work: (attempt: attempts.AttemptRow) => Promise<T>): Promise<T | undefined> {
+    const owner = randomUUID()
+    const lease = async () => await attempts.leaseAttempt(this.#db, id, owner, LEASE_SECONDS)
+    const attempt = await lease()
+    if (!attempt) return undefined
+    try {
+      return await keepLease(lease, () => work(attempt))
+    } finally {
+      await attempts.releaseAttempt(this.#db, id, owner)
+    }
   }
 
   async changeAttempt(...args: DropDb<typeof attempts.changeAttempt>): Promise<attempts.AttemptRow | undefined> {

@@ -4,8 +4,6 @@ import { isPayinError } from "../../merchant-api"
 import { PAYIN_MODULE, type CallbackRow, type PayinModuleService } from "../../modules/payin"
 import { settleAttempt } from "../settle-attempt"
 
-/** Longer than settling may take. A worker that dies gives its callback back by letting the lease run out. */
-const LEASE_SECONDS = 180
 /** About a day with the pauses below. A callback that failed so often waits for a person. */
 const MAX_TRIES = 40
 
@@ -15,23 +13,27 @@ const MAX_TRIES = 40
  */
 export async function processCallback(container: MedusaContainer, id: string): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const [claimed] = await payin.claimCallbacks({ id, limit: 1, leaseSeconds: LEASE_SECONDS })
+  const [claimed] = await payin.claimCallbacks({ id, limit: 1 })
   if (claimed) await settleClaimed(container, payin, claimed)
 }
 
 /** Works off the callbacks that are due: those whose event was lost, and those to be tried again. */
 export async function processOwedCallbacks(container: MedusaContainer, limit: number): Promise<number> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const claimed = await payin.claimCallbacks({ limit, leaseSeconds: LEASE_SECONDS })
-  for (const callback of claimed) await settleClaimed(container, payin, callback)
-  return claimed.length
+  for (let done = 0; done < limit; done++) {
+    // One at a time: a lease that waits in a queue would run out.
+    const [claimed] = await payin.claimCallbacks({ limit: 1 })
+    if (!claimed) return done
+    await settleClaimed(container, payin, claimed)
+  }
+  return limit
 }
 
 async function settleClaimed(container: MedusaContainer, payin: PayinModuleService, claimed: CallbackRow) {
   try {
     const attempt = await payin.matchAttempt(claimed.account, claimed.identifiers as unknown as string[])
     if (!attempt) return void (await payin.finishCallback(claimed, { state: "unmatched" }))
-    const { outcome } = await settleAttempt(container, attempt.id)
+    const { outcome } = await payin.whileClaimed(claimed.id, () => settleAttempt(container, attempt.id))
     if (outcome === "busy") return await payin.postponeCallback(claimed.id, 2, "busy")
     const finished = await payin.finishCallback(claimed, { state: "done", attempt_id: attempt.id })
     // The same body came again while this one was settled, and its worker found it taken: it is settled again now.

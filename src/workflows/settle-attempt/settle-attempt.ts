@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { compareAmounts, readTradeStatus } from "../../merchant-api"
 import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
@@ -27,20 +26,15 @@ export async function settleAttempt(container: MedusaContainer, attemptId: strin
   if (!known) return { outcome: "gone" }
   const unlock = await lockCollection(container, known.payment_collection_id, LOCK_WAIT_MS)
   if (!unlock) return await busy(payin, attemptId)
-  const owner = randomUUID()
   try {
-    const attempt = await payin.leaseAttempt(attemptId, owner, LEASE_SECONDS)
-    if (!attempt) return await busy(payin, attemptId)
-    return await settleUnderLease(container, payin, attempt)
+    const settled = await payin.withLease(attemptId, (attempt) => settleUnderLease(container, payin, attempt))
+    return settled ?? (await busy(payin, attemptId))
   } finally {
-    await payin.releaseAttempt(attemptId, owner)
     await unlock()
   }
 }
 
 const LOCK_WAIT_MS = 10_000
-/** Longer than the service's deadline and a cart's completion together, so that it ends only when its holder is dead. */
-const LEASE_SECONDS = 90
 
 async function settleUnderLease(
   container: MedusaContainer,

@@ -50,6 +50,14 @@ export async function claimCallbacks(
   return rows
 }
 
+export async function renewCallback(db: Knex, id: string, leaseSeconds: number): Promise<void> {
+  await db.raw(
+    `UPDATE payin_callback SET lease_until = now() + ? * interval '1 second'
+      WHERE id = ? AND state = 'owed' AND lease_until IS NOT NULL`,
+    [leaseSeconds, id],
+  )
+}
+
 /**
  * Ends the work on a claimed callback, unless the same body came again meanwhile: then it stays owed.
  *
