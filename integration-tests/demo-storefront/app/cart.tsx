@@ -1,11 +1,10 @@
 import type { StoreCart, StoreRegion } from "@medusajs/types"
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react"
 import { go } from "./route"
-import { reasonOf, sdk } from "./store"
+import { cartFields, reasonOf, sdk } from "./store"
 
 const CART_ID = "cart_id"
 const REGION_ID = "region_id"
-const fields = { fields: "*payment_collection.payment_sessions" }
 
 type CartState = {
   regions: StoreRegion[]
@@ -64,18 +63,20 @@ function cartActions({ cart, region, setCart, setRegionId }: Inside) {
     async chooseRegion(id: string) {
       localStorage.setItem(REGION_ID, id)
       setRegionId(id)
-      if (cart) setCart((await sdk.store.cart.update(cart.id, { region_id: id }, fields)).cart)
+      if (cart) setCart((await sdk.store.cart.update(cart.id, { region_id: id }, cartFields)).cart)
     },
     async add(variantId: string) {
       const current = cart ?? (await createCart(region))
-      setCart((await sdk.store.cart.createLineItem(current.id, { variant_id: variantId, quantity: 1 }, fields)).cart)
+      setCart(
+        (await sdk.store.cart.createLineItem(current.id, { variant_id: variantId, quantity: 1 }, cartFields)).cart,
+      )
     },
     async setQuantity(itemId: string, quantity: number) {
       if (!cart) return
       if (quantity > 0)
-        return setCart((await sdk.store.cart.updateLineItem(cart.id, itemId, { quantity }, fields)).cart)
+        return setCart((await sdk.store.cart.updateLineItem(cart.id, itemId, { quantity }, cartFields)).cart)
       await sdk.store.cart.deleteLineItem(cart.id, itemId)
-      setCart((await sdk.store.cart.retrieve(cart.id, fields)).cart)
+      setCart((await sdk.store.cart.retrieve(cart.id, cartFields)).cart)
     },
     show: setCart,
     forget() {
@@ -86,7 +87,7 @@ function cartActions({ cart, region, setCart, setRegionId }: Inside) {
 }
 
 async function createCart(region: StoreRegion | undefined): Promise<StoreCart> {
-  const { cart } = await sdk.store.cart.create({ region_id: region?.id }, fields)
+  const { cart } = await sdk.store.cart.create({ region_id: region?.id }, cartFields)
   localStorage.setItem(CART_ID, cart.id)
   return cart
 }
@@ -101,7 +102,7 @@ async function keptCart(): Promise<StoreCart | undefined> {
   const id = localStorage.getItem(CART_ID)
   if (!id) return undefined
   try {
-    const { cart } = await sdk.store.cart.retrieve(id, { fields: "+completed_at,*payment_collection.payment_sessions" })
+    const { cart } = await sdk.store.cart.retrieve(id, cartFields)
     if (!(cart as { completed_at?: string }).completed_at) return cart
     if (location.pathname !== "/return") go(`/return?cart_id=${id}`, { replace: true })
   } catch (error) {

@@ -65,12 +65,12 @@ export async function completion(cartId: string): Promise<Outcome> {
 
 /** The cart with its payment as the store sees it now. */
 export async function readPayin(cartId: string): Promise<{ cart: StoreCart; data: PayinData | undefined }> {
-  const { cart } = await sdk.store.cart.retrieve(cartId, { fields: "*payment_collection.payment_sessions" })
+  const { cart } = await sdk.store.cart.retrieve(cartId)
   return { cart, data: payinOf(cart.payment_collection?.payment_sessions)?.data as PayinData | undefined }
 }
 
 async function payinIsOver(cartId: string): Promise<boolean> {
-  const { cart } = await sdk.store.cart.retrieve(cartId, { fields: "*payment_collection.payment_sessions" })
+  const { cart } = await sdk.store.cart.retrieve(cartId)
   const session = payinOf(cart.payment_collection?.payment_sessions)
   return !session || session.status === "canceled" || session.status === "error" || session.data.status === "canceled"
 }

@@ -11,6 +11,9 @@ export const sdk = new Medusa({
   auth: { type: "session" },
 })
 
+/** Beside what the store sends of a cart anyway. */
+export const cartFields = { fields: "+items.total,+shipping_methods.name" }
+
 /** What a request that failed means to a shopper: the store's own sentence where it gave one. */
 export function reasonOf(error: unknown): { status: number | undefined; message: string } {
   const status = (error as { status?: number }).status

@@ -12,7 +12,7 @@ export function OrderPage({ id }: { id: string }) {
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     sdk.store.order
-      .retrieve(id, { fields: "*items,*shipping_address" })
+      .retrieve(id, { fields: "*items,*shipping_methods" })
       .then((answer) => setOrder(answer.order))
       .catch(() => setFailed(true))
   }, [id])

@@ -18,7 +18,7 @@ export function ProductsPage() {
     setFailed(false)
     sdk.store.product
       .list({ region_id: regionId, fields: "*variants.calculated_price,+metadata" })
-      .then((answer) => setProducts(answer.products))
+      .then((answer) => setProducts([...answer.products].sort(dearestFirst)))
       .catch(() => setFailed(true))
   }, [regionId])
 
@@ -73,6 +73,11 @@ function ProductCard({ product }: { product: StoreProduct }) {
       {problem && <Problem message={problem} />}
     </li>
   )
+}
+
+function dearestFirst(a: StoreProduct, b: StoreProduct): number {
+  const price = (product: StoreProduct) => product.variants?.[0]?.calculated_price?.calculated_amount ?? 0
+  return price(b) - price(a)
 }
 
 function wordsOf(product: StoreProduct, language: string) {

@@ -2,7 +2,7 @@ import type { StoreCart } from "@medusajs/types"
 import { type FormEvent, useRef } from "react"
 import { useCart } from "../cart"
 import { type Language, useLanguage } from "../language"
-import { sdk } from "../store"
+import { cartFields, sdk } from "../store"
 import { Problem } from "./notices"
 import { Step } from "./step"
 import { useTask } from "./use-task"
@@ -27,7 +27,7 @@ export function AddressStep({ cart, open, onDone, onChange }: AddressStepProps) 
     const { email, ...address } = Object.fromEntries(new FormData(form.current!)) as Record<string, string>
     const update = { email, shipping_address: address, billing_address: address }
     void run(async () => {
-      show((await sdk.store.cart.update(cart.id, update, { fields: "*payment_collection.payment_sessions" })).cart)
+      show((await sdk.store.cart.update(cart.id, update, cartFields)).cart)
       onDone()
     })
   }
@@ -83,14 +83,18 @@ function nameOfCountry(code: string | undefined, language: Language): string | u
   return code && new Intl.DisplayNames(language, { type: "region" }).of(code.toUpperCase())
 }
 
+const examples: Record<string, Record<string, string>> = {
+  de: { first_name: "Lena", last_name: "Sommer", address_1: "Marktstr. 7", postal_code: "99423", city: "Weimar" },
+  ru: { first_name: "Анна", last_name: "Летова", address_1: "ул. Мира, 7", postal_code: "600000", city: "Владимир" },
+}
+
+/** For those who try out the shop: nobody has to think of an address. */
 function fillExample(form: HTMLFormElement): void {
-  const example = {
-    email: "lena@example.com",
-    first_name: "Lena",
-    last_name: "Sommer",
-    address_1: "Marktstr. 7",
-    postal_code: "99423",
-    city: "Weimar",
+  const country = form.elements.namedItem("country_code") as HTMLSelectElement
+  const code = [...country.options].some((option) => option.value === "de") ? "de" : "ru"
+  const example: Record<string, string> = { ...examples[code], email: "lena@example.com", country_code: code }
+  for (const [name, value] of Object.entries(example)) {
+    const field = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement
+    field.value = value
   }
-  for (const [name, value] of Object.entries(example)) (form.elements.namedItem(name) as HTMLInputElement).value = value
 }

@@ -2,7 +2,7 @@ import type { StoreCart, StoreCartShippingOption } from "@medusajs/types"
 import { useEffect, useState } from "react"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"
-import { sdk } from "../store"
+import { cartFields, sdk } from "../store"
 import { Loading, Problem } from "./notices"
 import { Step } from "./step"
 import { useTask } from "./use-task"
@@ -20,8 +20,7 @@ export function DeliveryStep({ cart, open, onDone, onChange }: DeliveryStepProps
   const summary = chosen && `${chosen.name}, ${money(chosen.amount, cart.currency_code)}`
   const save = () =>
     void run(async () => {
-      const query = { fields: "*payment_collection.payment_sessions" }
-      show((await sdk.store.cart.addShippingMethod(cart.id, { option_id: selected! }, query)).cart)
+      show((await sdk.store.cart.addShippingMethod(cart.id, { option_id: selected! }, cartFields)).cart)
       onDone()
     })
   return (

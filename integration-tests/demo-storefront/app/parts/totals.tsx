@@ -2,20 +2,23 @@ import type { StoreCart, StoreOrder } from "@medusajs/types"
 import { useLanguage } from "../language"
 import { Thumbnail } from "./thumbnail"
 
-type Sums = Pick<StoreCart & StoreOrder, "currency_code" | "total" | "item_total" | "shipping_total">
+type Sums = Pick<StoreCart & StoreOrder, "currency_code" | "total" | "item_total" | "shipping_total"> & {
+  shipping_methods?: unknown[] | null
+}
 
 export function Totals({ of }: { of: Sums }) {
   const { t, money } = useLanguage()
+  const chosen = Boolean(of.shipping_methods?.length)
   const rows = [
-    [t.items, of.item_total],
-    [t.delivery, of.shipping_total],
+    [t.items, money(of.item_total, of.currency_code)],
+    [t.delivery, chosen ? money(of.shipping_total, of.currency_code) : t.openDelivery],
   ] as const
   return (
     <dl className="totals">
       {rows.map(([name, sum]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{money(sum, of.currency_code)}</dd>
+          <dd>{sum}</dd>
         </div>
       ))}
       <div className="sum">
