@@ -5,6 +5,15 @@ import { payInMethods, type CodeReader } from "../../merchant-api"
  * What a store may set (README, "Configure"). All problems are reported in one message at boot, each with its cure.
  * A misspelt option is a problem too: an option that silently does nothing is worse than a store that does not start.
  */
+/** The pay-out's fields are not shown in the contract, so the store builds the body. Amounts are decimal strings. */
+export type BuildPayOut = (refund: {
+  attemptId: string
+  tradeId: string | null
+  externalTransactionId: string
+  amount: string
+  currency: string
+}) => Record<string, unknown>
+
 export type PayinOptions = z.infer<typeof optionsSchema>
 export type AccountOptions = PayinOptions["accounts"][string]
 
@@ -76,6 +85,37 @@ const account = z.strictObject(
         locale: z.string().min(1).optional(),
       })
       .prefault({}),
+    /** When the trade opens, and when the order is placed. See README, "Two ways to check out". */
+    mode: z
+      .enum(["pay_then_order", "order_then_pay"], { error: "one of pay_then_order, order_then_pay." })
+      .default("pay_then_order"),
+    /** What becomes of an order whose payment window ended unpaid (`order_then_pay`). */
+    unpaidOrder: z.enum(["cancel", "keep"], { error: "one of cancel, keep." }).default("cancel"),
+    /** What a changed amount does to an open trade: the next one takes its place, or the shopper has to pay or end it. */
+    onCartChange: z.enum(["supersede", "refuse"], { error: "one of supersede, refuse." }).default("supersede"),
+    /** Trades that one cart may open, canceled ones counted. */
+    maxAttempts: z.number({ error: "not a number." }).int().min(1, { error: "give 1 or more." }).default(10),
+    /**
+     * Asks for an amount inside a range instead of the exact one, which finds requisites more often. The contract does
+     * not show the field names of `fiatAmountRange`, so they are given here.
+     */
+    range: z
+      .strictObject({
+        minField: z.string({ error: "missing; give the name of the lower bound's field." }).min(1),
+        maxField: z.string({ error: "missing; give the name of the upper bound's field." }).min(1),
+        /** Percent of the amount that may come less or more and still pays it in full. */
+        tolerancePercent: z
+          .number({ error: "missing; give a number above 0 and below 100." })
+          .gt(0, { error: "give a number above 0 and below 100." })
+          .lt(100, { error: "give a number above 0 and below 100." }),
+      })
+      .optional(),
+    /** The service shows no refund of a pay-in. `by_hand` records refunds that staff make, and asks for a confirmation. */
+    refunds: z.enum(["refuse", "by_hand"], { error: "one of refuse, by_hand." }).default("refuse"),
+    /** Builds the body of a pay-out for a refund; what it returns is signed and sent as it is. */
+    buildPayOut: z
+      .custom<BuildPayOut>((value) => typeof value === "function", { error: "not a function; give (refund) => body." })
+      .optional(),
     /** Error codes of the service that the contract does not show, and what they mean. */
     errorCodes: z
       .record(
@@ -106,6 +146,17 @@ const optionsSchema = z.strictObject({
     .refine((accounts) => Object.keys(accounts).length > 0, { error: "empty; give { default: { baseUrl, apiKey } }." }),
   /** Origins to which a storefront's request may send the shopper back. Default: the store's `storeCors`. */
   allowedRedirectOrigins: z.array(url("an origin, for example https://shop.example")).optional(),
+  /** How long done callbacks and their history are kept. */
+  historyDays: z.number({ error: "not a number of days." }).int().min(1, { error: "give 1 or more." }).default(180),
+  reconcile: z
+    .strictObject({
+      /** Attempts that one run of the job takes up. */
+      batch: z.number().int().min(1).max(1000).default(100),
+      concurrency: z.number().int().min(1).max(32).default(4),
+      /** Reads per second and account that the job may cause. */
+      callsPerSecond: z.number().positive().default(20),
+    })
+    .prefault({}),
   /** Whose address and browser a request shows. See README, "Payer". */
   payer: z
     .strictObject({

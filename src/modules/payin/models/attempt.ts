@@ -15,11 +15,16 @@ export const Attempt = model
     /** The one payment session that this attempt answers for; null while no session owns it. */
     payment_session_id: model.text().nullable(),
     external_transaction_id: model.text(),
-    state: model.enum(["opening", "open", "paid", "captured", "canceled", "refused"]).default("opening"),
+    state: model.enum(["planned", "opening", "open", "paid", "captured", "canceled", "refused"]).default("opening"),
     /** Set when a later attempt took this one's place. A superseded attempt is still watched. */
     superseded_at: model.dateTime().nullable(),
     amount: model.text(),
     currency_code: model.text(),
+    /** What of the amount may come less or more and still pays in full; null: nothing. */
+    amount_min: model.text().nullable(),
+    amount_max: model.text().nullable(),
+    /** What the storefront wished for, checked: bank, method, page settings. Nothing of the payer. */
+    wishes: model.json().nullable(),
     trade_id: model.text().nullable(),
     /** The service's last word, exactly as it was said. */
     trade_status: model.text().nullable(),
@@ -45,7 +50,7 @@ export const Attempt = model
       name: "IDX_payin_attempt_live",
       on: ["payment_collection_id"],
       unique: true,
-      where: "superseded_at IS NULL AND state IN ('opening','open','paid','captured')",
+      where: "superseded_at IS NULL AND state IN ('planned','opening','open','paid','captured')",
     },
     { name: "IDX_payin_attempt_collection", on: ["payment_collection_id"] },
     { name: "IDX_payin_attempt_cart", on: ["cart_id"] },

@@ -10,6 +10,7 @@ export const caseKinds = [
   "reverted",
   "dispute",
   "unknown_status",
+  "refund_by_hand",
 ] as const
 
 export type CaseKind = (typeof caseKinds)[number]

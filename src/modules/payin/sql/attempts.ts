@@ -42,7 +42,7 @@ export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds:
 export async function findLiveAttempt(db: Knex, paymentCollectionId: string) {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `SELECT * FROM payin_attempt
-      WHERE payment_collection_id = ? AND superseded_at IS NULL AND state IN ('opening','open','paid','captured')
+      WHERE payment_collection_id = ? AND superseded_at IS NULL AND state IN ('planned','opening','open','paid','captured')
         AND deleted_at IS NULL`,
     [paymentCollectionId],
   )
@@ -155,7 +155,7 @@ export async function changeAttempt(db: Knex, from: Pick<AttemptRow, "id" | "sta
 export async function findLiveAttemptOfCart(db: Knex, cartId: string) {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `SELECT * FROM payin_attempt
-      WHERE cart_id = ? AND superseded_at IS NULL AND state IN ('opening','open','paid','captured')
+      WHERE cart_id = ? AND superseded_at IS NULL AND state IN ('planned','opening','open','paid','captured')
         AND deleted_at IS NULL
       ORDER BY created_at DESC LIMIT 1`,
     [cartId],
