@@ -1,0 +1,40 @@
+import { formatDistance, timeLeft } from "../format-time"
+
+const now = Date.parse("2026-11-20T12:00:00.000Z")
+const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
+
+describe("formatDistance", () => {
+  it.each([
+    [-30, "30 seconds ago"],
+    [-60, "1 minute ago"],
+    [-7_300, "2 hours ago"],
+    [-86_400, "yesterday"],
+    [300, "in 5 minutes"],
+  ])("says %s seconds as %s", (seconds, expected) => {
+    expect(formatDistance(at(seconds), now, "en")).toBe(expected)
+  })
+
+  it("speaks Russian", () => {
+    expect(formatDistance(at(-120), now, "ru")).toBe("2 минуты назад")
+  })
+})
+
+describe("timeLeft", () => {
+  it.each([
+    [1, "0:01"],
+    [65, "1:05"],
+    [899.2, "15:00"],
+    [3_725, "1:02:05"],
+  ])("counts %s seconds down as %s", (seconds, expected) => {
+    expect(timeLeft(at(seconds), now)).toBe(expected)
+  })
+
+  it("is over at the deadline and after it", () => {
+    expect(timeLeft(at(0), now)).toBeUndefined()
+    expect(timeLeft(at(-5), now)).toBeUndefined()
+  })
+
+  it("has nothing to count without a real date", () => {
+    expect(timeLeft("soon", now)).toBeUndefined()
+  })
+})

@@ -1,0 +1,31 @@
+/** When something happened, as short as the panel writes it: with the time, in the person's own time zone. */
+export function formatTime(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso))
+}
+
+/** The same to the second, for a story in which order matters. */
+export function formatExactTime(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" }).format(new Date(iso))
+}
+
+const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+]
+
+/** "3 minutes ago", "in 2 hours": the largest unit that fits. */
+export function formatDistance(iso: string, now: number, locale: string): string {
+  const seconds = Math.round((Date.parse(iso) - now) / 1000)
+  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? (["second", 1] as const)
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.trunc(seconds / size), unit)
+}
+
+/** Minutes and seconds until then, `12:05`, or undefined when it is over. Above an hour: `1:12:05`. */
+export function timeLeft(iso: string, now: number): string | undefined {
+  const seconds = Math.ceil((Date.parse(iso) - now) / 1000)
+  if (!(seconds > 0)) return undefined
+  const parts = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, "0"))).join(":")
+}
