@@ -21,6 +21,7 @@ describe("the import arrows of src", () => {
     ["jobs/reconcile.ts", "../api/middlewares"],
     ["subscribers/settle.ts", "../../integration-tests/harness/seed"],
     ["admin/routes/payin/page.tsx", "../../../modules/payin"],
+    ["admin/routes/payin/page.tsx", "../../../api/admin/payin/list-attempts"],
     ["workflows/index.ts", "medusa-payment-payin/modules/payin"],
   ])("close src/%s to %s", async (file, source) => {
     expect(await problems(file, source)).toEqual(["no-restricted-imports"])
@@ -36,6 +37,7 @@ describe("the import arrows of src", () => {
     ["workflows/settle-attempt/decide.ts", "../../modules/payin"],
     ["api/hooks/payment/[provider]/route.ts", "../../../../workflows"],
     ["api/store/payin/route.ts", "../../admin/payin/validators"],
+    ["admin/routes/payin/page.tsx", "../../../api/admin/payin/contract"],
     ["jobs/reconcile.ts", "../workflows"],
     ["subscribers/settle.ts", "@medusajs/framework/utils"],
   ])("let src/%s import %s", async (file, source) => {

@@ -1,0 +1,170 @@
+import type { Problem } from "./answers"
+
+/** GET /accounts */
+export type AccountListAnswer = { accounts: AccountSummary[] }
+
+export type AccountSummary = {
+  name: string
+  provider_id: string
+  webhook_url: string
+  /** Has a base address and a key. Says nothing about whether they work: that is the check. */
+  connected: boolean
+  /** Where the connection comes from; null when there is none. */
+  source: "admin" | "options" | null
+  open_cases: number
+}
+
+/** GET, POST /accounts/:name · POST, DELETE /accounts/:name/connection */
+export type AccountAnswer = { account: AccountView }
+
+export type AccountView = AccountSummary & {
+  webhook: WebhookView
+  connection: ConnectionView
+  checkout: CheckoutView
+  encryption: { available: boolean; cure: string | null }
+}
+
+export type WebhookView = {
+  url: string
+  /** `request`: as the admin panel reached the store, for nothing else is set. */
+  source: "options" | "backend_url" | "request"
+  /** Empty when the service can be expected to reach it. */
+  warnings: ("not_https" | "not_public")[]
+}
+
+export type ConnectionView = {
+  base_url: string | null
+  api_key_last4: string | null
+  source: "admin" | "options" | null
+  /** Keys that callbacks may still be signed with. `until` is null for those of the options. */
+  previous_keys: { last4: string; until: string | null; source: "admin" | "options" }[]
+  /** The last call of this server process; null when it has made none since it started. */
+  last_call: { at: string; ok: boolean; code: string; http_status: number | null } | null
+  /** `key_index` 0 is the current key. */
+  last_callback: { at: string; key_index: number } | null
+  /** Kept in the memory of this server process: nothing is written for a callback that is refused. */
+  last_refused_callback: {
+    at: string
+    reason: "missing" | "malformed" | "mismatch" | "not_json"
+    /** Refused ones since this process started. */
+    count: number
+  } | null
+}
+
+/** Where a value comes from now. `service`: nothing is sent, so the merchant panel's value or the service's choice holds. */
+export type SettingSource = "admin" | "options" | "service"
+
+export type Setting<T> = {
+  /** Set here, in the admin; null: not set here. */
+  value: T | null
+  source: SettingSource
+  /** What holds now; null with source `service`. */
+  effective: T | null
+  /** What would hold if it were not set here. */
+  inherited: T | null
+}
+
+export type CheckoutValues = {
+  mode: "pay_then_order" | "order_then_pay"
+  unpaid_order: "cancel" | "keep"
+  on_cart_change: "supersede" | "refuse"
+  max_attempts: number
+  range: { min_field: string; max_field: string; tolerance_percent: number }
+  method: string
+  bank: string
+  success_redirect: string
+  error_redirect: string
+  support_link: string
+  locale: string
+  payment_window_seconds: number
+  payer_context: "send" | "omit"
+  refunds: "refuse" | "by_hand"
+}
+
+export type CheckoutView = { [K in keyof CheckoutValues]: Setting<CheckoutValues[K]> }
+
+/** POST /accounts/:name. What is left out stays; null goes back to the options. Unknown fields are refused. */
+export type ChangeCheckoutBody = { [K in keyof CheckoutValues]?: CheckoutValues[K] | null }
+
+/** POST /accounts/:name/connection. What is left out stays. The first time, both are needed unless the options have the other. */
+export type ChangeConnectionBody = {
+  base_url?: string
+  api_key?: string
+  /** 0 to 720; default 24. How long callbacks signed with the replaced key are accepted. */
+  keep_previous_for_hours?: number
+}
+
+/** POST /accounts/:name/check */
+export type CheckAnswer = { check: ConnectionCheck }
+
+export type ConnectionCheck = {
+  at: string
+  /** No finding is an error. */
+  ok: boolean
+  findings: Finding[]
+}
+
+export type Finding = {
+  code: FindingCode
+  level: "ok" | "warning" | "error"
+  /** English; the page has its own words by `code`. */
+  message: string
+  cure: string | null
+  data: {
+    http_status?: number
+    service_code?: string
+    /** For `ip_not_whitelisted`, `access_denied`: what to add, as far as it can be known from here; null: unknown. */
+    address?: string | null
+    currencies?: number
+    banks?: number
+    missing_modules?: string[]
+  }
+}
+
+export type FindingCode =
+  | "connected"
+  | "not_connected"
+  | "unreachable"
+  | "wrong_key"
+  | "ip_not_whitelisted"
+  | "access_denied"
+  | "wrong_address"
+  | "service_failing"
+  | "answer_not_understood"
+  | "no_currencies"
+  | "no_banks"
+  | "webhook_not_https"
+  | "webhook_not_public"
+  | "modules_for_one_process"
+
+/** GET /accounts/:name/discovery · POST /accounts/:name/discovery/refresh */
+export type DiscoveryAnswer = { discovery: DiscoveryView }
+
+export type DiscoveryView = {
+  /** null: never read by this server process. */
+  read_at: string | null
+  currencies: ListedEntry[]
+  banks: ListedEntry[]
+  methods: string[]
+  locales: string[]
+  /** Why the lists could not be read just now; old lists may stand beside it. */
+  problem: Problem | null
+}
+
+/** One entry of a list of the service, with the other fields as the service wrote them: their names are not in the contract. */
+export type ListedEntry = { code: string; listed: Record<string, string | number | boolean> }
+
+/** POST /accounts/:name/test-callback */
+export type TestCallbackAnswer = {
+  test: {
+    /** Where it was sent to: the store's own address, through HTTP. */
+    url: string
+    ok: boolean
+    http_status: number | null
+    /** The hook's own sentence, or why nothing came back. */
+    message: string
+    cure: string | null
+    duration_ms: number
+    callback_id: string | null
+  }
+}

@@ -1,0 +1,125 @@
+import type { Page, Problem } from "./answers"
+import type { CallbackItem } from "./callbacks"
+import type { CaseItem, CaseKind } from "./cases"
+
+export type AttemptState = "planned" | "opening" | "open" | "paid" | "captured" | "canceled" | "refused"
+
+/** GET /attempts. Lists may be given as `state[]=a&state[]=b`, or once. */
+export type ListAttemptsQuery = {
+  /** Cart id, trade id or external id (whole, or from its start), order id, order number (`42`, `#42`), whole e-mail address. */
+  q?: string
+  state?: AttemptState | AttemptState[]
+  /** Attempts with an open case of the kind; `any`: with any open case. */
+  case?: CaseKind | "any"
+  account?: string
+  currency_code?: string
+  created_from?: string
+  /** Not included. */
+  created_to?: string
+  order?: "-created_at" | "created_at" | "-amount" | "amount"
+  /** 1 to 100; default 20. */
+  limit?: number
+  /** `next_cursor` of the page before, with the same `order`. */
+  cursor?: string
+}
+
+export type AttemptListAnswer = { attempts: AttemptItem[]; page: Page }
+
+/** GET /attempts/totals, with the filters of the list. */
+export type AttemptTotalsAnswer = {
+  totals: {
+    /** True: there are more than `limit` attempts, and the sums are of the newest `limit` of them. */
+    more: boolean
+    limit: number
+    currencies: {
+      currency_code: string
+      count: number
+      /** Sum of what was asked for. */
+      expected: string
+      /** Sum of what the service reported for paid trades. */
+      arrived: string
+    }[]
+  }
+}
+
+export type AttemptItem = {
+  id: string
+  account: string
+  state: AttemptState
+  superseded: boolean
+  external_transaction_id: string
+  trade_id: string | null
+  trade_status: string | null
+  currency_code: string
+  amount: string
+  /** As the service says; null while it said nothing. */
+  trade_amount: string | null
+  cart_id: string | null
+  order_id: string | null
+  order_display_id: number | null
+  email: string | null
+  open_cases: CaseKind[]
+  expires_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** GET /attempts/:id */
+export type AttemptAnswer = { attempt: AttemptDetail }
+
+export type AttemptDetail = AttemptItem & {
+  amount_min: string | null
+  amount_max: string | null
+  payment_collection_id: string
+  payment_session_id: string | null
+  customer_id: string | null
+  crypto_amount: string | null
+  crypto_currency: string | null
+  crypto_network: string | null
+  currency_rate: string | null
+  merchant_fee: string | null
+  bank: string | null
+  /** Masked; the whole of it is shown on demand. null: the service gave none. */
+  requisite: { bank: string | null; number: string | null; phone: string | null } | null
+  payment_page_url: string | null
+  dispute: DisputeView | null
+  trade_created_at: string | null
+  trade_read_at: string | null
+  next_check_at: string | null
+  last_error_code: string | null
+  /** Other attempts of the same cart, oldest first. */
+  siblings: AttemptItem[]
+  callbacks: CallbackItem[]
+  /** Oldest first. */
+  timeline: TimelineItem[]
+  cases: CaseItem[]
+}
+
+export type DisputeView = {
+  merchant_check_url: string | null
+  trader_check_url: string | null
+  merchant_amount: string | null
+  trader_amount: string | null
+}
+
+export type TimelineItem = {
+  id: string
+  kind: string
+  data: Record<string, string | number | null>
+  at: string
+}
+
+/** GET /attempts/:id/requisite. Leaves a timeline entry with the id of the person who looked. */
+export type RequisiteAnswer = {
+  requisite: { bank: string | null; owner_name: string | null; number: string | null; phone: string | null }
+}
+
+/** POST /attempts/:id/refresh · POST /cases/:id/retry */
+export type SettleAnswer = {
+  /** `busy`: somebody else is at it; look again in a few seconds. `failed`: see `problem`; nothing was changed. */
+  outcome: "settled" | "busy" | "failed"
+  problem: Problem | null
+  attempt: AttemptDetail
+  /** Only for a case: whether it is still open. */
+  case?: CaseItem
+}

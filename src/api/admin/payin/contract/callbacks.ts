@@ -1,0 +1,35 @@
+import type { Page } from "./answers"
+
+/** GET /callbacks. Newest first. */
+export type ListCallbacksQuery = {
+  state?: CallbackItem["state"]
+  attempt_id?: string
+  account?: string
+  limit?: number
+  cursor?: string
+}
+
+export type CallbackListAnswer = { callbacks: CallbackItem[]; page: Page }
+
+export type CallbackItem = {
+  id: string
+  account: string
+  /** `unmatched`: names no trade of ours. `dead`: given up after many tries. */
+  state: "owed" | "done" | "unmatched" | "dead"
+  attempt_id: string | null
+  /** Sent by the button "send a test callback". */
+  test: boolean
+  /** How often this very body came. */
+  deliveries: number
+  tries: number
+  /** 0: signed with the current key. */
+  key_index: number
+  body_bytes: number
+  last_error_code: string | null
+  next_try_at: string | null
+  done_at: string | null
+  received_at: string
+}
+
+/** POST /callbacks/:id/replay: owed again, and worked off before the answer. */
+export type CallbackAnswer = { callback: CallbackItem }

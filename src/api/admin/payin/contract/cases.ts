@@ -1,0 +1,78 @@
+import type { Page } from "./answers"
+import type { AttemptItem } from "./attempts"
+
+export type CaseKind =
+  | "paid_without_order"
+  | "amount_short"
+  | "amount_over"
+  | "paid_twice"
+  | "paid_superseded"
+  | "paid_after_cancel"
+  | "reverted"
+  | "dispute"
+  | "unknown_status"
+  | "refund_by_hand"
+
+/** GET /cases. Open ones first, oldest first. */
+export type ListCasesQuery = {
+  state?: "open" | "closed" | "all"
+  kind?: CaseKind | CaseKind[]
+  account?: string
+  limit?: number
+  cursor?: string
+}
+
+export type CaseListAnswer = { cases: CaseItem[]; page: Page }
+
+/** GET /cases/count: open ones. */
+export type CaseCountAnswer = { count: number; by_kind: Partial<Record<CaseKind, number>> }
+
+export type CaseItem = {
+  id: string
+  kind: CaseKind
+  /** Why it was opened: a sentence in English. */
+  detail: string
+  attempt: AttemptItem
+  money: {
+    currency_code: string
+    expected: string
+    arrived: string | null
+    /** Arrived less expected; null while it is not known what came. */
+    difference: string | null
+  }
+  /** What a person can do; empty when it is closed. */
+  choices: CaseChoice[]
+  opened_at: string
+  closed_at: string | null
+  /** "payin": by itself; otherwise the id of the person. */
+  closed_by: string | null
+  note: string | null
+}
+
+export type CaseChoice = {
+  id: CaseChoiceId
+  /** `retry`: POST /cases/:id/retry. `close`: POST /cases/:id/close with a note. */
+  action: "retry" | "close"
+  /** What to look at or do outside the panel before it is chosen. */
+  before: ("read_order" | "refund_outside" | "ask_service" | "restock") | null
+}
+
+export type CaseChoiceId =
+  /** Settle again: places the order if the store can do it now. */
+  | "place_order"
+  /** Settle again: reads the trade and acts on what it says now. */
+  | "read_again"
+  /** Close: the money that came is kept as it is. */
+  | "keep_money"
+  /** Close: all of it was sent back outside Medusa. */
+  | "sent_back"
+  /** Close: what was too much was sent back outside Medusa. */
+  | "sent_difference_back"
+  /** Close: the refund that Medusa recorded was made by hand. */
+  | "confirm_refund"
+  /** Close: dealt with with the service, or in another way. */
+  | "handled"
+
+/** POST /cases/:id/close → CaseAnswer. 409 `payin_case_closed` when it is closed already. */
+export type CloseCaseBody = { note: string }
+export type CaseAnswer = { case: CaseItem }

@@ -1,0 +1,19 @@
+/** GET /regions · POST /regions/:id/enable · POST /regions/:id/disable */
+export type RegionListAnswer = { regions: RegionItem[] }
+export type RegionAnswer = { region: RegionItem }
+
+export type RegionItem = {
+  id: string
+  name: string
+  currency_code: string
+  accounts: {
+    account: string
+    provider_id: string
+    enabled: boolean
+    /** Whether the service lists the currency for the account; null: its list could not be read. */
+    currency_supported: boolean | null
+  }[]
+}
+
+/** POST /regions/:id/enable · /disable. The account may be left out while there is only one. */
+export type RegionBody = { account?: string }
