@@ -32,13 +32,20 @@ export type Outcome =
   | { kind: "unknown_cart" }
 
 /**
- * Opens a payment for the cart.
+ * Opens a payment for the cart, on a Payment Page in the shopper's language.
  * @returns where the shopper goes on: the hosted Payment Page, or this shop's own page with the requisites
  */
-export async function startPayin(cart: StoreCart): Promise<string> {
-  const { payment_collection } = await sdk.store.payment.initiatePaymentSession(cart, { provider_id: PAYIN })
-  const data = payinOf(payment_collection.payment_sessions)?.data as PayinData | undefined
-  return data?.payment_page_url ?? `/transfer?cart_id=${cart.id}`
+export async function startPayin(cart: StoreCart, language: string): Promise<string> {
+  try {
+    const data = { locale: language.toUpperCase() }
+    const { payment_collection } = await sdk.store.payment.initiatePaymentSession(cart, { provider_id: PAYIN, data })
+    const payin = payinOf(payment_collection.payment_sessions)?.data as PayinData | undefined
+    return payin?.payment_page_url ?? `/transfer?cart_id=${cart.id}`
+  } catch (error) {
+    // The cart is paid already, in another tab or a moment ago: the order is on its way.
+    if (reasonOf(error).status === 409) return `/return?cart_id=${cart.id}`
+    throw error
+  }
 }
 
 /** Places the order at once, with a way to pay that asks for nothing. */

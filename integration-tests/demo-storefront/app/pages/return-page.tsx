@@ -51,9 +51,9 @@ export function ReturnPage() {
 }
 
 function NotPaid({ cartId }: { cartId: string }) {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const { busy, problem, run } = useTask()
-  const payAgain = () => void run(async () => leaveFor(await startPayin((await readPayin(cartId)).cart)))
+  const payAgain = () => void run(async () => leaveFor(await startPayin((await readPayin(cartId)).cart, language)))
   return (
     <Message tone="bad" title={t.notPaid} note={t.notPaidNote}>
       <button disabled={busy} onClick={payAgain}>

@@ -40,7 +40,7 @@ function RegionChoice() {
     <select aria-label={t.region} value={region?.id} onChange={(event) => void chooseRegion(event.target.value)}>
       {regions.map(({ id, name, currency_code }) => (
         <option key={id} value={id}>
-          {name} · {currency_code.toUpperCase()}
+          {currency_code.toUpperCase()} · {name}
         </option>
       ))}
     </select>

@@ -10,7 +10,7 @@ import { Step } from "./step"
 import { useTask } from "./use-task"
 
 export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) {
-  const { t, money } = useLanguage()
+  const { t, money, language } = useLanguage()
   const { forget } = useCart()
   const { busy, problem, run } = useTask()
   const providers = useProviders(cart.region_id, open)
@@ -18,7 +18,7 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
   const selected = picked ?? providers?.[0]?.id
   const pay = () =>
     void run(async () => {
-      if (selected === PAYIN) return leaveFor(await startPayin(cart))
+      if (selected === PAYIN) return leaveFor(await startPayin(cart, language))
       const outcome = await placeWithoutPayment(cart, selected!)
       if (outcome.kind !== "order") return go(`/return?cart_id=${cart.id}`)
       forget()
