@@ -23,7 +23,7 @@ export function readCodeList(raw: unknown, option: string, exactReader?: CodeRea
   // The lenient reader takes the "data" of `{"data":[]}` for a code, so emptiness has its own check.
   if (!exactReader) return { codes: readCodes(raw), empty: isEmptyList(raw), raw }
   try {
-    const codes = new Set(exactReader(raw))
+    const codes = new Set(Array.from(exactReader(raw), String))
     return { codes, empty: codes.size === 0, raw }
   } catch {
     // The reader's own error is dropped: it may quote the answer.

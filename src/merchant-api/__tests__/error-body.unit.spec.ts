@@ -1,0 +1,39 @@
+import * as fc from "fast-check"
+import { readServiceCode } from "../error-body"
+
+describe("readServiceCode", () => {
+  it.each([
+    [{ code: "MERCHANT_IP_NOT_WHITELISTED", message: "x" }, "MERCHANT_IP_NOT_WHITELISTED"],
+    [{ error: { code: "NO_REQUISITES" } }, "NO_REQUISITES"],
+    [{ success: false, details: { code: "a.b-c" } }, "a.b-c"],
+    [{ code: 403, error: { code: "MERCHANT_IP_NOT_WHITELISTED" } }, "MERCHANT_IP_NOT_WHITELISTED"],
+    [{ code: 1007 }, "1007"],
+  ])("finds the code in %j", (json, code) => {
+    expect(readServiceCode(json)).toBe(code)
+  })
+
+  it.each([
+    {},
+    null,
+    "CODE",
+    ["CODE"],
+    { message: "CODE" },
+    { code: "Card 2200 0000 of Ivan refused" },
+    { code: "x".repeat(65) },
+    { code: "" },
+    { code: null },
+    { code: 1.5 },
+    { code: { code: "TOO_DEEP" }.code.length > 0 ? ["LIST"] : "" },
+    { a: { b: { code: "TOO_DEEP" } } },
+  ])("finds none in %j", (json) => {
+    expect(readServiceCode(json)).toBeUndefined()
+  })
+
+  it("gives only what looks like a code, whatever the answer holds", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.object({ key: fc.constantFrom("code", "error") }), fc.jsonValue()), (json) => {
+        expect(readServiceCode(json) ?? "none").toMatch(/^[A-Za-z0-9_.-]{1,64}$/)
+      }),
+    )
+  })
+})

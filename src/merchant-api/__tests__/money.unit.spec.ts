@@ -1,0 +1,224 @@
+import { BigNumber } from "bignumber.js"
+import * as fc from "fast-check"
+import {
+  compareAmounts,
+  currencyDigits,
+  normalizeAmount,
+  readDecimal,
+  roundAmount,
+  toJsonNumberLiteral,
+} from "../money"
+import { isPayinError, type PayinErrorCode } from "../payin-error"
+
+/** An exact amount made of whole cents, without floats: [decimal string, cents]. */
+const cents = fc.bigInt({ min: 1n, max: 10n ** 14n })
+const decimalOf = (value: bigint) => `${value / 100n}.${String(value % 100n).padStart(2, "0")}`
+
+function codeThrownBy(run: () => unknown): PayinErrorCode | "nothing" {
+  try {
+    run()
+    return "nothing"
+  } catch (error) {
+    if (isPayinError(error)) return error.code
+    throw error
+  }
+}
+
+describe("normalizeAmount", () => {
+  it.each([
+    ["1500", "RUB", "1500.00"],
+    ["1500.5", "rub", "1500.50"],
+    [1500.1, "USD", "1500.10"],
+    ["0.01", "EUR", "0.01"],
+    ["1500", "JPY", "1500"],
+    ["1500.000", "JPY", "1500"],
+    ["1.234", "KWD", "1.234"],
+    ["19.990000000000000000", "EUR", "19.99"],
+    ["12.5", "USDT", "12.50"],
+    ["12.5", "ZZZ", "12.50"],
+    ["12.5", "", "12.50"],
+    [1e21, "RUB", "1000000000000000000000.00"],
+  ])("writes %p %s as %s", (value, currency, expected) => {
+    expect(normalizeAmount(value, currency)).toBe(expected)
+  })
+
+  it("reads what Medusa holds amounts in", () => {
+    const medusaBigNumber = {
+      numeric: 10.5,
+      raw: { value: "10.5", precision: 20 },
+      toJSON: () => 10.5,
+      valueOf: () => 10.5,
+    }
+    const withoutRaw = { numeric: 10.5, toJSON: () => 10.5, valueOf: () => 10.5 }
+    for (const value of [medusaBigNumber, withoutRaw, { value: "10.5" }, { value: 10.5 }, new BigNumber("10.5")]) {
+      expect(normalizeAmount(value, "EUR")).toBe("10.50")
+    }
+  })
+
+  it.each([
+    "NaN",
+    NaN,
+    Infinity,
+    -Infinity,
+    "-1",
+    -1,
+    0,
+    "0.00",
+    "",
+    " ",
+    "1,5",
+    "1 500",
+    "abc",
+    "0x10",
+    "1e999999999",
+  ])("rejects %p, because there is nothing that can be paid", (value) => {
+    expect(codeThrownBy(() => normalizeAmount(value, "RUB"))).toBe("rejected")
+  })
+
+  it.each([null, undefined, {}, [], true, { value: {} }, { raw: { value: null } }])("rejects %p", (value) => {
+    expect(codeThrownBy(() => normalizeAmount(value as never, "RUB"))).toBe("rejected")
+  })
+
+  it.each([
+    ["10.005", "EUR"],
+    [0.1 + 0.2, "EUR"],
+    ["10.5", "JPY"],
+  ])("refuses %p %s as a mistake of the store instead of rounding it", (value, currency) => {
+    expect(codeThrownBy(() => normalizeAmount(value, currency))).toBe("configuration")
+  })
+
+  it("puts no strange currency into the message", () => {
+    const run = () => normalizeAmount("1.555", "<b>x</b>")
+    expect(run).toThrow("The amount has more than the 2 decimal digits of the currency.")
+  })
+
+  it("keeps every amount of whole cents exactly", () => {
+    fc.assert(
+      fc.property(cents, (value) => {
+        expect(normalizeAmount(decimalOf(value), "USD")).toBe(decimalOf(value))
+      }),
+    )
+  })
+})
+
+describe("roundAmount", () => {
+  it.each([
+    ["10.714275", "EUR", "10.71"],
+    ["10.715", "EUR", "10.72"],
+    ["10.5", "JPY", "11"],
+    ["10", "EUR", "10.00"],
+  ])("rounds %s %s to %s", (value, currency, expected) => {
+    expect(roundAmount(value, currency)).toBe(expected)
+  })
+
+  it("rejects what rounds to nothing", () => {
+    expect(codeThrownBy(() => roundAmount("0.004", "EUR"))).toBe("rejected")
+  })
+})
+
+describe("currencyDigits", () => {
+  it.each([
+    ["RUB", 2],
+    ["jpy", 0],
+    ["KWD", 3],
+    ["QQQ", 2],
+    ["USDT", 2],
+    ["", 2],
+    ["р", 2],
+  ])("knows that %s has %i", (currency, digits) => {
+    expect(currencyDigits(currency)).toBe(digits)
+  })
+})
+
+describe("compareAmounts", () => {
+  it.each([
+    ["10", "10.00", 0],
+    ["010", "10", 0],
+    ["9.99", "10", -1],
+    ["10.01", "10", 1],
+    ["100000000000000000000.01", "100000000000000000000.02", -1],
+  ])("compares %s with %s by value", (a, b, expected) => {
+    expect(compareAmounts(a, b)).toBe(expected)
+  })
+
+  it.each(["", "abc", "1e3", "-1", "1."])("rejects %p instead of comparing it", (amount) => {
+    expect(codeThrownBy(() => compareAmounts(amount, "1"))).toBe("rejected")
+  })
+
+  it("orders amounts as whole cents do", () => {
+    fc.assert(
+      fc.property(cents, cents, (a, b) => {
+        expect(compareAmounts(decimalOf(a), decimalOf(b))).toBe(a < b ? -1 : a > b ? 1 : 0)
+      }),
+    )
+  })
+})
+
+describe("toJsonNumberLiteral", () => {
+  it.each([
+    ["1500.00", "1500"],
+    ["1500.10", "1500.1"],
+    ["0.01", "0.01"],
+    ["123456789012.345", "123456789012.345"],
+    ["100000000000000000000", "100000000000000000000"],
+  ])("writes %s as %s", (amount, literal) => {
+    expect(toJsonNumberLiteral(amount)).toBe(literal)
+  })
+
+  it.each(["1234567890123.456", "9007199254740993", "0.1234567890123456", "abc", "1e3", "-5"])(
+    "rejects %s",
+    (amount) => {
+      expect(codeThrownBy(() => toJsonNumberLiteral(amount))).toBe("rejected")
+    },
+  )
+
+  it("writes what a receiver reads back as the same amount, even through a double", () => {
+    fc.assert(
+      fc.property(cents, (value) => {
+        const literal = toJsonNumberLiteral(decimalOf(value))
+        const seenByReceiver = JSON.parse(literal) as number
+        expect(BigInt(Math.round(seenByReceiver * 100))).toBe(value)
+        expect(JSON.stringify(seenByReceiver)).toBe(literal)
+      }),
+    )
+  })
+})
+
+describe("readDecimal", () => {
+  it.each([
+    ["1500.00", "1500.00"],
+    ["0.00", "0.00"],
+    [1500.1, "1500.1"],
+    [0, "0"],
+    [1e20, "100000000000000000000"],
+  ])("reads %p as %s", (value, expected) => {
+    expect(readDecimal(value)).toBe(expected)
+  })
+
+  it.each([
+    undefined,
+    null,
+    "",
+    "abc",
+    "-1",
+    -1,
+    NaN,
+    Infinity,
+    "1e3",
+    "1 500",
+    {},
+    [],
+    JSON.parse("12345678901234567"),
+    0.1 + 0.2,
+  ])("reads %p as no exact amount", (value) => {
+    expect(readDecimal(value)).toBeNull()
+  })
+
+  it("loses no digit of a decimal string", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{1,30}(\.\d{1,30})?$/), (amount) => {
+        expect(readDecimal(amount)).toBe(amount)
+      }),
+    )
+  })
+})
