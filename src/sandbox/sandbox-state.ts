@@ -1,6 +1,8 @@
 import { createCallbackDesk, type CallbackDesk } from "./callbacks/callback-desk"
+import { isHttpUrl } from "./http-url"
 import { createMerchantBook, type MerchantBook } from "./merchant-book"
 import type { SandboxOptions } from "./sandbox"
+import { SandboxError } from "./sandbox-error"
 import { createFaultList, type FaultList } from "./service/fault-list"
 import { createRequestLog, type RequestLog } from "./service/request-log"
 import { createTradeBook, type TradeBook } from "./trade/trade-book"
@@ -24,6 +26,9 @@ export interface SandboxState {
 
 /** @throws SandboxError `bad_settings` */
 export function createSandboxState(options: SandboxOptions): SandboxState {
+  if (options.publicUrl !== undefined && !isHttpUrl(options.publicUrl)) {
+    throw new SandboxError("bad_settings", "Give publicUrl as an absolute http or https address.")
+  }
   const now = options.now ?? Date.now
   const log = options.logger ?? (() => {})
   const closing = new AbortController()

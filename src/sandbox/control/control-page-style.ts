@@ -63,7 +63,7 @@ form { display: grid; gap: .75rem; }
 .segments { display: grid; grid-template-columns: repeat(3, 1fr); gap: .25rem; margin: 0; padding: 0; border: 0; }
 .segments legend { padding: 0; margin-bottom: .2rem; }
 .segments label { position: relative; cursor: pointer; }
-.segments input { position: absolute; opacity: 0; inset: 0; }
+.segments input { position: absolute; opacity: 0; inset: 0; pointer-events: none; }
 .segments span { display: block; padding: .4rem; border: 1px solid var(--line); border-radius: .5rem; text-align: center; font-weight: 600; }
 .segments input:checked + span { background: var(--accent-tint); border-color: var(--accent); color: var(--accent-text); }
 .segments input:focus-visible + span { outline: 3px solid var(--accent); outline-offset: 2px; }

@@ -47,6 +47,7 @@ export function createControl(state: SandboxState): SandboxControl {
 }
 
 function knownTrade(state: SandboxState, id: string): SandboxTrade {
+  state.lifecycle.expireDue()
   const trade = state.trades.find(id)
   if (!trade) throw new SandboxError("unknown_trade", `There is no trade ${id} in this sandbox.`)
   return trade

@@ -127,7 +127,8 @@ export const PAYMENT_PAGE_SCRIPT = String.raw`
   function leave(url) {
     const returning = main.querySelector(".returning");
     if (returning) returning.hidden = false;
-    setTimeout(() => location.replace(url), 1400);
+    // Nobody pressed anything when time ran out, and what the page says then has to be read.
+    setTimeout(() => location.replace(url), main.dataset.view === "expired" ? 5000 : 1400);
   }
 
   async function copy(button) {

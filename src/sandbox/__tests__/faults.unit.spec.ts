@@ -1,0 +1,149 @@
+import type { Fault } from ".."
+import { API_KEY, closeAll, eventually, testSandbox, type TestSandbox } from "../__fixtures__/test-sandbox"
+
+let sandbox: TestSandbox
+beforeEach(async () => {
+  sandbox = await testSandbox()
+})
+afterEach(closeAll)
+
+const payIn = () => sandbox.payIn({ extra: { externalTransactionId: "cart_1" } })
+const isCommitted = () => sandbox.control.trade("cart_1") !== undefined
+const spoil = (fault: Partial<Fault>) => sandbox.control.faults.add({ operation: "pay-in", ...fault } as Fault)
+
+describe("faults of time and connection", () => {
+  it("slow: answers right after a delay, and commits only then", async () => {
+    spoil({ kind: "slow", delayMs: 80 })
+    const answer = payIn()
+    await eventually(() => sandbox.control.requests().length === 1)
+    expect(isCommitted()).toBe(false)
+    expect((await answer).status).toBe(201)
+    expect(sandbox.control.requests()[0]?.durationMs).toBeGreaterThanOrEqual(75)
+  })
+
+  it("slow: commits even when the caller has left", async () => {
+    spoil({ kind: "slow", delayMs: 60 })
+    await expect(sandbox.payIn({ extra: { externalTransactionId: "cart_1" } }, { timeoutMs: 20 })).rejects.toThrow()
+    expect(isCommitted()).toBe(false)
+    await eventually(isCommitted)
+  })
+
+  it("hang: never answers and does not commit", async () => {
+    spoil({ kind: "hang" })
+    await expect(sandbox.payIn({ extra: { externalTransactionId: "cart_1" } }, { timeoutMs: 60 })).rejects.toThrow(
+      /abort|timeout/i,
+    )
+    expect(isCommitted()).toBe(false)
+    await eventually(() => sandbox.control.requests()[0]?.durationMs)
+    expect(sandbox.control.requests()[0]).toMatchObject({ status: null, fault: "hang" })
+  })
+
+  it("cut_before_commit: resets the connection and does not commit", async () => {
+    spoil({ kind: "cut_before_commit" })
+    await expect(payIn()).rejects.toThrow("fetch failed")
+    expect(isCommitted()).toBe(false)
+  })
+
+  it("cut_after_commit: resets the connection, and the trade exists", async () => {
+    spoil({ kind: "cut_after_commit" })
+    await expect(payIn()).rejects.toThrow("fetch failed")
+    expect(isCommitted()).toBe(true)
+    expect((await sandbox.get("/external/cart_1")).status).toBe(200)
+    expect(sandbox.control.requests()[0]).toMatchObject({ status: null, externalTransactionId: "cart_1" })
+  })
+
+  it("late_after_commit: commits at once and answers right, but late", async () => {
+    spoil({ kind: "late_after_commit", delayMs: 80 })
+    const answer = payIn()
+    await eventually(isCommitted)
+    expect(sandbox.control.requests()[0]?.status).toBeNull()
+    expect((await answer).status).toBe(201)
+  })
+})
+
+describe("faults of the answer", () => {
+  it("status: answers with it and does not commit, unless told to", async () => {
+    spoil({ kind: "status", httpStatus: 503, body: { code: "BUSY" } })
+    expect(await payIn()).toEqual({ status: 503, body: { code: "BUSY" } })
+    expect(isCommitted()).toBe(false)
+    spoil({ kind: "status", commit: true })
+    expect((await payIn()).status).toBe(500)
+    expect(isCommitted()).toBe(true)
+  })
+
+  it("garbage: answers 2xx that is no JSON, and commits", async () => {
+    spoil({ kind: "garbage" })
+    await expect(payIn()).rejects.toThrow(/not valid JSON/)
+    expect(isCommitted()).toBe(true)
+    expect(sandbox.control.requests()[0]?.status).toBe(201)
+  })
+
+  it("wrong_shape: answers 2xx with other JSON, and commits", async () => {
+    spoil({ kind: "wrong_shape", body: { status: "fine" } })
+    expect(await payIn()).toEqual({ status: 201, body: { status: "fine" } })
+    expect(isCommitted()).toBe(true)
+  })
+
+  it("refuse: says no, and does not commit", async () => {
+    spoil({ kind: "refuse" })
+    expect(await payIn()).toMatchObject({ status: 422, body: { code: "REQUISITES_UNAVAILABLE" } })
+    expect(isCommitted()).toBe(false)
+  })
+})
+
+describe("keeping faults", () => {
+  it("uses each up after so many times, oldest first, only on its operation", async () => {
+    spoil({ kind: "status", httpStatus: 500, times: 2 })
+    spoil({ kind: "status", httpStatus: 502 })
+    expect((await sandbox.get("/currency")).status).toBe(200)
+    const statuses = [await payIn(), await payIn(), await payIn(), await payIn()].map(({ status }) => status)
+    expect(statuses).toEqual([500, 500, 502, 201])
+    expect(sandbox.control.faults.list()).toEqual([])
+  })
+
+  it("keeps one that lasts until it is cleared, on every operation", async () => {
+    sandbox.control.faults.add({ operation: "any", kind: "status", times: Infinity })
+    for (const path of ["/currency", "/banks", "/x", "/external/x"]) expect((await sandbox.get(path)).status).toBe(500)
+    sandbox.control.faults.clear()
+    expect((await sandbox.get("/currency")).status).toBe(200)
+  })
+
+  it("refuses faults that make no sense, and says why", () => {
+    const add = (fault: object) => () =>
+      sandbox.control.faults.add({ operation: "any", kind: "slow", ...fault } as Fault)
+    expect(add({ kind: "explode" })).toThrow(/kind must be one of slow/)
+    expect(add({ operation: "refund" })).toThrow(/operation must be/)
+    expect(add({ times: 0 })).toThrow(/times/)
+    expect(add({ httpStatus: 99 })).toThrow(/httpStatus/)
+  })
+
+  it("waits before every answer when the merchant has latency", async () => {
+    sandbox.control.updateSettings("default", { latencyMs: 60 })
+    await sandbox.get("/currency")
+    expect(sandbox.control.requests()[0]?.durationMs).toBeGreaterThanOrEqual(55)
+  })
+})
+
+describe("the request log", () => {
+  it("tells method, operation, ids and outcome of every request, and no bodies", async () => {
+    await sandbox.payIn({ extra: { externalTransactionId: "cart_1", payerInfo: { ip: "203.0.113.7" } } })
+    await sandbox.get("/external/cart_1")
+    await sandbox.get("/currency", { "x-api-key": "wrong" })
+    const log = await eventually(() => {
+      const entries = sandbox.control.requests()
+      return entries.every(({ status }) => status !== null) && entries
+    })
+    expect(log).toMatchObject([
+      {
+        method: "POST",
+        path: "/payment/trading/pay-in",
+        operation: "pay-in",
+        externalTransactionId: "cart_1",
+        status: 201,
+      },
+      { method: "GET", operation: "external", merchant: "default", externalTransactionId: "cart_1", status: 200 },
+      { operation: "currency", merchant: null, externalTransactionId: null, status: 401 },
+    ])
+    expect(JSON.stringify(log)).not.toMatch(new RegExp(`203\\.0\\.113|${API_KEY}`))
+  })
+})
