@@ -30,7 +30,8 @@ async function run(options: DevOptions, progress: Progress, cleanup: Cleanup): P
   const stack = await startDevStack(options, progress, cleanup)
   progress.say(addresses(stack, progress, began))
   void stack.store.ended.then(() => storeEnded(stack, progress, cleanup))
-  await warmUpAdmin(stack.urls.admin)
+  const warm = await warmUpAdmin(stack.urls.admin)
+  if (warm && !cleanup.hasBegun) progress.say("  The admin panel is ready too.\n")
 }
 
 /** Settles never: the process ends here, after everything else has. A second Ctrl-C does not wait. */
@@ -73,7 +74,7 @@ function addresses({ urls, seed, logFile }: DevStack, progress: Progress, began:
 
 ${lines.join("\n")}
 
-  The admin panel's first page takes about ten seconds while it is being built. Ctrl-C stops everything; the data stays.
-  To start over: npm run dev -- --fresh
+  Ctrl-C stops everything; the data stays. To start over: npm run dev -- --fresh
+  The admin panel is still being built: until it is ready, its first page takes a few seconds.
 `
 }
