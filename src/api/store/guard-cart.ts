@@ -1,7 +1,14 @@
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE, type PayinModuleService } from "../../modules/payin"
+import type {
+  AuthenticatedMedusaRequest,
+  MedusaNextFunction,
+  MedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { answerConflict } from "./conflict"
 import { holdLock } from "./hold-lock"
+import { ticketFor } from "./prepare-checkout"
+import { readPayer } from "./read-payer"
 
 /**
  * Keeps a cart as it is from the moment its trade is paid until its order stands: a changed total would delete the paid
@@ -15,7 +22,10 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   const live = await payin.findLiveAttemptOfCart(cartId)
   if (!live) return next()
   if (!(await holdLock(req, res, live.payment_collection_id))) return answerConflict(res, "busy")
-  if (isCompletion(req)) return next()
+  if (isCompletion(req)) {
+    keepPayer(req, res, payin, live)
+    return next()
+  }
   const now = await payin.findLiveAttemptOfCart(cartId)
   if (now?.state === "paid") {
     await payin.dueAttempt(now.id, 0)
@@ -23,6 +33,12 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   }
   // A captured attempt's cart is completed; Medusa says so itself.
   next()
+}
+
+/** A completion has no session data: what a planned attempt needs to know of this request is kept for its duration. */
+function keepPayer(req: MedusaRequest, res: MedusaResponse, payin: PayinModuleService, live: AttemptRow): void {
+  const payer = readPayer(req as AuthenticatedMedusaRequest, payin.options)
+  if (payer) ticketFor(payin, { cartId: live.cart_id, paymentCollectionId: live.payment_collection_id, payer }, res)
 }
 
 function isCompletion(req: MedusaRequest): boolean {

@@ -1,6 +1,8 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { BigNumberInput } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../modules/payin"
+import { compareAmounts, roundAmount, type AmountInput } from "../../merchant-api"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { accountOfProvider } from "../../workflows/provider-id"
 import { answerConflict } from "./conflict"
 import { holdLock } from "./hold-lock"
@@ -21,20 +23,43 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const live = await payin.findLiveAttempt(collectionId)
   if (live?.state === "paid") await payin.dueAttempt(live.id, 0)
   if (live?.state === "paid" || live?.state === "captured") return answerConflict(res, "paid")
-  if (isOurs) {
-    const reason = await nothingToPay(req, collectionId)
-    if (reason) return answerConflict(res, reason)
+  if (!isOurs) return next()
+  const collection = await readCollection(req, collectionId)
+  const reason = nothingToPay(collection)
+  if (reason) return answerConflict(res, reason)
+  if (live && (await mustBeEndedFirst(payin, live, collection))) {
+    return answerConflict(res, "other_open", { payment_page_url: live.payment_page_url })
   }
   next()
 }
 
-async function nothingToPay(req: MedusaRequest, collectionId: string): Promise<"paid" | "order_canceled" | undefined> {
+type CollectionRow = {
+  amount: BigNumberInput
+  currency_code: string
+  status: string
+  order?: { status: string } | null
+}
+
+async function readCollection(req: MedusaRequest, collectionId: string): Promise<CollectionRow | undefined> {
   const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "payment_collection",
-    fields: ["id", "status", "order.status"],
+    fields: ["id", "amount", "currency_code", "status", "order.status"],
     filters: { id: collectionId },
   })
-  const collection = data[0] as { status?: string; order?: { status: string } | null } | undefined
+  return data[0] as unknown as CollectionRow | undefined
+}
+
+function nothingToPay(collection: CollectionRow | undefined): "paid" | "order_canceled" | undefined {
   if (collection?.order?.status === "canceled") return "order_canceled"
   return collection?.status === "completed" ? "paid" : undefined
+}
+
+/** The store's choice for a cart that changed under an open trade (`onCartChange: "refuse"`). */
+async function mustBeEndedFirst(payin: PayinModuleService, live: AttemptRow, collection: CollectionRow | undefined) {
+  if (live.state !== "open" || !collection || !payin.hasAccount(live.account)) return false
+  const { options } = await payin.account(live.account)
+  if (options.onCartChange !== "refuse") return false
+  const currency = collection.currency_code.toUpperCase()
+  if (currency !== live.currency_code) return true
+  return compareAmounts(roundAmount(collection.amount as AmountInput, currency), live.amount) !== 0
 }

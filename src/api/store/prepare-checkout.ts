@@ -4,10 +4,10 @@ import type {
   MedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type CheckoutContext, type PayinModuleService } from "../../modules/payin"
 import { accountOfProvider } from "../../workflows/provider-id"
 import { paymentPageOf } from "./payment-page"
+import { readCheckoutCart, whyNotPayable } from "./checkout-cart"
 import { readPayer } from "./read-payer"
 import { allowedOrigins, readWishes } from "./wishes"
 
@@ -22,36 +22,33 @@ export async function prepareCheckout(
 ): Promise<void> {
   const body = req.body as { provider_id?: string; data?: unknown }
   const account = accountOfProvider(body.provider_id ?? "")
-  if (account === undefined) return next()
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (account === undefined || !payin.hasAccount(account)) return next()
   const wishes = readWishes(body.data, allowedOrigins(req, payin.options))
   if (!wishes.ok) return void res.status(400).json({ type: "invalid_data", message: wishes.message })
-  const collectionId = String(req.params.id)
-  const cartId = await cartOf(req, collectionId)
+  const paymentCollectionId = String(req.params.id)
+  const { cart, orderId } = await readCheckoutCart(req.scope, paymentCollectionId)
+  const missing = cart && !orderId ? whyNotPayable(cart) : undefined
+  if (missing)
+    return void res.status(400).json({ type: "invalid_data", code: "payin_cart_incomplete", message: missing })
+  const { options } = await payin.account(account)
+  const values = { cart_id: cart?.id ?? "", order_id: orderId ?? "", payment_collection_id: paymentCollectionId }
   const context: CheckoutContext = {
-    cartId,
-    paymentCollectionId: collectionId,
+    cartId: cart?.id ?? null,
+    paymentCollectionId,
+    orderId,
     bank: wishes.value.bank,
     method: wishes.value.method,
-    payer: readPayer(req as AuthenticatedMedusaRequest, payin.options),
-    paymentPage: payin.hasAccount(account)
-      ? paymentPageOf(payin.account(account).options, wishes.value, {
-          cart_id: cartId ?? "",
-          payment_collection_id: collectionId,
-        })
-      : undefined,
+    payer: options.payerContext === "send" ? readPayer(req as AuthenticatedMedusaRequest, payin.options) : undefined,
+    paymentPage: paymentPageOf(options, wishes.value, values),
   }
-  const ticket = payin.tickets.issue(context)
-  res.once("close", () => payin.tickets.revoke(ticket))
-  body.data = { payin_ticket: ticket }
+  body.data = { payin_ticket: ticketFor(payin, context, res) }
   next()
 }
 
-async function cartOf(req: MedusaRequest, collectionId: string): Promise<string | null> {
-  const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "cart_payment_collection",
-    fields: ["cart_id"],
-    filters: { payment_collection_id: collectionId },
-  })
-  return (data[0] as { cart_id?: string } | undefined)?.cart_id ?? null
+/** A ticket that ends with its request. */
+export function ticketFor(payin: PayinModuleService, context: CheckoutContext, res: MedusaResponse): string {
+  const ticket = payin.tickets.issue(context)
+  res.once("close", () => payin.tickets.revoke(ticket))
+  return ticket
 }

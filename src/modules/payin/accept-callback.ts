@@ -22,8 +22,7 @@ export type Acceptance =
  * Source: service-contract.md, Events and Authentication, 3.
  */
 export async function acceptCallback(db: Knex, account: Account, incoming: IncomingCallback): Promise<Acceptance> {
-  const keys = [account.options.apiKey, ...account.options.previousApiKeys]
-  const verdict = verifySignature(incoming.rawBody, incoming.signature, keys)
+  const verdict = verifySignature(incoming.rawBody, incoming.signature, account.callbackKeys)
   if (!verdict.ok) return { accepted: false, reason: verdict.reason }
   const json = parseJson(incoming.rawBody)
   if (json === undefined) return { accepted: false, reason: "not_json" }

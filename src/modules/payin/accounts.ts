@@ -1,52 +1,142 @@
-import { Discovery, MerchantApiClient, PayinError } from "../../merchant-api"
-import type { AccountOptions, PayinOptions } from "./options"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { PayinError, type CallInfo, type Discovery, type MerchantApiClient } from "../../merchant-api"
+import type { AccountOptions } from "./account-options"
+import { effectiveAccount, type EffectiveAccount } from "./effective-account"
+import { Connections } from "./connections"
+import type { PayinOptions } from "./options"
+import { SecretBox } from "./secret-box"
+import { findAccountSettings } from "./sql/account-settings"
 
-/** One merchant account on the service, with the client and the discovery that speak for it. */
-export type Account = { name: string; options: AccountOptions; client: MerchantApiClient; discovery: Discovery }
+/** One merchant account on the service, as its settings are now, with the client and the discovery that speak for it. */
+export type Account = {
+  name: string
+  /** The options with the admin's checkout settings in them. */
+  options: AccountOptions
+  /** What a callback may be signed with: the current key first. */
+  callbackKeys: readonly string[]
+  /** @throws PayinError `configuration` while the account is not connected */
+  readonly client: MerchantApiClient
+  /** @throws PayinError `configuration` while the account is not connected */
+  readonly discovery: Discovery
+}
 
-/** The accounts of the options. A client opens no connection before its first call. */
+export type LastCall = { at: Date; ok: boolean; code: CallInfo["outcome"]; httpStatus: number | null }
+
+/** Settings are read again after this: several servers follow a change within it. */
+const FRESH_MS = 2_000
+
+type Known = { effective: EffectiveAccount; account: Account; readAt: number }
+
+/** The accounts of the options, with what the admin panel set for them. */
 export class Accounts {
-  readonly #accounts: Map<string, Account>
+  readonly box: SecretBox
+  readonly #options: PayinOptions["accounts"]
+  readonly #db: Knex
+  readonly #known = new Map<string, Promise<Known>>()
+  readonly #connections: Connections
 
-  constructor(options: PayinOptions) {
-    this.#accounts = new Map(
-      Object.entries(options.accounts).map(([name, account]) => [name, accountOf(name, account)] as const),
-    )
+  constructor(options: PayinOptions, db: Knex) {
+    this.#options = options.accounts
+    this.#db = db
+    this.box = new SecretBox(options.encryptionKey)
+    this.#connections = new Connections()
+  }
+
+  get names(): string[] {
+    return Object.keys(this.#options)
   }
 
   has(name: string): boolean {
-    return this.#accounts.has(name)
+    return Object.hasOwn(this.#options, name)
   }
 
-  /** @throws PayinError `configuration` when no such account is set. */
-  get(name: string): Account {
-    const account = this.#accounts.get(name)
-    if (account) return account
-    const known = [...this.#accounts.keys()].join(", ")
+  /** @throws PayinError `configuration` when no such account is set */
+  async get(name: string): Promise<Account> {
+    return (await this.#read(name)).account
+  }
+
+  /** What holds for the account, its keys included: for settings and the check, never for an answer as it is. */
+  async effective(name: string): Promise<EffectiveAccount> {
+    return (await this.#read(name)).effective
+  }
+
+  /** The account's options alone. @throws PayinError `configuration` when no such account is set */
+  optionsOf(name: string): AccountOptions {
+    const options = this.has(name) ? this.#options[name] : undefined
+    if (options) return options
     throw new PayinError("configuration", `There is no account "${name}" in the options of medusa-payment-payin.`, {
-      cure: `Add accounts.${name} to the options, or use one of: ${known}.`,
+      cure: `Add accounts.${name} to the options, or use one of: ${this.names.join(", ")}.`,
     })
   }
 
+  /** The settings were changed here: the next use reads them. */
+  forget(name: string): void {
+    this.#known.delete(name)
+  }
+
+  lastCall(name: string): { last: LastCall | null; lastOkAt: Date | null } {
+    return this.#connections.lastCall(name)
+  }
+
   async close(): Promise<void> {
-    await Promise.all([...this.#accounts.values()].map((account) => account.client.close()))
+    await this.#connections.close()
+  }
+
+  async #read(name: string): Promise<Known> {
+    const options = this.optionsOf(name)
+    const known = this.#known.get(name)
+    if (known && Date.now() - (await known).readAt < FRESH_MS) return await known
+    // Another caller may have begun to read while this one waited; all of them share one read.
+    const begun = this.#known.get(name)
+    if (begun && begun !== known) return await begun
+    const reading = this.#load(name, options)
+    this.#known.set(name, reading)
+    reading.catch(() => this.#known.delete(name))
+    return await reading
+  }
+
+  async #load(name: string, options: AccountOptions): Promise<Known> {
+    const readAt = Date.now()
+    const row = await findAccountSettings(this.#db, name)
+    const effective = effectiveAccount(name, options, { row, box: this.box, now: new Date(readAt) })
+    return { effective, account: this.#accountOf(name, effective), readAt }
+  }
+
+  #accountOf(name: string, effective: EffectiveAccount): Account {
+    const { apiKey, baseUrl, options, previousKeys } = effective
+    const connection =
+      apiKey !== null && baseUrl !== null
+        ? this.#connections.open(name, { apiKey, baseUrl }, options)
+        : this.#connections.drop(name)
+    const connected = () => {
+      if (connection) return connection
+      throw notConnected(name, effective)
+    }
+    return {
+      name,
+      options,
+      callbackKeys: [...(apiKey === null ? [] : [apiKey]), ...previousKeys.map(({ key }) => key)],
+      get client() {
+        return connected().client
+      },
+      get discovery() {
+        return connected().discovery
+      },
+    }
   }
 }
 
-function accountOf(name: string, options: AccountOptions): Account {
-  const client = new MerchantApiClient({
-    baseUrl: options.baseUrl,
-    apiKey: options.apiKey,
-    timeouts: options.timeouts,
-    errorCodes: options.errorCodes,
-  })
-  const discovery = new Discovery({
-    client,
-    ttlMs: options.discoveryTtlSeconds * 1000,
-    readCurrencies: options.readCurrencies,
-    readBanks: options.readBanks,
-    methods: options.methods,
-    locales: options.locales,
-  })
-  return { name, options, client, discovery }
+function notConnected(name: string, { sealed }: EffectiveAccount): PayinError {
+  if (sealed) {
+    return new PayinError("configuration", `The stored API key of account "${name}" cannot be opened.`, {
+      cure: "Put the encryptionKey that it was stored with back into the options, or enter the API key again in Settings → Pay-in.",
+    })
+  }
+  return new PayinError(
+    "configuration",
+    `Account "${name}" is not connected: its base address or API key is missing.`,
+    {
+      cure: `Set accounts.${name}.baseUrl and apiKey in the options, or enter them in the admin panel under Settings → Pay-in.`,
+    },
+  )
 }

@@ -1,6 +1,7 @@
 import type { TradeStatus } from "../../merchant-api"
 
 /**
+ * planned  – order_then_pay: the trade opens when the order is placed; the service has not been asked
  * opening  – committed, the create is not sure yet; only a look-up or an answer leads out
  * open     – the trade exists and is not ended
  * paid     – the service says closed; an order with a captured payment, or a case, is owed
@@ -8,10 +9,10 @@ import type { TradeStatus } from "../../merchant-api"
  * canceled – the service says canceled
  * refused  – the service refused the create, or does not know the id: no trade exists, as far as anyone can tell
  */
-export type AttemptState = "opening" | "open" | "paid" | "captured" | "canceled" | "refused"
+export type AttemptState = "planned" | "opening" | "open" | "paid" | "captured" | "canceled" | "refused"
 
 /** States of an attempt that must be the only one of its payment collection (see the unique index). */
-export const liveStates: readonly AttemptState[] = ["opening", "open", "paid", "captured"]
+export const liveStates: readonly AttemptState[] = ["planned", "opening", "open", "paid", "captured"]
 
 /** Where a read trade leads. `captured` is Medusa's fact, not the service's: no status takes it back. */
 export function stateAfterRead(state: AttemptState, status: TradeStatus | "unknown"): AttemptState {

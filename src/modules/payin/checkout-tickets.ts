@@ -8,6 +8,8 @@ import type { PayerInfo, PaymentPageConfig, PayInMethod } from "../../merchant-a
 export type CheckoutContext = {
   cartId: string | null
   paymentCollectionId: string
+  /** The order that the collection belongs to, when there is one: then there is no completion to wait for. */
+  orderId?: string | null
   payer?: PayerInfo
   bank?: string
   method?: PayInMethod
@@ -32,6 +34,14 @@ export class CheckoutTickets {
 
   read(ticket: unknown): CheckoutContext | undefined {
     return typeof ticket === "string" ? this.#contexts.get(ticket) : undefined
+  }
+
+  /** For a request that has no session data to carry a ticket: a completion, which opens planned attempts. */
+  readOf(paymentCollectionId: string): CheckoutContext | undefined {
+    for (const context of this.#contexts.values()) {
+      if (context.paymentCollectionId === paymentCollectionId && !context.adoptAttemptId) return context
+    }
+    return undefined
   }
 
   revoke(ticket: string): void {

@@ -12,7 +12,7 @@ export type Clock = { now: () => Date; random: () => number; sleep: (ms: number)
  * a create whose answer is unsure is looked up after. The service sees a second create only when it said that the
  * first does not exist, and then with the same external id.
  *
- * @param attempt in state `opening`; the caller holds its lease
+ * @param attempt in state `planned` or `opening`; the caller holds its lease
  * @returns the attempt: `open`, `paid`, `canceled`, or `refused` when the id stands for another trade
  * @throws PayinError; the attempt stays `opening` unless the service refused
  */
@@ -24,7 +24,7 @@ export async function createTrade(
   const { client } = context.account
   // A fresh row was inserted a moment ago by this very request; any other may have met the service before.
   const seen = attempt.checks > 0 ? await client.findTradeByExternalId(attempt.external_transaction_id) : null
-  const begun = await changeAttempt(context.db, attempt, { checks: attempt.checks + 1 })
+  const begun = await changeAttempt(context.db, attempt, { state: "opening", checks: attempt.checks + 1 })
   if (!begun) throw new PayinError("unavailable", `Attempt ${attempt.id} was moved by somebody else.`)
   const trade = seen ?? (await createOrLookUp(context, begun, checkout))
   if (!belongsTo(begun, trade)) return await refuse(context, begun, "external_id_taken")
@@ -49,22 +49,31 @@ async function createOrLookUp(
   }
 }
 
-function requestOf(account: Account, attempt: AttemptRow, checkout: CheckoutContext) {
+function requestOf({ options }: Account, attempt: AttemptRow, checkout: CheckoutContext) {
   const paymentPageConfig = checkout.paymentPage
   return {
-    fiatAmount: attempt.amount,
+    ...amountOf(options, attempt),
     fiatCurrency: attempt.currency_code,
-    method: checkout.method ?? account.options.method,
-    bank: checkout.bank ?? account.options.bank,
+    method: checkout.method ?? options.method,
+    bank: checkout.bank ?? options.bank,
     extra: { externalTransactionId: attempt.external_transaction_id, payerInfo: checkout.payer },
     paymentPageConfig,
   }
 }
 
+function amountOf({ range }: Account["options"], { amount, amount_min, amount_max }: AttemptRow) {
+  if (!range || amount_min === null || amount_max === null) return { fiatAmount: amount }
+  return { fiatAmountRange: { [range.minField]: amount_min, [range.maxField]: amount_max } }
+}
+
 /** An id that was used before our rows began (a restored database, a shared account) is not this attempt's trade. */
-function belongsTo(attempt: AttemptRow, trade: Trade): boolean {
-  const sameCurrency = !trade.fiatCurrency || trade.fiatCurrency.toUpperCase() === attempt.currency_code
-  return sameCurrency && (trade.fiatAmount === null || compareAmounts(trade.fiatAmount, attempt.amount) === 0)
+function belongsTo({ currency_code, amount, amount_min, amount_max }: AttemptRow, trade: Trade): boolean {
+  if (trade.fiatCurrency && trade.fiatCurrency.toUpperCase() !== currency_code) return false
+  if (trade.fiatAmount === null) return true
+  return (
+    compareAmounts(trade.fiatAmount, amount_min ?? amount) >= 0 &&
+    compareAmounts(trade.fiatAmount, amount_max ?? amount) <= 0
+  )
 }
 
 async function refuse(context: RecordingContext, attempt: AttemptRow, code: string): Promise<AttemptRow> {

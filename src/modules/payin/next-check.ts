@@ -29,9 +29,12 @@ function secondsUntilNext({
   now,
 }: Parameters<typeof nextCheckAt>[0]): number | null {
   switch (state) {
+    case "planned":
+      return null
     case "opening":
     case "paid":
-      return Math.min(5 * 2 ** Math.min(checks, 10), 15 * MINUTE)
+      // Owed to a shopper, so soon and often; what a person has to decide first may wait.
+      return checks > 100 ? 6 * HOUR : Math.min(5 * 2 ** Math.min(checks, 10), 15 * MINUTE)
     case "open":
       return untilWindowEnds(expiresAt, now, openDelay((now.getTime() - createdAt.getTime()) / 1000))
     case "captured":

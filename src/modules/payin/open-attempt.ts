@@ -5,12 +5,11 @@ import type { Account } from "./accounts"
 import type { CheckoutContext } from "./checkout-tickets"
 import { createTrade, type Clock } from "./create-trade"
 import { keepLease, LEASE_SECONDS } from "./keep-lease"
+import { insertNext } from "./insert-next"
 import { readTradeOf } from "./read-trade-of"
 import {
   bindSession,
-  countAttempts,
   findLiveAttempt,
-  insertAttempt,
   leaseAttempt,
   releaseAttempt,
   supersedeAttempt,
@@ -26,8 +25,13 @@ export type OpenOrder = {
   checkout: CheckoutContext
 }
 
-/** `paid`: the money is there, nothing is to be opened. `busy`: somebody else is opening it; try again. */
-export type Opened = { outcome: "open" | "paid"; attempt: AttemptRow } | { outcome: "busy" }
+/**
+ * `paid`: the money is there, nothing is to be opened. `busy`: somebody else is opening it; try again.
+ * `too_many`: the cart has had its attempts. `other_open`: a trade over another amount is open, and the store wants it
+ * paid or ended first.
+ */
+export type Opened =
+  { outcome: "open" | "paid" | "other_open"; attempt: AttemptRow } | { outcome: "busy" } | { outcome: "too_many" }
 
 export type OpeningContext = { db: Knex; account: Account; clock: Clock }
 
@@ -57,62 +61,49 @@ const WAIT_MS = (LEASE_SECONDS + 5) * 1000
 /** @returns undefined when the situation changed, or somebody else holds the attempt: look again. */
 async function goOnWith(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Opened | undefined> {
   if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
-  if (!isSameOrder(context, live, order)) {
-    await supersedeAttempt(context.db, live.id)
-    return undefined
-  }
-  if (live.state === "opening") return await finishOpening(context, live, order)
+  if (!isSameOrder(context.account, live, order)) return await makeWay(context, live)
+  if (live.state === "opening" || live.state === "planned") return await finishOpening(context, live, order)
   const fresh = await readIfStale(context, live)
   if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
   if (fresh.state !== "open" || fresh.superseded_at) return undefined
   return { outcome: "open", attempt: await bindSession(context.db, fresh.id, order.paymentSessionId) }
 }
 
-async function openNew(context: OpeningContext, order: OpenOrder): Promise<Opened | undefined> {
-  const { account, db } = context
-  const { checkout } = order
-  await account.discovery.assertSupported({
-    currency: order.currency,
-    bank: checkout.bank,
-    method: checkout.method,
-    locale: checkout.paymentPage?.locale,
-  })
-  const owner = randomUUID()
-  const attempt = await insertAttempt(
-    db,
-    {
-      account: account.name,
-      payment_collection_id: checkout.paymentCollectionId,
-      cart_id: checkout.cartId,
-      payment_session_id: order.paymentSessionId,
-      external_transaction_id: await nextExternalId(db, checkout),
-      amount: order.amount,
-      currency_code: order.currency,
-      lease_owner: owner,
-    },
-    LEASE_SECONDS,
-  )
-  return attempt && (await underLease(context, attempt, order, owner))
+async function makeWay({ db, account }: OpeningContext, live: AttemptRow): Promise<Opened | undefined> {
+  if (live.state === "open" && account.options.onCartChange === "refuse")
+    return { outcome: "other_open", attempt: live }
+  await supersedeAttempt(db, live.id)
+  return undefined
 }
 
-/** The create of an earlier request is unsure: whoever gets its lease looks the trade up before creating again. */
+async function openNew(context: OpeningContext, order: OpenOrder): Promise<Opened | undefined> {
+  const owner = randomUUID()
+  const inserted = await insertNext(context, order, { state: "opening", lease_owner: owner })
+  if (inserted === "too_many") return { outcome: "too_many" }
+  return inserted && (await underLease(context, inserted, order.checkout, owner))
+}
+
+/**
+ * Nobody has asked the service yet, or the create of an earlier request is unsure: whoever gets the lease looks the
+ * trade up before creating it again.
+ */
 async function finishOpening(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Opened | undefined> {
   const owner = randomUUID()
   const leased = await leaseAttempt(context.db, live.id, owner, LEASE_SECONDS)
-  if (!leased || leased.state !== "opening") {
+  if (!leased || (leased.state !== "opening" && leased.state !== "planned")) {
     if (leased) await releaseAttempt(context.db, leased.id, owner)
     return undefined
   }
   await bindSession(context.db, leased.id, order.paymentSessionId)
-  return await underLease(context, leased, order, owner)
+  return await underLease(context, leased, order.checkout, owner)
 }
 
-async function underLease(context: OpeningContext, attempt: AttemptRow, order: OpenOrder, owner: string) {
+async function underLease(context: OpeningContext, attempt: AttemptRow, checkout: CheckoutContext, owner: string) {
   const { db } = context
   try {
     const opened = await keepLease(
       () => leaseAttempt(db, attempt.id, owner, LEASE_SECONDS),
-      () => createTrade(context, attempt, order.checkout),
+      () => createTrade(context, attempt, checkout),
     )
     if (opened.state === "paid") return { outcome: "paid" as const, attempt: opened }
     if (opened.state === "open") return { outcome: "open" as const, attempt: opened }
@@ -131,17 +122,10 @@ async function readIfStale(context: OpeningContext, attempt: AttemptRow): Promis
 
 const FRESH_MS = 5_000
 
-function isSameOrder({ account }: OpeningContext, live: AttemptRow, order: OpenOrder): boolean {
+export function isSameOrder(account: Account, live: AttemptRow, order: OpenOrder): boolean {
   return (
     live.account === account.name &&
     live.currency_code === order.currency &&
     compareAmounts(live.amount, order.amount) === 0
   )
-}
-
-/** The cart id for the first attempt of a cart, `<cart id>_2`, `_3` … for later ones. */
-async function nextExternalId(db: Knex, { cartId, paymentCollectionId }: CheckoutContext): Promise<string> {
-  const base = cartId ?? paymentCollectionId
-  const count = await countAttempts(db, cartId ? { cart_id: cartId } : { payment_collection_id: paymentCollectionId })
-  return count === 0 ? base : `${base}_${count + 1}`
 }

@@ -9,12 +9,14 @@ import { CheckoutTickets } from "./checkout-tickets"
 import type { Clock } from "./create-trade"
 import { payinEvents } from "./events"
 import { keepLease, LEASE_SECONDS } from "./keep-lease"
+import { AccountSettings } from "./models/account-settings"
 import { Attempt } from "./models/attempt"
 import { Callback } from "./models/callback"
 import { Case, type CaseKind } from "./models/case"
 import { TimelineEntry } from "./models/timeline-entry"
-import { openAttempt, type Opened, type OpenOrder } from "./open-attempt"
+import { openAttempt, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
 import { parseOptions, type PayinOptions } from "./options"
+import { planAttempt, type Planned } from "./plan-attempt"
 import { readTradeOf } from "./read-trade-of"
 import * as attempts from "./sql/attempts"
 import * as callbacks from "./sql/callbacks"
@@ -31,7 +33,7 @@ type Dependencies = {
  * The store of attempts, callbacks, cases and timeline, and the only one that speaks to the service. It knows nothing
  * of carts, sessions and orders beyond their ids: what follows from a trade is the workflows' business.
  */
-export class PayinModuleService extends MedusaService({ Attempt, Callback, Case, TimelineEntry }) {
+export class PayinModuleService extends MedusaService({ AccountSettings, Attempt, Callback, Case, TimelineEntry }) {
   readonly options: PayinOptions
   readonly tickets = new CheckoutTickets()
   readonly #accounts: Accounts
@@ -46,8 +48,8 @@ export class PayinModuleService extends MedusaService({ Attempt, Callback, Case,
     super(...args)
     const [dependencies, options] = args
     this.options = parseOptions(options)
-    this.#accounts = new Accounts(this.options)
     this.#db = dependencies[ContainerRegistrationKeys.PG_CONNECTION]
+    this.#accounts = new Accounts(this.options, this.#db)
     this.#eventBus = dependencies[Modules.EVENT_BUS]
   }
 
@@ -56,26 +58,35 @@ export class PayinModuleService extends MedusaService({ Attempt, Callback, Case,
   }
 
   /** @throws PayinError `configuration` for an account that is not set. */
-  account(name: string): Account {
-    return this.#accounts.get(name)
+  async account(name: string): Promise<Account> {
+    return await this.#accounts.get(name)
   }
 
   /** @throws PayinError see `openAttempt` */
   async openAttempt(account: string, order: OpenOrder): Promise<Opened> {
-    const opened = await openAttempt({ db: this.#db, account: this.account(account), clock: this.#clock }, order)
+    const opened = await openAttempt(await this.#opening(account), order)
     if (opened.outcome === "open") {
       await this.emit(payinEvents.attemptOpened, { id: opened.attempt.id, cart_id: opened.attempt.cart_id })
     }
     return opened
   }
 
+  /** @throws PayinError see `planAttempt` */
+  async planAttempt(account: string, order: OpenOrder): Promise<Planned> {
+    return await planAttempt(await this.#opening(account), order)
+  }
+
+  async #opening(account: string): Promise<OpeningContext> {
+    return { db: this.#db, account: await this.account(account), clock: this.#clock }
+  }
+
   /** Reads the attempt's trade. @throws PayinError when the service could not be asked */
   async readTradeOf(attempt: attempts.AttemptRow): Promise<attempts.AttemptRow> {
-    return await readTradeOf({ db: this.#db, account: this.account(attempt.account), clock: this.#clock }, attempt)
+    return await readTradeOf(await this.#opening(attempt.account), attempt)
   }
 
   async acceptCallback(account: string, incoming: IncomingCallback): Promise<Acceptance> {
-    const acceptance = await acceptCallback(this.#db, this.account(account), incoming)
+    const acceptance = await acceptCallback(this.#db, await this.account(account), incoming)
     // The event only wakes. Were it lost, the row is still owed and the job finds it.
     if (acceptance.accepted) await this.emit(payinEvents.callbackReceived, { id: acceptance.callback.id })
     return acceptance

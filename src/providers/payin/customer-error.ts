@@ -6,7 +6,7 @@ import type { PayinErrorCode } from "../../merchant-api"
  * step, and without anything of the service (service-contract.md, Errors).
  */
 const customerErrors: Record<
-  PayinErrorCode | "busy" | "paid" | "unpaid" | "no_cart",
+  PayinErrorCode | "busy" | "paid" | "unpaid" | "no_cart" | "too_many" | "other_open",
   { type: string; message: string }
 > = {
   rejected: {
@@ -40,6 +40,14 @@ const customerErrors: Record<
   unpaid: {
     type: MedusaError.Types.PAYMENT_REQUIRES_MORE_ERROR,
     message: "Your payment has not arrived yet. Please finish it, or wait a moment if you have paid.",
+  },
+  too_many: {
+    type: MedusaError.Types.NOT_ALLOWED,
+    message: "This payment was started too many times. Please choose another way to pay.",
+  },
+  other_open: {
+    type: MedusaError.Types.NOT_ALLOWED,
+    message: "A payment over another amount is still open. Please finish or cancel it first.",
   },
   no_cart: {
     type: MedusaError.Types.NOT_ALLOWED,

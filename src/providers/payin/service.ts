@@ -21,8 +21,9 @@ import type {
   UpdatePaymentOutput,
   WebhookActionResult,
 } from "@medusajs/framework/types"
-import { isPayinError, normalizeAmount, compareAmounts } from "../../merchant-api"
+import { isPayinError, roundAmount, type AmountInput } from "../../merchant-api"
 import type { AttemptRow, CheckoutContext, PayinModuleService } from "../../modules/payin"
+import { authorizationOf, checkoutOf, isPaid } from "./attempt-answers"
 import { customerError } from "./customer-error"
 import { sessionDataOf } from "./session-data"
 import { sessionStatusOf } from "./session-status"
@@ -70,19 +71,24 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     if (!paymentSessionId || !checkout) throw customerError("no_cart")
     const attempt = checkout.adoptAttemptId
       ? await this.#payin.bindSession(checkout.adoptAttemptId, paymentSessionId)
-      : await this.#open(input, paymentSessionId, checkout)
+      : await this.#begin(input, paymentSessionId, checkout)
     return { id: attempt.id, status: "pending", data: { ...sessionDataOf(attempt, paymentSessionId) } }
   }
 
-  async #open(input: InitiatePaymentInput, paymentSessionId: string, checkout: CheckoutContext): Promise<AttemptRow> {
+  async #begin(input: InitiatePaymentInput, paymentSessionId: string, checkout: CheckoutContext): Promise<AttemptRow> {
     const currency = input.currency_code.toUpperCase()
-    const opened = await this.#asCustomer(checkout, async () => {
-      const amount = normalizeAmount(input.amount, currency)
-      return await this.#payin.openAttempt(this.#account, { paymentSessionId, amount, currency, checkout })
+    const begun = await this.#asCustomer(checkout, async () => {
+      const order = { paymentSessionId, amount: roundAmount(input.amount as AmountInput, currency), currency, checkout }
+      const { options } = await this.#payin.account(this.#account)
+      // An order that stands has no completion to wait for, so its trade opens with the session in both modes.
+      const plans = options.mode === "order_then_pay" && checkout.cartId !== null && !checkout.orderId
+      return plans
+        ? await this.#payin.planAttempt(this.#account, order)
+        : await this.#payin.openAttempt(this.#account, order)
     })
-    if (opened.outcome === "open") return opened.attempt
-    if (opened.outcome === "paid") await this.#payin.dueAttempt(opened.attempt.id, 0)
-    throw customerError(opened.outcome)
+    if (begun.outcome === "open" || begun.outcome === "planned") return begun.attempt
+    if (begun.outcome === "paid") await this.#payin.dueAttempt(begun.attempt.id, 0)
+    throw customerError(begun.outcome)
   }
 
   /**
@@ -92,7 +98,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   async #checkoutAgain({ data }: InitiatePaymentInput): Promise<CheckoutContext | undefined> {
     const copied =
       typeof data?.payin_attempt === "string" ? await this.#payin.findAttempt(data.payin_attempt) : undefined
-    return copied && { cartId: copied.cart_id, paymentCollectionId: copied.payment_collection_id }
+    return copied && checkoutOf(copied)
   }
 
   /** Staff read the cause in the log, with ids; the shopper reads a neutral sentence. */
@@ -111,27 +117,46 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   }
 
   /**
-   * `captured` only for the session that owns a paid attempt. The trade is read from the service first, unless it is
-   * known to be paid: a shopper who comes back before the callback gets the order at once.
+   * Answers for the session that owns a paid attempt: `captured`, or `authorized` when less came than was asked for, and
+   * settle captures what came. In `order_then_pay` an order may stand on an unpaid trade, which opens here.
    */
   async authorizePayment(input: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
     const paymentSessionId = input.context?.idempotency_key ?? sessionIdOf(input.data)
-    const attempt = paymentSessionId ? await this.#payin.findAttemptBySession(paymentSessionId) : undefined
-    if (!attempt || !paymentSessionId) throw customerError("unpaid")
-    const read = isPaid(attempt) ? attempt : await this.#asCustomerUnpaid(attempt)
+    const owned = paymentSessionId ? await this.#payin.findAttemptBySession(paymentSessionId) : undefined
+    if (!owned || !paymentSessionId) throw customerError("unpaid")
+    const attempt = await this.#readForAuthorization(owned, paymentSessionId)
     // Whatever comes of this completion, settle looks at the attempt soon and checks that the order stands.
-    if (isPaid(read)) await this.#payin.dueAttempt(read.id, 10)
-    if (!isPaid(read) || !coversAmount(read)) throw customerError("unpaid")
-    return { status: "captured", data: { ...sessionDataOf(read, paymentSessionId) } }
+    if (isPaid(attempt)) await this.#payin.dueAttempt(attempt.id, 10)
+    const { options } = await this.#payin.account(attempt.account)
+    const status = authorizationOf(attempt, options.mode)
+    if (!status) throw customerError("unpaid")
+    return { status, data: { ...sessionDataOf(attempt, paymentSessionId) } }
   }
 
-  async #asCustomerUnpaid(attempt: AttemptRow): Promise<AttemptRow> {
+  /** A shopper who comes back before the callback gets the order at once: the trade is read now, if it is not paid yet. */
+  async #readForAuthorization(attempt: AttemptRow, paymentSessionId: string): Promise<AttemptRow> {
+    if (isPaid(attempt)) return attempt
+    if (attempt.state === "planned" || attempt.state === "opening")
+      return await this.#openNow(attempt, paymentSessionId)
     try {
       return await this.#payin.readTradeOf(attempt)
     } catch (error) {
       if (!isPayinError(error)) throw error
-      throw customerError("unpaid")
+      // The service cannot be asked. What is known of an open trade is enough to let its order wait.
+      return attempt
     }
+  }
+
+  async #openNow(attempt: AttemptRow, paymentSessionId: string): Promise<AttemptRow> {
+    const checkout = { ...checkoutOf(attempt), ...this.#payerOf(attempt) }
+    const order = { paymentSessionId, amount: attempt.amount, currency: attempt.currency_code, checkout }
+    const opened = await this.#asCustomer(checkout, () => this.#payin.openAttempt(attempt.account, order))
+    if (opened.outcome === "open" || opened.outcome === "paid") return opened.attempt
+    throw customerError(opened.outcome)
+  }
+
+  #payerOf(attempt: AttemptRow): Pick<CheckoutContext, "payer"> {
+    return { payer: this.#payin.tickets.readOf(attempt.payment_collection_id)?.payer }
   }
 
   /** Nothing to do at the service: a closed trade is money in the merchant account. */
@@ -199,14 +224,6 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
 
 function sessionIdOf(data: Record<string, unknown> | undefined): string | undefined {
   return typeof data?.session_id === "string" ? data.session_id : undefined
-}
-
-function isPaid(attempt: AttemptRow): boolean {
-  return attempt.state === "paid" || attempt.state === "captured"
-}
-
-function coversAmount(attempt: AttemptRow): boolean {
-  return attempt.trade_amount !== null && compareAmounts(attempt.trade_amount, attempt.amount) >= 0
 }
 
 function refuseToDrop(attempt: AttemptRow): MedusaError {

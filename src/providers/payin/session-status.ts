@@ -7,6 +7,7 @@ export function sessionStatusOf(attempt: Pick<AttemptRow, "state">): PaymentSess
 }
 
 const statuses: Record<AttemptState, PaymentSessionStatus> = {
+  planned: "pending",
   opening: "pending",
   open: "pending",
   paid: "captured",

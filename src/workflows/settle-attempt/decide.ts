@@ -4,30 +4,40 @@ import type { CaseKind } from "../../modules/payin"
 /** What the service said last, and what the attempt asked for. */
 export type TradeFacts = {
   status: TradeStatus | "unknown" | null
-  /** The trade's amount against the attempt's: short, equal, over; null when the service did not say. */
+  /** The trade's amount against the attempt's, inside its tolerance; null when the service did not say. */
   amount: "short" | "equal" | "over" | null
   superseded: boolean
 }
 
 /** What Medusa has. */
 export type MedusaFacts = {
-  /** A payment of the attempt's own session is captured. */
-  capturedHere: boolean
+  /**
+   * The payment of the attempt's own session: none; authorized and not captured as far as the money came; captured as
+   * far as it came.
+   */
+  payment: "none" | "due" | "captured"
   /** Another payment of the collection is authorized or captured. */
   paidElsewhere: boolean
   order: "none" | "standing" | "canceled"
-  /** The cart still wants exactly this amount in this currency. */
-  cart: "open_same_amount" | "open_other_amount" | "completed" | "none"
+  cart: "open" | "completed" | "none"
+  /** The cart, or the collection without an open cart, still wants exactly this amount in this currency. */
+  sameAmount: boolean
   /** The attempt's own session. */
   session: "open" | "canceled" | "none"
 }
 
 export type Action =
-  /** Place the order, with the payment captured in full. */
+  /** Place the order; its last step takes the payment. */
   | "complete_cart"
+  /** The order stands and waits, or there is no cart: take the payment into the collection. */
+  | "process_payment"
+  /** Capture what came and is not captured yet. */
+  | "capture"
   /** End the session, so that the storefront offers to pay again. */
   | "cancel_session"
-  /** Medusa has what the trade says. */
+  /** The same for an order that waits: by the store's policy the order is canceled or kept. */
+  | "give_up_order"
+  /** Medusa has what the trade says, or a person has to decide. */
   | "none"
   /** Nothing can be done now; look again later. */
   | "wait"
@@ -43,10 +53,9 @@ export function decide(trade: TradeFacts, medusa: MedusaFacts): Decision {
     case "closed":
       return decideClosed(trade, medusa)
     case "canceled":
-      if (medusa.capturedHere) return { action: "none", cases: ["reverted"] }
-      return { action: medusa.session === "open" ? "cancel_session" : "none", cases: [] }
+      return decideCanceled(medusa)
     case "active":
-      return medusa.capturedHere ? { action: "none", cases: ["reverted"] } : { action: "wait", cases: [] }
+      return medusa.payment === "none" ? { action: "wait", cases: [] } : { action: "none", cases: ["reverted"] }
     case "dispute":
     case "checking":
     case "re_calculation":
@@ -58,42 +67,47 @@ export function decide(trade: TradeFacts, medusa: MedusaFacts): Decision {
   }
 }
 
+function decideCanceled(medusa: MedusaFacts): Decision {
+  if (medusa.payment !== "none") return { action: "none", cases: ["reverted"] }
+  if (medusa.session !== "open") return { action: "none", cases: [] }
+  const waits = medusa.order === "standing" && !medusa.paidElsewhere
+  return { action: waits ? "give_up_order" : "cancel_session", cases: [] }
+}
+
 function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
   if (medusa.order === "canceled") return { action: "none", cases: ["paid_after_cancel"] }
-  if (medusa.capturedHere) return decideCaptured(trade, medusa)
+  // Closed without an amount: the contract always shows one, so nobody knows what came.
+  if (trade.amount === null) return { action: "wait", cases: ["unknown_status"] }
+  const cases = amountCases[trade.amount]
+  if (medusa.payment !== "none") return { action: actionForPayment(medusa), cases: orderlessCases(medusa, cases) }
   if (medusa.paidElsewhere) return { action: "none", cases: ["paid_twice"] }
-  switch (trade.amount) {
-    case "short":
-      return { action: "wait", cases: ["amount_short"] }
-    case null:
-      // Closed without an amount: the contract does not show it, so nobody knows what came.
-      return { action: "wait", cases: ["unknown_status"] }
-    case "equal":
-    case "over":
-      return decidePaid(trade, medusa)
-  }
+  return decidePaid(trade, medusa, cases)
 }
 
-function decidePaid(trade: TradeFacts, medusa: MedusaFacts): Decision {
-  const over: CaseKind[] = trade.amount === "over" ? ["amount_over"] : []
-  switch (medusa.cart) {
-    case "open_same_amount":
-      return { action: "complete_cart", cases: over }
-    case "open_other_amount":
-      return { action: "wait", cases: [trade.superseded ? "paid_superseded" : "paid_without_order", ...over] }
-    case "completed":
-    case "none":
-      // An order stands without this payment, or there is no cart to make one of.
-      return { action: "wait", cases: [trade.superseded ? "paid_superseded" : "paid_without_order", ...over] }
-  }
+const amountCases: Record<NonNullable<TradeFacts["amount"]>, CaseKind[]> = {
+  short: ["amount_short"],
+  equal: [],
+  over: ["amount_over"],
 }
 
-function decideCaptured(trade: TradeFacts, medusa: MedusaFacts): Decision {
-  const over: CaseKind[] = trade.amount === "over" ? ["amount_over"] : []
-  if (medusa.order === "standing") return { action: "none", cases: over }
-  // Captured without an order: an earlier completion failed after the payment. Completing again takes no second payment.
-  const completable = medusa.cart === "open_same_amount" || medusa.cart === "open_other_amount"
-  return completable
-    ? { action: "complete_cart", cases: over }
-    : { action: "wait", cases: ["paid_without_order", ...over] }
+/** A payment stands: an earlier completion may have failed after it. Completing again takes no second one. */
+function actionForPayment(medusa: MedusaFacts): Action {
+  if (medusa.order === "none" && medusa.cart === "open") return "complete_cart"
+  return medusa.payment === "due" ? "capture" : "none"
+}
+
+function orderlessCases(medusa: MedusaFacts, cases: CaseKind[]): CaseKind[] {
+  return medusa.order === "none" && medusa.cart === "completed" ? ["paid_without_order", ...cases] : cases
+}
+
+/** The money is there and nothing of it is in Medusa yet. */
+function decidePaid(trade: TradeFacts, medusa: MedusaFacts, cases: CaseKind[]): Decision {
+  if (!medusa.sameAmount) {
+    return { action: "wait", cases: [trade.superseded ? "paid_superseded" : "paid_without_order", ...cases] }
+  }
+  if (medusa.cart === "open" && medusa.order === "none") return { action: "complete_cart", cases }
+  if (medusa.cart === "completed" && medusa.order === "none") {
+    return { action: "wait", cases: ["paid_without_order", ...cases] }
+  }
+  return { action: "process_payment", cases }
 }

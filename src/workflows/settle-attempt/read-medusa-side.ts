@@ -1,26 +1,32 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { compareAmounts, normalizeAmount } from "../../merchant-api"
+import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
+import { compareAmounts, roundAmount } from "../../merchant-api"
 import type { AttemptRow } from "../../modules/payin"
+import { dueAmount } from "./due-amount"
 import type { MedusaFacts } from "./decide"
 
 export type PaymentSessionRow = {
   id: string
   status: string
-  amount: number
+  amount: BigNumberInput
   currency_code: string
   provider_id: string
   data: Record<string, unknown>
-  created_at: string
-  payment?: { id: string; captured_at: string | null; canceled_at: string | null } | null
+  payment?: {
+    id: string
+    amount: BigNumberInput
+    canceled_at: string | null
+    captures?: { amount: BigNumberInput }[]
+  } | null
 }
 
 export type MedusaSide = {
   facts: MedusaFacts
   /** Oldest first: the host completes a cart with the first one that is processable. */
   sessions: PaymentSessionRow[]
+  /** The attempt's own session. */
+  session: PaymentSessionRow | undefined
   orderId: string | null
-  currency: string | null
 }
 
 /** Reads what Medusa has for the attempt's payment collection, in one go. */
@@ -28,34 +34,47 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
     entity: "payment_collection",
-    fields: [
-      "id",
-      "payment_sessions.*",
-      "payment_sessions.payment.id",
-      "payment_sessions.payment.captured_at",
-      "payment_sessions.payment.canceled_at",
-      "cart.id",
-      "cart.completed_at",
-      "cart.currency_code",
-      "cart.total",
-      "order.id",
-      "order.status",
-    ],
+    fields: collectionFields,
     filters: { id: attempt.payment_collection_id },
   })
   const collection = data[0] as unknown as CollectionRow | undefined
   const sessions = [...(collection?.payment_sessions ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const session = sessions.find(({ id }) => id === attempt.payment_session_id)
   return {
-    facts: factsOf(attempt, collection, sessions),
+    facts: factsOf(attempt, collection, sessions, session),
     sessions,
+    session,
     orderId: collection?.order?.id ?? null,
-    currency: collection?.cart?.currency_code ?? null,
   }
 }
 
+/** What is captured of a payment. Sums are BigNumbers: money is never a float. */
+export function capturedAmount(payment: NonNullable<PaymentSessionRow["payment"]>) {
+  return (payment.captures ?? []).reduce((sum, capture) => MathBN.add(sum, capture.amount), MathBN.convert(0))
+}
+
+const collectionFields = [
+  "id",
+  "amount",
+  "currency_code",
+  "payment_sessions.*",
+  "payment_sessions.payment.id",
+  "payment_sessions.payment.amount",
+  "payment_sessions.payment.canceled_at",
+  "payment_sessions.payment.captures.amount",
+  "cart.id",
+  "cart.completed_at",
+  "cart.currency_code",
+  "cart.total",
+  "order.id",
+  "order.status",
+]
+
 type CollectionRow = {
+  amount: BigNumberInput
+  currency_code: string
   payment_sessions?: PaymentSessionRow[]
-  cart?: { id: string; completed_at: string | null; currency_code: string; total: number | string } | null
+  cart?: { id: string; completed_at: string | null; currency_code: string; total: BigNumberInput } | null
   order?: { id: string; status: string } | null
 }
 
@@ -63,15 +82,23 @@ function factsOf(
   attempt: AttemptRow,
   collection: CollectionRow | undefined,
   sessions: PaymentSessionRow[],
+  own: PaymentSessionRow | undefined,
 ): MedusaFacts {
-  const own = sessions.find((session) => session.id === attempt.payment_session_id)
   return {
-    capturedHere: Boolean(own?.payment?.captured_at && !own.payment.canceled_at),
+    payment: paymentFact(attempt, own),
     paidElsewhere: sessions.some((session) => session !== own && session.payment && !session.payment.canceled_at),
     order: orderFact(collection?.order),
-    cart: cartFact(attempt, collection?.cart),
+    cart: cartFact(collection?.cart),
+    sameAmount: collection !== undefined && wantsSameAmount(attempt, collection),
     session: sessionFact(own),
   }
+}
+
+function paymentFact(attempt: AttemptRow, session: PaymentSessionRow | undefined): MedusaFacts["payment"] {
+  const payment = session?.payment
+  if (!payment || payment.canceled_at) return "none"
+  const due = dueAmount(attempt)
+  return due !== null && MathBN.lt(capturedAmount(payment), due) ? "due" : "captured"
 }
 
 function orderFact(order: CollectionRow["order"]): MedusaFacts["order"] {
@@ -79,18 +106,20 @@ function orderFact(order: CollectionRow["order"]): MedusaFacts["order"] {
   return order.status === "canceled" ? "canceled" : "standing"
 }
 
-function cartFact(attempt: AttemptRow, cart: CollectionRow["cart"]): MedusaFacts["cart"] {
+function cartFact(cart: CollectionRow["cart"]): MedusaFacts["cart"] {
   if (!cart) return "none"
-  if (cart.completed_at) return "completed"
-  const sameCurrency = cart.currency_code.toUpperCase() === attempt.currency_code
-  return sameCurrency && isSameAmount(cart.total, attempt) ? "open_same_amount" : "open_other_amount"
+  return cart.completed_at ? "completed" : "open"
 }
 
-/** A total that cannot be a payment (zero, say) is another amount, not an error. */
-function isSameAmount(total: number | string, attempt: AttemptRow): boolean {
+/** An open cart's total decides, for a collection may lag behind it; otherwise the collection's amount does. */
+function wantsSameAmount(attempt: AttemptRow, { cart, amount, currency_code }: CollectionRow): boolean {
+  const wanted = cart && !cart.completed_at ? { amount: cart.total, currency: cart.currency_code } : null
+  const { amount: total, currency } = wanted ?? { amount, currency: currency_code }
+  if (currency.toUpperCase() !== attempt.currency_code) return false
   try {
-    return compareAmounts(normalizeAmount(total, attempt.currency_code), attempt.amount) === 0
+    return compareAmounts(roundAmount(total, attempt.currency_code), attempt.amount) === 0
   } catch {
+    // A total that cannot be a payment (zero, say) is another amount, not an error.
     return false
   }
 }

@@ -1,13 +1,17 @@
 import { nextCheckAt, payinEvents, type AttemptRow, type CaseKind, type PayinModuleService } from "../../modules/payin"
-import type { Decision } from "./decide"
+import type { Problem } from "./act"
+import type { Action } from "./decide"
 import type { MedusaSide } from "./read-medusa-side"
 
 export type Outcome = {
-  decision: Decision
-  /** What Medusa has after the action, read again. */
+  /** What was done, in order. */
+  actions: Action[]
+  /** Why the last of it could not be done, in the host's words. */
+  problem: Problem
+  /** The cases that hold now. */
+  cases: CaseKind[]
+  /** What Medusa has now. */
   after: MedusaSide
-  /** Why the action could not be done, in the host's words. */
-  problem: string | undefined
 }
 
 /** Writes down what stands now, opens and closes cases, and tells the store what is new. */
@@ -15,53 +19,64 @@ export async function recordOutcome(payin: PayinModuleService, attempt: AttemptR
   const recorded = await recordState(payin, attempt, outcome)
   const cases = casesOf(recorded, outcome)
   for (const kind of cases) await payin.openCase(recorded.id, kind, detailOf(kind, recorded, outcome))
-  await payin.closeCasesExcept(recorded.id, cases)
+  await payin.closeCasesExcept(recorded.id, [...cases, ...byHand])
   return recorded
 }
 
-async function recordState(payin: PayinModuleService, attempt: AttemptRow, { after, decision }: Outcome) {
-  if (attempt.state !== "captured" && after.facts.capturedHere && after.facts.order === "standing") {
-    return await recordCaptured(payin, attempt, after.orderId!)
+/** Closed by a person alone: no trade says that money was sent back. */
+const byHand: readonly CaseKind[] = ["refund_by_hand"]
+
+async function recordState(payin: PayinModuleService, attempt: AttemptRow, outcome: Outcome): Promise<AttemptRow> {
+  if (attempt.state !== "captured" && isDone(outcome.after)) return await recordCaptured(payin, attempt, outcome.after)
+  const ended = outcome.actions.includes("cancel_session") || outcome.actions.includes("give_up_order")
+  if (ended && !outcome.problem) {
+    await payin.addTimelineEntry(attempt.id, "session_canceled", { order_id: outcome.after.orderId })
+    await payin.emit(payinEvents.canceled, {
+      id: attempt.id,
+      cart_id: attempt.cart_id,
+      order_id: outcome.after.orderId,
+    })
   }
-  if (decision.action === "cancel_session") {
-    await payin.emit(payinEvents.canceled, { id: attempt.id, cart_id: attempt.cart_id })
-  }
-  return attempt
+  // An order that waits is worth knowing before it is paid.
+  const { orderId } = outcome.after
+  if (!orderId || attempt.order_id === orderId) return attempt
+  return (await payin.changeAttempt(attempt, { order_id: orderId })) ?? attempt
+}
+
+/** Captured, and on an order if there is a cart to make one of. */
+function isDone({ facts }: MedusaSide): boolean {
+  return facts.payment === "captured" && (facts.order === "standing" || facts.cart === "none")
 }
 
 /** Only the one who moves the row from `paid` tells of it, so the event comes once. */
-async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, orderId: string): Promise<AttemptRow> {
-  const now = new Date()
+async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, after: MedusaSide): Promise<AttemptRow> {
   const next = nextCheckAt({
     state: "captured",
     checks: 0,
     createdAt: attempt.created_at,
     expiresAt: attempt.expires_at,
-    now,
+    now: new Date(),
     random: Math.random(),
   })
-  const captured = await payin.changeAttempt(attempt, {
-    state: "captured",
-    order_id: orderId,
-    checks: 0,
-    next_check_at: next,
-  })
+  const change = { state: "captured" as const, order_id: after.orderId, checks: 0, next_check_at: next }
+  const captured = await payin.changeAttempt(attempt, change)
   if (!captured) return attempt
-  await payin.addTimelineEntry(attempt.id, "captured", { order_id: orderId })
-  await payin.emit(payinEvents.paid, { id: attempt.id, cart_id: attempt.cart_id, order_id: orderId })
+  await payin.addTimelineEntry(attempt.id, "captured", { order_id: after.orderId })
+  await payin.emit(payinEvents.paid, { id: attempt.id, cart_id: attempt.cart_id, order_id: after.orderId })
   return captured
 }
 
-/** Promise 1: what is paid and has no order is a case, whatever the reason. */
-function casesOf(attempt: AttemptRow, { decision, problem }: Outcome): CaseKind[] {
-  const unplaced = decision.action === "complete_cart" && attempt.state !== "captured"
-  return unplaced || problem ? [...new Set<CaseKind>([...decision.cases, "paid_without_order"])] : decision.cases
+/** Promise 1: what is paid and has no captured payment on an order is a case, whatever the reason. */
+function casesOf(attempt: AttemptRow, { cases, problem }: Outcome): CaseKind[] {
+  const explained = cases.some((kind) => kind !== "amount_short" && kind !== "amount_over")
+  const owed = attempt.state === "paid" && (problem !== undefined || !explained)
+  return owed ? [...new Set<CaseKind>([...cases, "paid_without_order"])] : cases
 }
 
 function detailOf(kind: CaseKind, attempt: AttemptRow, { problem }: Outcome): string {
-  const came = `${attempt.trade_amount ?? "an unknown amount"} ${attempt.currency_code}`
+  const came = `${attempt.trade_amount ?? "An unknown amount"} ${attempt.currency_code}`
   const details: Record<CaseKind, string> = {
-    paid_without_order: `${came} arrived, but the order could not be placed: ${problem ?? "the cart cannot be completed"}.`,
+    paid_without_order: `${came} arrived, but the order could not be placed: ${problem ?? "its cart cannot be completed as it is"}.`,
     amount_short: `${came} arrived; ${attempt.amount} was asked for.`,
     amount_over: `${came} arrived; ${attempt.amount} was asked for.`,
     paid_twice: `${came} arrived, and the cart is already paid by another payment.`,
@@ -69,7 +84,8 @@ function detailOf(kind: CaseKind, attempt: AttemptRow, { problem }: Outcome): st
     paid_after_cancel: `${came} arrived after the order was canceled.`,
     reverted: `The trade is ${attempt.trade_status ?? "unknown"} now, and its payment is captured.`,
     dispute: `The trade is under review (${attempt.trade_status ?? "unknown"}).`,
-    unknown_status: `The service says "${attempt.trade_status ?? "nothing"}", which this version does not know.`,
+    unknown_status: `The service says "${attempt.trade_status ?? "nothing"}" with ${attempt.trade_amount ?? "no amount"}, which this version does not know.`,
+    refund_by_hand: `A refund was recorded. Send the money outside Medusa, then confirm it here.`,
   }
   return details[kind]
 }

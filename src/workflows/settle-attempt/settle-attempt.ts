@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { compareAmounts, readTradeStatus } from "../../merchant-api"
+import { readTradeStatus } from "../../merchant-api"
 import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { lockCollection } from "../collection-lock"
-import { cancelSession } from "./cancel-session"
-import { completeCart } from "./complete-cart"
-import { decide, type Decision, type TradeFacts } from "./decide"
-import { readMedusaSide, type MedusaSide } from "./read-medusa-side"
+import { act, type Problem } from "./act"
+import { decide, type Action, type TradeFacts } from "./decide"
+import { amountFact } from "./due-amount"
+import { readMedusaSide } from "./read-medusa-side"
 import { recordOutcome } from "./record-outcome"
 
 /** `busy`: somebody else settles it, or a shopper's request holds its cart; it is due again soon. */
@@ -41,32 +41,32 @@ async function settleUnderLease(
   payin: PayinModuleService,
   leased: AttemptRow,
 ): Promise<SettleOutcome> {
+  // A planned attempt has no trade to read: it opens when its order is placed.
+  if (leased.state === "planned") return { outcome: "settled", state: leased.state }
   const attempt = await payin.readTradeOf(leased)
-  const before = await readMedusaSide(container, attempt)
-  const decision = decide(tradeFactsOf(attempt), before.facts)
-  const problem = await act(container, decision, attempt, before)
+  const acted = await actUntilDone(container, attempt)
   // The host may say done and have done nothing, so what stands is read again, never concluded.
-  const settled = (await payin.findAttempt(attempt.id)) ?? attempt
-  const after = await readMedusaSide(container, settled)
-  const recorded = await recordOutcome(payin, settled, { decision, after, problem })
+  const now = (await payin.findAttempt(attempt.id)) ?? attempt
+  const after = await readMedusaSide(container, now)
+  const { cases } = decide(tradeFactsOf(now), after.facts)
+  const recorded = await recordOutcome(payin, now, { ...acted, cases, after })
   return { outcome: "settled", state: recorded.state }
 }
 
-/** @returns why it could not be done, in the host's words, or undefined */
-async function act(
-  container: MedusaContainer,
-  { action }: Decision,
-  attempt: AttemptRow,
-  medusa: MedusaSide,
-): Promise<string | undefined> {
-  switch (action) {
-    case "complete_cart":
-      return await completeCart(container, attempt, medusa)
-    case "cancel_session":
-      return await cancelSession(container, attempt, medusa)
-    case "none":
-    case "wait":
-      return undefined
+/** A completion can leave a capture to be made; a second look says so. No action is tried twice in a row. */
+async function actUntilDone(container: MedusaContainer, attempt: AttemptRow) {
+  const actions: Action[] = []
+  let problem: Problem
+  let current = attempt
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  for (;;) {
+    const medusa = await readMedusaSide(container, current)
+    const { action } = decide(tradeFactsOf(current), medusa.facts)
+    if (action === "none" || action === "wait" || actions.includes(action)) return { actions, problem }
+    actions.push(action)
+    problem = await act(container, action, current, medusa)
+    if (problem) return { actions, problem }
+    current = (await payin.findAttempt(current.id)) ?? current
   }
 }
 
@@ -76,13 +76,6 @@ export function tradeFactsOf(attempt: AttemptRow): TradeFacts {
     amount: amountFact(attempt),
     superseded: attempt.superseded_at !== null,
   }
-}
-
-function amountFact({ trade_amount, amount }: AttemptRow): TradeFacts["amount"] {
-  if (trade_amount === null) return null
-  const comparison = compareAmounts(trade_amount, amount)
-  if (comparison === 0) return "equal"
-  return comparison < 0 ? "short" : "over"
 }
 
 async function busy(payin: PayinModuleService, attemptId: string): Promise<SettleOutcome> {

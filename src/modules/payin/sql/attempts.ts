@@ -8,35 +8,51 @@ export type AttemptRow = InferTypeOf<typeof Attempt>
 
 export type NewAttempt = Pick<
   AttemptRow,
-  "account" | "payment_collection_id" | "cart_id" | "payment_session_id" | "amount" | "currency_code"
-> & { external_transaction_id: string; lease_owner: string }
+  | "state"
+  | "account"
+  | "payment_collection_id"
+  | "cart_id"
+  | "payment_session_id"
+  | "external_transaction_id"
+  | "amount"
+  | "amount_min"
+  | "amount_max"
+  | "currency_code"
+  | "lease_owner"
+> & { wishes: object }
 
 /**
- * Inserts the attempt already leased to its opener, or nothing when the collection has a live attempt or the external
- * id is taken: the unique indexes decide, so two servers at once make one attempt.
+ * Inserts the attempt, leased to `lease_owner` if it names one, or nothing when the collection has a live attempt or the
+ * external id is taken: the unique indexes decide, so two servers at once make one attempt.
  */
 export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds: number) {
-  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
-    `INSERT INTO payin_attempt (id, account, payment_collection_id, cart_id, payment_session_id, external_transaction_id,
-       state, amount, currency_code, checks, lease_owner, lease_until, next_check_at)
-     VALUES (?, ?, ?, ?, ?, ?, 'opening', ?, ?, 0, ?, now() + ? * interval '1 second', now() + ? * interval '1 second')
-     ON CONFLICT DO NOTHING
-     RETURNING *`,
-    [
-      generateEntityId(undefined, "payatt"),
-      attempt.account,
-      attempt.payment_collection_id,
-      attempt.cart_id,
-      attempt.payment_session_id,
-      attempt.external_transaction_id,
-      attempt.amount,
-      attempt.currency_code,
-      attempt.lease_owner,
-      leaseSeconds,
-      leaseSeconds,
-    ],
-  )
-  return rows[0]
+  const leaseEnd = attempt.lease_owner ? db.raw("now() + ? * interval '1 second'", [leaseSeconds]) : null
+  const [row] = await db("payin_attempt")
+    .insert({
+      ...attempt,
+      id: generateEntityId(undefined, "payatt"),
+      wishes: JSON.stringify(attempt.wishes),
+      checks: 0,
+      lease_until: leaseEnd,
+      next_check_at: leaseEnd,
+    })
+    .onConflict()
+    .ignore()
+    .returning<AttemptRow[]>("*")
+  return row
+}
+
+/** Changes what a planned attempt will ask for. @returns undefined when it is no longer a plan */
+export async function changePlan(
+  db: Knex,
+  id: string,
+  plan: Pick<NewAttempt, "amount" | "amount_min" | "amount_max" | "currency_code" | "payment_session_id" | "wishes">,
+) {
+  const [row] = await db("payin_attempt")
+    .where({ id, state: "planned" })
+    .update({ ...plan, wishes: JSON.stringify(plan.wishes), updated_at: db.fn.now() })
+    .returning<AttemptRow[]>("*")
+  return row
 }
 
 export async function findLiveAttempt(db: Knex, paymentCollectionId: string) {

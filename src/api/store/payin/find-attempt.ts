@@ -1,0 +1,35 @@
+import type { AttemptRow, PayinModuleService } from "../../../modules/payin"
+
+/** What a shopper holds of a payment: each is as hard to guess as the others, and each leads to the same cart. */
+export type PaymentReference = { sessionId?: string; cartId?: string; attemptId?: string }
+
+/**
+ * The attempt that a shopper asks about: their session's own, or, when that session was replaced, the one of the same
+ * cart that counts now.
+ */
+export async function findAttempt(
+  payin: PayinModuleService,
+  { sessionId, cartId, attemptId }: PaymentReference,
+): Promise<AttemptRow | undefined> {
+  const own = sessionId ? await payin.findAttemptBySession(sessionId) : undefined
+  if (own) return own
+  const known = attemptId ? await payin.findAttempt(attemptId) : undefined
+  if (known) return attemptThatCounts(await attemptsOf(payin, { payment_collection_id: known.payment_collection_id }))
+  return cartId ? attemptThatCounts(await attemptsOf(payin, { cart_id: cartId })) : undefined
+}
+
+/** Where the money is, else the one that can still be paid, else the latest. */
+export function attemptThatCounts(attempts: readonly AttemptRow[]): AttemptRow | undefined {
+  const rank = ({ state, superseded_at }: AttemptRow) => {
+    if (state === "captured") return 3
+    if (state === "paid") return 2
+    return superseded_at === null && state !== "canceled" && state !== "refused" ? 1 : 0
+  }
+  return [...attempts].sort((a, b) => rank(b) - rank(a) || b.created_at.getTime() - a.created_at.getTime())[0]
+}
+
+type Owner = { cart_id: string } | { payment_collection_id: string }
+
+async function attemptsOf(payin: PayinModuleService, owner: Owner): Promise<AttemptRow[]> {
+  return (await payin.listAttempts(owner, { order: { created_at: "DESC" } })) as AttemptRow[]
+}

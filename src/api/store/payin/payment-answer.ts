@@ -1,0 +1,96 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Requisite } from "../../../merchant-api"
+import { PAYIN_MODULE, type AttemptRow, type CaseKind, type PayinModuleService } from "../../../modules/payin"
+import { providerIdOf } from "../../../workflows/provider-id"
+import { paymentStateOf, retryAfterMs, type MessageKey, type PaymentState } from "./payment-state"
+import { languageOf, paymentTexts } from "./payment-texts"
+import type { Refreshed } from "./refresh-attempt"
+
+/** All that a return page needs, and nothing of the payment that the session's `data` does not show. */
+export type PaymentAnswer = {
+  payment_session_id: string | null
+  payin_attempt: string
+  provider_id: string
+  state: PaymentState
+  message_key: MessageKey
+  message: string
+  can_pay_again: boolean
+  payment_page_url: string | null
+  requisite: {
+    bank: string | null
+    owner_name: string | null
+    requisites: string | null
+    sbp_number: string | null
+  } | null
+  /** Decimal string. */
+  amount: string
+  currency_code: string
+  /** ISO 8601; null when the payment window is unknown. */
+  expires_at: string | null
+  order_id: string | null
+  /** Milliseconds; null: asking again changes nothing. */
+  retry_after_ms: number | null
+}
+
+export async function paymentAnswer(
+  container: MedusaContainer,
+  { attempt, unreachable }: Refreshed,
+  locale: string | undefined,
+): Promise<PaymentAnswer> {
+  const now = new Date()
+  const [order, openCases] = await Promise.all([orderOf(container, attempt), openCasesOf(container, attempt.id)])
+  const { state, messageKey } = paymentStateOf({ attempt, order: order.fact, openCases, unreachable, now })
+  return {
+    payment_session_id: attempt.payment_session_id,
+    payin_attempt: attempt.id,
+    provider_id: providerIdOf(attempt.account),
+    state,
+    message_key: messageKey,
+    message: paymentTexts[languageOf(locale)][messageKey],
+    can_pay_again: state === "expired" && order.fact !== "canceled",
+    ...waysToPay(attempt, state),
+    amount: attempt.amount,
+    currency_code: attempt.currency_code,
+    expires_at: attempt.expires_at ? new Date(attempt.expires_at).toISOString() : null,
+    order_id: order.fact === "standing" ? order.id : null,
+    retry_after_ms: retryAfterMs(state, messageKey, now.getTime() - attempt.created_at.getTime()),
+  }
+}
+
+/** A requisite is shown only while it may be paid to; the page also while the payment is looked at. */
+function waysToPay(attempt: AttemptRow, state: PaymentState): Pick<PaymentAnswer, "payment_page_url" | "requisite"> {
+  const isOpen = attempt.state === "open"
+  const requisite = (attempt.trade as { requisite?: Requisite | null } | null)?.requisite
+  const shown = isOpen && state === "waiting" && requisite
+  return {
+    payment_page_url: isOpen ? attempt.payment_page_url : null,
+    requisite: shown
+      ? {
+          bank: requisite.bank,
+          owner_name: requisite.ownerName,
+          requisites: requisite.requisites,
+          sbp_number: requisite.sbpNumber,
+        }
+      : null,
+  }
+}
+
+type OrderOfAttempt = { fact: "none" | "standing" | "canceled"; id: string | null }
+
+async function orderOf(container: MedusaContainer, attempt: AttemptRow): Promise<OrderOfAttempt> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "payment_collection",
+    fields: ["id", "order.id", "order.status"],
+    filters: { id: attempt.payment_collection_id },
+  })
+  const { order } = (data[0] ?? {}) as { order?: { id: string; status: string } | null }
+  if (!order) return { fact: "none", id: attempt.order_id }
+  return { fact: order.status === "canceled" ? "canceled" : "standing", id: order.id }
+}
+
+async function openCasesOf(container: MedusaContainer, attemptId: string): Promise<CaseKind[]> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const cases = await payin.listCases({ attempt_id: attemptId, closed_at: null })
+  return cases.map(({ kind }) => kind)
+}

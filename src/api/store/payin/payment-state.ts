@@ -1,0 +1,95 @@
+import { readTradeStatus, type TradeStatus } from "../../../merchant-api"
+import type { AttemptRow, CaseKind } from "../../../modules/payin"
+
+/** What a return page does. `waiting`: ask again. `paid`: the order stands. `expired`: nothing was paid. */
+export type PaymentState = "waiting" | "paid" | "expired" | "in_review" | "needs_help"
+
+/** Which sentence the shopper reads; see payment-texts.ts. */
+export type MessageKey =
+  | "preparing"
+  | "waiting_for_payment"
+  | "window_over"
+  | "checking_delayed"
+  | "placing_order"
+  | "paid"
+  | "not_paid"
+  | "order_given_up"
+  | "in_review"
+  | "needs_help"
+
+export type PaymentFacts = {
+  attempt: Pick<AttemptRow, "state" | "trade_status" | "expires_at">
+  /** The order of the attempt's cart or payment collection, as far as there is one. */
+  order: "none" | "standing" | "canceled"
+  openCases: readonly CaseKind[]
+  /** The service could not be asked just now. */
+  unreachable: boolean
+  now: Date
+}
+
+/**
+ * One word for the shopper out of what the service, Medusa and our cases say. The end of the payment window alone is
+ * no `expired`: only the service knows whether the money came in time.
+ */
+export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; messageKey: MessageKey } {
+  const { attempt, order, openCases } = facts
+  switch (attempt.state) {
+    case "planned":
+    case "opening":
+      return { state: "waiting", messageKey: facts.unreachable ? "checking_delayed" : "preparing" }
+    case "open":
+      return openState(facts)
+    case "paid":
+      if (order === "standing" && !openCases.some(isForPerson)) return { state: "paid", messageKey: "paid" }
+      if (openCases.length > 0 || order === "canceled") return { state: "needs_help", messageKey: "needs_help" }
+      return { state: "waiting", messageKey: "placing_order" }
+    case "captured":
+      return { state: "paid", messageKey: "paid" }
+    case "canceled":
+    case "refused":
+      return { state: "expired", messageKey: order === "canceled" ? "order_given_up" : "not_paid" }
+  }
+}
+
+/**
+ * How long a client waits before it asks again, in milliseconds; null when asking again changes nothing.
+ *
+ * @param ageMs of the attempt
+ */
+export function retryAfterMs(state: PaymentState, messageKey: MessageKey, ageMs: number): number | null {
+  switch (state) {
+    case "paid":
+    case "expired":
+      return null
+    case "in_review":
+    case "needs_help":
+      return 30_000
+    case "waiting":
+      if (messageKey === "placing_order") return 2_000
+      return ageMs < 10 * 60_000 ? 3_000 : 10_000
+  }
+}
+
+function openState({ attempt, unreachable, now }: PaymentFacts): ReturnType<typeof paymentStateOf> {
+  const status = attempt.trade_status === null ? "active" : readTradeStatus(attempt.trade_status)
+  if (reviews[status]) return { state: "in_review", messageKey: "in_review" }
+  if (unreachable) return { state: "waiting", messageKey: "checking_delayed" }
+  const isOver = attempt.expires_at !== null && attempt.expires_at.getTime() <= now.getTime()
+  return { state: "waiting", messageKey: isOver ? "window_over" : "waiting_for_payment" }
+}
+
+/** A word that we do not know is looked at by a person, like a dispute. */
+const reviews: Record<TradeStatus | "unknown", boolean> = {
+  active: false,
+  closed: false,
+  canceled: false,
+  dispute: true,
+  checking: true,
+  re_calculation: true,
+  unknown: true,
+}
+
+/** With the order standing, more or less money than asked for is the shop's matter, not the shopper's. */
+function isForPerson(kind: CaseKind): boolean {
+  return kind !== "amount_short" && kind !== "amount_over"
+}

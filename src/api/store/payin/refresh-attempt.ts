@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { isPayinError } from "../../../merchant-api"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
+import { settleAttempt } from "../../../workflows/settle-attempt"
+import { claimRefresh } from "./claim-refresh"
+
+/** `unreachable`: this request asked the service and got no answer. */
+export type Refreshed = { attempt: AttemptRow; unreachable: boolean }
+
+/**
+ * Settles an attempt for a shopper who waits, so that coming back places the order. At most once in `EVERY_SECONDS`
+ * however many ask; everybody else, and whoever would have to wait long, gets the row as it stands.
+ */
+export async function refreshAttempt(container: MedusaContainer, attempt: AttemptRow): Promise<Refreshed> {
+  if (!(await isDue(container, attempt))) return { attempt, unreachable: false }
+  const outcome = await Promise.race([settleQuietly(container, attempt.id), sleep(PATIENCE_MS, "slow" as const)])
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const now = (await payin.findAttempt(attempt.id)) ?? attempt
+  return { attempt: now, unreachable: outcome === "unreachable" }
+}
+
+const EVERY_SECONDS = 3
+/** A slow service holds up no page; settling goes on behind the answer. */
+const PATIENCE_MS = 5_000
+
+async function isDue(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
+  if (!["opening", "open", "paid"].includes(attempt.state)) return false
+  if (attempt.state === "paid" && (await isWithPerson(container, attempt.id))) return false
+  return await claimRefresh(container, attempt.id, EVERY_SECONDS)
+}
+
+/** What could not be placed is tried again by the job, at its pace: each try burns an order number. */
+async function isWithPerson(container: MedusaContainer, attemptId: string): Promise<boolean> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  return (await payin.listCases({ attempt_id: attemptId, closed_at: null })).length > 0
+}
+
+async function settleQuietly(container: MedusaContainer, attemptId: string): Promise<"done" | "unreachable" | "failed"> {
+  try {
+    await settleAttempt(container, attemptId)
+    return "done"
+  } catch (error) {
+    const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+    const reason = error instanceof Error ? error.message : String(error)
+    logger.warn(`payin: attempt ${attemptId} could not be settled for its shopper: ${reason}`)
+    return isPayinError(error) ? "unreachable" : "failed"
+  }
+}

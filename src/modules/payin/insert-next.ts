@@ -1,0 +1,53 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { amountRange } from "./amount-range"
+import type { CheckoutContext } from "./checkout-tickets"
+import type { OpeningContext, OpenOrder } from "./open-attempt"
+import { countAttempts, insertAttempt, type AttemptRow } from "./sql/attempts"
+import { LEASE_SECONDS } from "./keep-lease"
+
+/**
+ * Inserts the next attempt of a cart. What the service does not support is refused before, so that no row and no trade
+ * begins that cannot be paid.
+ *
+ * @returns undefined when somebody else was first
+ * @throws PayinError `configuration` for a currency, bank, method or locale that the service does not have
+ */
+export async function insertNext(
+  { account, db }: OpeningContext,
+  { checkout, ...order }: OpenOrder,
+  begin: { state: "planned" | "opening"; lease_owner: string | null },
+): Promise<AttemptRow | "too_many" | undefined> {
+  const { options } = account
+  await account.discovery.assertSupported({
+    currency: order.currency,
+    bank: checkout.bank ?? options.bank,
+    method: checkout.method ?? options.method,
+    locale: checkout.paymentPage?.locale,
+  })
+  const before = await countOf(db, checkout)
+  if (before >= options.maxAttempts) return "too_many"
+  const base = checkout.cartId ?? checkout.paymentCollectionId
+  const row = {
+    ...begin,
+    account: account.name,
+    payment_collection_id: checkout.paymentCollectionId,
+    cart_id: checkout.cartId,
+    payment_session_id: order.paymentSessionId,
+    // The cart id for the first attempt of a cart, `<cart id>_2`, `_3` … for later ones.
+    external_transaction_id: before === 0 ? base : `${base}_${before + 1}`,
+    amount: order.amount,
+    currency_code: order.currency,
+    ...amountRange(order.amount, order.currency, options.range?.tolerancePercent),
+    wishes: wishesOf(checkout),
+  }
+  return await insertAttempt(db, row, LEASE_SECONDS)
+}
+
+async function countOf(db: Knex, { cartId, paymentCollectionId }: CheckoutContext): Promise<number> {
+  return await countAttempts(db, cartId ? { cart_id: cartId } : { payment_collection_id: paymentCollectionId })
+}
+
+/** Kept for a trade that opens later than its session. The payer is not: it belongs to the request that opens. */
+export function wishesOf({ bank, method, paymentPage }: CheckoutContext) {
+  return { bank, method, paymentPage }
+}

@@ -1,0 +1,19 @@
+import { model } from "@medusajs/framework/utils"
+
+/**
+ * What was set for an account in the admin panel. Null and absent: the options hold. Keys stand here sealed (see
+ * SecretBox) and leave the process in no answer, event or log.
+ */
+export const AccountSettings = model
+  .define("payin_account_settings", {
+    id: model.id({ prefix: "paycfg" }).primaryKey(),
+    account: model.text(),
+    /** The fields of `CheckoutSettings` that are set. */
+    checkout: model.json().nullable(),
+    base_url: model.text().nullable(),
+    /** Sealed. */
+    api_key: model.text().nullable(),
+    /** Replaced keys with which callbacks may still be signed: `{ keys: [{ key: <sealed>, until }] }`. */
+    previous_keys: model.json().nullable(),
+  })
+  .indexes([{ name: "IDX_payin_account_settings_account", on: ["account"], unique: true }])

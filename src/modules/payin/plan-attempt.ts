@@ -1,0 +1,56 @@
+import { amountRange } from "./amount-range"
+import { insertNext, wishesOf } from "./insert-next"
+import { isSameOrder, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
+import { bindSession, changePlan, findLiveAttempt, supersedeAttempt, type AttemptRow } from "./sql/attempts"
+
+/** `planned`: nothing was asked of the service yet; `authorizePayment` opens it when the order is placed. */
+export type Planned = Opened | { outcome: "planned"; attempt: AttemptRow }
+
+/**
+ * For `order_then_pay`: keeps the plan of a trade that opens when the order is placed. A cart that changes meanwhile
+ * changes the plan; a trade that a failed completion left open goes on.
+ *
+ * @throws PayinError `configuration` for a currency, bank, method or locale that the service does not have
+ */
+export async function planAttempt(context: OpeningContext, order: OpenOrder): Promise<Planned> {
+  for (let look = 0; look < MAX_LOOKS; look++) {
+    const live = await findLiveAttempt(context.db, order.checkout.paymentCollectionId)
+    const planned = live ? await goOnWith(context, live, order) : await planNew(context, order)
+    if (planned) return planned
+  }
+  return { outcome: "busy" }
+}
+
+/** Each look again means that another request won a race; a handful is more than any shopper has tabs for. */
+const MAX_LOOKS = 10
+
+async function goOnWith(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Planned | undefined> {
+  if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
+  if (live.state === "planned") return await adjustPlan(context, live, order)
+  if (!isSameOrder(context.account, live, order)) {
+    await supersedeAttempt(context.db, live.id)
+    return undefined
+  }
+  return { outcome: "planned", attempt: await bindSession(context.db, live.id, order.paymentSessionId) }
+}
+
+async function adjustPlan({ db, account }: OpeningContext, live: AttemptRow, order: OpenOrder) {
+  if (live.account !== account.name) {
+    await supersedeAttempt(db, live.id)
+    return undefined
+  }
+  const attempt = await changePlan(db, live.id, {
+    amount: order.amount,
+    ...amountRange(order.amount, order.currency, account.options.range?.tolerancePercent),
+    currency_code: order.currency,
+    payment_session_id: order.paymentSessionId,
+    wishes: wishesOf(order.checkout),
+  })
+  return attempt && { outcome: "planned" as const, attempt }
+}
+
+async function planNew(context: OpeningContext, order: OpenOrder): Promise<Planned | undefined> {
+  const inserted = await insertNext(context, order, { state: "planned", lease_owner: null })
+  if (inserted === "too_many") return { outcome: "too_many" }
+  return inserted && { outcome: "planned", attempt: inserted }
+}

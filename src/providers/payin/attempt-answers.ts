@@ -1,0 +1,30 @@
+import { compareAmounts } from "../../merchant-api"
+import type { AccountOptions, AttemptRow, CheckoutContext } from "../../modules/payin"
+
+/** The service has closed it: money is in the merchant account. */
+export function isPaid(attempt: AttemptRow): boolean {
+  return attempt.state === "paid" || attempt.state === "captured"
+}
+
+/** What came decides; what is not paid may only wait where an order may stand unpaid. */
+export function authorizationOf(
+  attempt: AttemptRow,
+  mode: AccountOptions["mode"],
+): "captured" | "authorized" | "pending_authorization" | undefined {
+  if (isPaid(attempt)) {
+    if (attempt.trade_amount === null) return undefined
+    const isShort = compareAmounts(attempt.trade_amount, attempt.amount_min ?? attempt.amount) < 0
+    return isShort ? "authorized" : "captured"
+  }
+  return mode === "order_then_pay" && attempt.state === "open" ? "pending_authorization" : undefined
+}
+
+/** The checkout that an attempt was made for, for when no request tells it. */
+export function checkoutOf(attempt: AttemptRow): CheckoutContext {
+  return {
+    ...(attempt.wishes as Pick<CheckoutContext, "bank" | "method" | "paymentPage"> | null),
+    cartId: attempt.cart_id,
+    paymentCollectionId: attempt.payment_collection_id,
+    orderId: attempt.order_id,
+  }
+}

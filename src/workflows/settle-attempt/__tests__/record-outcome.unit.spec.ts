@@ -1,0 +1,86 @@
+import type { AttemptRow, PayinModuleService } from "../../../modules/payin"
+import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
+import { decide, type MedusaFacts } from "../decide"
+import { recordOutcome, type Outcome } from "../record-outcome"
+import { everySituation } from "./every-situation"
+
+/** The module's books, kept in memory: the attempt, its open cases, and what was told. */
+function notebook(attempt: AttemptRow, cases: string[] = []) {
+  const open = new Map(cases.map((kind) => [kind, "from before"]))
+  const told: string[] = []
+  let row = attempt
+  const payin = {
+    openCase: async (_id: string, kind: string, detail: string) => {
+      if (!open.has(kind)) open.set(kind, detail)
+    },
+    closeCasesExcept: async (_id: string, kinds: string[]) => {
+      for (const kind of [...open.keys()]) if (!kinds.includes(kind)) open.delete(kind)
+    },
+    changeAttempt: async (from: AttemptRow, change: Partial<AttemptRow>) => {
+      if (from.state !== row.state) return undefined
+      return (row = { ...row, ...change })
+    },
+    addTimelineEntry: async () => undefined,
+    emit: async (name: string) => void told.push(name),
+  }
+  return { payin: payin as unknown as PayinModuleService, open, told, row: () => row }
+}
+
+const standing: MedusaFacts = {
+  payment: "captured",
+  paidElsewhere: false,
+  order: "standing",
+  cart: "completed",
+  sameAmount: true,
+  session: "open",
+}
+const unplaced: MedusaFacts = { ...standing, payment: "none", order: "none", cart: "open" }
+
+function outcomeOf(facts: MedusaFacts, more: Partial<Outcome> = {}): Outcome {
+  const orderId = facts.order === "none" ? null : "order_1"
+  return { actions: [], problem: undefined, cases: [], after: { facts, sessions: [], session: undefined, orderId }, ...more }
+}
+
+const paid = attemptRow({ state: "paid", trade_status: "closed" })
+
+describe("recording what settling led to", () => {
+  it("ends paid money as captured or as an open case, in every situation and whether or not the host did what it said", async () => {
+    for (const { trade, medusa } of everySituation().filter(({ trade }) => trade.status === "closed")) {
+      const book = notebook(paid)
+      const { action, cases } = decide(trade, medusa)
+      const settled = await recordOutcome(book.payin, paid, outcomeOf(medusa, { actions: [action], cases }))
+      const seen = settled.state === "captured" || book.open.size > 0
+      expect({ trade, medusa, seen }).toEqual({ trade, medusa, seen: true })
+    }
+  })
+
+  it("tells of a captured order once, however often it is recorded", async () => {
+    const book = notebook(paid)
+    await recordOutcome(book.payin, paid, outcomeOf(standing))
+    await recordOutcome(book.payin, paid, outcomeOf(standing))
+    await recordOutcome(book.payin, book.row(), outcomeOf(standing))
+    expect(book.row()).toMatchObject({ state: "captured", order_id: "order_1" })
+    expect(book.told).toEqual(["payin.paid"])
+  })
+
+  it("shows the host's own words when a paid cart could not become an order", async () => {
+    const book = notebook(paid)
+    await recordOutcome(book.payin, paid, outcomeOf(unplaced, { problem: "Not enough stock for item sku-1" }))
+    expect(book.open.get("paid_without_order")).toMatch(/^100\.00 EUR arrived.*Not enough stock for item sku-1/)
+  })
+
+  it("closes the cases that hold no longer and keeps those that a person has to close", async () => {
+    const book = notebook(paid, ["paid_without_order", "dispute", "refund_by_hand"])
+    await recordOutcome(book.payin, paid, outcomeOf(standing))
+    expect([...book.open.keys()]).toEqual(["refund_by_hand"])
+  })
+
+  it("says in no case what the payer sees or who the payer is", async () => {
+    for (const { trade, medusa } of everySituation()) {
+      const book = notebook(paid)
+      const { cases } = decide(trade, medusa)
+      await recordOutcome(book.payin, paid, outcomeOf(medusa, { cases }))
+      expect([...book.open.values()].join()).not.toMatch(/2200000000000000|Ivan|pay\.example/)
+    }
+  })
+})

@@ -1,0 +1,116 @@
+import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { MathBN, Modules } from "@medusajs/framework/utils"
+import {
+  cancelOrderWorkflow,
+  capturePaymentWorkflow,
+  completeCartWorkflowId,
+  processPaymentWorkflowId,
+} from "@medusajs/medusa/core-flows"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import type { Action } from "./decide"
+import { amountFact, dueAmount } from "./due-amount"
+import { ensureSession } from "./ensure-session"
+import { capturedAmount, type MedusaSide } from "./read-medusa-side"
+
+/** Why an action could not be done, in the host's words; undefined when nothing was said against it. */
+export type Problem = string | undefined
+
+/**
+ * Acts through Medusa's own workflows. An answer of theirs is never proof: what stands is read again afterwards.
+ */
+export async function act(container: MedusaContainer, action: Action, attempt: AttemptRow, medusa: MedusaSide) {
+  switch (action) {
+    case "complete_cart":
+      return await completeCart(container, attempt, medusa)
+    case "process_payment":
+      return await processPayment(container, attempt, medusa)
+    case "capture":
+      return await capture(container, attempt, medusa)
+    case "cancel_session":
+      return await cancelSession(container, medusa)
+    case "give_up_order":
+      return await giveUpOrder(container, attempt, medusa)
+    case "none":
+    case "wait":
+      return undefined
+  }
+}
+
+/**
+ * `completeCartWorkflow`, whose last step asks our `authorizePayment`. Stock is reserved before any payment row exists,
+ * so a cart that cannot be completed stays as it was and can be tried again.
+ */
+async function completeCart(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
+  await ensureSession(container, attempt, medusa)
+  return await runHostWorkflow(container, completeCartWorkflowId, { id: attempt.cart_id })
+}
+
+/** For an order that waits, and for a collection without a cart. */
+async function processPayment(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
+  const session_id = await ensureSession(container, attempt, medusa)
+  // Left out, the host takes the session's own amount, to its last digit.
+  const amount = amountFact(attempt) === "short" ? attempt.trade_amount : undefined
+  return await runHostWorkflow(container, processPaymentWorkflowId, {
+    action: "captured",
+    data: { session_id, amount },
+  })
+}
+
+/** Captures what came and is not captured yet: the difference is computed from the books, so a repeat captures nothing. */
+async function capture(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
+  const payment = medusa.session?.payment
+  const due = dueAmount(attempt)
+  if (!payment || due === null) return undefined
+  const amount: BigNumberInput = MathBN.sub(due, capturedAmount(payment))
+  const { errors } = await capturePaymentWorkflow(container).run({
+    input: { payment_id: payment.id, amount },
+    throwOnError: false,
+  })
+  return firstMessage(errors)
+}
+
+/** The cart stays open: the next session opens the next attempt. */
+async function cancelSession(container: MedusaContainer, medusa: MedusaSide): Promise<undefined> {
+  const { session } = medusa
+  if (!session) return undefined
+  await container.resolve<IPaymentModuleService>(Modules.PAYMENT).updatePaymentSession({
+    id: session.id,
+    status: "canceled",
+    data: session.data,
+    amount: session.amount,
+    currency_code: session.currency_code,
+  })
+  return undefined
+}
+
+/**
+ * An order that waited for a payment which did not come: canceled with its reservations released, or kept for another
+ * try, as the store chose.
+ */
+async function giveUpOrder(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { options } = await payin.account(attempt.account)
+  const problem = options.unpaidOrder === "cancel" ? await cancelOrder(container, medusa) : undefined
+  if (problem) return problem
+  await cancelSession(container, medusa)
+  return undefined
+}
+
+async function cancelOrder(container: MedusaContainer, medusa: MedusaSide): Promise<Problem> {
+  const { errors } = await cancelOrderWorkflow(container).run({
+    input: { order_id: medusa.orderId! },
+    throwOnError: false,
+  })
+  return firstMessage(errors)
+}
+
+/** By the engine and by id: the host then finds a workflow of this id that already runs. */
+async function runHostWorkflow(container: MedusaContainer, id: string, input: object): Promise<Problem> {
+  const { errors } = await container.resolve(Modules.WORKFLOW_ENGINE).run(id, { input, throwOnError: false })
+  return firstMessage(errors)
+}
+
+function firstMessage(errors: readonly { error?: unknown }[] | undefined): Problem {
+  const error = errors?.[0]?.error
+  return error === undefined ? undefined : String((error as Error).message ?? error)
+}

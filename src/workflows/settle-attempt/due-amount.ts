@@ -1,0 +1,23 @@
+import { compareAmounts } from "../../merchant-api"
+import type { AttemptRow } from "../../modules/payin"
+import type { TradeFacts } from "./decide"
+
+type Amounts = Pick<AttemptRow, "amount" | "amount_min" | "amount_max" | "trade_amount">
+
+/** What came against what was asked for. Inside the range that the attempt allowed, it is what was asked for. */
+export function amountFact({ amount, amount_min, amount_max, trade_amount }: Amounts): TradeFacts["amount"] {
+  if (trade_amount === null) return null
+  if (compareAmounts(trade_amount, amount_min ?? amount) < 0) return "short"
+  return compareAmounts(trade_amount, amount_max ?? amount) > 0 ? "over" : "equal"
+}
+
+/**
+ * How much of the session's amount the trade pays: all of it, or what came when that is less.
+ *
+ * @returns a decimal string, or null while the service has not said what came
+ */
+export function dueAmount(attempt: Amounts): string | null {
+  const fact = amountFact(attempt)
+  if (fact === null) return null
+  return fact === "short" ? attempt.trade_amount : attempt.amount
+}
