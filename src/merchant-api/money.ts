@@ -90,7 +90,7 @@ const decimalString = /^\d{1,64}(\.\d{1,64})?$/
 
 function positive(value: AmountInput): BigNumber {
   const amount = new Decimal(plain(value))
-  // The upper bound is no rule of the service. It keeps "1e999999999" from becoming a string of a billion zeros.
+  // The upper bound is no rule of the service. It keeps "1e9000000" from becoming a string of nine million digits.
   if (amount.isFinite() && amount.gt(0) && amount.lt("1e30")) return amount
   throw new PayinError("rejected", "The amount is not a positive number.", {
     cure: "Offer this payment method only for carts with something to pay.",

@@ -47,7 +47,7 @@ describe("a caller that gives up", () => {
     const controller = new AbortController()
     const sleep = async () => controller.abort()
     const call = service.client({ sleep, readAttempts: 5 }).listBanks({ signal: controller.signal })
-    expect(await errorOf(call)).toMatchObject({ code: "unavailable" })
+    expect(await errorOf(call)).toMatchObject({ code: "unavailable", httpStatus: 503 })
     expect(service.received).toHaveLength(1)
   })
 })

@@ -70,6 +70,8 @@ describe("normalizeAmount", () => {
     "1 500",
     "abc",
     "0x10",
+    "1e30",
+    "1e9000000",
     "1e999999999",
   ])("rejects %p, because there is nothing that can be paid", (value) => {
     expect(codeThrownBy(() => normalizeAmount(value, "RUB"))).toBe("rejected")
