@@ -28,7 +28,12 @@ describe("in every combination of what the service says and what Medusa has", ()
   })
 
   it("the same facts lead to the same decision", () => {
-    expect(breaking(() => true, (each) => deepEqual(decide(each.trade, each.medusa), each))).toEqual([])
+    expect(
+      breaking(
+        () => true,
+        (each) => deepEqual(decide(each.trade, each.medusa), each),
+      ),
+    ).toEqual([])
   })
 
   it("closed money never rests without a case, unless its payment is captured in full and nothing lacks", () => {
@@ -46,7 +51,12 @@ describe("in every combination of what the service says and what Medusa has", ()
   it("nothing is captured a second time", () => {
     const takesNew = ({ action }: Decided) => action === "process_payment"
     expect(breaking(takesNew, ({ medusa }) => medusa.payment === "none" && !medusa.paidElsewhere)).toEqual([])
-    expect(breaking(({ action }) => action === "capture", ({ medusa }) => medusa.payment === "due")).toEqual([])
+    expect(
+      breaking(
+        ({ action }) => action === "capture",
+        ({ medusa }) => medusa.payment === "due",
+      ),
+    ).toEqual([])
   })
 
   it("a cart is completed only while it is open and has no order", () => {
@@ -113,7 +123,12 @@ describe("in every combination of what the service says and what Medusa has", ()
   })
 
   it("only an attempt that was put aside is called superseded", () => {
-    expect(breaking(({ cases }) => cases.includes("paid_superseded"), ({ trade }) => trade.superseded)).toEqual([])
+    expect(
+      breaking(
+        ({ cases }) => cases.includes("paid_superseded"),
+        ({ trade }) => trade.superseded,
+      ),
+    ).toEqual([])
   })
 })
 

@@ -32,9 +32,14 @@ export function everySituation(): Situation[] {
       values.cart.flatMap((cart) =>
         values.session.flatMap((session) =>
           [true, false].flatMap((paidElsewhere) =>
-            [true, false].map(
-              (sameAmount): MedusaFacts => ({ payment, paidElsewhere, order, cart, sameAmount, session }),
-            ),
+            [true, false].map((sameAmount): MedusaFacts => ({
+              payment,
+              paidElsewhere,
+              order,
+              cart,
+              sameAmount,
+              session,
+            })),
           ),
         ),
       ),

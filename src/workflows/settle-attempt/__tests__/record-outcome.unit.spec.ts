@@ -38,7 +38,13 @@ const unplaced: MedusaFacts = { ...standing, payment: "none", order: "none", car
 
 function outcomeOf(facts: MedusaFacts, more: Partial<Outcome> = {}): Outcome {
   const orderId = facts.order === "none" ? null : "order_1"
-  return { actions: [], problem: undefined, cases: [], after: { facts, sessions: [], session: undefined, orderId }, ...more }
+  return {
+    actions: [],
+    problem: undefined,
+    cases: [],
+    after: { facts, sessions: [], session: undefined, orderId },
+    ...more,
+  }
 }
 
 const paid = attemptRow({ state: "paid", trade_status: "closed" })
