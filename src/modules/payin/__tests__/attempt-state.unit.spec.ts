@@ -1,0 +1,43 @@
+import { tradeStatuses, type TradeStatus } from "../../../merchant-api"
+import { liveStates, stateAfterRead, type AttemptState } from "../attempt-state"
+
+const states = Object.keys({
+  planned: 1,
+  opening: 1,
+  open: 1,
+  paid: 1,
+  captured: 1,
+  canceled: 1,
+  refused: 1,
+} satisfies Record<AttemptState, 1>) as AttemptState[]
+
+/** Where each word of the service leads an attempt, whatever it was before. */
+const leadsTo: Record<TradeStatus | "unknown", AttemptState> = {
+  active: "open",
+  closed: "paid",
+  canceled: "canceled",
+  dispute: "open",
+  checking: "open",
+  re_calculation: "open",
+  unknown: "open",
+}
+
+describe("the state of an attempt after its trade was read", () => {
+  const statuses = [...tradeStatuses, "unknown" as const]
+  const movable = states.filter((state) => state !== "captured")
+
+  it.each(movable.flatMap((state) => statuses.map((status) => [state, status] as const)))(
+    "follows the service from %s when it says %s",
+    (state, status) => {
+      expect(stateAfterRead(state, status)).toBe(leadsTo[status])
+    },
+  )
+
+  it.each(statuses)("stays captured when the service says %s: the payment is Medusa's fact", (status) => {
+    expect(stateAfterRead("captured", status)).toBe("captured")
+  })
+
+  it("takes only a canceled or refused attempt for over, so that a cart has one that is not", () => {
+    expect(states.filter((state) => !liveStates.includes(state))).toEqual(["canceled", "refused"])
+  })
+})
