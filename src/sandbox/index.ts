@@ -16,7 +16,8 @@ export type {
   MerchantConfig,
   MerchantSettings,
 } from "./merchant-settings"
-export type { CallbackMode, HeldCallback, ReleaseOrder } from "./callbacks/callback-desk"
+export type { CallbackControl, CallbackMode } from "./callbacks/callback-desk"
+export type { HeldCallback, ReleaseOrder } from "./callbacks/held-callbacks"
 export type { CallbackLogEntry } from "./callbacks/callback-record"
 export type { Fault, FaultKind, Operation } from "./service/fault-list"
 export type { RequestLogEntry } from "./service/request-log"

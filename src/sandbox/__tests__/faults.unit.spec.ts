@@ -13,19 +13,19 @@ const spoil = (fault: Partial<Fault>) => sandbox.control.faults.add({ operation:
 
 describe("faults of time and connection", () => {
   it("slow: answers right after a delay, and commits only then", async () => {
-    spoil({ kind: "slow", delayMs: 80 })
+    spoil({ kind: "slow", delayMs: 400 })
     const answer = payIn()
     await eventually(() => sandbox.control.requests().length === 1)
     expect(isCommitted()).toBe(false)
     expect((await answer).status).toBe(201)
-    expect(sandbox.control.requests()[0]?.durationMs).toBeGreaterThanOrEqual(75)
+    expect(sandbox.control.requests()[0]?.durationMs).toBeGreaterThanOrEqual(395)
   })
 
   it("slow: commits even when the caller has left", async () => {
-    spoil({ kind: "slow", delayMs: 60 })
+    spoil({ kind: "slow", delayMs: 300 })
     await expect(sandbox.payIn({ extra: { externalTransactionId: "cart_1" } }, { timeoutMs: 20 })).rejects.toThrow()
-    expect(isCommitted()).toBe(false)
     await eventually(isCommitted)
+    expect(sandbox.control.requests()[0]?.status).toBeNull()
   })
 
   it("hang: never answers and does not commit", async () => {
@@ -53,7 +53,7 @@ describe("faults of time and connection", () => {
   })
 
   it("late_after_commit: commits at once and answers right, but late", async () => {
-    spoil({ kind: "late_after_commit", delayMs: 80 })
+    spoil({ kind: "late_after_commit", delayMs: 400 })
     const answer = payIn()
     await eventually(isCommitted)
     expect(sandbox.control.requests()[0]?.status).toBeNull()

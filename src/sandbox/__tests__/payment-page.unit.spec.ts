@@ -97,17 +97,26 @@ describe("paying", () => {
     error_redirect: "https://shop.example/failed",
   }
 
-  it("checks for a moment, closes the trade, and returns the shopper to the request's address", async () => {
+  it("checks for a moment, and then returns the shopper to the request's address", async () => {
+    // So long that the moment cannot pass while the test looks at it; the next test lets it pass.
+    sandbox.control.updateSettings("default", { closeDelayMs: 60_000 })
     const { trade, press, state, read } = await pageOf({ paymentPageConfig: redirects })
     const pressed = await press("paid")
     expect([pressed.status, pressed.headers.get("location")]).toEqual([303, `/pay/${trade.id}`])
     expect(await state()).toMatchObject({ view: "checking", redirectUrl: null })
     expect(await read()).toContain("Checking your payment")
-    await eventually(() => sandbox.control.trade(trade.id)?.status === "closed")
+    await sandbox.control.setStatus(trade.id, "closed")
     expect(await state()).toMatchObject({ view: "paid", redirectUrl: redirects.success_redirect })
     const page = await read()
     expect(page).toContain("Payment received")
     expect(page).toContain('content="3; url=https://shop.example/ok?cart=1"')
+  })
+
+  it("closes the trade by itself after the merchant's delay", async () => {
+    const { trade, press } = await pageOf()
+    await press("paid")
+    await eventually(() => sandbox.control.trade(trade.id)?.status === "closed")
+    expect(sandbox.control.trade(trade.id)).toMatchObject({ movedBy: "shopper", verifying: false })
   })
 
   it("cancels at once and returns the shopper to the error address", async () => {
@@ -133,6 +142,7 @@ describe("paying", () => {
   })
 
   it("answers its script in JSON", async () => {
+    sandbox.control.updateSettings("default", { closeDelayMs: 60_000 })
     const { url } = await pageOf()
     const response = await fetch(`${url}/paid`, { method: "POST", headers: { accept: "application/json" } })
     expect(await response.json()).toMatchObject({ view: "checking" })

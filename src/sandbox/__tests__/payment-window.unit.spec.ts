@@ -57,7 +57,7 @@ describe("the payment window", () => {
 
   it("does not cancel a trade whose shopper paid in time while the payment is being checked", async () => {
     let nowMs = 0
-    const sandbox = await testSandbox({ paymentWindowSeconds: 900, closeDelayMs: 50 }, { now: () => nowMs })
+    const sandbox = await testSandbox({ paymentWindowSeconds: 900, closeDelayMs: 500 }, { now: () => nowMs })
     const { body } = await sandbox.payIn()
     nowMs += 899_000
     await fetch(`${body.externalPaymentPageUrl}/paid`, { method: "POST", redirect: "manual" })

@@ -1,26 +1,13 @@
-import { randomInt } from "node:crypto"
 import type { MerchantBook } from "../merchant-book"
 import { SandboxError } from "../sandbox-error"
 import type { SandboxTrade } from "../trade/trade"
 import { createCallbackRecord, type CallbackLogEntry } from "./callback-record"
 import { createCallbackSender, pendingCallback, type PendingCallback } from "./callback-sender"
+import { createHeldCallbacks, type HeldCallback, type ReleaseOrder } from "./held-callbacks"
 import type { CallbackAnswer } from "./post-callback"
 
 /** What happens to callbacks: sent, lost on the way, or kept until they are released. */
 export type CallbackMode = "deliver" | "drop" | "hold"
-
-/** In what order held callbacks leave. */
-export type ReleaseOrder = "fifo" | "reverse" | "shuffle"
-
-/** A callback that waits. Its body was fixed when the trade moved, so that releasing it later brings stale news. */
-export interface HeldCallback {
-  id: string
-  tradeId: string
-  externalTransactionId: string | null
-  /** The status that it reports. */
-  tradeStatus: string
-  heldAt: string
-}
 
 export interface CallbackControl {
   readonly mode: CallbackMode
@@ -60,63 +47,48 @@ interface Parts {
 export function createCallbackDesk(parts: Parts): CallbackDesk {
   const record = createCallbackRecord(parts)
   const sender = createCallbackSender({ ...parts, record })
-  let mode: CallbackMode = "deliver"
-  let repeat = 1
-  let held: { callback: PendingCallback; heldAt: string }[] = []
-  const deliver = async (callback: PendingCallback) => {
-    await Promise.all(Array.from({ length: repeat }, () => sender.deliver(callback)))
-  }
+  let setting = DELIVER_ONCE
+  const held = createHeldCallbacks(parts.now)
+  const deliver = (callback: PendingCallback) => allOf(setting.repeat, () => sender.deliver(callback))
 
   return {
     get mode() {
-      return mode
+      return setting.mode
     },
     get repeat() {
-      return repeat
+      return setting.repeat
     },
     async notify(trade) {
       const callback = pendingCallback(parts.merchants.byName(trade.merchant), trade)
+      const { mode } = setting
       if (mode === "deliver") return deliver(callback)
       record.add(callback, { outcome: mode === "drop" ? "dropped" : "held", attempt: 0 })
-      if (mode === "hold") held.push({ callback, heldAt: new Date(parts.now()).toISOString() })
+      if (mode === "hold") held.add(callback)
     },
-    held: () => held.map(({ callback, heldAt }) => ({ ...identity(callback), heldAt })),
+    held: () => held.list(),
     async release(order = "fifo") {
-      const leaving = inOrder(held, order)
-      held = []
-      for (const { callback } of leaving) await deliver(callback)
+      for (const callback of held.takeAll(order)) await deliver(callback)
     },
     sendNow: (merchant, callback) => sender.sendOnce(merchant, callback),
     setMode(next, times = 1) {
       checkMode(next, times)
-      mode = next
-      repeat = times
+      setting = { mode: next, repeat: times }
     },
     log: () => record.list(),
     clear() {
-      held = []
-      mode = "deliver"
-      repeat = 1
+      setting = DELIVER_ONCE
+      held.clear()
       sender.clear()
       record.clear()
     },
   }
 }
 
-function identity(callback: PendingCallback): Omit<HeldCallback, "heldAt"> {
-  const { callbackId, tradeId, externalTransactionId, tradeStatus } = callback
-  return { id: callbackId, tradeId, externalTransactionId, tradeStatus }
-}
+const DELIVER_ONCE: { mode: CallbackMode; repeat: number } = { mode: "deliver", repeat: 1 }
 
-function inOrder<Item>(items: Item[], order: ReleaseOrder): Item[] {
-  if (order === "reverse") return [...items].reverse()
-  if (order === "shuffle") {
-    return items
-      .map((item) => ({ item, rank: randomInt(2 ** 32) }))
-      .sort((one, other) => one.rank - other.rank)
-      .map(({ item }) => item)
-  }
-  return items
+/** At once, as a network that repeats would: the merchant may get them side by side. */
+async function allOf(times: number, send: () => Promise<void>): Promise<void> {
+  await Promise.all(Array.from({ length: times }, send))
 }
 
 function checkMode(mode: CallbackMode, repeat: number): void {

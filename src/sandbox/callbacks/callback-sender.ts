@@ -46,54 +46,67 @@ export function pendingCallback(merchant: MerchantSettings, trade: SandboxTrade)
  * contract shows neither retries nor the answer that acknowledges, so both are the sandbox's choice.
  */
 export function createCallbackSender(parts: Parts): CallbackSender {
-  const retries = new Set<NodeJS.Timeout>()
-  // A try that is under way during `clear` must not write into the emptied record, nor plan another try.
-  let era = 0
+  const retries = createRetries()
 
   async function attempt(callback: PendingCallback, count: number): Promise<void> {
-    const startedIn = era
     const { webhookUrl, apiKey, callbackRetryDelaysMs } = parts.merchants.byName(callback.merchant)
     if (!webhookUrl) return parts.record.add(callback, { outcome: "no_webhook_url", attempt: 0 })
-    const { answer, durationMs } = await post(webhookUrl, callback.body, signedHeaders(callback.body, apiKey))
-    if (startedIn !== era || parts.closing.aborted) return
+    const isStale = retries.staleness()
+    const message = { body: callback.body, headers: signedHeaders(callback.body, apiKey) }
+    const { answer, durationMs } = await timed(postCallback(webhookUrl, message, parts.closing))
+    if (isStale()) return
     const retryInMs = isAcknowledged(answer) ? undefined : callbackRetryDelaysMs[count - 1]
     parts.record.add(callback, { ...outcomeOf(answer), attempt: count, durationMs, retryInMs })
-    if (retryInMs !== undefined) retryLater(() => attempt(callback, count + 1), retryInMs)
-  }
-
-  function retryLater(retry: () => Promise<void>, pauseMs: number): void {
-    const timer = setTimeout(() => {
-      retries.delete(timer)
-      void retry()
-    }, pauseMs)
-    retries.add(timer.unref())
-  }
-
-  async function post(url: string, body: string, headers: Record<string, string>) {
-    const startedAtMs = performance.now()
-    const answer = await postCallback(url, { body, headers }, parts.closing)
-    return { answer, durationMs: Math.round(performance.now() - startedAtMs) }
+    if (retryInMs !== undefined) retries.plan(() => void attempt(callback, count + 1), retryInMs)
   }
 
   return {
     deliver: (callback) => attempt(callback, 1),
-    async sendOnce(merchant, { trade, tradeStatus, body, headers }) {
+    async sendOnce(merchant, { trade, tradeStatus, ...message }) {
       const { webhookUrl } = parts.merchants.byName(merchant)
       const callback = { ...identify(merchant, trade), tradeStatus }
       if (!webhookUrl) {
         parts.record.add(callback, { outcome: "no_webhook_url", attempt: 0 })
         return { status: 0, body: "", error: "the merchant has no webhookUrl" }
       }
-      const { answer, durationMs } = await post(webhookUrl, body, headers)
-      parts.record.add(callback, { ...outcomeOf(answer), attempt: 1, durationMs })
+      const isStale = retries.staleness()
+      const { answer, durationMs } = await timed(postCallback(webhookUrl, message, parts.closing))
+      if (!isStale()) parts.record.add(callback, { ...outcomeOf(answer), attempt: 1, durationMs })
       return answer
     },
-    clear() {
+    clear: () => retries.clear(),
+  }
+}
+
+/** Tries that are planned, and a way to know whether all was cleared while one was under way. */
+function createRetries() {
+  const timers = new Set<NodeJS.Timeout>()
+  let era = 0
+  return {
+    plan(retry: () => void, pauseMs: number): void {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        retry()
+      }, pauseMs)
+      timers.add(timer.unref())
+    },
+    /** A try that outlives a reset must not write into the emptied record, nor plan another try. */
+    staleness(): () => boolean {
+      const startedIn = era
+      return () => startedIn !== era
+    },
+    clear(): void {
       era += 1
-      for (const timer of retries) clearTimeout(timer)
-      retries.clear()
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
     },
   }
+}
+
+async function timed(sending: Promise<CallbackAnswer>): Promise<{ answer: CallbackAnswer; durationMs: number }> {
+  const startedAtMs = performance.now()
+  const answer = await sending
+  return { answer, durationMs: Math.round(performance.now() - startedAtMs) }
 }
 
 /** What the service puts on a callback (service-contract.md, "Events"). */

@@ -1,4 +1,5 @@
 import { html, type Html } from "../html"
+import { checkbox, field, options, select } from "./form-fields"
 import { METHODS } from "../merchant-defaults"
 import type { SandboxState } from "../sandbox-state"
 import { FAULT_KINDS, OPERATIONS } from "../service/fault-list"
@@ -12,12 +13,7 @@ export function newTradeForm(state: SandboxState): Html {
     <summary>New trade</summary>
     <form id="new-trade" class="fields inline">
       ${field("Amount", html`<input name="fiatAmount" inputmode="decimal" value="1500" required />`)}
-      ${field(
-        "Currency",
-        html`<select name="fiatCurrency">
-          ${options(currencies)}
-        </select>`,
-      )}
+      ${field("Currency", select("fiatCurrency", currencies))}
       ${field(
         "Method",
         html`<select name="method">
@@ -112,12 +108,7 @@ export function faultForm(): Html {
     </div>
     <ul id="faults"></ul>
     <form id="add-fault" class="fields">
-      ${field(
-        "On",
-        html`<select name="operation">
-          ${options([...OPERATIONS, "any"])}
-        </select>`,
-      )}
+      ${field("On", select("operation", [...OPERATIONS, "any"]))}
       ${field(
         "Kind",
         html`<select name="kind">
@@ -130,69 +121,6 @@ export function faultForm(): Html {
       <button>Add fault</button>
     </form>
   </section>`
-}
-
-export function settingsForm(state: SandboxState): Html {
-  const names = state.merchants.list().map(({ name }) => name)
-  return html`<section aria-labelledby="settings-title">
-    <div class="section-head">
-      <h2 id="settings-title">Settings</h2>
-      <select id="merchant" aria-label="Merchant" ${names.length === 1 ? html`hidden` : ""}>
-        ${options(names)}
-      </select>
-    </div>
-    <form id="settings">
-      <div class="fields inline">
-        ${field("API key", html`<input name="apiKey" required />`)}
-        ${field("Webhook URL", html`<input name="webhookUrl" type="url" placeholder="none: no callbacks" />`)}
-        ${field("Success redirect", html`<input name="successUrl" type="url" placeholder="none" />`)}
-        ${field("Failure redirect", html`<input name="failureUrl" type="url" placeholder="none" />`)}
-        ${field("Support link", html`<input name="supportLink" type="url" placeholder="none" />`)}
-        ${field("Locale", html`<input name="locale" placeholder="EN" />`)}
-        ${field("Time to pay, s", html`<input name="paymentWindowSeconds" type="number" min="1" step="any" />`)}
-        ${field("Close delay, ms", html`<input name="closeDelayMs" type="number" min="0" />`)}
-        ${field("Latency, ms", html`<input name="latencyMs" type="number" min="0" />`)}
-        ${field(
-          "Discovery shape",
-          html`<select name="discoveryShape">
-            ${options(["list", "keys", "nested"])}
-          </select>`,
-        )}
-        ${field(
-          "Callback shape",
-          html`<select name="callbackShape">
-            ${options(["trade", "nested", "ids_only"])}
-          </select>`,
-        )}
-        ${field(
-          "Look-up shape",
-          html`<select name="lookupShape">
-            ${options(["trade", "nested"])}
-          </select>`,
-        )}
-        ${field("Whitelist entries", html`<input name="whitelistEntries" placeholder="203.0.113.0/24, 2001:db8::/32" />`)}
-      </div>
-      <div class="checks">
-        ${checkbox("whitelistEnabled", "Whitelist on")} ${checkbox("requireSignature", "Refuse unsigned requests")}
-        ${checkbox("hostedPage", "Offer the Payment Page")}
-      </div>
-      <button class="primary">Save settings</button>
-    </form>
-  </section>`
-}
-
-function field(label: string, control: Html): Html {
-  return html`<label class="field"><span>${label}</span>${control}</label>`
-}
-
-function checkbox(name: string, label: string, checked = false): Html {
-  return html`<label class="check"
-    ><input type="checkbox" name="${name}" ${checked ? html`checked` : ""} />${label}</label
-  >`
-}
-
-function options(values: readonly string[]): Html[] {
-  return values.map((value) => html`<option value="${value}">${value}</option>`)
 }
 
 function faultKinds(): Html[] {

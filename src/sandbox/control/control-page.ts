@@ -1,8 +1,9 @@
 import { html, type Html } from "../html"
 import type { SandboxState } from "../sandbox-state"
 import type { Page } from "../send-page"
-import { callbackForm, faultForm, newTradeForm, selectedTradeForm, settingsForm } from "./control-forms"
+import { callbackForm, faultForm, newTradeForm, selectedTradeForm } from "./control-forms"
 import { CONTROL_PAGE_SCRIPT } from "./control-page-script"
+import { settingsForm } from "./settings-form"
 import { CONTROL_PAGE_STYLE } from "./control-page-style"
 
 /** The page for people who drive the sandbox by hand. Markup and forms stand here; its script fills the lists. */

@@ -26,7 +26,7 @@ type Handler = (call: ServiceCall) => Answer
 /** Logs, spoils (if a fault waits for this operation), authenticates and answers one operation of the service. */
 export function answerOperation(state: SandboxState, operation: Operation, handler: Handler): RequestHandler {
   return (request, response, next) => {
-    const entry = logRequest(state, operation, request, response)
+    const entry = logRequest(state, operation, { request, response })
     const fault = state.faults.take(operation)
     if (fault) entry.fault = fault.kind
     const perform = () => performCall(state, { handler, request, entry })
@@ -89,7 +89,11 @@ export function sendRefusal(response: Response, refusal: Refusal): void {
 }
 
 /** The entry exists from the start, so that hanging requests are seen too, and is completed when the answer is out. */
-function logRequest(state: SandboxState, operation: Operation, request: Request, response: Response): RequestLogEntry {
+function logRequest(
+  state: SandboxState,
+  operation: Operation,
+  { request, response }: { request: Request; response: Response },
+): RequestLogEntry {
   const startedAtMs = performance.now()
   const entry: RequestLogEntry = {
     method: request.method,

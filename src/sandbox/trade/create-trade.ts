@@ -26,61 +26,55 @@ export interface TradeOrder {
  *   because one look-up serves both.
  */
 export function createTrade(state: SandboxState, merchant: MerchantSettings, order: TradeOrder): SandboxTrade {
-  const externalTransactionId = (order.extra.externalTransactionId as string | undefined) ?? null
+  const externalTransactionId = externalIdOf(order)
   if (externalTransactionId !== null && state.trades.byExternalId(merchant.name, externalTransactionId)) {
     throw new Refusal(409, "DUPLICATE_EXTERNAL_TRANSACTION_ID", "A trade with this externalTransactionId exists.")
   }
-  const trade = buildTrade(state, merchant, order, externalTransactionId)
+  const trade = buildTrade(state, merchant, order)
   state.trades.add(trade)
   state.lifecycle.opened(trade)
   state.log(`trade ${trade.id} external=${externalTransactionId} created (${trade.type})`)
   return trade
 }
 
-function buildTrade(
-  state: SandboxState,
-  merchant: MerchantSettings,
-  order: TradeOrder,
-  externalTransactionId: string | null,
-): SandboxTrade {
+function buildTrade(state: SandboxState, merchant: MerchantSettings, order: TradeOrder): SandboxTrade {
   const id = randomUUID()
-  const isPayIn = order.type === "pay-in"
+  const { type, fiatAmount, fiatCurrency, extra, pageConfig } = order
+  const hasPage = type === "pay-in" && merchant.hostedPage
   const bank = order.bank ?? pick(merchant.banks.map(({ code }) => code))
-  const method = order.method ?? pick(suitingMethods(merchant.methods, order.fiatCurrency))
-  const currencyRate = String(merchant.currencies[order.fiatCurrency])
+  const method = order.method ?? pick(suitingMethods(merchant.methods, fiatCurrency))
+  const currencyRate = String(merchant.currencies[fiatCurrency])
   const createdAtMs = state.now()
   const createdAt = new Date(createdAtMs).toISOString()
   const windowMs = merchant.paymentWindowSeconds * 1_000
   return {
-    id,
-    fiatAmount: order.fiatAmount,
-    ...cryptoAmount(order.fiatAmount, currencyRate),
-    currencyRate,
-    type: order.type,
-    status: "active",
-    bank,
-    fiatCurrency: order.fiatCurrency,
-    cryptoCurrency: "usdt",
-    cryptoNetwork: "trc20",
-    payoutInvoicesUrl: [],
-    disputeMerchantCheckUrl: null,
-    disputeTraderCheckUrl: null,
-    disputeMerchantFiatAmount: "0.00",
-    disputeTraderFiatAmount: "0.00",
-    requisite: inventRequisite({ method, bank, fiatCurrency: order.fiatCurrency, fiatAmount: order.fiatAmount }),
-    extra: order.extra,
-    createdAt,
-    ...(isPayIn && merchant.hostedPage ? { externalPaymentPageUrl: `${state.publicUrl}/pay/${id}` } : {}),
+    ...UNDISPUTED,
+    ...{ id, type, status: "active", fiatAmount, fiatCurrency, bank, extra, createdAt },
+    ...{ currencyRate, ...cryptoAmount(fiatAmount, currencyRate), cryptoCurrency: "usdt", cryptoNetwork: "trc20" },
+    requisite: inventRequisite({ method, bank, fiatCurrency, fiatAmount }),
+    ...(hasPage ? { externalPaymentPageUrl: `${state.publicUrl}/pay/${id}` } : {}),
     merchant: merchant.name,
-    externalTransactionId,
+    externalTransactionId: externalIdOf(order),
     method,
-    pageConfig: order.pageConfig,
-    deadlineMs: isPayIn ? createdAtMs + windowMs : null,
+    pageConfig,
+    deadlineMs: type === "pay-in" ? createdAtMs + windowMs : null,
     windowMs,
     verifying: false,
     movedBy: "creation",
     history: [{ status: "active", at: createdAt }],
   }
+}
+
+const UNDISPUTED = {
+  payoutInvoicesUrl: [],
+  disputeMerchantCheckUrl: null,
+  disputeTraderCheckUrl: null,
+  disputeMerchantFiatAmount: "0.00",
+  disputeTraderFiatAmount: "0.00",
+}
+
+function externalIdOf(order: TradeOrder): string | null {
+  return (order.extra.externalTransactionId as string | undefined) ?? null
 }
 
 /** Any available method will do, says the contract; nobody would be offered UPI for roubles, though. */
