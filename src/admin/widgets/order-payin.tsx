@@ -1,14 +1,9 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
-import { Container, Heading } from "@medusajs/ui"
-import { useText } from "../i18n/use-text"
+import type { DetailWidgetProps, AdminOrder } from "@medusajs/types"
+import { OrderPayin } from "../components/order/order-payin"
 
-export default function OrderPayinWidget() {
-  const { text } = useText()
-  return (
-    <Container className="px-6 py-4">
-      <Heading level="h2">{text("order.heading")}</Heading>
-    </Container>
-  )
+export default function OrderPayinWidget({ data }: DetailWidgetProps<AdminOrder>) {
+  return <OrderPayin orderId={data.id} />
 }
 
 export const config = defineWidgetConfig({ id: "payin-order", zone: "order.details.side.before" })

@@ -1,17 +1,18 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { CreditCard } from "@medusajs/icons"
-import { Container, Heading } from "@medusajs/ui"
-import { useText } from "../../i18n/use-text"
+import { AttemptTable } from "../../components/attempt-table"
+import { Breadcrumb } from "../../components/breadcrumb"
+import { CaseNotice } from "../../components/case-notice"
+import { MenuIcon } from "../../components/menu-icon"
 
 export default function PayinsPage() {
-  const { text } = useText()
   return (
-    <Container className="divide-y p-0">
-      <div className="px-6 py-4">
-        <Heading>{text("menu.payins")}</Heading>
-      </div>
-    </Container>
+    <div className="flex w-full flex-col gap-y-3">
+      <CaseNotice />
+      <AttemptTable />
+    </div>
   )
 }
 
-export const config = defineRouteConfig({ label: "menu.payins", translationNs: "payin", icon: CreditCard })
+export const config = defineRouteConfig({ label: "menu.payins", translationNs: "payin", icon: MenuIcon })
+
+export const handle = { breadcrumb: () => <Breadcrumb name="menu.payins" /> }

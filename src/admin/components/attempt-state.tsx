@@ -1,0 +1,27 @@
+import { Badge, StatusBadge, Tooltip } from "@medusajs/ui"
+import { attemptTone } from "../format/attempt-tone"
+import { useText } from "../i18n/use-text"
+import type { AttemptItem } from "../lib/contract"
+
+/** Where an attempt stands, in a word and a colour; what it means on demand. */
+export function AttemptStateBadge({ attempt }: { attempt: AttemptItem }) {
+  const { text } = useText()
+  const { state, superseded, open_cases } = attempt
+  const [firstCase] = open_cases
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <Tooltip content={text(`stateHint.${state}`)}>
+        <StatusBadge color={attemptTone(attempt)} className="text-nowrap">
+          {firstCase ? text(`case.${firstCase}.title`) : text(`state.${state}`)}
+        </StatusBadge>
+      </Tooltip>
+      {superseded && (
+        <Tooltip content={text("superseded.hint")}>
+          <Badge size="2xsmall" className="text-nowrap">
+            {text("superseded.label")}
+          </Badge>
+        </Tooltip>
+      )}
+    </span>
+  )
+}

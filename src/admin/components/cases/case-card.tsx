@@ -1,0 +1,62 @@
+import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
+import { caseMoney } from "../../format/case-money"
+import { formatTime } from "../../format/format-time"
+import { useText } from "../../i18n/use-text"
+import type { CaseItem } from "../../lib/contract"
+import { InsideLink } from "../inside-link"
+import { Moment } from "../moment"
+import { CaseChoices } from "./case-choices"
+import { CaseSums } from "./case-sums"
+
+/** One case: what happened, the money, what can be done and what each of it does; or how it ended. */
+export function CaseCard({ item, onPayinPage }: { item: CaseItem; onPayinPage?: boolean }) {
+  const { text, locale } = useText()
+  const { attempt, kind, closed_at, opened_at } = item
+  return (
+    <Container className="divide-y p-0" role="article" aria-label={text(`case.${kind}.title`)} data-case={kind}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-6 py-4">
+        <div className="min-w-0">
+          <Heading level="h2">{text(`case.${kind}.title`)}</Heading>
+          <Text size="small" className="text-ui-fg-subtle mt-1 max-w-prose text-pretty">
+            {text(`case.${kind}.what`, caseMoney(item, locale, text("common.unknown")))}
+          </Text>
+        </div>
+        <StatusBadge color={closed_at ? "grey" : "orange"} className="text-nowrap">
+          {closed_at
+            ? text("cases.closedAt", { time: formatTime(closed_at, locale) })
+            : text("cases.openedAt", { time: formatTime(opened_at, locale) })}
+        </StatusBadge>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-6 py-4">
+        <CaseSums item={item} />
+        <div className="txt-compact-small flex flex-wrap items-center gap-x-4 gap-y-1">
+          {attempt.email && <span className="text-ui-fg-subtle">{attempt.email}</span>}
+          {attempt.order_id && attempt.order_display_id !== null && (
+            <InsideLink to={`/orders/${attempt.order_id}`}>
+              {text("cases.toOrder", { number: attempt.order_display_id })}
+            </InsideLink>
+          )}
+          {!onPayinPage && <InsideLink to={`/payin/${attempt.id}`}>{text("cases.toPayin")}</InsideLink>}
+        </div>
+      </div>
+      {closed_at ? <HowItEnded item={item} /> : <CaseChoices item={item} />}
+    </Container>
+  )
+}
+
+function HowItEnded({ item: { closed_by, closed_at, note } }: { item: CaseItem }) {
+  const { text } = useText()
+  return (
+    <div className="text-ui-fg-subtle flex flex-col gap-1 px-6 py-4">
+      <Text size="small">
+        {text(closed_by === "payin" ? "cases.closedBySelf" : "cases.closedByPerson")}{" "}
+        {closed_at && <Moment at={closed_at} />}
+      </Text>
+      {note && (
+        <Text size="small" className="break-words">
+          {text("story.note", { note })}
+        </Text>
+      )}
+    </div>
+  )
+}

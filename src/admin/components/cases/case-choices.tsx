@@ -1,0 +1,51 @@
+import { Button, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useCaseRetry } from "../../hooks/use-case-retry"
+import { useText } from "../../i18n/use-text"
+import type { CaseChoice, CaseItem } from "../../lib/contract"
+import { CloseCaseDrawer } from "./close-case-drawer"
+
+/** What a person can do, each with what it does and what to see to first. */
+export function CaseChoices({ item }: { item: CaseItem }) {
+  const { text } = useText()
+  const [closing, setClosing] = useState<CaseChoice>()
+  const { retry, isRetrying } = useCaseRetry(item.id)
+  return (
+    <div>
+      <Text size="small" weight="plus" className="px-6 pt-4">
+        {text("cases.choices")}
+      </Text>
+      <ul className="divide-y divide-dashed">
+        {item.choices.map((choice) => (
+          <li key={choice.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-3">
+            <Explanation choice={choice} />
+            <Button
+              size="small"
+              variant={choice.action === "retry" ? "primary" : "secondary"}
+              isLoading={choice.action === "retry" && isRetrying}
+              data-choice={choice.id}
+              onClick={() => (choice.action === "retry" ? retry() : setClosing(choice))}
+            >
+              {text(`choice.${choice.id}.button`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <CloseCaseDrawer item={item} choice={closing} onClose={() => setClosing(undefined)} />
+    </div>
+  )
+}
+
+function Explanation({ choice }: { choice: CaseChoice }) {
+  const { text } = useText()
+  return (
+    <div className="min-w-0 max-w-prose flex-1 basis-72">
+      <Text size="small" leading="compact">
+        {text(`choice.${choice.id}.title`)}
+      </Text>
+      <Text size="small" className="text-ui-fg-subtle text-pretty">
+        {text(`choice.${choice.id}.does`)} {choice.before && text(`before.${choice.before}`)}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Text } from "@medusajs/ui"
+import { signedDifference } from "../../format/case-money"
+import { useText } from "../../i18n/use-text"
+import type { CaseItem } from "../../lib/contract"
+import { Money } from "../money"
+
+/** The money of a case, side by side. */
+export function CaseSums({ item }: { item: CaseItem }) {
+  const { text, locale } = useText()
+  const { expected, arrived, currency_code } = item.money
+  const difference = signedDifference(item, locale)
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <Sum label={text("cases.money.expected")}>
+        <Money amount={expected} currency={currency_code} />
+      </Sum>
+      <Sum label={text("cases.money.arrived")}>
+        <Money amount={arrived} currency={currency_code} />
+      </Sum>
+      {difference && (
+        <Sum label={text("cases.money.difference")}>
+          <span className="text-ui-tag-orange-text tabular-nums">{difference}</span>
+        </Sum>
+      )}
+    </dl>
+  )
+}
+
+function Sum({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="txt-compact-xsmall text-ui-fg-muted">{label}</dt>
+      <dd>
+        <Text size="large" weight="plus" leading="compact">
+          {children}
+        </Text>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { ArrowPath } from "@medusajs/icons"
+import { Badge, Button, StatusBadge, Text, toast, usePrompt } from "@medusajs/ui"
+import { errorText } from "../../format/error-text"
+import { useText } from "../../i18n/use-text"
+import { useReplayCallback } from "../../lib/callbacks"
+import type { CallbackItem } from "../../lib/contract"
+import { Moment } from "../moment"
+import { Section } from "../section"
+
+const tones = { owed: "blue", done: "green", unmatched: "grey", dead: "red" } as const
+
+/** The callbacks of a trade, each to be worked off once more. */
+export function CallbacksSection({ callbacks }: { callbacks: CallbackItem[] }) {
+  const { text } = useText()
+  return (
+    <Section title={text("detail.callbacks")}>
+      {callbacks.length === 0 && (
+        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+          {text("detail.noCallbacks")}
+        </Text>
+      )}
+      {callbacks.map((callback) => (
+        <CallbackLine key={callback.id} callback={callback} />
+      ))}
+    </Section>
+  )
+}
+
+export function CallbackLine({ callback }: { callback: CallbackItem }) {
+  const { text } = useText()
+  const { replay, isPending } = useReplay(callback.id)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-3">
+      <span className="txt-compact-small text-ui-fg-subtle flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusBadge color={tones[callback.state]}>{text(`detail.callbackState.${callback.state}`)}</StatusBadge>
+        <Moment at={callback.received_at} />
+        <span>{text("detail.callbackTimes", { count: callback.deliveries })}</span>
+        {callback.key_index > 0 && <Badge size="2xsmall">{text("detail.callbackOldKey")}</Badge>}
+        {callback.test && <Badge size="2xsmall">{text("detail.callbackTest")}</Badge>}
+        {callback.last_error_code && <code className="font-mono">{callback.last_error_code}</code>}
+      </span>
+      <Button size="small" variant="transparent" onClick={() => void replay()} isLoading={isPending}>
+        <ArrowPath />
+        {text("detail.replay")}
+      </Button>
+    </div>
+  )
+}
+
+function useReplay(id: string) {
+  const { text } = useText()
+  const prompt = usePrompt()
+  const { mutate, isPending } = useReplayCallback()
+  const replay = async () => {
+    const sure = await prompt({
+      variant: "confirmation",
+      title: text("detail.replayAsk"),
+      description: text("detail.replayAskText"),
+      confirmText: text("detail.replay"),
+      cancelText: text("common.cancel"),
+    })
+    if (!sure) return
+    mutate(id, {
+      onSuccess: ({ callback }) =>
+        callback.state === "done" ? toast.success(text("detail.replayed")) : toast.info(text("detail.replayOwed")),
+      onError: (error) => {
+        const { key, values } = errorText(error)
+        toast.error(text(key, values))
+      },
+    })
+  }
+  return { replay, isPending }
+}

@@ -1,0 +1,30 @@
+import { ArrowPath } from "@medusajs/icons"
+import { Button } from "@medusajs/ui"
+import { formatMoney } from "../../format/format-money"
+import { useAttemptRefresh } from "../../hooks/use-attempt-refresh"
+import { useText } from "../../i18n/use-text"
+import type { AttemptDetail } from "../../lib/contract"
+import { AttemptStateBadge } from "../attempt-state"
+import { Section } from "../section"
+
+/** The pay-in in one line: how much, how it stands, and the button that asks the service. */
+export function HeadSection({ attempt }: { attempt: AttemptDetail }) {
+  const { text, locale } = useText()
+  const { refresh, isRefreshing } = useAttemptRefresh(attempt.id)
+  return (
+    <Section
+      level="h1"
+      title={formatMoney(attempt.amount, attempt.currency_code, locale)}
+      subtitle={text(`stateHint.${attempt.state}`)}
+      aside={
+        <>
+          <AttemptStateBadge attempt={attempt} />
+          <Button size="small" variant="secondary" onClick={refresh} isLoading={isRefreshing}>
+            <ArrowPath />
+            {text("common.refresh")}
+          </Button>
+        </>
+      }
+    />
+  )
+}

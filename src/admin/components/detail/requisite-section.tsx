@@ -1,0 +1,56 @@
+import { Eye, EyeSlash } from "@medusajs/icons"
+import { Button, toast } from "@medusajs/ui"
+import { errorText } from "../../format/error-text"
+import { useText } from "../../i18n/use-text"
+import { useShowRequisite } from "../../lib/attempts"
+import type { AttemptDetail } from "../../lib/contract"
+import { Row } from "../row"
+import { Section } from "../section"
+
+/** Where the customer pays to: hidden until somebody asks, and kept by nobody. */
+export function RequisiteSection({ attempt }: { attempt: AttemptDetail }) {
+  const { text } = useText()
+  const { data, mutate, reset, isPending } = useShowRequisite(attempt.id)
+  const shown = data?.requisite
+  const requisite = shown ?? attempt.requisite
+  const show = () =>
+    mutate(undefined, {
+      onError: (error) => {
+        const { key, values } = errorText(error)
+        toast.error(text(key, values))
+      },
+    })
+  const button = shown ? (
+    <Button size="small" variant="secondary" onClick={reset}>
+      <EyeSlash />
+      {text("detail.hideRequisite")}
+    </Button>
+  ) : (
+    <Button size="small" variant="secondary" onClick={show} isLoading={isPending}>
+      <Eye />
+      {text("detail.showRequisite")}
+    </Button>
+  )
+  return (
+    <Section
+      title={text("detail.payment")}
+      subtitle={requisite ? text("detail.requisiteLogged") : text("detail.noRequisite")}
+      aside={requisite && button}
+    >
+      {requisite?.bank && <Row label={text("detail.bank")}>{requisite.bank}</Row>}
+      {requisite?.number && (
+        <Row label={text("detail.number")}>
+          <span className="font-mono" data-testid="payin-requisite-number">
+            {requisite.number}
+          </span>
+        </Row>
+      )}
+      {requisite?.phone && (
+        <Row label={text("detail.phone")}>
+          <span className="font-mono">{requisite.phone}</span>
+        </Row>
+      )}
+      {shown?.owner_name && <Row label={text("detail.owner")}>{shown.owner_name}</Row>}
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+import { clx, Text, Tooltip } from "@medusajs/ui"
+import { formatExactTime, formatTime } from "../../format/format-time"
+import { type StoryLine, tellStory } from "../../format/tell-story"
+import { useText } from "../../i18n/use-text"
+import type { AttemptDetail } from "../../lib/contract"
+import { InsideLink } from "../inside-link"
+import { Section } from "../section"
+
+const dots = {
+  plain: "bg-ui-tag-neutral-icon",
+  good: "bg-ui-tag-green-icon",
+  attention: "bg-ui-tag-orange-icon",
+} satisfies Record<StoryLine["tone"], string>
+
+/** The attempt's story, from its opening on. */
+export function StorySection({ attempt }: { attempt: AttemptDetail }) {
+  const { text, locale } = useText()
+  const lines = tellStory(attempt, locale)
+  return (
+    <Section title={text("detail.story")}>
+      <ol className="flex flex-col px-6 py-4">
+        {lines.map((line, index) => (
+          <Line key={line.id} line={line} isLast={index === lines.length - 1} attempt={attempt} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Line({ line, isLast, attempt }: { line: StoryLine; isLast: boolean; attempt: AttemptDetail }) {
+  const { text, locale } = useText()
+  const sentence = text(line.key, { ...line.values, ...(line.caseTitle ? { case: text(line.caseTitle) } : {}) })
+  const order = attempt.order_display_id === null ? text("detail.order") : `#${attempt.order_display_id}`
+  return (
+    <li className="grid grid-cols-[12px_1fr] gap-x-3">
+      <span aria-hidden className="flex flex-col items-center gap-1">
+        <span className={clx("mt-1.5 size-2 shrink-0 rounded-full", dots[line.tone])} />
+        {!isLast && <span className="bg-ui-border-base w-px grow" />}
+      </span>
+      <div className={clx("flex flex-wrap justify-between gap-x-4 gap-y-0.5", { "pb-4": !isLast })}>
+        <div className="min-w-0">
+          <Text size="small" leading="compact" className="first-letter:uppercase">
+            {sentence} {line.orderId && <InsideLink to={`/orders/${line.orderId}`}>{order}</InsideLink>}
+          </Text>
+          {line.note && (
+            <Text size="small" leading="compact" className="text-ui-fg-subtle mt-1 break-words">
+              {text("story.note", { note: line.note })}
+            </Text>
+          )}
+        </div>
+        <Tooltip content={formatExactTime(line.at, locale)}>
+          <time dateTime={line.at} className="txt-compact-xsmall text-ui-fg-muted text-nowrap">
+            {formatTime(line.at, locale)}
+          </time>
+        </Tooltip>
+      </div>
+    </li>
+  )
+}

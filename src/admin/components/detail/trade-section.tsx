@@ -1,0 +1,41 @@
+import { useText } from "../../i18n/use-text"
+import type { AttemptDetail } from "../../lib/contract"
+import { tradeStatusText } from "../../format/trade-status-text"
+import { Deadline } from "../deadline"
+import { IdText } from "../id-text"
+import { Moment } from "../moment"
+import { OutsideLink } from "../outside-link"
+import { Row } from "../row"
+import { Section } from "../section"
+
+/** What the service says, and when it was last asked. */
+export function TradeSection({ attempt }: { attempt: AttemptDetail }) {
+  const { text } = useText()
+  const { payment_page_url: page, trade_read_at, next_check_at, trade_id, last_error_code } = attempt
+  return (
+    <Section title={text("detail.status")}>
+      <Row label={text("detail.status")}>{tradeStatusText(attempt.trade_status, text)}</Row>
+      <Row label={text("detail.readAt")}>{trade_read_at ? <Moment at={trade_read_at} /> : text("common.never")}</Row>
+      <Row label={text("detail.nextCheck")}>
+        {next_check_at ? <Moment at={next_check_at} /> : text("detail.noNextCheck")}
+      </Row>
+      {last_error_code && <Row label={text("detail.lastError")}>{last_error_code}</Row>}
+      <Row label={text("detail.deadline")}>
+        <Deadline at={attempt.expires_at} waiting={attempt.state === "open"} />
+      </Row>
+      {page && (
+        <Row label={text("detail.page")}>
+          <OutsideLink href={page}>{text("detail.openPage")}</OutsideLink>
+        </Row>
+      )}
+      {trade_id && (
+        <Row label={text("detail.tradeId")}>
+          <IdText id={trade_id} />
+        </Row>
+      )}
+      <Row label={text("detail.externalId")}>
+        <IdText id={attempt.external_transaction_id} />
+      </Row>
+    </Section>
+  )
+}

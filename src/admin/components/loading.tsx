@@ -1,0 +1,44 @@
+import { Button, Container, Skeleton, Text } from "@medusajs/ui"
+import { ArrowPath, ExclamationCircle } from "@medusajs/icons"
+import { errorText } from "../format/error-text"
+import { useText } from "../i18n/use-text"
+
+/** What stands where a section will be. */
+export function SectionSkeleton({ rows = 3 }: { rows?: number }) {
+  return (
+    <Container className="divide-y p-0" aria-busy="true">
+      <div className="px-6 py-4">
+        <Skeleton className="h-7 w-40" />
+      </div>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="grid grid-cols-2 gap-4 px-6 py-4">
+          <Skeleton className="h-5 w-28" />
+          <Skeleton className="h-5 w-full max-w-48" />
+        </div>
+      ))}
+    </Container>
+  )
+}
+
+/** Something could not be loaded: why, what to do, and the button for it. */
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  const { text } = useText()
+  const { key, values } = errorText(error)
+  return (
+    <Container className="flex flex-col items-center gap-3 px-6 py-10 text-center" role="alert">
+      <ExclamationCircle className="text-ui-fg-subtle" />
+      <div>
+        <Text size="small" weight="plus">
+          {text("error.heading")}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle max-w-md text-pretty">
+          {text(key, values)}
+        </Text>
+      </div>
+      <Button size="small" variant="secondary" onClick={() => void onRetry()}>
+        <ArrowPath />
+        {text("common.retry")}
+      </Button>
+    </Container>
+  )
+}

@@ -1,0 +1,25 @@
+import { CreditCard } from "@medusajs/icons"
+import { useText } from "../i18n/use-text"
+import { useCaseCount } from "../lib/cases"
+
+/**
+ * The menu takes a label of text and an icon, so the number of open cases is part of the icon: it sits at its corner. The
+ * icon's frame cuts off what it contains, but not what is placed absolutely, for the frame is no positioned element.
+ */
+export function MenuIcon() {
+  const { text } = useText()
+  const count = useCaseCount().data?.count ?? 0
+  if (count === 0) return <CreditCard />
+  return (
+    <>
+      <CreditCard />
+      <span
+        data-testid="payin-open-cases"
+        aria-label={text("list.casesWaiting", { count })}
+        className="bg-ui-tag-orange-icon absolute -mt-[21px] ml-[7px] flex h-[14px] min-w-[14px] items-center justify-center rounded-full px-[3px] text-[9px] font-medium leading-none text-white"
+      >
+        {count > 99 ? "99+" : count}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { ExclamationCircle } from "@medusajs/icons"
+import { Button, Container, Text } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import { caseMoney } from "../../format/case-money"
+import { useOrderAttempts } from "../../hooks/use-order-attempts"
+import { useText } from "../../i18n/use-text"
+import type { CaseItem } from "../../lib/contract"
+
+/** Above the order while something about its money waits for a person. */
+export function OrderCaseBanner({ orderId }: { orderId: string }) {
+  const { data } = useOrderAttempts(orderId)
+  const open = (data?.cases ?? []).filter((each) => each.closed_at === null)
+  return (
+    <>
+      {open.map((each) => (
+        <Banner key={each.id} item={each} />
+      ))}
+    </>
+  )
+}
+
+function Banner({ item }: { item: CaseItem }) {
+  const { text, locale } = useText()
+  return (
+    <Container className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-4" role="alert">
+      <div className="flex min-w-0 flex-1 basis-72 gap-3">
+        <ExclamationCircle className="text-ui-tag-orange-icon mt-0.5 shrink-0" />
+        <div>
+          <Text size="small" weight="plus">
+            {text("order.bannerTitle")}: {text(`case.${item.kind}.title`)}
+          </Text>
+          <Text size="small" className="text-ui-fg-subtle text-pretty">
+            {text(`case.${item.kind}.what`, caseMoney(item, locale, text("common.unknown")))}
+          </Text>
+        </div>
+      </div>
+      <Button size="small" variant="secondary" asChild>
+        <Link to={`/payin/${item.attempt.id}`}>{text("order.bannerButton")}</Link>
+      </Button>
+    </Container>
+  )
+}

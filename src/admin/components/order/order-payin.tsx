@@ -1,0 +1,67 @@
+import { ArrowPath } from "@medusajs/icons"
+import { Button, Text } from "@medusajs/ui"
+import { tradeStatusText } from "../../format/trade-status-text"
+import { arrivedOf } from "../../format/arrived-of"
+import { useAttemptRefresh } from "../../hooks/use-attempt-refresh"
+import { useOrderAttempts } from "../../hooks/use-order-attempts"
+import { useText } from "../../i18n/use-text"
+import type { AttemptItem } from "../../lib/contract"
+import { AttemptStateBadge } from "../attempt-state"
+import { Deadline } from "../deadline"
+import { InsideLink } from "../inside-link"
+import { LoadError } from "../loading"
+import { Money } from "../money"
+import { Row } from "../row"
+import { Section } from "../section"
+
+/** The order's pay-in beside the order. Nothing for an order that was paid in another way. */
+export function OrderPayin({ orderId }: { orderId: string }) {
+  const { data, error, refetch } = useOrderAttempts(orderId)
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  const attempt = currentAttempt(data?.attempts ?? [])
+  if (!attempt) return null
+  return <CurrentAttempt attempt={attempt} others={data!.attempts.length - 1} />
+}
+
+/** The one that counts: not replaced, and of these the last. */
+function currentAttempt(attempts: AttemptItem[]): AttemptItem | undefined {
+  const standing = attempts.filter((attempt) => !attempt.superseded)
+  return (
+    standing.find((attempt) => attempt.state === "captured") ??
+    [...(standing.length ? standing : attempts)].sort((a, b) => b.created_at.localeCompare(a.created_at))[0]
+  )
+}
+
+function CurrentAttempt({ attempt, others }: { attempt: AttemptItem; others: number }) {
+  const { text } = useText()
+  const { refresh, isRefreshing } = useAttemptRefresh(attempt.id)
+  const waiting = attempt.state === "open"
+  const arrived = arrivedOf(attempt)
+  return (
+    <Section title={text("order.heading")} aside={<AttemptStateBadge attempt={attempt} />}>
+      <Row label={text(arrived === null ? "order.due" : "order.arrived")}>
+        <Money amount={arrived ?? attempt.amount} currency={attempt.currency_code} />
+      </Row>
+      <Row label={text("order.status")}>{tradeStatusText(attempt.trade_status, text)}</Row>
+      {waiting && (
+        <Row label={text("order.deadline")}>
+          <Deadline at={attempt.expires_at} waiting />
+        </Row>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-3">
+        <span className="txt-compact-small flex flex-wrap items-center gap-x-2">
+          <InsideLink to={`/payin/${attempt.id}`}>{text("order.toDetail")}</InsideLink>
+          {others > 0 && (
+            <Text size="small" leading="compact" className="text-ui-fg-muted">
+              {text("order.earlier", { count: others })}
+            </Text>
+          )}
+        </span>
+        <Button size="small" variant="secondary" onClick={refresh} isLoading={isRefreshing}>
+          <ArrowPath />
+          {text("common.refresh")}
+        </Button>
+      </div>
+    </Section>
+  )
+}

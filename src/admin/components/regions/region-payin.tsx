@@ -1,0 +1,42 @@
+import { useText } from "../../i18n/use-text"
+import type { RegionItem } from "../../lib/contract"
+import { useRegions } from "../../lib/regions"
+import { InsideLink } from "../inside-link"
+import { LoadError, SectionSkeleton } from "../loading"
+import { Section } from "../section"
+import { RegionLine } from "./region-line"
+
+/** Whether customers of a region can pay with it, on the region's own page. */
+export function RegionPayin({ regionId }: { regionId: string }) {
+  const { text } = useText()
+  const { data, error, refetch } = useRegions()
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton rows={1} />
+  const region = data.regions.find((each) => each.id === regionId)
+  if (!region || region.accounts.length === 0) return null
+  return (
+    <Section
+      title={text("region.heading")}
+      aside={
+        <span className="txt-compact-small">
+          <InsideLink to="/settings/payin">{text("region.toSettings")}</InsideLink>
+        </span>
+      }
+    >
+      {region.accounts.map((each) => (
+        <RegionLine
+          key={each.account}
+          region={region}
+          account={each.account}
+          title={each.account}
+          subtitle={text(`region.${usability(each)}`, { currency: region.currency_code.toUpperCase() })}
+        />
+      ))}
+    </Section>
+  )
+}
+
+function usability({ enabled, currency_supported }: RegionItem["accounts"][number]) {
+  if (currency_supported === null) return "unknown"
+  if (!currency_supported) return "unsupported"
+  return enabled ? "usable" : "notEnabled"
+}

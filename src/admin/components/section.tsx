@@ -1,0 +1,31 @@
+import { Container, Heading, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+
+type SectionProps = {
+  title: string
+  subtitle?: string
+  /** Beside the title: a state, and buttons. */
+  aside?: ReactNode
+  level?: "h1" | "h2"
+  children?: ReactNode
+}
+
+/** A card of the panel: a head, and rows that are divided by lines. */
+export function Section({ title, subtitle, aside, level = "h2", children }: SectionProps) {
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-4">
+        <div>
+          <Heading level={level}>{title}</Heading>
+          {subtitle && (
+            <Text size="small" className="text-ui-fg-subtle text-pretty">
+              {subtitle}
+            </Text>
+          )}
+        </div>
+        {aside && <div className="flex flex-wrap items-center gap-2">{aside}</div>}
+      </div>
+      {children}
+    </Container>
+  )
+}

@@ -1,0 +1,22 @@
+import type { CaseItem } from "../lib/contract"
+import { formatMoney } from "./format-money"
+
+/** The sums of a case as its sentences need them: written out, the difference without a sign. */
+export function caseMoney({ money }: Pick<CaseItem, "money">, locale: string, unknown: string) {
+  const write = (amount: string | null) =>
+    amount === null ? unknown : formatMoney(amount.replace(/^-/, ""), money.currency_code, locale)
+  return { expected: write(money.expected), arrived: write(money.arrived), difference: write(money.difference) }
+}
+
+/** @returns the difference with its sign, or undefined when there is none to show */
+export function signedDifference({ money }: Pick<CaseItem, "money">, locale: string): string | undefined {
+  const { difference, currency_code } = money
+  if (difference === null || /^-?0+(\.0+)?$/.test(difference)) return undefined
+  const written = formatMoney(difference.replace(/^-/, ""), currency_code, locale)
+  return difference.startsWith("-") ? `−${written}` : `+${written}`
+}
+
+/** The note of a closed case: what was chosen, then the person's own words. */
+export function closingNote(choice: string, words: string): string {
+  return [choice, words.trim()].filter(Boolean).join(" ")
+}

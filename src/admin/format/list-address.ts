@@ -1,0 +1,74 @@
+import type { AttemptState, CaseKind, ListAttemptsQuery } from "../lib/contract"
+
+/** What the list shows, as its filters hold it. `after`: the cursors of the pages that were turned, oldest first. */
+export type ListView = {
+  q: string
+  filters: ListFilters
+  order: NonNullable<ListAttemptsQuery["order"]>
+  after: string[]
+}
+
+export type ListFilters = {
+  state?: string[]
+  case?: string
+  account?: string
+  currency_code?: string
+  created_at?: { $gte?: string; $gt?: string; $lte?: string; $lt?: string }
+}
+
+export const PAGE_SIZE = 20
+
+const orders = ["-created_at", "created_at", "-amount", "amount"] as const
+
+/** The view that the page's address names, so that it survives a reload, a link and the way back. */
+export function readListView(address: URLSearchParams): ListView {
+  const filters: ListFilters = {}
+  const states = address.getAll("state")
+  if (states.length) filters.state = states
+  for (const name of ["case", "account", "currency_code"] as const) {
+    const value = address.get(name)
+    if (value) filters[name] = value
+  }
+  const [from, to] = [address.get("created_from"), address.get("created_to")]
+  if (from || to) filters.created_at = { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) }
+  return {
+    q: address.get("q") ?? "",
+    filters,
+    order: orders.find((order) => order === address.get("order")) ?? "-created_at",
+    after: address.getAll("after"),
+  }
+}
+
+export function writeListView({ q, filters, order, after }: ListView): URLSearchParams {
+  const address = new URLSearchParams()
+  const set = (name: string, value: string | undefined) => {
+    if (value) address.set(name, value)
+  }
+  set("q", q)
+  for (const state of filters.state ?? []) address.append("state", state)
+  set("case", filters.case)
+  set("account", filters.account)
+  set("currency_code", filters.currency_code)
+  set("created_from", filters.created_at?.$gte ?? filters.created_at?.$gt)
+  set("created_to", filters.created_at?.$lte ?? filters.created_at?.$lt)
+  if (order !== "-created_at") set("order", order)
+  for (const cursor of after) address.append("after", cursor)
+  return address
+}
+
+/** What the API is asked for. */
+export function listQuery({ q, filters, order, after }: ListView): ListAttemptsQuery {
+  const query: ListAttemptsQuery = { order, limit: PAGE_SIZE }
+  if (q.trim()) query.q = q.trim()
+  if (filters.state?.length) query.state = filters.state as AttemptState[]
+  if (filters.case) query.case = filters.case as CaseKind | "any"
+  if (filters.account) query.account = filters.account
+  if (filters.currency_code) query.currency_code = filters.currency_code
+  const from = filters.created_at?.$gte ?? filters.created_at?.$gt
+  const to = filters.created_at?.$lte ?? filters.created_at?.$lt
+  if (from) query.created_from = from
+  if (to) query.created_to = to
+  const cursor = after.at(-1)
+  if (cursor) query.cursor = cursor
+  return query
+}

@@ -1,0 +1,112 @@
+import type { TextKey, Values } from "../i18n/use-text"
+import type { AttemptDetail, CaseItem, CaseKind, TimelineItem } from "../lib/contract"
+import { formatMoney } from "./format-money"
+
+export type StoryLine = {
+  id: string
+  at: string
+  tone: "plain" | "good" | "attention"
+  key: TextKey
+  values: Values
+  /** A text inside the sentence, for the name `case`. */
+  caseTitle?: TextKey
+  note?: string
+  orderId?: string
+}
+
+type Told = Omit<StoryLine, "id" | "at">
+
+/** Everything that is known of an attempt, oldest first: its opening, what was written down, and the callbacks. */
+export function tellStory(attempt: AttemptDetail, locale: string): StoryLine[] {
+  const opened: StoryLine = {
+    id: attempt.id,
+    at: attempt.created_at,
+    tone: "plain",
+    key: "story.opened",
+    values: { amount: formatMoney(attempt.amount, attempt.currency_code, locale) },
+  }
+  const written = attempt.timeline.map((entry) => ({ id: entry.id, at: entry.at, ...tellEntry(entry, attempt.cases) }))
+  const callbacks = attempt.callbacks.map((callback): StoryLine => ({
+    id: callback.id,
+    at: callback.received_at,
+    tone: "plain",
+    key: "story.callback",
+    values: { count: callback.deliveries },
+  }))
+  return [opened, ...[...written, ...callbacks].sort((a, b) => a.at.localeCompare(b.at))]
+}
+
+/** One written line as a sentence. A kind that this page does not know is shown as it was written. */
+export function tellEntry({ kind, data }: Pick<TimelineItem, "kind" | "data">, cases: readonly CaseItem[] = []): Told {
+  switch (kind) {
+    case "trade_status":
+      return tellStatus(data)
+    case "captured":
+      return { tone: "good", key: "story.captured", values: {}, ...orderOf(data) }
+    case "adopted":
+    case "session_canceled":
+    case "requisite_shown":
+      return { tone: "plain", key: `story.${kind}`, values: {} }
+    case "case_opened":
+      return { tone: "attention", key: "story.case_opened", values: {}, caseTitle: caseTitle(data.kind) }
+    case "case_closed":
+      return {
+        tone: "plain",
+        key: "story.case_closed",
+        values: {},
+        caseTitle: caseTitle(data.kind),
+        ...noteOf(data, cases),
+      }
+    default:
+      return { tone: "plain", key: "story.other", values: { kind: kind.replaceAll("_", " ") } }
+  }
+}
+
+const became: Record<string, { tone: StoryLine["tone"]; key: TextKey }> = {
+  closed: { tone: "good", key: "story.becameClosed" },
+  canceled: { tone: "plain", key: "story.becameCanceled" },
+  active: { tone: "attention", key: "story.becameActive" },
+  dispute: { tone: "attention", key: "story.becameDispute" },
+  checking: { tone: "attention", key: "story.becameChecking" },
+  re_calculation: { tone: "attention", key: "story.becameReCalculation" },
+}
+
+function tellStatus({ from, to }: TimelineItem["data"]): Told {
+  if (!from && to === "active") return { tone: "plain", key: "story.tradeOpened", values: {} }
+  const told = became[String(to)] ?? { tone: "attention" as const, key: "story.becameOther" as const }
+  return { ...told, values: { status: String(to) } }
+}
+
+const caseKinds: Record<CaseKind, true> = {
+  paid_without_order: true,
+  amount_short: true,
+  amount_over: true,
+  paid_twice: true,
+  paid_superseded: true,
+  paid_after_cancel: true,
+  reverted: true,
+  dispute: true,
+  unknown_status: true,
+  refund_by_hand: true,
+}
+
+export function isCaseKind(kind: unknown): kind is CaseKind {
+  return typeof kind === "string" && Object.hasOwn(caseKinds, kind)
+}
+
+export const allCaseKinds = Object.keys(caseKinds) as CaseKind[]
+
+function caseTitle(kind: unknown): TextKey {
+  return isCaseKind(kind) ? `case.${kind}.title` : "case.unknown_status.title"
+}
+
+function orderOf({ order_id }: TimelineItem["data"]) {
+  return typeof order_id === "string" ? { orderId: order_id } : {}
+}
+
+/** The entry names the case, or only its kind: then the last closed one of the kind is meant. */
+function noteOf({ kind, case_id }: TimelineItem["data"], cases: readonly CaseItem[]) {
+  const closed = cases.filter((each) => each.closed_at && (case_id ? each.id === case_id : each.kind === kind))
+  const note = closed.at(-1)?.note
+  return note ? { note } : {}
+}

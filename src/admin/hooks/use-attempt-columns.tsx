@@ -1,0 +1,56 @@
+import { createDataTableColumnHelper } from "@medusajs/ui"
+import { useMemo } from "react"
+import { AttemptStateBadge } from "../components/attempt-state"
+import { Moment } from "../components/moment"
+import { Money } from "../components/money"
+import { arrivedOf } from "../format/arrived-of"
+import { useText } from "../i18n/use-text"
+import type { AttemptItem } from "../lib/contract"
+
+const column = createDataTableColumnHelper<AttemptItem>()
+
+/** @param severalAccounts whether the account is worth a column */
+export function useAttemptColumns(severalAccounts: boolean) {
+  const { text, locale } = useText()
+  return useMemo(() => {
+    const sorting = { enableSorting: true }
+    const amountLabels = { sortAscLabel: text("list.sort.smallest"), sortDescLabel: text("list.sort.largest") }
+    const timeLabels = { sortAscLabel: text("list.sort.oldest"), sortDescLabel: text("list.sort.newest") }
+    const account = column.accessor("account", { header: text("list.columns.account") })
+    return [
+      column.accessor("order_display_id", {
+        header: text("list.columns.order"),
+        cell: ({ row }) => orderCell(row.original, text("list.noOrder")),
+      }),
+      column.accessor("created_at", {
+        header: text("list.columns.created"),
+        cell: ({ getValue }) => <Moment at={getValue()} />,
+        ...sorting,
+        ...timeLabels,
+      }),
+      column.accessor("email", { header: text("list.columns.customer"), cell: ({ getValue }) => getValue() ?? "–" }),
+      column.accessor("state", {
+        header: text("list.columns.state"),
+        cell: ({ row }) => <AttemptStateBadge attempt={row.original} />,
+        truncateTooltip: false,
+      }),
+      ...(severalAccounts ? [account] : []),
+      column.accessor("amount", {
+        header: text("list.columns.expected"),
+        cell: ({ row: { original } }) => <Money amount={original.amount} currency={original.currency_code} />,
+        align: "right",
+        ...sorting,
+        ...amountLabels,
+      }),
+      column.accessor("trade_amount", {
+        header: text("list.columns.arrived"),
+        cell: ({ row: { original } }) => <Money amount={arrivedOf(original)} currency={original.currency_code} />,
+        align: "right",
+      }),
+    ]
+  }, [locale, severalAccounts])
+}
+
+function orderCell({ order_display_id }: AttemptItem, none: string) {
+  return order_display_id === null ? <span className="text-ui-fg-muted">{none}</span> : `#${order_display_id}`
+}

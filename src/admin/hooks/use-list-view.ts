@@ -1,0 +1,12 @@
+import { useMemo } from "react"
+import { useSearchParams } from "react-router-dom"
+import { type ListView, readListView, writeListView } from "../format/list-address"
+
+/** The list's view, kept in the page's address. A change of search, filter or order starts at the first page again. */
+export function useListView() {
+  const [address, setAddress] = useSearchParams()
+  const view = useMemo(() => readListView(address), [address])
+  const change = (part: Partial<ListView>) =>
+    setAddress((current) => writeListView({ ...readListView(current), after: [], ...part }), { replace: !part.after })
+  return { view, change }
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { isMoving } from "../format/attempt-tone"
+import { useOrderPayin } from "../lib/orders"
+
+const POLL_MS = 4_000
+
+/** The order's pay-ins, looked at again while one may change. When one did, Medusa's own part of the page is told. */
+export function useOrderAttempts(orderId: string) {
+  const client = useQueryClient()
+  const answer = useOrderPayin(orderId, (data) => (data?.attempts.some(isMoving) ? POLL_MS : false))
+  const states = answer.data?.attempts.map((attempt) => attempt.state).join()
+  useEffect(() => {
+    if (states?.includes("captured")) void client.invalidateQueries({ queryKey: ["orders"] })
+  }, [client, states])
+  return answer
+}

@@ -1,0 +1,55 @@
+import { useParams } from "react-router-dom"
+import { CaseCard } from "../../../components/cases/case-card"
+import { CallbacksSection } from "../../../components/detail/callbacks-section"
+import { DisputeSection } from "../../../components/detail/dispute-section"
+import { HeadSection } from "../../../components/detail/head-section"
+import { LinksSection, SiblingsSection } from "../../../components/detail/links-section"
+import { MoneySection } from "../../../components/detail/money-section"
+import { RequisiteSection } from "../../../components/detail/requisite-section"
+import { StorySection } from "../../../components/detail/story-section"
+import { TradeSection } from "../../../components/detail/trade-section"
+import { LoadError, SectionSkeleton } from "../../../components/loading"
+import { isMoving } from "../../../format/attempt-tone"
+import { useAttempt } from "../../../lib/attempts"
+import type { AttemptDetail } from "../../../lib/contract"
+
+const POLL_MS = 5_000
+
+export default function PayinPage() {
+  const { id = "" } = useParams()
+  const { data, error, refetch } = useAttempt(id, (answer) => (answer && isMoving(answer.attempt) ? POLL_MS : false))
+  if (data) return <Detail attempt={data.attempt} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
+  return (
+    <div className="flex flex-col gap-y-3">
+      <SectionSkeleton rows={0} />
+      <SectionSkeleton rows={4} />
+    </div>
+  )
+}
+
+function Detail({ attempt }: { attempt: AttemptDetail }) {
+  const openCases = attempt.cases.filter((each) => each.closed_at === null)
+  return (
+    <div className="flex w-full flex-col items-start gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]">
+      <div className="flex w-full min-w-0 flex-col gap-y-3">
+        <HeadSection attempt={attempt} />
+        {openCases.map((each) => (
+          <CaseCard key={each.id} item={each} onPayinPage />
+        ))}
+        <StorySection attempt={attempt} />
+        <CallbacksSection callbacks={attempt.callbacks} />
+        <SiblingsSection attempt={attempt} />
+      </div>
+      <div className="flex w-full flex-col gap-y-3">
+        <MoneySection attempt={attempt} />
+        <TradeSection attempt={attempt} />
+        <RequisiteSection key={attempt.id} attempt={attempt} />
+        <DisputeSection attempt={attempt} />
+        <LinksSection attempt={attempt} />
+      </div>
+    </div>
+  )
+}
+
+export const handle = { breadcrumb: ({ params }: { params: { id?: string } }) => params.id?.slice(-8) ?? "" }
