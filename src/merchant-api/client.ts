@@ -7,6 +7,7 @@ import { exchange, type Exchange } from "./exchange"
 import { judgeExchange, type Expectation, type Verdict } from "./judge-exchange"
 import { payInBody } from "./pay-in-body"
 import { checkPayInRequest, type PayInRequest } from "./pay-in-request"
+import { pathSegment } from "./path-segment"
 import { PayinError } from "./payin-error"
 import { retryDelayMs } from "./retry-policy"
 import { sign } from "./signature"
@@ -22,16 +23,19 @@ interface Call<T> extends Expectation<T> {
  * Keeps connections open; call `close()` when done. Source: service-contract.md, Endpoints and Authentication.
  */
 export class MerchantApiClient {
-  private readonly settings: Required<Omit<MerchantApiClientOptions, "baseUrl" | "timeouts" | "onCall">>
+  /** Private at run time too: a logger that prints the client must not print the key. */
+  readonly #apiKey: string
+  private readonly settings: Required<Omit<MerchantApiClientOptions, "baseUrl" | "apiKey" | "timeouts" | "onCall">>
   private readonly onCall: MerchantApiClientOptions["onCall"]
   private readonly timeouts: ClientTimeouts
   private readonly basePath: string
   private readonly pool: Pool
 
   /** @throws PayinError `configuration` when baseUrl or apiKey cannot be used */
-  constructor({ baseUrl, timeouts, onCall, ...rest }: MerchantApiClientOptions) {
+  constructor({ baseUrl, apiKey, timeouts, onCall, ...rest }: MerchantApiClientOptions) {
     const url = readBaseUrl(baseUrl)
-    assertApiKey(rest.apiKey)
+    assertApiKey(apiKey)
+    this.#apiKey = apiKey
     this.settings = { ...defaults, ...withoutUndefined(rest) }
     this.timeouts = { ...defaultTimeouts, ...withoutUndefined(timeouts ?? {}) }
     this.onCall = onCall
@@ -127,12 +131,12 @@ export class MerchantApiClient {
 
   private exchangeOnce<T>({ method, path, body }: Call<T>, signal: AbortSignal): Promise<Exchange> {
     const headers = {
-      "x-api-key": this.settings.apiKey,
+      "x-api-key": this.#apiKey,
       accept: "application/json",
       "user-agent": "medusa-payment-payin",
     }
     // Every POST is signed: the contract does not show which endpoints want it, and a signature too many does no harm.
-    const signed = body && { "content-type": "application/json", "x-signature": sign(body, this.settings.apiKey) }
+    const signed = body && { "content-type": "application/json", "x-signature": sign(body, this.#apiKey) }
     const request = {
       method,
       path: `${this.basePath}/payment/trading${path}`,
@@ -183,16 +187,6 @@ function jsonBytes(body: Record<string, unknown>): Buffer {
 
 function asIs(json: unknown): unknown {
   return json
-}
-
-/** @throws PayinError `rejected` for ids that would change the path: "", "." and ".." , or text that is not Unicode */
-function pathSegment(id: string): string {
-  try {
-    if (!/^\.{0,2}$/.test(id)) return encodeURIComponent(id)
-  } catch {
-    // A lone surrogate; the same refusal as below.
-  }
-  throw new PayinError("rejected", "The look-up was not sent: this cannot be the id of a trade.")
 }
 
 function withoutUndefined<T extends object>(options: T): T {

@@ -203,6 +203,12 @@ describe("a read", () => {
 })
 
 describe("secrets", () => {
+  it("are not shown by a client that a logger prints", async () => {
+    const client = service.client({ apiKey: "SECRET-KEY" })
+    await client.listBanks()
+    expect(inspect(client, { depth: 10, showHidden: true }) + JSON.stringify(client)).not.toContain("SECRET")
+  })
+
   it("are in no part of an error, however it ended", async () => {
     const answers = [
       text(200, "SECRET-ANSWER"),

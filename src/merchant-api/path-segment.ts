@@ -1,0 +1,15 @@
+import { PayinError } from "./payin-error"
+
+/**
+ * An id as one segment of a path.
+ *
+ * @throws PayinError `rejected` for what would change the path ("", "." and "..") or is not Unicode
+ */
+export function pathSegment(id: string): string {
+  try {
+    if (!/^\.{0,2}$/.test(id)) return encodeURIComponent(id)
+  } catch {
+    // A lone surrogate; the same refusal as below.
+  }
+  throw new PayinError("rejected", "The look-up was not sent: this cannot be the id of a trade.")
+}
