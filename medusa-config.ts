@@ -4,6 +4,9 @@ loadEnv(process.env.NODE_ENV ?? "development", process.cwd())
 
 const storefrontUrl = process.env.STOREFRONT_URL ?? "http://localhost:8000"
 
+/** More accounts for the stories, by name. Each has its own key, settings, hook and payment provider. */
+const moreAccounts = JSON.parse(process.env.PAYIN_MORE_ACCOUNTS ?? "{}") as Record<string, object>
+
 /**
  * The store that `npm run dev` and the stories run: this package, in its own folder. A real store names the package in
  * `plugins` (README, "Install"); a plugin's own folder is not a plugin of itself, so the module is listed here by path.
@@ -37,6 +40,7 @@ module.exports = defineConfig({
               errorRedirect: `${storefrontUrl}/return?cart_id={cart_id}&failed=1`,
             },
           },
+          ...moreAccounts,
         },
         // The demo storefront calls the store from the browser, so the request shows the shopper's own address.
         payer: { direct: true },
@@ -45,7 +49,13 @@ module.exports = defineConfig({
     {
       resolve: "@medusajs/medusa/payment",
       dependencies: ["payin"],
-      options: { providers: [{ resolve: "./src/providers/payin", id: "default" }] },
+      options: {
+        providers: ["default", ...Object.keys(moreAccounts)].map((account) => ({
+          resolve: "./src/providers/payin",
+          id: account,
+          options: { account },
+        })),
+      },
     },
   ],
 })

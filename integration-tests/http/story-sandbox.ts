@@ -4,8 +4,41 @@ export type StorySandbox = { sandbox: Sandbox; env: Record<string, string>; clos
 
 const apiKey = "stories-api-key"
 
+/** One account for each setting that changes the way money takes. Each has its own key, hook and payment provider. */
+const accounts = {
+  orders: { mode: "order_then_pay" },
+  keeps: { mode: "order_then_pay", unpaidOrder: "keep", refunds: "by_hand" },
+  ranged: { range: { minField: "min", maxField: "max", tolerancePercent: 5 } },
+  strict: { onCartChange: "refuse", maxAttempts: 2 },
+}
+
+export type StoryAccount = keyof typeof accounts
+
 /** The service that the stories' store talks to, on a port of its own. */
 export async function startStorySandbox(webhookUrl: string): Promise<StorySandbox> {
-  const sandbox = await startSandbox({ merchants: [{ apiKey, webhookUrl }] })
-  return { sandbox, env: { PAYIN_BASE_URL: sandbox.url, PAYIN_API_KEY: apiKey }, close: () => sandbox.close() }
+  const names = Object.keys(accounts) as StoryAccount[]
+  const sandbox = await startSandbox({
+    merchants: [
+      { apiKey, webhookUrl },
+      ...names.map((name) => ({
+        name,
+        apiKey: keyOf(name),
+        webhookUrl: webhookUrl.replace(/payin_default$/, `payin_${name}`),
+      })),
+    ],
+  })
+  const more = names.map((name) => [name, { baseUrl: sandbox.url, apiKey: keyOf(name), ...accounts[name] }] as const)
+  return {
+    sandbox,
+    env: {
+      PAYIN_BASE_URL: sandbox.url,
+      PAYIN_API_KEY: apiKey,
+      PAYIN_MORE_ACCOUNTS: JSON.stringify(Object.fromEntries(more)),
+    },
+    close: () => sandbox.close(),
+  }
+}
+
+function keyOf(account: StoryAccount): string {
+  return `${account}-api-key`
 }

@@ -11,8 +11,8 @@ const regions = [
   { name: "Россия", currency_code: "rub", countries: ["ru"] },
 ]
 
-/** The ways to pay that a region offers, of those that the store has. */
-const wantedProviders = ["pp_payin_default", "pp_system_default"]
+/** The ways to pay that a region offers, of those that the store has: every account of ours, and Medusa's own. */
+const isWanted = (id: string) => id.startsWith("pp_payin_") || id === "pp_system_default"
 
 export async function seedRegions(container: MedusaContainer): Promise<SeededRegions> {
   const payment_providers = await enabledProviders(container)
@@ -29,7 +29,7 @@ export async function seedRegions(container: MedusaContainer): Promise<SeededReg
 
 async function enabledProviders(container: MedusaContainer): Promise<string[]> {
   const providers = await container.resolve(Modules.PAYMENT).listPaymentProviders({ is_enabled: true })
-  return wantedProviders.filter((id) => providers.some((provider) => provider.id === id))
+  return providers.map(({ id }) => id).filter(isWanted)
 }
 
 async function seedTaxRegions(container: MedusaContainer): Promise<void> {

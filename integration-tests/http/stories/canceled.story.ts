@@ -92,14 +92,5 @@ export default (ctx: StoryContext) => {
       expect((await capturedBook(ctx, cartId)).captures).toEqual([100])
       await waitFor(async () => (await bookOf(ctx, cartId)).openCases.length === 0, { what: "the case to close" })
     })
-
-    it("keeps short money pending, as a case, and takes it for no full payment", async () => {
-      const { cartId, collectionId } = await ctx.readyCart()
-      await ctx.shopper.createPaymentSession(collectionId)
-      await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
-      await waitFor(async () => (await bookOf(ctx, cartId)).openCases.includes("amount_short"), { what: "the case" })
-      expect((await ctx.shopper.completeCart(cartId)).body.type).toBe("cart")
-      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], captures: [] })
-    })
   })
 }

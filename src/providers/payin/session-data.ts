@@ -8,7 +8,7 @@ import type { AttemptRow } from "../../modules/payin"
  */
 export type PayinSessionData = {
   session_id: string
-  /** The contract's word, or `unknown`. */
+  /** The contract's word, `unknown` for another one, or `not_opened` while the trade waits for its order. */
   status: string
   payment_page_url: string | null
   requisite: {
@@ -32,16 +32,22 @@ export function sessionDataOf(attempt: AttemptRow, paymentSessionId: string): Pa
   const ended = attempt.state === "canceled" || attempt.state === "refused"
   return {
     session_id: paymentSessionId,
-    status: attempt.trade_status ? readTradeStatus(attempt.trade_status) : "unknown",
+    status: statusOf(attempt),
     // A page or a requisite of an ended trade would take money for nothing.
     payment_page_url: ended ? null : attempt.payment_page_url,
     requisite: ended ? null : requisiteOf(attempt),
-    amount: attempt.amount,
+    // Inside a range the service chooses, and the shopper pays what it chose.
+    amount: attempt.trade_amount ?? attempt.amount,
     currency_code: attempt.currency_code,
     expires_at: attempt.expires_at ? new Date(attempt.expires_at).toISOString() : null,
     payin_attempt: attempt.id,
     payin_ticket: null,
   }
+}
+
+function statusOf({ state, trade_status }: AttemptRow): string {
+  if (trade_status !== null) return readTradeStatus(trade_status)
+  return state === "planned" ? "not_opened" : "unknown"
 }
 
 function requisiteOf(attempt: AttemptRow): PayinSessionData["requisite"] {

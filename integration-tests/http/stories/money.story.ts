@@ -1,0 +1,134 @@
+import { waitFor } from "../../harness/wait-for"
+import { reconcileNow } from "../actions"
+import { bookOf, capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const caseOpens = (cartId: string, kind: string) =>
+    waitFor(async () => (await bookOf(ctx, cartId)).openCases.includes(kind), { what: `the case ${kind}` })
+
+  async function openedCart(provider = "pp_payin_default") {
+    const cart = await ctx.readyCart()
+    const collection = await ctx.shopper.createPaymentSession(cart.collectionId, provider)
+    return { ...cart, session: collection.payment_sessions![0]! }
+  }
+
+  describe("money that is not what was asked for", () => {
+    beforeEach(() => control().reset())
+
+    it("places the order of short money with what came captured, once, and tells a person", async () => {
+      const { cartId } = await openedCart()
+      await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
+      expect(await capturedBook(ctx, cartId)).toMatchObject({
+        orders: [{ total: 100 }],
+        captures: [60],
+        transactions: [60],
+        openCases: ["amount_short"],
+      })
+      await control().sendCallback(cartId)
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ captures: [60], transactions: [60] })
+    })
+
+    it("captures the rest when the amount is recalculated, and closes the case", async () => {
+      const { cartId } = await openedCart()
+      await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
+      await capturedBook(ctx, cartId)
+      await control().setStatus(cartId, "re_calculation")
+      await control().setStatus(cartId, "closed", { fiatAmount: "100.00" })
+      await waitFor(async () => (await bookOf(ctx, cartId)).openCases.length === 0, { what: "the case to close" })
+      const book = await bookOf(ctx, cartId)
+      expect(book.captures.sort()).toEqual([40, 60])
+      expect(book.transactions.sort()).toEqual([40, 60])
+    })
+
+    it("takes the order's amount of money that is too much, and tells a person", async () => {
+      const { cartId } = await openedCart()
+      await control().setStatus(cartId, "closed", { fiatAmount: "150.00" })
+      expect(await capturedBook(ctx, cartId)).toMatchObject({
+        orders: [{ total: 100 }],
+        captures: [100],
+        transactions: [100],
+        openCases: ["amount_over"],
+      })
+    })
+
+    it("adopts the money of an earlier attempt when the cart is back at its amount", async () => {
+      const { cartId, collectionId } = await openedCart()
+      const cart = await ctx.shopper.addItem(cartId, ctx.seed.products[0]!.variantId, 1)
+      await ctx.shopper.createPaymentSession(collectionId)
+      await ctx.shopper.request("POST", `/store/carts/${cartId}/line-items/${cart.items![0]!.id}`, {
+        body: { quantity: 2 },
+      })
+      await control().setStatus(cartId, "closed")
+      const book = await waitFor(
+        async () => {
+          const book = await bookOf(ctx, cartId)
+          return book.attempts[0]!.state === "captured" && book
+        },
+        { what: "the adopted payment" },
+      )
+      expect(book).toMatchObject({ orders: [{ total: 100 }], captures: [100], transactions: [100] })
+    })
+
+    it("shows a person the second payment of a cart that is paid by another one", async () => {
+      const { cartId, collectionId } = await openedCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_system_default")
+      await ctx.shopper.orderOf(cartId)
+      await control().setStatus(cartId, "closed")
+      await caseOpens(cartId, "paid_twice")
+      expect((await bookOf(ctx, cartId)).orders).toHaveLength(1)
+    })
+
+    it("pays the order in full from a range, with whatever amount the service chose inside it", async () => {
+      const { cartId, session } = await openedCart("pp_payin_ranged")
+      const trade = control().trade(cartId)!
+      expect(Number(trade.fiatAmount)).toBeGreaterThanOrEqual(95)
+      expect(Number(trade.fiatAmount)).toBeLessThanOrEqual(105)
+      expect(session.data.amount).toBe(trade.fiatAmount)
+      await control().setStatus(cartId, "closed", { fiatAmount: "95.50" })
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], openCases: [] })
+    })
+  })
+
+  describe("the settings of attempts", () => {
+    beforeEach(() => control().reset())
+    const sessionRequest = (collectionId: string) =>
+      ctx.shopper.request("POST", `/store/payment-collections/${collectionId}/payment-sessions`, {
+        body: { provider_id: "pp_payin_strict" },
+      })
+
+    it("refuses another amount while a trade is open, with the address of its page, where the store wants that", async () => {
+      const { cartId, collectionId, session } = await openedCart("pp_payin_strict")
+      await ctx.shopper.addItem(cartId, ctx.seed.products[0]!.variantId, 1)
+      expect(await sessionRequest(collectionId)).toMatchObject({
+        status: 409,
+        body: { code: "payin_other_open", payment_page_url: session.data.payment_page_url },
+      })
+      expect(control().trades()).toHaveLength(1)
+    })
+
+    it("opens no more trades for a cart than the store allows", async () => {
+      const { cartId, collectionId } = await openedCart("pp_payin_strict")
+      for (const id of [cartId, `${cartId}_2`]) {
+        await control().setStatus(id, "canceled")
+        await waitFor(async () => (await bookOf(ctx, cartId)).attempts.at(-1)!.state === "canceled")
+        const answer = await sessionRequest(collectionId)
+        expect(answer.status).toBe(id === cartId ? 200 : 400)
+      }
+      expect(control().trades()).toHaveLength(2)
+    })
+
+    it("opens no trade for a cart that could not be completed", async () => {
+      const cart = await ctx.shopper.createCart(ctx.seed.regions.eur)
+      await ctx.shopper.addItem(cart.id, ctx.seed.products[0]!.variantId, 1)
+      const collection = await ctx.shopper.createPaymentCollection(cart.id)
+      expect(await sessionRequest(collection.id)).toMatchObject({
+        status: 400,
+        body: { code: "payin_cart_incomplete", message: expect.stringMatching(/delivery/) },
+      })
+      expect(control().trades()).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,157 @@
+import { Modules } from "@medusajs/framework/utils"
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { waitFor } from "../../harness/wait-for"
+import { loggedInShopper, reconcileNow } from "../actions"
+import { bookOf, capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+
+  async function placedOrder(account: "orders" | "keeps" = "orders") {
+    const cart = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(cart.collectionId, `pp_payin_${account}`)
+    const order = await ctx.shopper.orderOf(cart.cartId)
+    return { ...cart, orderId: order.id }
+  }
+
+  describe("an order that is placed before it is paid", () => {
+    beforeEach(() => control().reset())
+
+    it("opens its trade when it is placed, not before", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const [session] = (await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")).payment_sessions!
+      expect(session).toMatchObject({ status: "pending", data: { payment_page_url: null, amount: "100.00" } })
+      expect(control().trades()).toEqual([])
+      await ctx.shopper.orderOf(cartId)
+      const book = await bookOf(ctx, cartId)
+      expect(book).toMatchObject({
+        orders: [{ total: 100, status: "pending" }],
+        captures: [],
+        reservations: 1,
+        attempts: [{ state: "open", external_transaction_id: cartId }],
+        sessions: [{ status: "pending_authorization", data: { payment_page_url: expect.stringContaining("/pay/") } }],
+      })
+      expect(control().trades()).toHaveLength(1)
+    })
+
+    it("is paid by the callback, with one transaction", async () => {
+      const { cartId } = await placedOrder()
+      await control().setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({
+        orders: [{ total: 100, status: "pending" }],
+        captures: [100],
+        transactions: [100],
+        openCases: [],
+      })
+    })
+
+    it("keeps one trade when it is placed five times at once", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      const answers = await Promise.all(Array.from({ length: 5 }, () => ctx.shopper.completeCart(cartId)))
+      expect(new Set(answers.map(({ body }) => body.order?.id)).size).toBe(1)
+      expect(control().trades()).toHaveLength(1)
+    })
+
+    it("captures what came of short money", async () => {
+      const { cartId } = await placedOrder()
+      await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
+      expect(await capturedBook(ctx, cartId)).toMatchObject({
+        captures: [60],
+        transactions: [60],
+        openCases: ["amount_short"],
+      })
+    })
+
+    it("is canceled, with its stock given back, when the payment window ends unpaid", async () => {
+      const { cartId } = await placedOrder()
+      await control().setStatus(cartId, "canceled")
+      await waitFor(async () => (await bookOf(ctx, cartId)).orders[0]!.status === "canceled", {
+        what: "the order to end",
+      })
+      expect(await bookOf(ctx, cartId)).toMatchObject({
+        captures: [],
+        reservations: 0,
+        sessions: [{ status: "canceled" }],
+      })
+    })
+
+    it("is kept where the store wants that, and the shopper pays again", async () => {
+      const { cartId, collectionId } = await placedOrder("keeps")
+      await control().setStatus(cartId, "canceled")
+      await waitFor(async () => (await bookOf(ctx, cartId)).sessions[0]!.status === "canceled", {
+        what: "the session to end",
+      })
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "pending" }], reservations: 1 })
+      const [session] = (await ctx.shopper.createPaymentSession(collectionId, "pp_payin_keeps")).payment_sessions!
+      expect(session!.data.payment_page_url).toEqual(expect.stringContaining("/pay/"))
+      await control().setStatus(`${cartId}_2`, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], openCases: [] })
+    })
+
+    it("is paid after all when the service says closed after canceled, where the order was kept", async () => {
+      const { cartId } = await placedOrder("keeps")
+      await control().setStatus(cartId, "canceled")
+      await waitFor(async () => (await bookOf(ctx, cartId)).sessions[0]!.status === "canceled", {
+        what: "the session to end",
+      })
+      await control().setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100] })
+    })
+
+    it("shows a person money that comes after the order was canceled, and takes none of it", async () => {
+      const { cartId, orderId, collectionId } = await placedOrder()
+      await cancelOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+      await control().setStatus(cartId, "closed")
+      await waitFor(async () => (await bookOf(ctx, cartId)).openCases.includes("paid_after_cancel"), {
+        what: "the case",
+      })
+      expect(await bookOf(ctx, cartId)).toMatchObject({ captures: [], orders: [{ status: "canceled" }] })
+      const path = `/store/payment-collections/${collectionId}/payment-sessions`
+      expect((await ctx.shopper.request("POST", path, { body: { provider_id: "pp_payin_orders" } })).status).toBe(409)
+    })
+
+    it("is not placed while the service is down, and the cart stays as it was", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      control().faults.add({ operation: "any", kind: "status", httpStatus: 503, times: Number.POSITIVE_INFINITY })
+      const answer = await ctx.shopper.completeCart(cartId)
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { type: "cart", error: { message: expect.stringMatching(/try again/) } },
+      })
+      expect((await bookOf(ctx, cartId)).orders).toEqual([])
+      control().faults.clear()
+      await ctx.shopper.orderOf(cartId)
+      expect(control().trades()).toHaveLength(1)
+    })
+
+    it("tells the service who pays, from the request that places the order", async () => {
+      const customer = await loggedInShopper(ctx)
+      const { cartId, collectionId } = await ctx.readyCart({ shopper: customer.shopper })
+      await customer.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      await customer.shopper.orderOf(cartId)
+      expect(control().trade(cartId)!.extra.payerInfo).toEqual({ userId: customer.id })
+    })
+  })
+
+  describe("a payment collection without a cart", () => {
+    beforeEach(() => control().reset())
+
+    it("is paid under its own id", async () => {
+      const payment = ctx.container.resolve(Modules.PAYMENT)
+      const collection = await payment.createPaymentCollections({ amount: 25, currency_code: "eur" })
+      await ctx.shopper.createPaymentSession(collection.id)
+      await control().setStatus(collection.id, "closed")
+      await waitFor(
+        async () => {
+          const [now] = await payment.listPaymentCollections({ id: collection.id })
+          return now!.status === "completed" && Number(now!.captured_amount) === 25
+        },
+        { what: "the payment" },
+      )
+      await reconcileNow(ctx, collection.id)
+    })
+  })
+}

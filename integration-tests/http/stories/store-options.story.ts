@@ -1,0 +1,50 @@
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const ask = (query: string) => ctx.shopper.request("GET", `/store/payin/payment-options${query}`)
+
+  describe("payment options", () => {
+    beforeEach(() => control().reset())
+
+    it("lists what a shopper may choose for a cart, its region and its currency", async () => {
+      const { cartId } = await ctx.readyCart()
+      for (const query of [`cart_id=${cartId}`, `region_id=${ctx.seed.regions.eur}`, "currency_code=eur"]) {
+        const { status, body } = await ask(`?${query}`)
+        expect(status).toBe(200)
+        expect(body.payment_options).toEqual([
+          {
+            provider_id: "pp_payin_default",
+            availability: "available",
+            currency_code: "EUR",
+            mode: "pay_then_order",
+            banks: expect.arrayContaining(["NORTHBANK", "RIVERBANK"]),
+            methods: [],
+          },
+        ])
+        expect(body.payment_options[0].banks).not.toEqual(
+          expect.arrayContaining([expect.stringMatching(/^(code|name)$/)]),
+        )
+      }
+    })
+
+    it("says when the currency cannot be paid with", async () => {
+      const { body } = await ask("?currency_code=CHF")
+      expect(body.payment_options).toMatchObject([{ availability: "unsupported_currency", currency_code: "CHF" }])
+    })
+
+    it("offers what it last heard while the service is down", async () => {
+      await ask("?currency_code=eur")
+      control().faults.add({ operation: "any", kind: "status", httpStatus: 503, times: Number.POSITIVE_INFINITY })
+      const { body } = await ask("?currency_code=eur")
+      expect(body.payment_options).toMatchObject([{ availability: "available" }])
+    })
+
+    it.each([
+      ["", 400],
+      ["?currency_code=x%27", 400],
+      ["?cart_id=cart_none", 404],
+      ["?region_id=reg_none", 404],
+    ])("answers %p with %p", async (query, status) => expect((await ask(query)).status).toBe(status))
+  })
+}

@@ -1,0 +1,169 @@
+import { waitFor } from "../../harness/wait-for"
+import { bookOf, capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const reads = () =>
+    control()
+      .requests()
+      .filter(({ method, path }) => method === "GET" && !/banks|currency/.test(path))
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+  async function startedCart() {
+    const cart = await ctx.readyCart()
+    const { payment_sessions } = await ctx.shopper.createPaymentSession(cart.collectionId)
+    return { ...cart, sessionId: payment_sessions![0]!.id }
+  }
+
+  async function ask(sessionId: string, query = "") {
+    return await ctx.shopper.request("GET", `/store/payin/payment-sessions/${sessionId}${query}`)
+  }
+
+  describe("what a return page reads", () => {
+    beforeEach(() => control().reset())
+
+    it("tells a shopper who is back too early to wait, with all that paying needs and nothing more", async () => {
+      const { sessionId } = await startedCart()
+      const { status, body, headers } = await ask(sessionId)
+      expect(status).toBe(200)
+      expect(headers.get("cache-control")).toBe("no-store")
+      expect(body.payment).toEqual({
+        payment_session_id: sessionId,
+        payin_attempt: expect.stringMatching(/^payatt_/),
+        provider_id: "pp_payin_default",
+        state: "waiting",
+        message_key: "waiting_for_payment",
+        message: expect.stringMatching(/has not arrived yet/),
+        can_pay_again: false,
+        payment_page_url: expect.stringContaining("/pay/"),
+        requisite: {
+          bank: expect.any(String),
+          owner_name: expect.any(String),
+          requisites: expect.any(String),
+          sbp_number: null,
+        },
+        amount: "100.00",
+        currency_code: "EUR",
+        expires_at: expect.stringMatching(/Z$/),
+        order_id: null,
+        retry_after_ms: 3000,
+      })
+    })
+
+    it("places the order for a shopper who is back before the callback", async () => {
+      const { cartId, sessionId } = await startedCart()
+      await control().setStatus(cartId, "closed", { callback: false })
+      await pause(3_100)
+      const { body } = await ask(sessionId)
+      const book = await capturedBook(ctx, cartId)
+      expect(body.payment).toMatchObject({ state: "paid", order_id: book.orders[0]!.id, retry_after_ms: null })
+      expect(body.payment).toMatchObject({ payment_page_url: null, requisite: null })
+      expect(book).toMatchObject({ captures: [100], transactions: [100], orders: [{ total: 100 }] })
+    })
+
+    it("asks the service once in three seconds, however many clients ask the store", async () => {
+      const { sessionId } = await startedCart()
+      await pause(3_100)
+      const before = reads().length
+      const until = Date.now() + 7_000
+      let answers = 0
+      const client = async () => {
+        while (Date.now() < until) {
+          const { status, body } = await ask(sessionId)
+          expect([status, body.payment.state]).toEqual([200, "waiting"])
+          answers++
+          await pause(40)
+        }
+      }
+      await Promise.all(Array.from({ length: 20 }, client))
+      expect(answers).toBeGreaterThan(100)
+      const asked = reads().slice(before)
+      expect(asked.length).toBeGreaterThanOrEqual(2)
+      expect(asked.length).toBeLessThanOrEqual(3)
+      const gaps = asked.slice(1).map(({ at }, index) => Date.parse(at) - Date.parse(asked[index]!.at))
+      for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(2_900)
+    })
+
+    it("answers in the shopper's language", async () => {
+      const { sessionId } = await startedCart()
+      expect((await ask(sessionId, "?locale=ru-RU")).body.payment.message).toMatch(/Оплата ещё не поступила/)
+      const russian = ctx.shopperWith({ "x-medusa-locale": "ru" })
+      const path = `/store/payin/payment-sessions/${sessionId}`
+      expect((await russian.request("GET", path)).body.payment.message).toMatch(/Оплата ещё не поступила/)
+      expect((await ask(sessionId, "?locale=de-DE")).body.payment.message).toMatch(/has not arrived yet/)
+    })
+
+    it("offers to pay again when the window ran out, and nothing to pay to any more", async () => {
+      const { cartId, sessionId, collectionId } = await startedCart()
+      await control().setStatus(cartId, "canceled")
+      const { payment } = await waitFor(
+        async () => {
+          const { body } = await ask(sessionId)
+          return body.payment.state === "expired" && body
+        },
+        { what: "the end of the payment" },
+      )
+      expect(payment).toMatchObject({ message_key: "not_paid", can_pay_again: true, retry_after_ms: null })
+      expect(payment).toMatchObject({ payment_page_url: null, requisite: null })
+      await ctx.shopper.createPaymentSession(collectionId)
+      const { body } = await ask(sessionId, `?cart_id=${cartId}`)
+      expect(body.payment).toMatchObject({ state: "waiting", payment_page_url: expect.any(String) })
+    })
+
+    it.each(["dispute", "checking", "re_calculation", "a_word_of_tomorrow"])(
+      "says that a payment in %s is reviewed, and shows nothing to pay to again",
+      async (word) => {
+        const { cartId, sessionId } = await startedCart()
+        await control().setStatus(cartId, word)
+        await waitFor(async () => (await bookOf(ctx, cartId)).openCases.length > 0, { what: "the case" })
+        const { body } = await ask(sessionId)
+        expect(body.payment).toMatchObject({ state: "in_review", requisite: null, retry_after_ms: 30_000 })
+      },
+    )
+
+    it("stays neutral while the service is down, and says so in no shopper's face", async () => {
+      const { sessionId } = await startedCart()
+      await pause(3_100)
+      control().faults.add({ operation: "any", kind: "status", httpStatus: 503, times: Number.POSITIVE_INFINITY })
+      const { status, body } = await ask(sessionId)
+      expect(status).toBe(200)
+      expect(body.payment).toMatchObject({ state: "waiting", message_key: "checking_delayed", retry_after_ms: 3000 })
+      expect(JSON.stringify(body.payment.message)).not.toMatch(/503|127\.0\.0\.1|service/)
+    })
+
+    it("tells a shopper whose paid cart cannot be an order that somebody looks at it", async () => {
+      const { cartId, sessionId } = await startedCart()
+      await ctx.shopper.addItem(cartId, ctx.seed.products[1]!.variantId, 1)
+      await control().setStatus(cartId, "closed")
+      await waitFor(async () => (await bookOf(ctx, cartId)).openCases.length > 0, { what: "the case" })
+      const { body } = await ask(sessionId, `?cart_id=${cartId}`)
+      expect(body.payment).toMatchObject({ state: "needs_help", order_id: null, requisite: null })
+    })
+
+    it("leads from a replaced session, from the cart and from the attempt to the same payment", async () => {
+      const { cartId, collectionId, sessionId } = await startedCart()
+      const { payment_sessions } = await ctx.shopper.createPaymentSession(collectionId)
+      const current = payment_sessions![0]!
+      expect((await ask(sessionId)).status).toBe(404)
+      const attempt = String(current.data.payin_attempt)
+      for (const path of [
+        `/${sessionId}?cart_id=${cartId}`,
+        `/${sessionId}?payin_attempt=${attempt}`,
+        `?cart_id=${cartId}`,
+        `?payin_attempt=${attempt}`,
+      ]) {
+        const { status, body } = await ctx.shopper.request("GET", `/store/payin/payment-sessions${path}`)
+        expect([status, body.payment?.payment_session_id]).toEqual([200, current.id])
+      }
+    })
+
+    it.each(["/payses_01J0000000000000000000000", "/x%00y", "", "?cart_id=cart_none", "?cart_id=a&cart_id=b"])(
+      "knows nothing of %s",
+      async (path) => {
+        const { status, body } = await ctx.shopper.request("GET", `/store/payin/payment-sessions${path}`)
+        expect([status, body.type]).toEqual([404, "not_found"])
+      },
+    )
+  })
+}
