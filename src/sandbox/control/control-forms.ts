@@ -42,7 +42,7 @@ export function selectedTradeForm(): Html {
       <dl id="selected-facts"></dl>
       <p><a id="selected-page" target="_blank" rel="noopener">Open its Payment Page</a></p>
       <form id="move">
-        <h3>Move it to</h3>
+        <h3>Move it</h3>
         ${field("New amount", html`<input name="fiatAmount" inputmode="decimal" />`)}
         ${checkbox("callback", "Tell the merchant", true)}
         <div class="chips">

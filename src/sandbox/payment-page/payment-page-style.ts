@@ -78,8 +78,8 @@ summary::-webkit-details-marker { display: none; }
 .confirm form { margin-top: .85rem; display: grid; gap: .5rem; }
 .sheet-narrow { width: 100%; max-width: 28rem; margin: 0 auto; }
 .outcome { padding: 2.5rem 1.5rem 2rem; display: grid; justify-items: center; gap: .75rem; text-align: center; }
-.outcome h1 { font-size: 1.5rem; line-height: 1.25; letter-spacing: -.015em; outline: none; }
-.outcome p { color: var(--quiet); max-width: 22rem; }
+.outcome h1 { font-size: 1.5rem; line-height: 1.25; letter-spacing: -.015em; outline: none; text-wrap: balance; }
+.outcome p { color: var(--quiet); max-width: 22rem; text-wrap: pretty; }
 .outcome .button { margin-top: .75rem; }
 .outcome .returning { color: var(--text); font-weight: 550; }
 .badge { display: grid; place-items: center; width: 4rem; height: 4rem; margin-bottom: .25rem; border-radius: 50%;
