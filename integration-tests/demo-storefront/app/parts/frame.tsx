@@ -17,7 +17,7 @@ export function Header() {
         <RegionChoice />
         <LanguageChoice />
         <Link to="/cart" className="cart-link">
-          {t.cart}
+          {t.cart}{" "}
           <span className="count" aria-live="polite" data-count={count}>
             {count}
           </span>

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { freePort } from "../harness/free-port"
+import { repository } from "../harness/store-process"
+import { waitFor } from "../harness/wait-for"
+
+export type DevCommand = {
+  storefront: string
+  admin: string
+  sandbox: string
+  /** What a person would have read so far. */
+  output(): string
+  /** The leader of the store's process group, as the command noted it. */
+  storePid(): number
+  /** Ctrl-C. @returns the exit code */
+  interrupt(): Promise<number | null>
+  /** `kill -9`: only the command itself, as when a terminal or a laptop dies. */
+  kill(): Promise<void>
+}
+
+export type Ports = { storefront: number; store: number; sandbox: number }
+
+export async function freePorts(): Promise<Ports> {
+  return { storefront: await freePort(), store: await freePort(), sandbox: await freePort() }
+}
+
+/** Runs what `npm run dev` runs, as a person does, and waits until it says that it is ready. */
+export async function runDevCommand(dataDir: string, ports: Ports): Promise<DevCommand> {
+  const flags = Object.entries(ports).flatMap(([name, port]) => [`--${name}-port`, String(port)])
+  const command = [join(repository, "integration-tests/dev/start.cjs"), "--data-dir", dataDir, ...flags]
+  // Colours and log levels of the test run are not what a person has.
+  const { LOG_LEVEL: _level, NODE_ENV: _env, JEST_WORKER_ID: _worker, ...env } = process.env
+  const child = spawn(process.execPath, command, { cwd: repository, env, stdio: ["ignore", "pipe", "pipe"] })
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<number | null>((done) => child.once("exit", done))
+  await becomesReady(child, () => output)
+  return {
+    storefront: `http://localhost:${ports.storefront}`,
+    admin: `http://localhost:${ports.store}/app`,
+    sandbox: `http://localhost:${ports.sandbox}`,
+    output: () => output,
+    storePid: () => {
+      const run = JSON.parse(readFileSync(join(dataDir, "run.pid"), "utf8")) as { children: { pid: number }[] }
+      return run.children.at(-1)!.pid
+    },
+    interrupt: () => {
+      child.kill("SIGINT")
+      return ended
+    },
+    kill: async () => {
+      child.kill("SIGKILL")
+      await ended
+    },
+  }
+}
+
+async function becomesReady(child: ChildProcess, output: () => string): Promise<void> {
+  const what = "npm run dev to be ready"
+  await waitFor(() => output().includes("Ready in") || child.exitCode !== null, { what, timeoutMs: 240_000 })
+  if (child.exitCode !== null) throw new Error(`npm run dev ended with code ${child.exitCode}:\n${output()}`)
+}

@@ -1,0 +1,134 @@
+import type { Browser, Page } from "playwright-core"
+import { groupCommands } from "../harness/process-group"
+import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
+import { startChromium } from "./chromium"
+import { type DevCommand, type Ports, freePorts, runDevCommand } from "./dev-command"
+
+const dataDir = throwawayFolder()
+let ports: Ports
+let dev: DevCommand
+let browser: Browser
+let page: Page
+
+jest.setTimeout(300_000)
+
+beforeAll(async () => {
+  browser = await startChromium()
+  ports = await freePorts()
+  dev = await runDevCommand(dataDir, ports)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await dev?.interrupt()
+  removeFolder(dataDir)
+})
+
+beforeEach(async () => {
+  page = await browser.newPage({ locale: "en-GB", viewport: { width: 1280, height: 900 } })
+  page.setDefaultTimeout(30_000)
+})
+
+afterEach(() => page.close())
+
+describe("a shop that was started with npm run dev", () => {
+  it("sells a product that is paid on the Payment Page, and shows the order as paid in the admin panel", async () => {
+    await fillCart()
+    await checkOut()
+    await page.getByRole("button", { name: "Pay €55.00" }).click()
+    await page.waitForURL(`${dev.sandbox}/**`)
+    await expectText("55.00")
+    await page.getByRole("button", { name: "I have paid" }).click()
+    await page.waitForURL(`${dev.storefront}/order/*`)
+    await expectText("Thank you!")
+    await expectText("Paid")
+    const number = /Order (\d+) is placed/.exec(await page.locator("main").innerText())?.[1]
+
+    await logIn()
+    const row = page.getByRole("row").filter({ hasText: `#${number}` })
+    await row.getByText("Captured").waitFor()
+    await row.click()
+    await page.waitForURL("**/app/orders/order_*")
+    await expectText("lena@example.com")
+    await page.getByText("€55.00").first().waitFor()
+  })
+
+  it("keeps the cart of a payment that was cancelled, and takes the next one", async () => {
+    await fillCart()
+    await checkOut()
+    await page.getByRole("button", { name: "Pay €55.00" }).click()
+    await page.waitForURL(`${dev.sandbox}/**`)
+    const firstPage = page.url()
+    await page.getByText("Cancel payment", { exact: true }).first().click()
+    await page.locator("form[action$='/cancel'] button").click()
+    await page.waitForURL(`${dev.storefront}/return*`)
+    await expectText("The payment was not made")
+    await page.getByRole("button", { name: "Pay again" }).click()
+    await page.waitForURL(`${dev.sandbox}/**`)
+    expect(page.url()).not.toBe(firstPage)
+    await page.getByRole("button", { name: "I have paid" }).click()
+    await page.waitForURL(`${dev.storefront}/order/*`)
+    await expectText("Paid")
+  })
+
+  it("leads back to the order when the shopper returns with the old address", async () => {
+    await fillCart()
+    await checkOut()
+    await page.getByRole("button", { name: "Pay €55.00" }).click()
+    await page.waitForURL(`${dev.sandbox}/**`)
+    await page.getByRole("button", { name: "I have paid" }).click()
+    await page.waitForURL(`${dev.storefront}/order/*`)
+    const order = page.url()
+    await page.goBack()
+    await page.goto(`${dev.storefront}/`)
+    await page.goto(order)
+    await expectText("Thank you!")
+    await page.getByRole("link", { name: "Cart 0" }).waitFor()
+  })
+
+  it("clears up after a run that was killed, keeps the data, and ends everything with Ctrl-C", async () => {
+    await dev.kill()
+    dev = await runDevCommand(dataDir, ports)
+    expect(dev.output()).toContain("Ended what a killed run had left: the Medusa store")
+    await logIn()
+    await page.getByRole("row").filter({ hasText: "Captured" }).first().waitFor()
+    const storePid = dev.storePid()
+    expect(await dev.interrupt()).toBe(0)
+    expect(groupCommands(storePid)).toEqual([])
+    await expect(fetch(dev.storefront)).rejects.toThrow("fetch failed")
+  })
+})
+
+async function fillCart(): Promise<void> {
+  await page.goto(dev.storefront)
+  const teapot = page.getByRole("listitem").filter({ hasText: "Stoneware teapot" })
+  await teapot.getByRole("button", { name: "Add to cart" }).click()
+  await page.getByRole("link", { name: "Cart 1" }).click()
+  await page.getByRole("button", { name: "Checkout" }).click()
+}
+
+async function checkOut(): Promise<void> {
+  await page.getByLabel("Email").fill("lena@example.com")
+  await page.getByLabel("First name").fill("Lena")
+  await page.getByLabel("Last name").fill("Sommer")
+  await page.getByLabel("Street and number").fill("Marktstr. 7")
+  await page.getByLabel("Postal code").fill("99423")
+  await page.getByLabel("City").fill("Weimar")
+  await page.getByLabel("Country").selectOption("Germany")
+  await page.getByRole("button", { name: "Continue" }).click()
+  await page.getByRole("radio", { name: "Standard" }).check()
+  await page.getByRole("button", { name: "Continue" }).click()
+  await page.getByRole("radio", { name: "Pay by bank transfer, card or QR" }).check()
+}
+
+async function logIn(): Promise<void> {
+  await page.goto(`${dev.admin}/login`, { timeout: 120_000 })
+  await page.getByPlaceholder("Email").fill("admin@example.com", { timeout: 120_000 })
+  await page.getByPlaceholder("Password").fill("supersecret")
+  await page.getByRole("button", { name: "Continue with Email" }).click()
+  await page.waitForURL("**/app/orders", { timeout: 120_000 })
+}
+
+async function expectText(text: string): Promise<void> {
+  await page.getByText(text).first().waitFor()
+}
