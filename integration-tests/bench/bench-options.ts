@@ -1,0 +1,70 @@
+import { parseArgs } from "node:util"
+
+export type BenchOptions = {
+  only: number[]
+  quick: boolean
+  docs: boolean
+  profile: boolean
+  help: boolean
+}
+
+/** A mistake of the person at the keyboard: the message is all that is shown. */
+export class BenchError extends Error {}
+
+export const help = `Compares this plugin with what it stands beside or replaces, on this machine, within one run.
+
+  npm run bench                     all five measures, about ten minutes
+  npm run bench -- --quick          a few rounds of each, about two minutes: shows that it works, its figures are rough
+  npm run bench -- --only 1,4       some of them
+
+  1  callbacks accepted and forged callbacks refused, against Medusa's own webhook route with its Stripe provider
+  2  from callback to placed order, against Medusa's own path
+  3  creating a payment session, against Medusa's system provider
+  4  calls of the Merchant API client, against bare undici
+  5  verifying signatures, against bare node:crypto
+
+Flag           Meaning
+  --only N,N   which measures
+  --quick      fewer and shorter rounds
+  --docs       also puts the table into docs/benchmarks.md
+  --profile    writes a CPU profile of the store process into .dev/bench
+  --help
+
+It sends to loopback alone, ends by itself, and leaves its figures in .dev/bench.`
+
+const measures = [1, 2, 3, 4, 5]
+
+/** @throws BenchError for a flag that makes no sense. */
+export function benchOptions(args: string[]): BenchOptions {
+  const flags = parse(args)
+  return {
+    only: flags.only === undefined ? measures : numbers(flags.only),
+    quick: flags.quick ?? false,
+    docs: flags.docs ?? false,
+    profile: flags.profile ?? false,
+    help: flags.help ?? false,
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        only: { type: "string" },
+        quick: { type: "boolean" },
+        docs: { type: "boolean" },
+        profile: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    }).values
+  } catch (error) {
+    throw new BenchError(`${(error as Error).message}\nnpm run bench -- --help shows what can be set.`)
+  }
+}
+
+function numbers(text: string): number[] {
+  const chosen = text.split(",").map(Number)
+  if (chosen.every((id) => measures.includes(id))) return chosen
+  throw new BenchError(`--only takes numbers from 1 to 5 with commas between them, and "${text}" is not that.`)
+}

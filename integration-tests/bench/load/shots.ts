@@ -1,0 +1,65 @@
+import { createHmac, randomUUID } from "node:crypto"
+import { apiKey, stripeSecret } from "../bench-stack"
+import type { Shot } from "./closed-loop"
+
+export const bodyBytes = 700
+
+/** Makes `count` shots ahead, so that the load's own work is small while it counts; more are made when they run out. */
+export function magazine(make: () => Shot, count: number): () => Shot {
+  const ready = Array.from({ length: count }, make)
+  return () => ready.pop() ?? make()
+}
+
+/** A callback of the service about a trade that no attempt has. Every body is another one. */
+export function unknownTradeCallback(): Shot {
+  return callback(apiKey)
+}
+
+/** The same, signed by somebody who does not know the key. */
+export function forgedCallback(): Shot {
+  return callback("another-key")
+}
+
+/** An event of Stripe about a payment of another shop: verified as any other, and then of no concern. */
+export function stripeEvent(): Shot {
+  const intent = { id: `pi_${randomUUID()}`, object: "payment_intent", amount: 10_000, currency: "eur", metadata: {} }
+  const event = {
+    id: `evt_${randomUUID()}`,
+    object: "event",
+    type: "payment_intent.succeeded",
+    data: { object: intent },
+  }
+  const body = padded(event)
+  const seconds = Math.floor(Date.now() / 1000)
+  const signature = createHmac("sha256", stripeSecret).update(`${seconds}.`).update(body).digest("hex")
+  return { body, headers: { "content-type": "application/json", "stripe-signature": `t=${seconds},v1=${signature}` } }
+}
+
+export function signedCallback(content: object, key = apiKey): Shot {
+  const body = padded(content)
+  return { body, headers: { "content-type": "application/json", "x-signature": signatureOf(body, key) } }
+}
+
+export function signatureOf(body: Buffer, key: string): string {
+  return createHmac("sha256", key).update(body).digest("hex")
+}
+
+function callback(key: string): Shot {
+  return signedCallback(
+    {
+      id: randomUUID(),
+      status: "closed",
+      fiatAmount: "100.00",
+      fiatCurrency: "EUR",
+      bank: "NORTHBANK",
+      extra: { externalTransactionId: `cart_${randomUUID()}` },
+      createdAt: "2026-01-01T00:00:00.000Z",
+    },
+    key,
+  )
+}
+
+function padded(content: object): Buffer {
+  const bare = Buffer.byteLength(JSON.stringify({ ...content, note: "" }))
+  return Buffer.from(JSON.stringify({ ...content, note: "x".repeat(Math.max(0, bodyBytes - bare)) }))
+}

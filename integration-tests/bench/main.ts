@@ -1,0 +1,67 @@
+import { Cleanup } from "../dev/cleanup"
+import { BenchError, benchOptions, type BenchOptions, help } from "./bench-options"
+import { measureAccepting } from "./measures/accepting-callbacks"
+import { measureCallbackToOrder } from "./measures/callback-to-order"
+import { measureClientCalls } from "./measures/client-calls"
+import { measureSessionCreation } from "./measures/session-creation"
+import { measureVerifying } from "./measures/verifying-signatures"
+import { type BenchStack, startBenchStack } from "./bench-stack"
+import { say } from "./report/say"
+import { machineFacts } from "./report/machine-facts"
+import type { Measured } from "./report/measured"
+import { writeReport } from "./report/write-report"
+
+/** Whatever hangs: a benchmark that does not end would hold a database and a store. */
+const LONGEST_MS = 25 * 60_000
+
+void main()
+
+async function main(): Promise<void> {
+  const cleanup = new Cleanup()
+  try {
+    const options = benchOptions(process.argv.slice(2))
+    if (options.help) return say(help)
+    stopInTheEnd(cleanup)
+    const measured = await measureAll(options, cleanup)
+    await writeReport(
+      { date: new Date().toISOString(), quick: options.quick, machine: machineFacts(), measured },
+      options,
+    )
+  } catch (error) {
+    say(`\n${error instanceof BenchError ? error.message : (error as Error).stack}`)
+    process.exitCode = 1
+  } finally {
+    await cleanup.run()
+  }
+}
+
+/** The store is stopped before the measures that do without it: it would only take their processor. */
+async function measureAll(options: BenchOptions, cleanup: Cleanup): Promise<Measured[]> {
+  const wanted = (id: number) => options.only.includes(id)
+  const measured: Measured[] = []
+  if ([1, 2, 3].some(wanted)) {
+    const stack = await startBenchStack(options, cleanup)
+    if (wanted(1)) measured.push(...(await measureAccepting(stack, options)))
+    if (wanted(2)) measured.push(await measureCallbackToOrder(stack, options))
+    if (wanted(3)) measured.push(...(await measureSessionCreation(stack, options)))
+    await stop(stack)
+  }
+  if (wanted(4)) measured.push(...(await measureClientCalls(options, cleanup)))
+  if (wanted(5)) measured.push(measureVerifying(options))
+  return measured
+}
+
+async function stop(stack: BenchStack): Promise<void> {
+  say("Stopping the store")
+  await stack.stop()
+}
+
+function stopInTheEnd(cleanup: Cleanup): void {
+  const stop = (why: string) => {
+    say(`
+${why}: nothing is written.`)
+    void cleanup.run().then(() => process.exit(1))
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop("Stopped"))
+  setTimeout(() => stop("It took too long"), LONGEST_MS).unref()
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs"
+import { cpus, totalmem } from "node:os"
+import { postgresBinaries, serverUser } from "../../harness/postgres-binaries"
+
+export type MachineFacts = { cores: number; memoryGb: number; node: string; postgres: string; medusa: string }
+
+/** What the figures depend on. No names and no paths: the report is made to be published. */
+export function machineFacts(): MachineFacts {
+  return {
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 1024 ** 3),
+    node: process.versions.node,
+    postgres: postgresBinaries(serverUser()).version,
+    medusa: versionOf("@medusajs/medusa"),
+  }
+}
+
+function versionOf(name: string): string {
+  return (JSON.parse(readFileSync(require.resolve(`${name}/package.json`), "utf8")) as { version: string }).version
+}

@@ -1,0 +1,4 @@
+/** One line of progress. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
