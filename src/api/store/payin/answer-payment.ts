@@ -3,14 +3,15 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../modules/payin"
 import { findAttempt, type PaymentReference } from "./find-attempt"
 import { paymentAnswer } from "./payment-answer"
+import { readId } from "./read-id"
 import { refreshAttempt } from "./refresh-attempt"
 
 /** Answers a shopper who waits. @throws MedusaError `not_found` when nothing leads to a payment */
 export async function answerPayment(req: MedusaRequest, res: MedusaResponse, sessionId?: string): Promise<void> {
   const reference: PaymentReference = {
-    sessionId,
-    cartId: oneText(req.query.cart_id),
-    attemptId: oneText(req.query.payin_attempt),
+    sessionId: readId(sessionId),
+    cartId: readId(req.query.cart_id),
+    attemptId: readId(req.query.payin_attempt),
   }
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const attempt = await findAttempt(payin, reference)
@@ -18,9 +19,4 @@ export async function answerPayment(req: MedusaRequest, res: MedusaResponse, ses
   const refreshed = await refreshAttempt(req.scope, attempt)
   res.setHeader("cache-control", "no-store")
   res.json({ payment: await paymentAnswer(req.scope, refreshed, req.locale) })
-}
-
-/** A parameter that is given twice is not believed at all. */
-function oneText(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined
 }

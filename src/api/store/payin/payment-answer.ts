@@ -28,6 +28,7 @@ export type PaymentAnswer = {
   currency_code: string
   /** ISO 8601; null when the payment window is unknown. */
   expires_at: string | null
+  /** As soon as there is one; `order_then_pay` has it while it still waits for the payment. */
   order_id: string | null
   /** Milliseconds; null: asking again changes nothing. */
   retry_after_ms: number | null
@@ -53,7 +54,7 @@ export async function paymentAnswer(
     amount: attempt.amount,
     currency_code: attempt.currency_code,
     expires_at: attempt.expires_at ? new Date(attempt.expires_at).toISOString() : null,
-    order_id: order.fact === "standing" ? order.id : null,
+    order_id: order.id,
     retry_after_ms: retryAfterMs(state, messageKey, now.getTime() - attempt.created_at.getTime()),
   }
 }

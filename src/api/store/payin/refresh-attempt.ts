@@ -37,7 +37,10 @@ async function isWithPerson(container: MedusaContainer, attemptId: string): Prom
   return (await payin.listCases({ attempt_id: attemptId, closed_at: null })).length > 0
 }
 
-async function settleQuietly(container: MedusaContainer, attemptId: string): Promise<"done" | "unreachable" | "failed"> {
+async function settleQuietly(
+  container: MedusaContainer,
+  attemptId: string,
+): Promise<"done" | "unreachable" | "failed"> {
   try {
     await settleAttempt(container, attemptId)
     return "done"

@@ -1,0 +1,19 @@
+import type { AttemptState } from "../../../../modules/payin"
+import type { PaymentFacts } from "../payment-state"
+
+export const attemptStates: readonly AttemptState[] = [
+  "planned",
+  "opening",
+  "open",
+  "paid",
+  "captured",
+  "canceled",
+  "refused",
+]
+
+type Given = Partial<PaymentFacts["attempt"] & Omit<PaymentFacts, "attempt">> & { state: AttemptState; now: Date }
+
+/** An attempt that waits, with what a test says about it. */
+export function paymentFacts({ state, trade_status = "active", expires_at = null, ...facts }: Given): PaymentFacts {
+  return { attempt: { state, trade_status, expires_at }, order: "none", openCases: [], unreachable: false, ...facts }
+}

@@ -1,0 +1,51 @@
+import { isPayinError, type DiscoverySnapshot } from "../../../merchant-api"
+import type { AccountOptions, PayinModuleService } from "../../../modules/payin"
+import { providerIdOf } from "../../../workflows/provider-id"
+import { bankChoices } from "./bank-choices"
+
+/** One way to pay of ours: what a shopper may choose, and whether it can be paid with at all. */
+export type PaymentOption = {
+  provider_id: string
+  /** `unknown`: the service does not answer and was never heard; starting a payment may work again in a moment. */
+  availability: "available" | "unsupported_currency" | "unknown"
+  currency_code: string
+  mode: AccountOptions["mode"]
+  /** Codes of the service, for a session's `data.bank`; empty: do not ask, the service assigns one. */
+  banks: string[]
+  /** For a session's `data.method`; empty: do not ask, the service assigns one. */
+  methods: string[]
+}
+
+/** @param currency in any case */
+export async function paymentOptionOf(
+  payin: PayinModuleService,
+  account: string,
+  currency: string,
+): Promise<PaymentOption> {
+  const { options, discovery } = await payin.account(account)
+  // The two are read side by side; each waits only for itself, and what cannot be read now is served as last heard.
+  await Promise.all([quietly(discovery.currencies()), quietly(discovery.banks())])
+  const snapshot = discovery.snapshot()
+  return {
+    provider_id: providerIdOf(account),
+    availability: availabilityOf(snapshot, currency),
+    currency_code: currency.toUpperCase(),
+    mode: options.mode,
+    banks: bankChoices(snapshot.banks ?? [], options.readBanks !== undefined),
+    methods: [...(options.methods ?? [])],
+  }
+}
+
+function availabilityOf({ currencies }: DiscoverySnapshot, currency: string): PaymentOption["availability"] {
+  if (currencies === null) return "unknown"
+  return currencies.includes(currency.toUpperCase()) ? "available" : "unsupported_currency"
+}
+
+/** A list that cannot be read is no reason to hide the way to pay; one that is set up wrong shows in the admin's check. */
+async function quietly(reading: Promise<unknown>): Promise<void> {
+  try {
+    await reading
+  } catch (error) {
+    if (!isPayinError(error)) throw error
+  }
+}

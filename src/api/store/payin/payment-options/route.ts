@@ -1,0 +1,6 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { listPaymentOptions } from "../list-payment-options"
+
+export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  res.json({ payment_options: await listPaymentOptions(req.scope, req.query) })
+}
