@@ -1,0 +1,147 @@
+import { Button, Drawer, Input, Select, Text, toast, usePrompt } from "@medusajs/ui"
+import { type FormEvent, useState } from "react"
+import { isHttpUrl } from "../../format/checkout-form"
+import { errorText } from "../../format/error-text"
+import { useText } from "../../i18n/use-text"
+import { useChangeConnection } from "../../lib/accounts"
+import type { AccountView, ChangeConnectionBody } from "../../lib/contract"
+import { FormField } from "./form-field"
+
+type ConnectionDrawerProps = { account: AccountView; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Enters or replaces the base address and the key. */
+export function ConnectionDrawer({ account, open, onOpenChange }: ConnectionDrawerProps) {
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange}>
+      <Drawer.Content aria-describedby={undefined}>
+        <ConnectionForm account={account} onDone={() => onOpenChange(false)} />
+      </Drawer.Content>
+    </Drawer>
+  )
+}
+
+function ConnectionForm({ account, onDone }: { account: AccountView; onDone: () => void }) {
+  const { text } = useText()
+  const form = useConnectionForm(account, onDone)
+  const replaces = account.connection.api_key_last4 !== null
+  return (
+    <form onSubmit={(event) => void form.submit(event)} className="flex flex-1 flex-col overflow-hidden">
+      <Drawer.Header>
+        <Drawer.Title>{text("settings.connection.heading")}</Drawer.Title>
+      </Drawer.Header>
+      <Drawer.Body className="flex flex-col gap-y-6 overflow-y-auto">
+        <Text size="small" className="text-ui-fg-subtle">
+          {text("settings.connection.drawerText")}
+        </Text>
+        <FormField
+          id="payin-base-url"
+          label={text("settings.connection.baseUrl")}
+          hint={text("settings.connection.baseUrlHint")}
+          problem={form.problems.baseUrl}
+        >
+          <Input value={form.baseUrl} onChange={(event) => form.setBaseUrl(event.target.value)} inputMode="url" />
+        </FormField>
+        <FormField
+          id="payin-api-key"
+          label={text("settings.connection.apiKey")}
+          hint={text(replaces ? "settings.connection.apiKeyHint" : "settings.connection.apiKeyHintFirst")}
+          problem={form.problems.apiKey}
+        >
+          <Input
+            type="password"
+            autoComplete="off"
+            value={form.apiKey}
+            onChange={(event) => form.setApiKey(event.target.value)}
+          />
+        </FormField>
+        {replaces && form.apiKey !== "" && <KeepPrevious hours={form.hours} onChange={form.setHours} />}
+      </Drawer.Body>
+      <Drawer.Footer>
+        <Drawer.Close asChild>
+          <Button size="small" variant="secondary">
+            {text("common.cancel")}
+          </Button>
+        </Drawer.Close>
+        <Button size="small" type="submit" isLoading={form.isPending}>
+          {text("common.save")}
+        </Button>
+      </Drawer.Footer>
+    </form>
+  )
+}
+
+const hourChoices = [0, 1, 24, 72, 168, 720]
+
+function KeepPrevious({ hours, onChange }: { hours: number; onChange: (hours: number) => void }) {
+  const { text } = useText()
+  return (
+    <div className="flex flex-col gap-y-2">
+      <Text size="small" weight="plus" id="payin-keep-label">
+        {text("settings.connection.keep")}
+      </Text>
+      <Select value={String(hours)} onValueChange={(value) => onChange(Number(value))}>
+        <Select.Trigger aria-labelledby="payin-keep-label">
+          <Select.Value />
+        </Select.Trigger>
+        <Select.Content>
+          {hourChoices.map((choice) => (
+            <Select.Item key={choice} value={String(choice)}>
+              {text("settings.connection.hours", { count: choice })}
+            </Select.Item>
+          ))}
+        </Select.Content>
+      </Select>
+      <Text size="small" className="text-ui-fg-subtle">
+        {text("settings.connection.keepHint")}
+      </Text>
+    </div>
+  )
+}
+
+function useConnectionForm({ name, connection }: AccountView, onDone: () => void) {
+  const { text } = useText()
+  const prompt = usePrompt()
+  const { mutate, isPending } = useChangeConnection(name)
+  const [baseUrl, setBaseUrl] = useState(connection.base_url ?? "")
+  const [apiKey, setApiKey] = useState("")
+  const [hours, setHours] = useState(24)
+  const [tried, setTried] = useState(false)
+  const replaces = connection.api_key_last4 !== null && apiKey !== ""
+  const problems = {
+    baseUrl: isHttpUrl(baseUrl.trim()) ? undefined : text("settings.connection.wrongUrl"),
+    apiKey: apiKey === "" && connection.api_key_last4 === null ? text("settings.connection.missingKey") : undefined,
+  }
+  const askFirst = () =>
+    prompt({
+      title: text("settings.connection.rotateAsk"),
+      description: text(hours === 0 ? "settings.connection.rotateAskNone" : "settings.connection.rotateAskText", {
+        hours: text("settings.connection.hours", { count: hours }),
+      }),
+      confirmText: text("settings.connection.rotate"),
+      cancelText: text("common.cancel"),
+    })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (problems.baseUrl || problems.apiKey) return
+    if (replaces && !(await askFirst())) return
+    const body: ChangeConnectionBody = {
+      ...(baseUrl.trim() === connection.base_url ? {} : { base_url: baseUrl.trim() }),
+      ...(apiKey === "" ? {} : { api_key: apiKey.trim() }),
+      ...(replaces ? { keep_previous_for_hours: hours } : {}),
+    }
+    if (Object.keys(body).length === 0) return onDone()
+    mutate(body, {
+      onSuccess: () => {
+        toast.success(text("settings.connection.saved"))
+        onDone()
+      },
+      onError: (error) => {
+        const { key, values } = errorText(error)
+        toast.error(text(key, values))
+      },
+    })
+  }
+  const shown = tried ? problems : { baseUrl: undefined, apiKey: undefined }
+  return { baseUrl, setBaseUrl, apiKey, setApiKey, hours, setHours, problems: shown, submit, isPending }
+}

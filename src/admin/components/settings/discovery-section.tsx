@@ -1,0 +1,92 @@
+import { ArrowPath } from "@medusajs/icons"
+import { Badge, Button, InlineTip, Text, toast, Tooltip } from "@medusajs/ui"
+import { errorText } from "../../format/error-text"
+import { formatTime } from "../../format/format-time"
+import { useText } from "../../i18n/use-text"
+import { useDiscovery, useRefreshDiscovery } from "../../lib/accounts"
+import type { ListedEntry } from "../../lib/contract"
+import { LoadError, SectionSkeleton } from "../loading"
+import { Row } from "../row"
+import { Section } from "../section"
+
+/** What the service lists for the account: the source of truth for what can be asked for. */
+export function DiscoverySection({ account }: { account: string }) {
+  const { text, locale } = useText()
+  const { data, error, refetch } = useDiscovery(account)
+  const { refresh, isPending } = useRefresh(account)
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton rows={2} />
+  const { read_at, currencies, banks, problem } = data.discovery
+  return (
+    <Section
+      title={text("settings.discovery.heading")}
+      subtitle={
+        read_at
+          ? text("settings.discovery.readAt", { time: formatTime(read_at, locale) })
+          : text("settings.discovery.neverRead")
+      }
+      aside={
+        <Button size="small" variant="secondary" isLoading={isPending} onClick={refresh}>
+          <ArrowPath />
+          {text("common.refresh")}
+        </Button>
+      }
+    >
+      {problem && (
+        <div className="px-6 py-4">
+          <InlineTip variant="error" label={text("settings.discovery.heading")}>
+            {text("settings.discovery.problem", { message: problem.message })} {problem.cure}{" "}
+            {currencies.length + banks.length > 0 && text("settings.discovery.old")}
+          </InlineTip>
+        </div>
+      )}
+      <Row label={text("settings.discovery.currencies")}>
+        <Entries entries={currencies} />
+      </Row>
+      <Row label={text("settings.discovery.banks")}>
+        <Entries entries={banks} />
+      </Row>
+    </Section>
+  )
+}
+
+/** Codes with one figure beside them where the service gives one; everything else that it wrote on demand. */
+function Entries({ entries }: { entries: ListedEntry[] }) {
+  const { text } = useText()
+  if (entries.length === 0) return <Text size="small">{text("settings.discovery.none")}</Text>
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {entries.map(({ code, listed }) => {
+        const fields = Object.entries(listed)
+        const rate = fields.find(([name]) => /rate/i.test(name))?.[1]
+        const badge = (
+          <Badge key={code} size="2xsmall">
+            {code}
+            {rate !== undefined && <span className="text-ui-fg-muted ml-1 tabular-nums">{String(rate)}</span>}
+          </Badge>
+        )
+        if (fields.length === 0) return badge
+        return (
+          <Tooltip key={code} content={fields.map(([name, value]) => `${name}: ${String(value)}`).join(", ")}>
+            {badge}
+          </Tooltip>
+        )
+      })}
+    </span>
+  )
+}
+
+function useRefresh(account: string) {
+  const { text } = useText()
+  const { mutate, isPending } = useRefreshDiscovery(account)
+  const refresh = () =>
+    mutate(undefined, {
+      onSuccess: ({ discovery }) => {
+        if (!discovery.problem) toast.success(text("settings.discovery.refreshed"))
+      },
+      onError: (error) => {
+        const { key, values } = errorText(error)
+        toast.error(text(key, values))
+      },
+    })
+  return { refresh, isPending }
+}

@@ -1,0 +1,28 @@
+import { toast, usePrompt } from "@medusajs/ui"
+import { errorText } from "../format/error-text"
+import { useText } from "../i18n/use-text"
+import { useForgetConnection } from "../lib/accounts"
+
+/** Goes back to the store's options, after a question: it may leave the store without a connection. */
+export function useForgetPrompt(account: string) {
+  const { text } = useText()
+  const prompt = usePrompt()
+  const { mutate, isPending } = useForgetConnection(account)
+  const forget = async () => {
+    const sure = await prompt({
+      title: text("settings.connection.forgetAsk"),
+      description: text("settings.connection.forgetAskText"),
+      confirmText: text("settings.connection.forget"),
+      cancelText: text("common.cancel"),
+    })
+    if (!sure) return
+    mutate(undefined, {
+      onSuccess: () => toast.success(text("settings.connection.forgot")),
+      onError: (error) => {
+        const { key, values } = errorText(error)
+        toast.error(text(key, values))
+      },
+    })
+  }
+  return { forget, isForgetting: isPending }
+}

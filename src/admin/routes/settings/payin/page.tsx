@@ -1,0 +1,80 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { Select } from "@medusajs/ui"
+import { useSearchParams } from "react-router-dom"
+import { Breadcrumb } from "../../../components/breadcrumb"
+import { LoadError, SectionSkeleton } from "../../../components/loading"
+import { Section } from "../../../components/section"
+import { CheckoutSection } from "../../../components/settings/checkout-section"
+import { ConnectionSection } from "../../../components/settings/connection-section"
+import { DiscoverySection } from "../../../components/settings/discovery-section"
+import { RegionsSection } from "../../../components/settings/regions-section"
+import { WebhookSection } from "../../../components/settings/webhook-section"
+import { useText } from "../../../i18n/use-text"
+import { useAccount, useAccounts } from "../../../lib/accounts"
+import type { AccountSummary } from "../../../lib/contract"
+
+export default function PayinSettingsPage() {
+  const [address, setAddress] = useSearchParams()
+  const { data, error, refetch } = useAccounts()
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton rows={4} />
+  const named = address.get("account")
+  const chosen = data.accounts.find((account) => account.name === named) ?? data.accounts[0]
+  if (!chosen) return null
+  return (
+    <div className="flex w-full flex-col gap-y-3">
+      {data.accounts.length > 1 && (
+        <AccountSelect
+          accounts={data.accounts}
+          chosen={chosen.name}
+          onChoose={(account) => setAddress({ account }, { replace: true })}
+        />
+      )}
+      <AccountSettings key={chosen.name} name={chosen.name} />
+    </div>
+  )
+}
+
+type AccountSelectProps = { accounts: AccountSummary[]; chosen: string; onChoose: (name: string) => void }
+
+function AccountSelect({ accounts, chosen, onChoose }: AccountSelectProps) {
+  const { text } = useText()
+  return (
+    <Section
+      level="h1"
+      title={text("settings.account")}
+      subtitle={text("settings.accountHint")}
+      aside={
+        <Select size="small" value={chosen} onValueChange={onChoose}>
+          <Select.Trigger className="w-48" aria-label={text("settings.account")}>
+            <Select.Value />
+          </Select.Trigger>
+          <Select.Content>
+            {accounts.map(({ name }) => (
+              <Select.Item key={name} value={name}>
+                {name}
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select>
+      }
+    />
+  )
+}
+
+function AccountSettings({ name }: { name: string }) {
+  const { data, error, refetch } = useAccount(name)
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton rows={6} />
+  return (
+    <>
+      <ConnectionSection account={data.account} />
+      <WebhookSection account={data.account} />
+      <DiscoverySection account={name} />
+      <CheckoutSection account={data.account} />
+      <RegionsSection account={name} />
+    </>
+  )
+}
+
+export const config = defineRouteConfig({ label: "menu.settings", translationNs: "payin" })
+
+export const handle = { breadcrumb: () => <Breadcrumb name="menu.settings" /> }
