@@ -4,7 +4,7 @@ import { reconcileAttempts } from "../workflows/reconcile-attempts/reconcile-att
 
 export default async function reconcile(container: MedusaContainer) {
   await processOwedCallbacks(container, 50)
-  await reconcileAttempts(container, { batch: 50, concurrency: 4 })
+  await reconcileAttempts(container)
 }
 
 export const config = { name: "payin-reconcile", schedule: { interval: 5_000 } }

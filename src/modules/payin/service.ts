@@ -4,10 +4,13 @@ import { ContainerRegistrationKeys, MedusaService, Modules } from "@medusajs/fra
 import type { IEventBusModuleService, Logger } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { acceptCallback, type Acceptance, type IncomingCallback } from "./accept-callback"
+import { AccountDesk } from "./account-desk"
+import { adoptTrade } from "./adopt-trade"
 import { Accounts, type Account } from "./accounts"
 import { CheckoutTickets } from "./checkout-tickets"
 import type { Clock } from "./create-trade"
 import { payinEvents } from "./events"
+import { HeardCallbacks } from "./heard-callbacks"
 import { keepLease, LEASE_SECONDS } from "./keep-lease"
 import { AccountSettings } from "./models/account-settings"
 import { Attempt } from "./models/attempt"
@@ -16,7 +19,9 @@ import { Case, type CaseKind } from "./models/case"
 import { TimelineEntry } from "./models/timeline-entry"
 import { openAttempt, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
 import { parseOptions, type PayinOptions } from "./options"
+import { Outages } from "./outages"
 import { planAttempt, type Planned } from "./plan-attempt"
+import { Records } from "./records"
 import { readTradeOf } from "./read-trade-of"
 import * as attempts from "./sql/attempts"
 import * as callbacks from "./sql/callbacks"
@@ -36,21 +41,35 @@ type Dependencies = {
 export class PayinModuleService extends MedusaService({ AccountSettings, Attempt, Callback, Case, TimelineEntry }) {
   readonly options: PayinOptions
   readonly tickets = new CheckoutTickets()
+  /** What the admin panel reads and changes of the accounts. */
+  readonly desk: AccountDesk
+  /** What the admin panel reads of attempts, cases and callbacks. */
+  readonly records: Records
   readonly #accounts: Accounts
+  readonly outages: Outages
+  /** True once the server shuts down: what is in work is finished, and nothing new is taken up. */
+  isStopping = false
+  readonly #heard = new HeardCallbacks()
   readonly #db: Knex
   readonly #eventBus: IEventBusModuleService | undefined
   readonly #clock: Clock = { now: () => new Date(), random: Math.random, sleep: (ms) => sleep(ms) }
 
   /** Medusa calls it on shutdown: idle connections to the service must not keep the process alive. */
-  readonly __hooks = { onApplicationShutdown: async () => await this.#accounts.close() }
+  readonly __hooks = {
+    onApplicationPrepareShutdown: () => Promise.resolve(void (this.isStopping = true)),
+    onApplicationShutdown: async () => await this.#accounts.close(),
+  }
 
   constructor(...args: [dependencies: Dependencies, options: unknown]) {
     super(...args)
     const [dependencies, options] = args
     this.options = parseOptions(options)
     this.#db = dependencies[ContainerRegistrationKeys.PG_CONNECTION]
+    this.outages = new Outages(dependencies[ContainerRegistrationKeys.LOGGER], this.#clock.now)
     this.#accounts = new Accounts(this.options, this.#db)
+    this.desk = new AccountDesk(this.#accounts, this.#heard, this.#db)
     this.#eventBus = dependencies[Modules.EVENT_BUS]
+    this.records = new Records(this.#db, (name, data) => this.emit(name, data))
   }
 
   hasAccount(name: string): boolean {
@@ -87,6 +106,7 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
 
   async acceptCallback(account: string, incoming: IncomingCallback): Promise<Acceptance> {
     const acceptance = await acceptCallback(this.#db, await this.account(account), incoming)
+    this.#heard.note(account, acceptance, this.#clock.now())
     // The event only wakes. Were it lost, the row is still owed and the job finds it.
     if (acceptance.accepted) await this.emit(payinEvents.callbackReceived, { id: acceptance.callback.id })
     return acceptance
@@ -115,8 +135,18 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     return await attempts.matchAttempt(this.#db, account, identifiers)
   }
 
+  /** Due attempts of the accounts whose service answers. */
   async claimDueAttempts(limit: number, pushSeconds: number): Promise<attempts.AttemptRow[]> {
-    return await attempts.claimDueAttempts(this.#db, limit, pushSeconds)
+    return await attempts.claimDueAttempts(this.#db, { limit, pushSeconds, except: this.outages.paused() })
+  }
+
+  /** @returns undefined when the trade cannot be compared with a cart */
+  async adoptTrade(account: string, ...args: DropContext<typeof adoptTrade>): Promise<attempts.AttemptRow | undefined> {
+    return await adoptTrade(await this.#opening(account), ...args)
+  }
+
+  async pruneCallbacks(limit: number): Promise<number> {
+    return await callbacks.pruneCallbacks(this.#db, this.options.historyDays, limit)
   }
 
   async claimCallbacks(claim: { id?: string; limit: number }): Promise<callbacks.CallbackRow[]> {
@@ -169,9 +199,10 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     return await attempts.supersedeAttempt(this.#db, id)
   }
 
-  /** Opens the case, once, and tells the store. */
-  async openCase(attemptId: string, kind: CaseKind, detail: string): Promise<void> {
+  /** Opens the case, once, and tells the store. `append` adds the detail to a case that is open already. */
+  async openCase(attemptId: string, kind: CaseKind, detail: string, more?: "append"): Promise<void> {
     const opened = await cases.openCase(this.#db, attemptId, kind, detail)
+    if (!opened && more === "append") await cases.appendToCase(this.#db, attemptId, kind, detail)
     if (!opened) return
     await this.addTimelineEntry(attemptId, "case_opened", { kind })
     await this.emit(payinEvents.caseOpened, { id: opened.id, attempt_id: attemptId, kind })
@@ -196,5 +227,12 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
 }
 
 type DropDb<F extends (db: Knex, ...args: never[]) => unknown> = F extends (db: Knex, ...args: infer A) => unknown
+  ? A
+  : never
+
+type DropContext<F extends (context: OpeningContext, ...args: never[]) => unknown> = F extends (
+  context: OpeningContext,
+  ...args: infer A
+) => unknown
   ? A
   : never

@@ -14,6 +14,7 @@ import type {
   InitiatePaymentOutput,
   Logger,
   ProviderWebhookPayload,
+  RefundPaymentInput,
   RefundPaymentOutput,
   RetrievePaymentInput,
   RetrievePaymentOutput,
@@ -25,6 +26,7 @@ import { isPayinError, roundAmount, type AmountInput } from "../../merchant-api"
 import type { AttemptRow, CheckoutContext, PayinModuleService } from "../../modules/payin"
 import { authorizationOf, checkoutOf, isPaid } from "./attempt-answers"
 import { customerError } from "./customer-error"
+import { recordRefund, refuseRefund } from "./refund"
 import { sessionDataOf } from "./session-data"
 import { sessionStatusOf } from "./session-status"
 
@@ -201,11 +203,15 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     return { data }
   }
 
-  async refundPayment(): Promise<RefundPaymentOutput> {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "The payment service has no refund of a pay-in. Send the money back outside Medusa, for example by bank transfer.",
-    )
+  /**
+   * Only of a payment that stands on an order: what the host gives back by itself after a failed completion is none that
+   * staff made, and nothing was sent back.
+   */
+  async refundPayment({ data, amount }: RefundPaymentInput): Promise<RefundPaymentOutput> {
+    const attempt = await this.#attemptOf(data)
+    if (attempt?.state !== "captured") throw refuseRefund()
+    await recordRefund(this.#payin, attempt, roundAmount(amount as AmountInput, attempt.currency_code))
+    return { data }
   }
 
   /** For callbacks that reach Medusa's own route. They are verified and kept the same way; settle does the rest. */

@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isPayinError } from "../../merchant-api"
 import { PAYIN_MODULE, type CallbackRow, type PayinModuleService } from "../../modules/payin"
 import { settleAttempt } from "../settle-attempt"
+import { adoptUnknown } from "./adopt-unknown"
 
 /** About a day with the pauses below. A callback that failed so often waits for a person. */
 const MAX_TRIES = 40
@@ -20,7 +21,7 @@ export async function processCallback(container: MedusaContainer, id: string): P
 /** Works off the callbacks that are due: those whose event was lost, and those to be tried again. */
 export async function processOwedCallbacks(container: MedusaContainer, limit: number): Promise<number> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  for (let done = 0; done < limit; done++) {
+  for (let done = 0; done < limit && !payin.isStopping; done++) {
     // One at a time: a lease that waits in a queue would run out.
     const [claimed] = await payin.claimCallbacks({ limit: 1 })
     if (!claimed) return done
@@ -31,7 +32,8 @@ export async function processOwedCallbacks(container: MedusaContainer, limit: nu
 
 async function settleClaimed(container: MedusaContainer, payin: PayinModuleService, claimed: CallbackRow) {
   try {
-    const attempt = await payin.matchAttempt(claimed.account, claimed.identifiers as unknown as string[])
+    const known = await payin.matchAttempt(claimed.account, claimed.identifiers as unknown as string[])
+    const attempt = known ?? (await adoptUnknown(container, claimed))
     if (!attempt) return void (await payin.finishCallback(claimed, { state: "unmatched" }))
     const { outcome } = await payin.whileClaimed(claimed.id, () => settleAttempt(container, attempt.id))
     if (outcome === "busy") return await payin.postponeCallback(claimed.id, 2, "busy")
@@ -52,6 +54,7 @@ async function giveBack(container: MedusaContainer, payin: PayinModuleService, c
     logger.error(`payin: callback ${claimed.id} is given up after ${claimed.tries} tries: ${code}: ${reason}`)
     return void (await payin.finishCallback(claimed, { state: "dead", last_error_code: code }))
   }
-  logger.warn(`payin: callback ${claimed.id} is tried again (try ${claimed.tries}): ${code}: ${reason}`)
+  if (code === "unavailable") payin.outages.strike(claimed.account, reason)
+  else logger.warn(`payin: callback ${claimed.id} is tried again (try ${claimed.tries}): ${code}: ${reason}`)
   await payin.postponeCallback(claimed.id, Math.min(2 ** claimed.tries, 1800), code)
 }

@@ -1,49 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isPayinError } from "../../merchant-api"
 import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { settleAttempt } from "../settle-attempt"
-
-export type ReconcileOptions = { batch: number; concurrency: number }
+import { Pace } from "./pace"
 
 /** What a claim pushes ahead: an attempt whose worker dies is due again after it. */
 const PUSH_SECONDS = 120
 
 /**
  * Settles the attempts that are due, whether or not a callback ever came. Several servers share the work: a claimed
- * attempt is seen by no other claimer.
+ * attempt is seen by no other claimer. A server that shuts down takes up nothing new.
  *
- * @returns how many attempts were looked at
+ * @returns how many attempts were taken up
  */
-export async function reconcileAttempts(container: MedusaContainer, options: ReconcileOptions): Promise<number> {
+export async function reconcileAttempts(container: MedusaContainer): Promise<number> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const due = await payin.claimDueAttempts(options.batch, PUSH_SECONDS)
-  const failures: string[] = []
+  const { batch, concurrency, callsPerSecond } = payin.options.reconcile
+  const due = await payin.claimDueAttempts(batch, PUSH_SECONDS)
+  const pace = new Pace(callsPerSecond, (ms) => sleep(ms))
   const queue = [...due]
   const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await settleOne(container, next, failures)
+    for (let next = queue.shift(); next && !payin.isStopping; next = queue.shift()) {
+      await pace.turn(next.account, Date.now())
+      await settleOne(container, payin, next)
+    }
   }
-  await Promise.all(Array.from({ length: options.concurrency }, worker))
-  if (failures.length > 0) warn(container, due.length, failures)
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return due.length
 }
 
-async function settleOne(container: MedusaContainer, attempt: AttemptRow, failures: string[]): Promise<void> {
+async function settleOne(container: MedusaContainer, payin: PayinModuleService, attempt: AttemptRow): Promise<void> {
+  const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+  if (payin.outages.paused().includes(attempt.account)) return
   try {
     await settleAttempt(container, attempt.id)
+    payin.outages.answered(attempt.account)
   } catch (error) {
-    const code = isPayinError(error) ? error.code : "unexpected"
-    failures.push(
-      `${attempt.external_transaction_id}: ${code}: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    const reason = error instanceof Error ? error.message : String(error)
+    if (isPayinError(error) && error.code === "unavailable") return payin.outages.strike(attempt.account, reason)
+    logger.warn(`payin: attempt ${attempt.id} (${attempt.external_transaction_id}) is tried again: ${reason}`)
   }
-}
-
-/** One line for a batch: a service that is down for an hour is no reason for a flood. */
-function warn(container: MedusaContainer, total: number, failures: readonly string[]): void {
-  container
-    .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    .warn(
-      `payin: ${failures.length} of ${total} attempts could not be checked and are tried again. First: ${failures[0]}`,
-    )
 }

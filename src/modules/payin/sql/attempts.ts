@@ -19,7 +19,7 @@ export type NewAttempt = Pick<
   | "amount_max"
   | "currency_code"
   | "lease_owner"
-> & { wishes: object }
+> & { wishes: object; superseded_at?: Date }
 
 /**
  * Inserts the attempt, leased to `lease_owner` if it names one, or nothing when the collection has a live attempt or the
@@ -34,7 +34,7 @@ export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds:
       wishes: JSON.stringify(attempt.wishes),
       checks: 0,
       lease_until: leaseEnd,
-      next_check_at: leaseEnd,
+      next_check_at: leaseEnd ?? (attempt.state === "opening" ? db.fn.now() : null),
     })
     .onConflict()
     .ignore()
@@ -87,17 +87,20 @@ export async function releaseAttempt(db: Knex, id: string, owner: string): Promi
 }
 
 /**
- * Takes up to `limit` due attempts. The claim pushes `next_check_at` ahead, so no other claimer sees them, and one
+ * Takes up to `limit` due attempts of all accounts but those in `except`. The claim pushes `next_check_at` ahead, so no other claimer sees them, and one
  * whose claimer dies comes back by itself.
  */
-export async function claimDueAttempts(db: Knex, limit: number, pushSeconds: number): Promise<AttemptRow[]> {
+export async function claimDueAttempts(
+  db: Knex,
+  { limit, pushSeconds, except }: { limit: number; pushSeconds: number; except: readonly string[] },
+): Promise<AttemptRow[]> {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `UPDATE payin_attempt SET next_check_at = now() + ? * interval '1 second'
       WHERE id IN (SELECT id FROM payin_attempt
-                    WHERE next_check_at <= now() AND deleted_at IS NULL
+                    WHERE next_check_at <= now() AND deleted_at IS NULL AND account <> ALL(?::text[])
                     ORDER BY next_check_at LIMIT ? FOR UPDATE SKIP LOCKED)
       RETURNING *`,
-    [pushSeconds, limit],
+    [pushSeconds, [...except], limit],
   )
   return rows
 }

@@ -24,3 +24,9 @@ export async function closeCasesExcept(db: Knex, attemptId: string, kinds: reado
     .update({ closed_at: db.fn.now(), closed_by: "payin", updated_at: db.fn.now() })
     .returning<CaseRow[]>("*")
 }
+
+export async function appendToCase(db: Knex, attemptId: string, kind: CaseKind, detail: string): Promise<void> {
+  await db("payin_case")
+    .where({ attempt_id: attemptId, kind, closed_at: null, deleted_at: null })
+    .update({ detail: db.raw("detail || ' ' || ?", [detail]), updated_at: db.fn.now() })
+}

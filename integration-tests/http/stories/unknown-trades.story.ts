@@ -1,0 +1,132 @@
+import { Modules } from "@medusajs/framework/utils"
+import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import prune from "../../../src/jobs/prune"
+import { waitFor } from "../../harness/wait-for"
+import { bookOf, capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const callbackEnds = (state: "done" | "unmatched") =>
+    waitFor(async () => (await payin().listCallbacks({ state }))[0], { what: `a callback that is ${state}` })
+
+  describe("a callback for a trade that has no attempt", () => {
+    beforeEach(() => control().reset())
+
+    it("becomes an order when the trade is for a cart of this store that wants this amount", async () => {
+      const { cartId } = await ctx.readyCart()
+      control().createTrade({ fiatAmount: 100, fiatCurrency: "EUR", extra: { externalTransactionId: cartId } })
+      await control().setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({
+        orders: [{ total: 100 }],
+        captures: [100],
+        openCases: [],
+      })
+    })
+
+    it("is a case when the cart wants another amount", async () => {
+      const { cartId } = await ctx.readyCart()
+      control().createTrade({ fiatAmount: 70, fiatCurrency: "EUR", extra: { externalTransactionId: cartId } })
+      await control().setStatus(cartId, "closed")
+      await waitFor(async () => (await bookOf(ctx, cartId)).openCases.includes("paid_superseded"), { what: "the case" })
+      expect((await bookOf(ctx, cartId)).orders).toEqual([])
+    })
+
+    it("harms nothing when the trade is another store's that shares the merchant account", async () => {
+      control().createTrade({ fiatAmount: 100, fiatCurrency: "EUR", extra: { externalTransactionId: "other-store-7" } })
+      await control().setStatus("other-store-7", "closed")
+      await callbackEnds("unmatched")
+      expect(await payin().listAttempts({})).toEqual([])
+    })
+
+    it("stays owed while the service cannot be asked", async () => {
+      const { cartId } = await ctx.readyCart()
+      control().createTrade({ fiatAmount: 100, fiatCurrency: "EUR", extra: { externalTransactionId: cartId } })
+      control().faults.add({ operation: "any", kind: "status", httpStatus: 500, times: Number.POSITIVE_INFINITY })
+      await control().setStatus(cartId, "closed")
+      await waitFor(async () => (await payin().listCallbacks({ last_error_code: "unavailable" })).length === 1)
+      control().faults.clear()
+      await capturedBook(ctx, cartId)
+    })
+  })
+
+  describe("history", () => {
+    it("is pruned of ended callbacks after its time, and of nothing else", async () => {
+      const base = { account: "default", body_bytes: 2, identifiers: [], key_index: 0 }
+      await payin().createCallbacks([
+        { ...base, body_sha256: "a", state: "done" },
+        { ...base, body_sha256: "b", state: "dead" },
+        { ...base, body_sha256: "c", state: "done" },
+      ])
+      const old = new Date(Date.now() - 181 * 86_400_000)
+      const [a, b] = await payin().listCallbacks({ body_sha256: ["a", "b"] })
+      await ctx.container
+        .resolve("__pg_connection__")("payin_callback")
+        .whereIn("id", [a!.id, b!.id])
+        .update({ updated_at: old })
+      await prune(ctx.container)
+      expect((await payin().listCallbacks({})).map(({ body_sha256 }) => body_sha256).sort()).toEqual(["b", "c"])
+    })
+  })
+
+  describe("refunds", () => {
+    beforeEach(() => control().reset())
+
+    async function capturedPayment(provider: string) {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, provider)
+      if (provider === "pp_payin_keeps") await ctx.shopper.orderOf(cartId)
+      await control().setStatus(cartId, "closed")
+      await capturedBook(ctx, cartId)
+      const [payment] = await ctx.container
+        .resolve(Modules.PAYMENT)
+        .listPayments({ payment_collection_id: collectionId })
+      return { cartId, payment: payment! }
+    }
+    const refund = (payment_id: string, amount: number) =>
+      refundPaymentWorkflow(ctx.container).run({ input: { payment_id, amount }, throwOnError: false })
+
+    it("are refused in one clear sentence, for the service has none", async () => {
+      const { cartId, payment } = await capturedPayment("pp_payin_default")
+      const { errors } = await refund(payment.id, 30)
+      expect((errors[0]!.error as Error).message).toMatch(/no refund of a pay-in/)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: [] })
+    })
+
+    it("are recorded where staff make them by hand, as a case until they are confirmed", async () => {
+      const { cartId, payment } = await capturedPayment("pp_payin_keeps")
+      expect((await refund(payment.id, 30)).errors).toEqual([])
+      expect((await refund(payment.id, 20)).errors).toEqual([])
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30, 20], openCases: ["refund_by_hand"] })
+      const [open] = await payin().listCases({ kind: "refund_by_hand" })
+      expect(open!.detail).toMatch(/30\.00 EUR.*20\.00 EUR/)
+      await control().sendCallback(cartId)
+      await callbackEnds("done")
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
+    })
+  })
+
+  describe("a new case", () => {
+    beforeEach(() => control().reset())
+
+    it("reaches the bell of the admin panel, once", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
+      await capturedBook(ctx, cartId)
+      const notifications = () => ctx.container.resolve(Modules.NOTIFICATION).listNotifications({ channel: "feed" })
+      const [bell] = await waitFor(async () => {
+        const rows = await notifications()
+        return rows.length > 0 && rows
+      })
+      expect(bell!.data).toMatchObject({
+        title: expect.stringContaining("amount short"),
+        description: expect.stringContaining("60.00 EUR"),
+      })
+      await control().sendCallback(cartId)
+      expect(await notifications()).toHaveLength(1)
+    })
+  })
+}

@@ -1,0 +1,114 @@
+import * as fc from "fast-check"
+import { parseOptions } from "../options"
+
+const account = { baseUrl: "https://api.example.com", apiKey: "key-of-the-panel" }
+const secret = "s3cr3t-that-no-log-may-show"
+
+function problemsOf(options: unknown): string {
+  try {
+    parseOptions(options)
+    return ""
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+const withAccount = (change: object) => ({ accounts: { default: { ...account, ...change } } })
+
+describe("the options", () => {
+  it("need no more than an account, and fill in the rest", () => {
+    expect(parseOptions({ accounts: { default: account } })).toMatchObject({
+      accounts: { default: { ...account, mode: "pay_then_order", unpaidOrder: "cancel", refunds: "refuse" } },
+      payer: { direct: false, trustedProxies: 0 },
+    })
+  })
+
+  it.each<[string, unknown, RegExp]>([
+    ["accounts: missing", {}, /accounts: missing; give \{ default: \{ baseUrl, apiKey \} \}/],
+    ["accounts: empty", { accounts: {} }, /accounts: empty; give/],
+    ["accounts: not an object", { accounts: "default" }, /accounts: missing; give/],
+    ["baseUrl: no address", withAccount({ baseUrl: "api.example.com" }), /baseUrl: not an http\(s\) address; give/],
+    ["baseUrl: another scheme", withAccount({ baseUrl: "ftp://x" }), /baseUrl: not an http\(s\) address; give/],
+    ["apiKey: empty", withAccount({ apiKey: "" }), /apiKey: empty; give the API key from the merchant panel/],
+    [
+      "method: not the service's",
+      withAccount({ method: "cash" }),
+      /method: not a method of the service; one of account, /,
+    ],
+    ["a redirect without a host", withAccount({ paymentPage: { successRedirect: "/thanks" } }), /give a full one/],
+    [
+      "a window of no time",
+      withAccount({ paymentWindowSeconds: 0 }),
+      /paymentWindowSeconds: give a whole number above 0/,
+    ],
+    ["a reader that is none", withAccount({ readBanks: "banks" }), /readBanks: not a function; give/],
+    ["a mode that is none", withAccount({ mode: "later" }), /mode: one of pay_then_order, order_then_pay/],
+    ["half a range", withAccount({ range: { minField: "min", tolerancePercent: 1 } }), /maxField: missing; give/],
+    ["an origin that is none", { ...withAccount({}), allowedRedirectOrigins: ["shop"] }, /give an origin/],
+    [
+      "payer.direct: not yes or no",
+      { ...withAccount({}), payer: { direct: "yes" } },
+      /payer.direct: not true or false/,
+    ],
+    ["trustedProxies below 0", { ...withAccount({}), payer: { trustedProxies: -1 } }, /trustedProxies: give 0 or more/],
+    ["an encryption key that is too short", { ...withAccount({}), encryptionKey: "abc" }, /make one with: openssl/],
+  ])("are refused with the cure: %s", (_problem, options, cure) => {
+    expect(problemsOf(options)).toMatch(cure)
+  })
+
+  it.each<[string, unknown]>([
+    ["acounts", { ...withAccount({}), acounts: {} }],
+    ["baseURL", withAccount({ baseURL: "https://api.example.com" })],
+    ["sucessRedirect", withAccount({ paymentPage: { sucessRedirect: "https://shop.example" } })],
+    ["trustProxies", { ...withAccount({}), payer: { trustProxies: 1 } }],
+    ["deadline", withAccount({ timeouts: { deadline: 1 } })],
+  ])("name one that is misspelt: %s", (name, options) => {
+    expect(problemsOf(options)).toMatch(new RegExp(`unknown option ${name}; check the spelling`))
+  })
+
+  it("show every problem at once, each on a line that names its option", () => {
+    const options = { accounts: { default: { baseUrl: "x", apiKey: "", method: "cash" } }, payer: { direct: 1 } }
+    const lines = problemsOf(options)
+      .split("\n")
+      .filter((line) => line.startsWith("  - "))
+    expect(lines.map((line) => line.split(":")[0])).toEqual([
+      "  - accounts.default.baseUrl",
+      "  - accounts.default.apiKey",
+      "  - accounts.default.method",
+      "  - payer.direct",
+    ])
+  })
+
+  it("lead to the README from every refusal", () => {
+    expect(problemsOf({})).toContain('README, "Configure"')
+  })
+
+  it("come with Medusa's database address, which is never kept and never shown", () => {
+    const database = { clientUrl: `postgres://medusa:${secret}@db/store` }
+    expect(JSON.stringify(parseOptions({ ...withAccount({}), database }))).not.toContain(secret)
+    expect(problemsOf({ accounts: {}, database })).not.toContain(secret)
+  })
+
+  it.each<[string, unknown]>([
+    ["a key that stands in the wrong place", { ...withAccount({}), apiKey: secret }],
+    ["a key in a list", withAccount({ apiKey: [secret] })],
+    ["a key beside another problem", withAccount({ apiKey: secret, baseUrl: "x" })],
+    ["a previous key", withAccount({ previousApiKeys: secret })],
+    ["a key in the address", withAccount({ baseUrl: `ftp://user:${secret}@host` })],
+    ["an encryption key of another length", { ...withAccount({}), encryptionKey: secret }],
+  ])("show no secret in what they refuse: %s", (_where, options) => {
+    const problems = problemsOf(options)
+    expect(problems).not.toBe("")
+    expect(problems).not.toContain(secret)
+  })
+
+  it("are refused with a message, never with a crash, whatever they are", () => {
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true }), (options) => {
+        expect(problemsOf(options)).toMatch(
+          /^medusa-payment-payin: the options in medusa-config\.ts need a change\.\n {2}- /,
+        )
+      }),
+    )
+  })
+})

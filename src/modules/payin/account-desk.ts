@@ -1,0 +1,151 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { assertApiKey, PayinError, readBaseUrl, sign } from "../../merchant-api"
+import type { Accounts, LastCall } from "./accounts"
+import { assertListed } from "./assert-listed"
+import { readCheckoutSettings, viewCheckoutSettings, type CheckoutChange, type CheckoutView } from "./checkout-settings"
+import { effectiveAccount, keyContext, storedKeys, type EffectiveAccount } from "./effective-account"
+import type { Heard, HeardCallbacks } from "./heard-callbacks"
+import { encryptionCure } from "./secret-box"
+import { changeAccountSettings, type AccountSettingsChange, type AccountSettingsRow } from "./sql/account-settings"
+import { findLastCallback } from "./sql/callbacks"
+
+export type ConnectionChange = { baseUrl?: string; apiKey?: string; keepPreviousForHours: number }
+
+/** An account for the admin panel: nothing in it lets anybody act as the merchant. */
+export type AccountFacts = {
+  name: string
+  connected: boolean
+  source: EffectiveAccount["source"]
+  baseUrl: string | null
+  apiKeyLast4: string | null
+  previousKeys: { last4: string; until: Date | null; source: "admin" | "options" }[]
+  checkout: CheckoutView
+  encryption: { available: boolean; cure: string | null }
+  lastCall: LastCall | null
+  lastOkCallAt: Date | null
+  lastCallback: { at: Date; keyIndex: number } | null
+  lastRefused: Heard["refused"]
+}
+
+/** What the admin panel reads and changes of an account. */
+export class AccountDesk {
+  readonly #accounts: Accounts
+  readonly #heard: HeardCallbacks
+  readonly #db: Knex
+
+  constructor(accounts: Accounts, heard: HeardCallbacks, db: Knex) {
+    this.#accounts = accounts
+    this.#heard = heard
+    this.#db = db
+  }
+
+  get names(): string[] {
+    return this.#accounts.names
+  }
+
+  /** @throws PayinError `configuration` when no such account is set */
+  async facts(name: string): Promise<AccountFacts> {
+    const now = await this.#accounts.effective(name)
+    const { last, lastOkAt } = this.#accounts.lastCall(name)
+    const { accepted, refused } = this.#heard.of(name)
+    const { available } = this.#accounts.box
+    return {
+      name,
+      connected: now.baseUrl !== null && now.apiKey !== null,
+      source: now.source,
+      baseUrl: now.baseUrl,
+      apiKeyLast4: now.apiKey === null ? null : last4(now.apiKey),
+      previousKeys: now.previousKeys.map(({ key, until, source }) => ({ last4: last4(key), until, source })),
+      checkout: viewCheckoutSettings(this.#accounts.optionsOf(name), now.settings),
+      encryption: { available, cure: available ? null : encryptionCure },
+      lastCall: last,
+      lastOkCallAt: lastOkAt,
+      lastCallback: accepted ?? (await findLastCallback(this.#db, name)) ?? null,
+      lastRefused: refused,
+    }
+  }
+
+  /** @throws PayinError when a choice is not listed by the service, or its list could not be read */
+  async changeCheckout(name: string, change: CheckoutChange): Promise<void> {
+    await assertListed(await this.#accounts.get(name), change)
+    await this.#change(name, (row) => {
+      const merged = Object.entries({ ...readCheckoutSettings(row.checkout), ...change })
+      return { checkout: Object.fromEntries(merged.filter(([, value]) => value !== null && value !== undefined)) }
+    })
+  }
+
+  /** @throws PayinError `configuration` when the address or the key cannot be used, or cannot be sealed */
+  async changeConnection(name: string, change: ConnectionChange): Promise<void> {
+    if (change.baseUrl !== undefined) readBaseUrl(change.baseUrl)
+    if (change.apiKey !== undefined) assertApiKey(change.apiKey)
+    const options = this.#accounts.optionsOf(name)
+    const { box } = this.#accounts
+    await this.#change(name, (row) => {
+      const now = effectiveAccount(name, options, { row, box, now: new Date() })
+      assertKeyForNewAddress(now, change)
+      return {
+        ...(change.baseUrl === undefined ? {} : { base_url: change.baseUrl }),
+        ...(change.apiKey === undefined ? {} : this.#keys(name, { row, now, apiKey: change.apiKey, change })),
+      }
+    })
+  }
+
+  /**
+   * The signature that the service would send with this body, for a callback to ourselves.
+   *
+   * @throws PayinError `configuration` while the account is not connected
+   */
+  async signAsService(name: string, body: string): Promise<string> {
+    const { apiKey } = await this.#accounts.effective(name)
+    if (apiKey !== null) return sign(body, apiKey)
+    throw new PayinError("configuration", `Account "${name}" has no API key to sign with.`, {
+      cure: "Enter the API key first.",
+    })
+  }
+
+  /** The options hold again. Keys that were entered here are gone with it, the previous ones too. */
+  async forgetConnection(name: string): Promise<void> {
+    await this.#change(name, () => ({ base_url: null, api_key: null, previous_keys: null }))
+  }
+
+  #keys(
+    name: string,
+    known: { row: AccountSettingsRow; now: EffectiveAccount; apiKey: string; change: ConnectionChange },
+  ): AccountSettingsChange {
+    const { apiKey, change, now, row } = known
+    const { box } = this.#accounts
+    const seal = (key: string) => box.seal(key, keyContext(name))
+    const until = new Date(Date.now() + change.keepPreviousForHours * HOUR_MS)
+    const replaced = now.apiKey !== null && now.apiKey !== apiKey && change.keepPreviousForHours > 0 ? [now.apiKey] : []
+    const kept = storedKeys(row).filter((stored) => new Date(stored.until).getTime() > Date.now())
+    const keys = [...replaced.map((key) => ({ key: seal(key), until: until.toISOString() })), ...kept]
+    return { api_key: seal(apiKey), previous_keys: { keys: keys.slice(0, MAX_PREVIOUS_KEYS) } }
+  }
+
+  async #change(name: string, decide: (row: AccountSettingsRow) => AccountSettingsChange): Promise<void> {
+    this.#accounts.optionsOf(name)
+    await changeAccountSettings(this.#db, name, decide)
+    this.#accounts.forget(name)
+  }
+}
+
+const HOUR_MS = 3_600_000
+/** Each one is an HMAC over every callback. */
+const MAX_PREVIOUS_KEYS = 5
+
+/**
+ * A stored key is write-only, and a new address alone would have it sent to whoever answers there. So whoever changes the
+ * address shows that they know the key.
+ */
+function assertKeyForNewAddress(now: EffectiveAccount, { apiKey, baseUrl }: ConnectionChange): void {
+  if (apiKey !== undefined || baseUrl === undefined || now.apiKey === null) return
+  if (now.baseUrl !== null && new URL(now.baseUrl).origin === new URL(baseUrl).origin) return
+  throw new PayinError("configuration", "A stored API key is not sent to a new address.", {
+    cure: "Enter the API key together with the new base address.",
+  })
+}
+
+/** Of a short key, four characters would be too much of it. */
+function last4(key: string): string {
+  return key.length < 12 ? "••••" : key.slice(-4)
+}

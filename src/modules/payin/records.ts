@@ -1,0 +1,121 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { payinEvents } from "./events"
+import type { TimelineEntry } from "./models/timeline-entry"
+import type { InferTypeOf } from "@medusajs/framework/types"
+import * as attemptList from "./sql/attempt-list"
+import type { AttemptRow } from "./sql/attempts"
+import * as callbackList from "./sql/callback-list"
+import type { CallbackRow } from "./sql/callbacks"
+import * as caseList from "./sql/case-list"
+import type { CaseRow } from "./sql/cases"
+import { addTimelineEntry } from "./sql/timeline"
+
+export type TimelineRow = InferTypeOf<typeof TimelineEntry>
+
+/** What a test callback of the admin panel names instead of a trade. */
+export const TEST_CALLBACK_PREFIX = "payin-test-"
+
+type Emit = (name: string, data: Record<string, string | null>) => Promise<void>
+
+/** Attempts, cases and callbacks as the admin panel reads them, a page at a time. */
+export class Records {
+  readonly #db: Knex
+  readonly #emit: Emit
+
+  constructor(db: Knex, emit: Emit) {
+    this.#db = db
+    this.#emit = emit
+  }
+
+  async attempts(...args: DropDb<typeof attemptList.listAttempts>) {
+    return await attemptList.listAttempts(this.#db, ...args)
+  }
+
+  async totals(filter: attemptList.AttemptFilter): Promise<attemptList.CurrencyTotal[]> {
+    return await attemptList.sumAttempts(this.#db, filter)
+  }
+
+  async attemptsById(ids: readonly string[]): Promise<AttemptRow[]> {
+    return await this.#db("payin_attempt")
+      .whereIn("id", [...ids])
+      .whereNull("deleted_at")
+  }
+
+  /** Oldest first. */
+  async attemptsOfCollections(paymentCollectionIds: readonly string[]): Promise<AttemptRow[]> {
+    return await this.#db("payin_attempt")
+      .whereIn("payment_collection_id", [...paymentCollectionIds])
+      .whereNull("deleted_at")
+      .orderBy(["created_at", "id"])
+      .limit(MAX_RELATED)
+  }
+
+  /** The other attempts of the cart, or of the collection without a cart; oldest first. */
+  async siblingsOf({ cart_id, id, payment_collection_id }: AttemptRow): Promise<AttemptRow[]> {
+    return await this.#db("payin_attempt")
+      .where(cart_id ? { cart_id } : { payment_collection_id })
+      .whereNot({ id })
+      .whereNull("deleted_at")
+      .orderBy(["created_at", "id"])
+      .limit(MAX_RELATED)
+  }
+
+  /** Oldest first. */
+  async timelineOf(attemptId: string): Promise<TimelineRow[]> {
+    return await this.#db("payin_timeline_entry")
+      .where({ attempt_id: attemptId, deleted_at: null })
+      .orderBy(["created_at", "id"])
+      .limit(MAX_TIMELINE)
+  }
+
+  /** Open and closed, oldest first. */
+  async casesOf(attemptIds: readonly string[], { openOnly = false } = {}): Promise<CaseRow[]> {
+    const query = this.#db("payin_case")
+      .whereIn("attempt_id", [...attemptIds])
+      .whereNull("deleted_at")
+    if (openOnly) query.whereNull("closed_at")
+    return await query.orderBy(["created_at", "id"])
+  }
+
+  async cases(...args: DropDb<typeof caseList.listCasePage>) {
+    return await caseList.listCasePage(this.#db, ...args)
+  }
+
+  async findCase(id: string): Promise<CaseRow | undefined> {
+    return await this.#db("payin_case").where({ id, deleted_at: null }).first<CaseRow>()
+  }
+
+  async countOpenCases(account?: string) {
+    return await caseList.countOpenCases(this.#db, account)
+  }
+
+  /** @returns undefined when it was closed already */
+  async closeCase(id: string, by: { actor: string; note: string }): Promise<CaseRow | undefined> {
+    const closed = await caseList.closeCase(this.#db, id, by)
+    if (!closed) return undefined
+    const { attempt_id, kind } = closed
+    await addTimelineEntry(this.#db, attempt_id, "case_closed", { kind, by: by.actor, case_id: id })
+    await this.#emit(payinEvents.caseClosed, { id, attempt_id, kind })
+    return closed
+  }
+
+  async callbacks(...args: DropDb<typeof callbackList.listCallbackPage>) {
+    return await callbackList.listCallbackPage(this.#db, ...args)
+  }
+
+  async findCallback(id: string): Promise<CallbackRow | undefined> {
+    return await this.#db("payin_callback").where({ id, deleted_at: null }).first<CallbackRow>()
+  }
+
+  /** @returns undefined when there is no such callback */
+  async oweCallback(id: string): Promise<CallbackRow | undefined> {
+    return await callbackList.oweCallback(this.#db, id)
+  }
+}
+
+const MAX_RELATED = 50
+const MAX_TIMELINE = 500
+
+type DropDb<F extends (db: Knex, ...args: never[]) => unknown> = F extends (db: Knex, ...args: infer A) => unknown
+  ? A
+  : never

@@ -1,0 +1,40 @@
+import { getHttpResponseFromError } from "@medusajs/framework/http"
+import { customerError } from "../customer-error"
+
+type Code = Parameters<typeof customerError>[0]
+
+const codes = Object.keys({
+  rejected: 1,
+  unavailable: 1,
+  outcome_unknown: 1,
+  configuration: 1,
+  bad_signature: 1,
+  busy: 1,
+  paid: 1,
+  unpaid: 1,
+  too_many: 1,
+  other_open: 1,
+  no_cart: 1,
+} satisfies Record<Code, 1>) as Code[]
+
+describe("what a shopper reads when a payment cannot go on", () => {
+  it.each(codes)("is whole sentences without anything of the service or of code (%s)", (code) => {
+    const { message } = customerError(code)
+    expect(message).toMatch(/^[A-Z].*\.$/)
+    expect(message).not.toMatch(/payin|pay-in|trade|attempt|service|merchant|api|http|\d|[_{}<>]/i)
+    expect(message).not.toContain(code)
+  })
+
+  const thrown = codes.filter((code) => code !== "unpaid")
+  it.each(thrown)("is an answer that the shopper's browser can show: no 5xx (%s)", (code) => {
+    expect(getHttpResponseFromError(customerError(code)).statusCode).toBeLessThan(500)
+  })
+
+  it("does not tell a service that is down from a create that is unsure", () => {
+    expect(customerError("unavailable").message).toBe(customerError("outcome_unknown").message)
+  })
+
+  it("lets a completion end with 200, the cart and our sentence while nothing is paid", () => {
+    expect(customerError("unpaid").type).toBe("payment_requires_more_error")
+  })
+})

@@ -1,0 +1,181 @@
+import { PayinError } from "../../../merchant-api"
+import type { AttemptRow, CheckoutContext } from "../../../modules/payin"
+import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
+import { CheckoutTickets } from "../../../modules/payin/checkout-tickets"
+import { PayinPaymentProvider } from "../service"
+
+type Mode = "pay_then_order" | "order_then_pay"
+
+/** The provider on a module that has one attempt, bound to payses_1, and keeps what was asked of it. */
+function providerWith(attempt: AttemptRow | undefined, { mode = "pay_then_order" as Mode, service = "up" } = {}) {
+  const asked: string[] = []
+  const tickets = new CheckoutTickets()
+  const open = async (_account: string, order: { paymentSessionId: string; amount: string; currency: string }) => {
+    asked.push(`open ${order.paymentSessionId} ${order.amount} ${order.currency}`)
+    return { outcome: "open", attempt: attemptRow({ payment_session_id: order.paymentSessionId }) }
+  }
+  const payin = {
+    tickets,
+    account: async () => ({ options: { mode } }),
+    findAttempt: async (id: string) => (attempt?.id === id ? attempt : undefined),
+    findAttemptBySession: async (id: string) => (attempt?.payment_session_id === id ? attempt : undefined),
+    openAttempt: open,
+    planAttempt: open,
+    readTradeOf: async () => {
+      if (service === "down") throw new PayinError("unavailable", "Down.")
+      return attempt
+    },
+    dueAttempt: async () => void asked.push("due"),
+    supersedeAttempt: async () => void asked.push("supersede"),
+    unbindSession: async (id: string) => void asked.push(`unbind ${id}`),
+    acceptCallback: async (account: string, { rawBody }: { rawBody: Buffer }) =>
+      void asked.push(`callback of ${account}: ${String(rawBody)}`),
+  }
+  const logger = { warn: () => undefined }
+  return { provider: new PayinPaymentProvider({ logger, payin } as never), asked, tickets }
+}
+
+const data = { session_id: "payses_1" }
+const authorize = (provider: PayinPaymentProvider) =>
+  provider.authorizePayment({ data, context: { idempotency_key: "payses_1" } })
+const unpaid = { type: "payment_requires_more_error" }
+
+const paid = attemptRow({ state: "paid", trade_status: "closed" })
+
+describe("the provider's options", () => {
+  it.each([undefined, {}, { account: "eu-2" }])("may be %j", (options) => {
+    expect(() => PayinPaymentProvider.validateOptions(options)).not.toThrow()
+  })
+
+  it.each([{ apiKey: "key" }, { account: 5 }, { account: "default", baseUrl: "https://x" }])(
+    "are refused when they belong to the plugin: %j",
+    (options) => {
+      expect(() => PayinPaymentProvider.validateOptions(options)).toThrow(/takes one option, account/)
+    },
+  )
+})
+
+describe("a session that is started", () => {
+  const checkout: CheckoutContext = { cartId: "cart_1", paymentCollectionId: "pay_col_1" }
+  const initiate = (provider: PayinPaymentProvider, more: object) =>
+    provider.initiatePayment({ amount: 100, currency_code: "eur", data: { session_id: "payses_9", ...more } })
+
+  it("opens a trade over Medusa's amount for a checkout that the store's server knows", async () => {
+    const { provider, asked, tickets } = providerWith(undefined)
+    const started = await initiate(provider, { payin_ticket: tickets.issue(checkout), amount: "1.00" })
+    expect(asked).toEqual(["open payses_9 100.00 EUR"])
+    expect(started).toMatchObject({ status: "pending", data: { session_id: "payses_9", payin_ticket: null } })
+  })
+
+  it.each([{}, { payin_ticket: "forged" }, { payin_ticket: null, payin_attempt: "payatt_forged" }])(
+    "opens nothing for what only a browser says: %j",
+    async (forged) => {
+      const { provider, asked } = providerWith(undefined)
+      await expect(initiate(provider, forged)).rejects.toMatchObject({ type: "not_allowed" })
+      expect(asked).toEqual([])
+    },
+  )
+
+  it("opens nothing after its request has ended", async () => {
+    const { provider, asked, tickets } = providerWith(undefined)
+    const ticket = tickets.issue(checkout)
+    tickets.revoke(ticket)
+    await expect(initiate(provider, { payin_ticket: ticket })).rejects.toMatchObject({ type: "not_allowed" })
+    expect(asked).toEqual([])
+  })
+
+  it("rounds what taxes left of a cent, as money is asked for in whole ones", async () => {
+    const { provider, asked, tickets } = providerWith(undefined)
+    const data = { session_id: "payses_9", payin_ticket: tickets.issue(checkout) }
+    await provider.initiatePayment({ amount: 119.3333, currency_code: "eur", data })
+    expect(asked).toEqual(["open payses_9 119.33 EUR"])
+  })
+})
+
+describe("the authorization of a session", () => {
+  it.each([
+    ["paid in full", paid, "captured"],
+    ["captured before", attemptRow({ state: "captured", trade_status: "closed" }), "captured"],
+    ["paid with more", attemptRow({ ...paid, trade_amount: "150.00" }), "captured"],
+    ["paid with less: what came is captured apart", attemptRow({ ...paid, trade_amount: "60.00" }), "authorized"],
+  ])("is given for a trade that is %s", async (_how, attempt, status) => {
+    expect(await authorize(providerWith(attempt).provider)).toMatchObject({ status })
+  })
+
+  it.each([
+    ["is open", attemptRow()],
+    ["is canceled", attemptRow({ state: "canceled", trade_status: "canceled" })],
+    ["was refused", attemptRow({ state: "refused", trade_status: null })],
+    ["is closed without an amount", attemptRow({ ...paid, trade_amount: null })],
+    ["belongs to another session", attemptRow({ ...paid, payment_session_id: "payses_2" })],
+    ["is not there", undefined],
+  ])("is not given while the trade %s", async (_how, attempt) => {
+    await expect(authorize(providerWith(attempt).provider)).rejects.toMatchObject(unpaid)
+  })
+
+  it("is not given while the service cannot be asked", async () => {
+    await expect(authorize(providerWith(attemptRow(), { service: "down" }).provider)).rejects.toMatchObject(unpaid)
+  })
+
+  it("believes Medusa's session id, not the one in the data", async () => {
+    const { provider } = providerWith(paid)
+    const forged = { data: { session_id: "payses_1" }, context: { idempotency_key: "payses_7" } }
+    await expect(provider.authorizePayment(forged)).rejects.toMatchObject(unpaid)
+  })
+
+  it("lets an order wait for its open trade where the store places orders first, also while the service is down", async () => {
+    const mode = "order_then_pay"
+    const up = providerWith(attemptRow(), { mode })
+    const down = providerWith(attemptRow(), { mode, service: "down" })
+    expect(await authorize(up.provider)).toMatchObject({ status: "pending_authorization" })
+    expect(await authorize(down.provider)).toMatchObject({ status: "pending_authorization" })
+    const canceled = providerWith(attemptRow({ state: "canceled", trade_status: "canceled" }), { mode })
+    await expect(authorize(canceled.provider)).rejects.toMatchObject(unpaid)
+  })
+
+  it("is looked at again soon by settling, which checks that the order stands", async () => {
+    const { provider, asked } = providerWith(paid)
+    await authorize(provider)
+    expect(asked).toEqual(["due"])
+  })
+})
+
+describe("a session that the host drops", () => {
+  it.each(["paid", "captured"] as const)("is refused while its money is there (%s)", async (state) => {
+    const { provider, asked } = providerWith(attemptRow({ state, trade_status: "closed" }))
+    await expect(provider.deletePayment({ data })).rejects.toMatchObject({ type: "not_allowed" })
+    await expect(provider.cancelPayment({ data })).rejects.toMatchObject({ type: "not_allowed" })
+    expect(asked).toEqual([])
+  })
+
+  it("lets go of an open attempt, which stays for the next session", async () => {
+    const { provider, asked } = providerWith(attemptRow())
+    await provider.deletePayment({ data })
+    expect(asked).toEqual(["unbind payses_1"])
+  })
+
+  it("puts an open attempt aside when its payment is canceled", async () => {
+    const { provider, asked } = providerWith(attemptRow())
+    await provider.cancelPayment({ data })
+    expect(asked).toEqual(["supersede"])
+  })
+
+  it.each([{ session_id: "payses_7" }, { session_id: 5 }, {}, undefined])(
+    "never fails for a session that is not ours: %j",
+    async (data) => {
+      const { provider, asked } = providerWith(paid)
+      expect(await provider.deletePayment({ data })).toEqual({ data })
+      expect(await provider.cancelPayment({ data })).toEqual({ data })
+      expect(asked).toEqual([])
+    },
+  )
+})
+
+describe("a callback that reaches Medusa's own route", () => {
+  it("is kept with its very bytes, and the core has nothing to do", async () => {
+    const { provider, asked } = providerWith(paid)
+    const payload = { data: { status: "closed" }, rawData: Buffer.from('{ "n": 1.0 }'), headers: {} }
+    expect(await provider.getWebhookActionAndData(payload)).toEqual({ action: "not_supported" })
+    expect(asked).toEqual(['callback of default: { "n": 1.0 }'])
+  })
+})

@@ -1,0 +1,76 @@
+import type { AttemptState } from "../../../modules/payin"
+import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
+import { sessionDataOf } from "../session-data"
+import { sessionStatusOf } from "../session-status"
+
+const states: AttemptState[] = ["planned", "opening", "open", "paid", "captured", "canceled", "refused"]
+
+/** All that a shopper may read. A key that is added has to be thought about here. */
+const keys = [
+  "amount",
+  "currency_code",
+  "expires_at",
+  "payin_attempt",
+  "payin_ticket",
+  "payment_page_url",
+  "requisite",
+  "session_id",
+  "status",
+]
+
+describe("what a payment session shows of its attempt", () => {
+  it.each(states)("has the same keys whatever happened, for Medusa keeps what is left out (%s)", (state) => {
+    expect(Object.keys(sessionDataOf(attemptRow({ state }), "payses_9")).sort()).toEqual(keys)
+    const bare = attemptRow({ state, trade: null, trade_status: null, payment_page_url: null, expires_at: null })
+    expect(Object.keys(sessionDataOf(bare, "payses_9")).sort()).toEqual(keys)
+  })
+
+  it("is what the shopper needs to pay", () => {
+    expect(sessionDataOf(attemptRow(), "payses_9")).toEqual({
+      session_id: "payses_9",
+      status: "active",
+      payment_page_url: "https://pay.example/5b1ff8bf",
+      requisite: { bank: "sber", owner_name: "Ivan I.", requisites: "2200000000000000", sbp_number: null },
+      amount: "100.00",
+      currency_code: "EUR",
+      expires_at: "2026-11-20T12:15:00.000Z",
+      payin_attempt: "payatt_1",
+      payin_ticket: null,
+    })
+  })
+
+  it.each(states)("holds nothing of fees, rates, crypto amounts or the requisite's id (%s)", (state) => {
+    expect(JSON.stringify(sessionDataOf(attemptRow({ state }), "payses_9"))).not.toMatch(
+      /1250000|91\.35|109470000|req-1/,
+    )
+  })
+
+  it.each(["canceled", "refused"] as const)("leads to no page and no requisite once the trade is %s", (state) => {
+    expect(sessionDataOf(attemptRow({ state }), "payses_9")).toMatchObject({ payment_page_url: null, requisite: null })
+  })
+
+  it.each([
+    ["closed", "closed"],
+    ["re_calculation", "re_calculation"],
+    ["Closed", "unknown"],
+    ["<b>soon</b>", "unknown"],
+    [null, "unknown"],
+  ])("says the contract's word, or unknown: %s is %s", (trade_status, status) => {
+    expect(sessionDataOf(attemptRow({ trade_status }), "payses_9").status).toBe(status)
+  })
+})
+
+describe("where a payment session stands", () => {
+  it("is pending for all that is not sure, and failed only when no trade exists", () => {
+    const statuses = Object.fromEntries(states.map((state) => [state, sessionStatusOf({ state })]))
+    expect(statuses).toEqual({
+      planned: "pending",
+      opening: "pending",
+      open: "pending",
+      paid: "captured",
+      captured: "captured",
+      canceled: "canceled",
+      refused: "error",
+    })
+  })
+})

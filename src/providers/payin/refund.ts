@@ -1,0 +1,54 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { isPayinError } from "../../merchant-api"
+import type { AttemptRow, PayinModuleService } from "../../modules/payin"
+
+/**
+ * The service shows no refund of a pay-in. What the store chose instead: a pay-out whose body its own function builds, or
+ * a record of what staff send back by hand, which stays a case until a person confirms it.
+ *
+ * @param amount decimal string
+ * @throws MedusaError with one clear sentence when the store chose neither, or the pay-out failed
+ */
+export async function recordRefund(payin: PayinModuleService, attempt: AttemptRow, amount: string): Promise<void> {
+  const { options } = await payin.account(attempt.account)
+  if (options.buildPayOut) return await sendPayOut(payin, attempt, amount, options.buildPayOut)
+  if (options.refunds !== "by_hand") throw refuseRefund()
+  const sum = `${amount} ${attempt.currency_code}`
+  await payin.addTimelineEntry(attempt.id, "refund_recorded", { amount })
+  await payin.openCase(attempt.id, "refund_by_hand", `Send ${sum} back outside Medusa, then confirm it here.`, "append")
+}
+
+export function refuseRefund(): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    "The payment service has no refund of a pay-in. Send the money back outside Medusa, for example by bank transfer.",
+  )
+}
+
+type BuildPayOut = NonNullable<Awaited<ReturnType<PayinModuleService["account"]>>["options"]["buildPayOut"]>
+
+async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, amount: string, buildPayOut: BuildPayOut) {
+  const { client } = await payin.account(attempt.account)
+  const body = buildPayOut({
+    attemptId: attempt.id,
+    tradeId: attempt.trade_id,
+    externalTransactionId: attempt.external_transaction_id,
+    amount,
+    currency: attempt.currency_code,
+  })
+  try {
+    await client.createPayOut(body)
+    await payin.addTimelineEntry(attempt.id, "pay_out_sent", { amount })
+  } catch (error) {
+    if (!isPayinError(error)) throw error
+    await payin.addTimelineEntry(attempt.id, "pay_out_failed", { amount, code: error.code })
+    const next =
+      error.code === "outcome_unknown"
+        ? "It may have been sent: look it up at the service before you try again."
+        : "Nothing was sent. Try again, or send the money back by hand."
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `The pay-out of ${amount} ${attempt.currency_code} failed. ${next}`,
+    )
+  }
+}

@@ -1,0 +1,29 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../modules/payin"
+
+/**
+ * Puts a new case under the bell of the admin panel. The case stands in our table either way: a store without a provider
+ * for the feed loses the bell, not the case.
+ */
+export async function notifyOfCase(container: MedusaContainer, caseId: string): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempt_id, detail, kind } = await payin.retrieveCase(caseId)
+  const attempt = await payin.findAttempt(attempt_id)
+  try {
+    await container.resolve(Modules.NOTIFICATION).createNotifications({
+      to: "",
+      channel: "feed",
+      template: "admin-ui",
+      idempotency_key: caseId,
+      data: {
+        title: `Pay-in ${attempt?.external_transaction_id ?? attempt_id}: ${kind.replaceAll("_", " ")}`,
+        description: detail,
+      },
+    })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.warn(`payin: case ${caseId} is open, but the admin panel could not be notified: ${reason}`)
+  }
+}

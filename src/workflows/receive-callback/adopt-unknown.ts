@@ -1,0 +1,44 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Trade } from "../../merchant-api"
+import { PAYIN_MODULE, type AttemptRow, type CallbackRow, type PayinModuleService } from "../../modules/payin"
+
+/**
+ * For a verified callback that names no attempt of ours: the service is asked by both look-ups, and a trade that belongs
+ * to a cart of this store gets an attempt (a restored backup, a trade made by hand). A trade of another store that shares
+ * the merchant account is none of our business.
+ *
+ * Source: service-contract.md, Events: "for an unknown local order, take a controlled reconciliation path".
+ *
+ * @throws PayinError when the service could not be asked
+ */
+export async function adoptUnknown(container: MedusaContainer, callback: CallbackRow): Promise<AttemptRow | undefined> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { client } = await payin.account(callback.account)
+  for (const identifier of (callback.identifiers as unknown as string[]).slice(0, MAX_LOOK_UPS)) {
+    const trade = (await client.findTradeByExternalId(identifier)) ?? (await client.findTradeById(identifier))
+    if (trade) return await attemptFor(container, payin, callback.account, trade)
+  }
+  return undefined
+}
+
+/** The likeliest identifiers come first; a signed body full of ids must not become a flood of calls. */
+const MAX_LOOK_UPS = 3
+
+async function attemptFor(container: MedusaContainer, payin: PayinModuleService, account: string, trade: Trade) {
+  const names = [trade.externalTransactionId, trade.id].filter((name) => name !== null)
+  const known = await payin.matchAttempt(account, names)
+  if (known) return known
+  const cartId = trade.externalTransactionId?.replace(/_\d+$/, "")
+  const paymentCollectionId = cartId && (await collectionOf(container, cartId))
+  return paymentCollectionId ? await payin.adoptTrade(account, trade, { cartId, paymentCollectionId }) : undefined
+}
+
+async function collectionOf(container: MedusaContainer, cartId: string): Promise<string | undefined> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "cart_payment_collection",
+    fields: ["payment_collection_id"],
+    filters: { cart_id: cartId },
+  })
+  return (data[0] as { payment_collection_id?: string } | undefined)?.payment_collection_id
+}
