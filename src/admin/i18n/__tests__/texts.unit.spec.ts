@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import en from "../en.json"
+import ru from "../ru.json"
+
+type Tree = { [key: string]: string | Tree }
+
+function leaves(tree: Tree, path: string[] = []): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[[...path, name].join("."), value]] : leaves(value, [...path, name]),
+  )
+}
+
+const plural = /_(one|few|many|other)$/
+const base = (key: string) => key.replace(plural, "")
+const texts = { en: leaves(en), ru: leaves(ru) }
+const keys = (language: keyof typeof texts) => [...new Set(texts[language].map(([key]) => base(key)))].sort()
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!).sort()
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === "__tests__" ? [] : sources(path)
+    return /\.tsx?$/.test(entry.name) ? [readFileSync(path, "utf8")] : []
+  })
+}
+
+describe("the panel's texts", () => {
+  it("are the same in both languages", () => {
+    expect(keys("ru")).toEqual(keys("en"))
+  })
+
+  it("have every form of a plural that the language has", () => {
+    for (const [language, entries] of Object.entries(texts)) {
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+      const counted = new Set(entries.filter(([key]) => plural.test(key)).map(([key]) => base(key)))
+      for (const key of counted) {
+        const found = entries.filter(([each]) => plural.test(each) && base(each) === key).map(([each]) => each)
+        expect(found.sort()).toEqual(forms.map((form) => `${key}_${form}`).sort())
+      }
+    }
+  })
+
+  it("use the same values in both languages", () => {
+    const english = new Map(texts.en.map(([key, text]) => [base(key), placeholders(text)]))
+    const valuesOf = (key: string) => english.get(base(key))
+    // A form such as "once" may leave the count out.
+    for (const [key, text] of texts.ru.filter(([key]) => !plural.test(key))) {
+      expect([key, placeholders(text)]).toEqual([key, valuesOf(key)])
+    }
+  })
+
+  it("stand in both languages, and are translated", () => {
+    const same = new Set(["common.none", "list.totals", "story.other"])
+    const english = new Map(texts.en)
+    for (const [key, text] of texts.ru) {
+      if (text.length > 3 && !/^[{\s]/.test(text) && !same.has(key))
+        expect([key, text]).not.toEqual([key, english.get(key)])
+    }
+  })
+
+  it("exist wherever the pages name them, and are named somewhere", () => {
+    const known = new Set(keys("en"))
+    const code = sources(join(__dirname, "..", "..")).join("\n")
+    const groups = [...new Set([...known].map((key) => key.split(".")[0]!))].join("|")
+    const literal = new RegExp(`["'\`]((?:${groups})\\.[\\w.]+)["'\`]`, "g")
+    const patterns = [...code.matchAll(new RegExp(`\`((?:${groups})\\.[^\`]*\\$\\{[^\`]*)\``, "g"))].map(
+      (match) => new RegExp(`^${match[1]!.replace(/[.]/g, "\\.").replace(/\$\{[^}]*\}/g, "[\\w]+")}$`),
+    )
+    const widgetZone = /\.(before|after)$/
+    const named = new Set([...code.matchAll(literal)].map((match) => match[1]!).filter((key) => !widgetZone.test(key)))
+    expect([...named].filter((key) => !known.has(key))).toEqual([])
+    const unused = [...known].filter((key) => !named.has(key) && !patterns.some((pattern) => pattern.test(key)))
+    expect(unused).toEqual([])
+  })
+})
