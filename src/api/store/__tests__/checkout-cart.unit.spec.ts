@@ -1,0 +1,30 @@
+import { whyNotPayable, type CheckoutCart } from "../checkout-cart"
+
+const cart: CheckoutCart = {
+  id: "cart_1",
+  email: "lena@example.com",
+  shipping_address_id: "addr_1",
+  items: [{ id: "item_1", requires_shipping: true }],
+  shipping_methods: [{ id: "ship_1" }],
+}
+
+describe("a cart that money may come for", () => {
+  it("has an e-mail address, things in it and a way to deliver them", () => {
+    expect(whyNotPayable(cart)).toBeUndefined()
+  })
+
+  it("needs no delivery for what is not shipped", () => {
+    const items = [{ id: "item_1", requires_shipping: false }]
+    expect(whyNotPayable({ ...cart, items, shipping_address_id: null, shipping_methods: [] })).toBeUndefined()
+  })
+
+  it.each<[string, Partial<CheckoutCart>, RegExp]>([
+    ["empty", { items: [] }, /cart is empty/],
+    ["nobody's", { email: null }, /e-mail address is missing/],
+    ["without an address", { shipping_address_id: null }, /delivery address is missing/],
+    ["without a delivery", { shipping_methods: [] }, /No delivery is chosen/],
+    ["read without its parts", { items: undefined }, /cart is empty/],
+  ])("is not one that is %s, and the shopper reads what is missing", (_what, change, reason) => {
+    expect(whyNotPayable({ ...cart, ...change })).toMatch(reason)
+  })
+})
