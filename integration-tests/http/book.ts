@@ -68,7 +68,7 @@ export async function capturedBook(ctx: StoryContext, cartId: string): Promise<B
   return await waitFor(
     async () => {
       const book = await bookOf(ctx, cartId)
-      return book.attempts.at(-1)?.state === "captured" && book
+      return book.attempts.at(-1)?.state === "captured" ? book : undefined
     },
     { what: "a captured attempt", timeoutMs: 20_000 },
   )

@@ -1,4 +1,4 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import prune from "../../../src/jobs/prune"
@@ -80,10 +80,12 @@ export default (ctx: StoryContext) => {
       if (provider === "pp_payin_keeps") await ctx.shopper.orderOf(cartId)
       await control().setStatus(cartId, "closed")
       await capturedBook(ctx, cartId)
-      const [payment] = await ctx.container
-        .resolve(Modules.PAYMENT)
-        .listPayments({ payment_collection_id: collectionId })
-      return { cartId, payment: payment! }
+      const { data } = await ctx.container.resolve(ContainerRegistrationKeys.QUERY).graph({
+        entity: "payment_collection",
+        fields: ["payments.id"],
+        filters: { id: collectionId },
+      })
+      return { cartId, payment: { id: data[0]!.payments![0]!.id } }
     }
     const refund = (payment_id: string, amount: number) =>
       refundPaymentWorkflow(ctx.container).run({ input: { payment_id, amount }, throwOnError: false })
@@ -119,7 +121,7 @@ export default (ctx: StoryContext) => {
       const notifications = () => ctx.container.resolve(Modules.NOTIFICATION).listNotifications({ channel: "feed" })
       const [bell] = await waitFor(async () => {
         const rows = await notifications()
-        return rows.length > 0 && rows
+        return rows.length > 0 ? rows : undefined
       })
       expect(bell!.data).toMatchObject({
         title: expect.stringContaining("amount short"),

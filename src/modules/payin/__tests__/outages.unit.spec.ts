@@ -3,7 +3,10 @@ import { Outages } from "../outages"
 describe("outages", () => {
   let now: number
   const lines: string[] = []
-  const logger = { warn: (line: string) => lines.push(`warn ${line}`), info: (line: string) => lines.push(`info ${line}`) }
+  const logger = {
+    warn: (line: string) => lines.push(`warn ${line}`),
+    info: (line: string) => lines.push(`info ${line}`),
+  }
   const make = () => new Outages(logger as never, () => new Date(now))
 
   beforeEach(() => {
