@@ -1,0 +1,62 @@
+import { countdown } from "../countdown"
+import { formatAmount } from "../format-amount"
+import { requisiteRows } from "../requisite-rows"
+import { payinTexts, titleOf } from "../texts"
+import { textsEn } from "../texts-en"
+import { textsRu } from "../texts-ru"
+
+const now = new Date("2026-11-05T10:00:00Z")
+const plain = (text: string) => text.replace(/\s/g, " ")
+
+describe("what a shop shows around a payment", () => {
+  it.each([
+    ["2026-11-05T10:14:59.400Z", "15:00", false],
+    ["2026-11-05T10:00:01Z", "0:01", false],
+    ["2026-11-05T11:02:03Z", "1:02:03", false],
+    ["2026-11-05T10:00:00Z", "0:00", true],
+    ["2026-11-04T10:00:00Z", "0:00", true],
+  ])("counts down to %s as %s", (until, text, over) => {
+    expect(countdown(new Date(until), now)).toMatchObject({ text, over })
+  })
+
+  it("counts nothing down when the window is unknown", () => expect(countdown(null, now)).toBeNull())
+
+  it.each([
+    ["1500.00", "RUB", "ru-RU", "1 500,00 ₽"],
+    ["100.00", "EUR", "en", "€100.00"],
+    ["90071992547409931.11", "EUR", "en", "€90,071,992,547,409,931.11"],
+    ["5.00", "not a currency", "en", "5.00 not a currency"],
+  ])("writes %s %s for %s as %s", (amount, currency, locale, shown) => {
+    expect(plain(formatAmount(amount, currency, locale))).toBe(shown)
+  })
+
+  it("lists what to enter at the bank, the amount first, and copies it without decoration", () => {
+    const requisite = {
+      bank: "NORTHBANK",
+      owner_name: null,
+      requisites: "4000111122223333",
+      sbp_number: "+79990000000",
+    }
+    const session = { requisite, amount: "100.00", currencyCode: "EUR", expiresAt: null }
+    expect(requisiteRows(session, payinTexts("en"), "en")).toEqual([
+      { key: "amount", label: "Amount", shown: "€100.00", copy: "100.00" },
+      { key: "bank", label: "Bank", shown: "NORTHBANK", copy: "NORTHBANK" },
+      { key: "requisites", label: "Account or card", shown: "4000 1111 2222 3333", copy: "4000111122223333" },
+      { key: "phone", label: "Phone for an instant transfer", shown: "+79990000000", copy: "+79990000000" },
+    ])
+    expect(requisiteRows({ ...session, requisite: null }, payinTexts("en"), "en")).toEqual([])
+  })
+
+  it("speaks Russian to Russians, completely", () => {
+    expect(payinTexts("ru-RU")).toBe(textsRu)
+    expect(payinTexts("de")).toBe(textsEn)
+    expect(payinTexts(null)).toBe(textsEn)
+    for (const key of ["methods", "titles"] as const)
+      expect(Object.keys(textsRu[key]).sort()).toEqual(Object.keys(textsEn[key]).sort())
+  })
+
+  it("heads a payment that is placed with more than waiting", () => {
+    expect(titleOf({ state: "waiting", messageKey: "placing_order" }, textsEn)).toBe("Payment received")
+    expect(titleOf({ state: "expired", messageKey: "not_paid" }, textsEn)).toBe("The payment was not made")
+  })
+})

@@ -1,0 +1,51 @@
+/** The shopper as the storefront's server saw them. What it does not know is left out, never made up. */
+export type ForwardedPayer = {
+  /** The shopper's own address, behind the proxies that you trust. */
+  ip?: string
+  userAgent?: string
+  fingerprint?: string
+}
+
+export type ForwardOptions = {
+  /** Makes the headers useless for any other cart. */
+  cartId?: string
+  now?: Date
+}
+
+/**
+ * Headers that tell the store who really pays, for requests that a storefront's server makes for a shopper: without them
+ * the store would only see the server's own address, and leaves the payer out.
+ *
+ * The signature is HMAC-SHA256 over the exact value of the first header, which holds the time: the store believes it for
+ * a minute. It runs wherever Web Crypto does, edge runtimes included.
+ *
+ * @param secret the plugin's option `payer.forwardSecret`; 32 characters or more
+ * @throws Error when the secret is too short to be one
+ * @example
+ * const headers = await forwardPayer({ ip, userAgent }, process.env.PAYIN_FORWARD_SECRET!, { cartId: cart.id })
+ */
+export async function forwardPayer(
+  payer: ForwardedPayer,
+  secret: string,
+  { cartId, now = new Date() }: ForwardOptions = {},
+): Promise<Record<"x-payin-payer" | "x-payin-payer-signature", string>> {
+  if (secret.length < 32) throw new Error("forwardPayer: the secret needs 32 characters or more.")
+  const { ip, userAgent, fingerprint } = payer
+  const content = { ip, userAgent, fingerprint, cartId }
+  const seconds = Math.floor(now.getTime() / 1000)
+  const value = `v1.${seconds}.${base64Url(new TextEncoder().encode(JSON.stringify(content)))}`
+  return { "x-payin-payer": value, "x-payin-payer-signature": await hmacHex(value, secret) }
+}
+
+async function hmacHex(value: string, secret: string): Promise<string> {
+  const encoder = new TextEncoder()
+  const algorithm = { name: "HMAC", hash: "SHA-256" }
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"])
+  const signature = await crypto.subtle.sign("HMAC", key, encoder.encode(value))
+  return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, "0")).join("")
+}
+
+function base64Url(bytes: Uint8Array): string {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")
+}

@@ -1,0 +1,34 @@
+/** The part of a browser's `document` that is used; there is none on a server. */
+type Page = {
+  visibilityState: string
+  addEventListener(type: "visibilitychange", listener: () => void): void
+  removeEventListener(type: "visibilitychange", listener: () => void): void
+}
+
+/**
+ * Resolves while the page is looked at, at once where there is no page.
+ *
+ * @throws the signal's reason when aborted
+ */
+export function untilVisible(signal?: AbortSignal): Promise<void> {
+  const page = (globalThis as { document?: Page }).document
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason as Error)
+    if (!page || page.visibilityState !== "hidden") return resolve()
+    const done = () => {
+      page.removeEventListener("visibilitychange", changed)
+      signal?.removeEventListener("abort", aborted)
+    }
+    const changed = () => {
+      if (page.visibilityState === "hidden") return
+      done()
+      resolve()
+    }
+    const aborted = () => {
+      done()
+      reject(signal!.reason as Error)
+    }
+    page.addEventListener("visibilitychange", changed)
+    signal?.addEventListener("abort", aborted, { once: true })
+  })
+}

@@ -1,0 +1,73 @@
+/** React hooks over the helpers. Nothing of this is needed: each is a few lines around one function. */
+import { useEffect, useRef, useState } from "react"
+import { copyText } from "./copy-text"
+import { countdown, type Countdown } from "./countdown"
+import type { PayinPayment, PaymentReference } from "./payment"
+import type { PayinStore } from "./store-client"
+import { waitForPayment } from "./wait-for-payment"
+
+export type PaymentProgress = {
+  /** Undefined until the first answer. */
+  payment: PayinPayment | undefined
+  /** The store does not answer right now; it is asked on. */
+  silent: boolean
+  /** The store knows no such payment, or refuses to be asked. */
+  error: unknown
+}
+
+/**
+ * Follows a payment until it is paid or over. Unmounting ends it, and another reference begins anew.
+ *
+ * @param store one and the same object between renders
+ */
+export function usePayinPayment(store: PayinStore, reference: PaymentReference, locale?: string): PaymentProgress {
+  const [progress, setProgress] = useState<PaymentProgress>(unanswered)
+  const { cartId, sessionId, attemptId } = reference
+  useEffect(() => {
+    const leaving = new AbortController()
+    setProgress(unanswered)
+    waitForPayment(
+      store,
+      { cartId, sessionId, attemptId },
+      {
+        locale,
+        signal: leaving.signal,
+        onUpdate: (payment) => setProgress({ payment, silent: false, error: undefined }),
+        onTrouble: () => setProgress((before) => ({ ...before, silent: true })),
+      },
+    ).catch((error: unknown) => {
+      if (!leaving.signal.aborted) setProgress((before) => ({ ...before, error }))
+    })
+    return () => leaving.abort()
+  }, [store, cartId, sessionId, attemptId, locale])
+  return progress
+}
+
+const unanswered: PaymentProgress = { payment: undefined, silent: false, error: undefined }
+
+/** What is left of the payment window, second by second; null while its end is unknown. */
+export function usePayinCountdown(expiresAt: Date | null | undefined): Countdown | null {
+  const [now, setNow] = useState(() => new Date())
+  const endsAt = expiresAt?.getTime()
+  useEffect(() => {
+    if (endsAt === undefined) return
+    setNow(new Date())
+    const timer = setInterval(() => setNow(new Date()), 1_000)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return countdown(expiresAt ?? null, now)
+}
+
+/** Copies a text, and says for two seconds which one was copied. */
+export function useCopy(): { copied: string | undefined; copy(text: string): Promise<void> } {
+  const [copied, setCopied] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const copy = async (text: string) => {
+    if (!(await copyText(text))) return
+    setCopied(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setCopied(undefined), 2_000)
+  }
+  return { copied, copy }
+}

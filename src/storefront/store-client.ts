@@ -1,0 +1,74 @@
+/**
+ * The part of Medusa's js-sdk that is needed here, so that its client fits as it is: `startPayment(sdk, …)`. A page that
+ * does not carry the js-sdk makes one with `createPayinStore`.
+ */
+export type PayinStore = {
+  client: {
+    fetch<T>(path: string, init?: StoreRequest): Promise<T>
+  }
+}
+
+export type StoreRequest = {
+  method?: string
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+export type PayinStoreOptions = {
+  /** The store's address. */
+  url: string
+  /** Made to be public. */
+  publishableKey: string
+  /** Language of the sentences that the store answers with, such as `ru-RU`. */
+  locale?: string
+  /** Default: the runtime's own. */
+  fetch?: typeof fetch
+}
+
+/** The store answered, and not with 2xx. The message is the store's sentence for shoppers. */
+export class PayinStoreError extends Error {
+  override readonly name = "PayinStoreError"
+
+  constructor(
+    message: string,
+    readonly status: number,
+    /** The store's own code, such as `payin_paid`. */
+    readonly code?: string,
+  ) {
+    super(message)
+  }
+}
+
+/** A client of the store's API for pages that do not carry the js-sdk. */
+export function createPayinStore(options: PayinStoreOptions): PayinStore {
+  return { client: { fetch: <T>(path: string, init?: StoreRequest) => request<T>(options, path, init) } }
+}
+
+/** @throws PayinStoreError for an answer that is not 2xx; the runtime's own error when there is no answer */
+async function request<T>(options: PayinStoreOptions, path: string, init: StoreRequest = {}): Promise<T> {
+  const { query, body, headers, ...rest } = init
+  const search = query ? `?${new URLSearchParams(query).toString()}` : ""
+  const response = await (options.fetch ?? fetch)(`${options.url.replace(/\/+$/, "")}${path}${search}`, {
+    ...rest,
+    headers: {
+      accept: "application/json",
+      "x-publishable-api-key": options.publishableKey,
+      ...(options.locale ? { "x-medusa-locale": options.locale } : {}),
+      ...(body ? { "content-type": "application/json" } : {}),
+      ...headers,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const answer = (await response.json().catch(() => ({}))) as { message?: unknown; code?: unknown }
+  if (response.ok) return answer as T
+  const message = typeof answer.message === "string" ? answer.message : `The store answered ${response.status}.`
+  throw new PayinStoreError(message, response.status, typeof answer.code === "string" ? answer.code : undefined)
+}
+
+/** HTTP status of an error of this client or of the js-sdk; undefined when there was no answer. */
+export function statusOf(error: unknown): number | undefined {
+  const { status } = (error ?? {}) as { status?: unknown }
+  return typeof status === "number" ? status : undefined
+}
