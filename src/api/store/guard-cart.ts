@@ -37,7 +37,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
 
 /** A completion has no session data: what a planned attempt needs to know of this request is kept for its duration. */
 function keepPayer(req: MedusaRequest, res: MedusaResponse, payin: PayinModuleService, live: AttemptRow): void {
-  const payer = readPayer(req as AuthenticatedMedusaRequest, payin.options)
+  const payer = readPayer(req as AuthenticatedMedusaRequest, payin.options, live.cart_id)
   if (payer) ticketFor(payin, { cartId: live.cart_id, paymentCollectionId: live.payment_collection_id, payer }, res)
 }
 

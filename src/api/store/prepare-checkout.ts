@@ -39,7 +39,10 @@ export async function prepareCheckout(
     orderId,
     bank: wishes.value.bank,
     method: wishes.value.method,
-    payer: options.payerContext === "send" ? readPayer(req as AuthenticatedMedusaRequest, payin.options) : undefined,
+    payer:
+      options.payerContext === "send"
+        ? readPayer(req as AuthenticatedMedusaRequest, payin.options, cart?.id)
+        : undefined,
     paymentPage: paymentPageOf(options, wishes.value, values),
   }
   body.data = { payin_ticket: ticketFor(payin, context, res) }

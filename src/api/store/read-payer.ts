@@ -3,19 +3,38 @@ import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
 import type { PayerInfo } from "../../merchant-api"
 import type { PayinOptions } from "../../modules/payin"
+import { readForwardedPayer } from "./forwarded-payer"
 
 /**
  * The payer, as far as this request really is the payer's. The customer id comes from Medusa's own log-in. Address and
- * browser are read only when the store says that browsers call it directly (`payer.direct`) and this request carries an
- * origin of `storeCors`, as every browser's does: a storefront's server would pass off its own address as the payer's.
+ * browser are what the storefront's server forwarded under its signature (`payer.forwardSecret`). Otherwise they are read
+ * only when the store says that browsers call it directly (`payer.direct`) and this request carries an origin of
+ * `storeCors`, as every browser's does: a storefront's server would pass off its own address as the payer's.
  *
  * Source: service-contract.md, extra object: "only when trustworthy".
  */
-export function readPayer(req: AuthenticatedMedusaRequest, options: PayinOptions): PayerInfo | undefined {
+export function readPayer(
+  req: AuthenticatedMedusaRequest,
+  options: PayinOptions,
+  cartId?: string | null,
+): PayerInfo | undefined {
   const userId = req.auth_context?.actor_id || undefined
-  const browser = options.payer.direct && comesFromBrowser(req) ? browserOf(req, options.payer.trustedProxies) : {}
-  const payer: PayerInfo = { ...browser, ...(userId ? { userId } : {}) }
+  const payer: PayerInfo = { ...contextOf(req, options, cartId), ...(userId ? { userId } : {}) }
   return Object.keys(payer).length > 0 ? payer : undefined
+}
+
+function contextOf(req: AuthenticatedMedusaRequest, { payer }: PayinOptions, cartId?: string | null): PayerInfo {
+  const forwarded = payer.forwardSecret
+    ? readForwardedPayer(req.headers, payer.forwardSecret, new Date(), cartId)
+    : undefined
+  if (forwarded?.outcome === "believed") return forwarded.payer
+  if (forwarded?.outcome === "refused") {
+    // Forged or late: nothing of this request is the payer's, and a purchase does not fail for it.
+    const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
+    logger.warn(`payin: a forwarded payer was not believed (${forwarded.reason}); the payment goes on without it.`)
+    return {}
+  }
+  return payer.direct && comesFromBrowser(req) ? browserOf(req, payer.trustedProxies) : {}
 }
 
 function comesFromBrowser(req: AuthenticatedMedusaRequest): boolean {

@@ -81,6 +81,11 @@ const optionsSchema = z.strictObject({
       direct: z.boolean({ error: "not true or false." }).default(false),
       /** How many proxies of yours stand in front of the store. */
       trustedProxies: z.number({ error: "not a number." }).int().min(0, { error: "give 0 or more." }).default(0),
+      /** Shared with your storefront's server, which forwards the payer under it (`forwardPayer`). */
+      forwardSecret: z
+        .string({ error: "not a text." })
+        .min(32, { error: "too short; give 32 random characters or more, for example of: openssl rand -hex 32." })
+        .optional(),
     })
     .prefault({}),
 })

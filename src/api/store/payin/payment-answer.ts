@@ -51,7 +51,8 @@ export async function paymentAnswer(
     message: paymentTexts[languageOf(locale)][messageKey],
     can_pay_again: state === "expired" && order.fact !== "canceled",
     ...waysToPay(attempt, state),
-    amount: attempt.amount,
+    // Inside a range the service chooses, and the shopper pays what it chose.
+    amount: attempt.trade_amount ?? attempt.amount,
     currency_code: attempt.currency_code,
     expires_at: attempt.expires_at ? new Date(attempt.expires_at).toISOString() : null,
     order_id: order.id,
