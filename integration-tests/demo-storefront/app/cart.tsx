@@ -94,7 +94,8 @@ async function createCart(region: StoreRegion | undefined): Promise<StoreCart> {
 
 async function load(): Promise<{ regions: StoreRegion[]; cart: StoreCart | undefined }> {
   const [{ regions }, cart] = await Promise.all([sdk.store.region.list({ fields: "*countries" }), keptCart()])
-  return { regions, cart }
+  // The store gives them in no order, and the first one is what a new shopper sees.
+  return { regions: regions.sort((a, b) => a.name.localeCompare(b.name, "en")), cart }
 }
 
 /** The cart of the last visit. One that became an order meanwhile leads to that order. */
