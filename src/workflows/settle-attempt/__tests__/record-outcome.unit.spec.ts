@@ -51,13 +51,14 @@ const paid = attemptRow({ state: "paid", trade_status: "closed" })
 
 describe("recording what settling led to", () => {
   it("ends paid money as captured or as an open case, in every situation and whether or not the host did what it said", async () => {
+    const unseen = []
     for (const { trade, medusa } of everySituation().filter(({ trade }) => trade.status === "closed")) {
       const book = notebook(paid)
       const { action, cases } = decide(trade, medusa)
       const settled = await recordOutcome(book.payin, paid, outcomeOf(medusa, { actions: [action], cases }))
-      const seen = settled.state === "captured" || book.open.size > 0
-      expect({ trade, medusa, seen }).toEqual({ trade, medusa, seen: true })
+      if (settled.state !== "captured" && book.open.size === 0) unseen.push({ trade, medusa })
     }
+    expect(unseen).toEqual([])
   })
 
   it("tells of a captured order once, however often it is recorded", async () => {
@@ -82,11 +83,14 @@ describe("recording what settling led to", () => {
   })
 
   it("says in no case what the payer sees or who the payer is", async () => {
+    const said = new Set<string>()
     for (const { trade, medusa } of everySituation()) {
       const book = notebook(paid)
       const { cases } = decide(trade, medusa)
       await recordOutcome(book.payin, paid, outcomeOf(medusa, { cases }))
-      expect([...book.open.values()].join()).not.toMatch(/2200000000000000|Ivan|pay\.example/)
+      for (const detail of book.open.values()) said.add(detail)
     }
+    expect(said.size).toBeGreaterThan(5)
+    expect([...said].join()).not.toMatch(/2200000000000000|Ivan|pay\.example/)
   })
 })
