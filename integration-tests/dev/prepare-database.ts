@@ -67,7 +67,9 @@ async function migrate({ logFile, env, onStarted }: Place, postgres: Postgres, p
   await progress
     .step("Database schema", () => runMedusa(["db:migrate"], run))
     .catch((error: Error) => {
-      throw new DevError(`${error.message}\nIf the log speaks of the data, start over without it: npm run dev -- --fresh`)
+      throw new DevError(
+        `${error.message}\nIf the log speaks of the data, start over without it: npm run dev -- --fresh`,
+      )
     })
 }
 
