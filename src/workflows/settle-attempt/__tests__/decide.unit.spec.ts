@@ -36,10 +36,12 @@ describe("in every combination of what the service says and what Medusa has", ()
     ).toEqual([])
   })
 
-  it("closed money never rests without a case, unless its payment is captured in full and nothing lacks", () => {
+  it("closed money never rests without a case, unless its payment is captured in full where it belongs", () => {
     const resting = (each: Decided) => isStatus("closed")(each) && ["none", "wait"].includes(each.action)
-    const settled = ({ trade, medusa }: Decided) =>
-      medusa.payment === "captured" && trade.amount === "equal" && medusa.order !== "canceled"
+    const stands = ({ medusa }: Decided) =>
+      medusa.order === "standing" || (medusa.order === "none" && medusa.cart === "none")
+    const settled = (each: Decided) =>
+      each.medusa.payment === "captured" && each.trade.amount === "equal" && stands(each)
     expect(breaking(resting, (each) => each.cases.length > 0 || settled(each))).toEqual([])
   })
 
