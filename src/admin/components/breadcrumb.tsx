@@ -1,7 +1,7 @@
 import { useText, type TextKey } from "../i18n/use-text"
 
-/** A page's name in the path at the top, in the language of the moment. */
-export function Breadcrumb({ name }: { name: TextKey }) {
+/** A page's name in the path at the top, in the language of the moment. @param id its end tells pages of one kind apart */
+export function Breadcrumb({ name, id }: { name: TextKey; id?: string }) {
   const { text } = useText()
-  return <>{text(name)}</>
+  return <>{text(name, id === undefined ? {} : { id: id.slice(-6) })}</>
 }

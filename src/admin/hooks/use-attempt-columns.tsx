@@ -22,17 +22,17 @@ export function useAttemptColumns(severalAccounts: boolean) {
         header: text("list.columns.order"),
         cell: ({ row }) => orderCell(row.original, text("list.noOrder")),
       }),
+      column.accessor("state", {
+        header: text("list.columns.state"),
+        cell: ({ row }) => <AttemptStateBadge attempt={row.original} />,
+        truncateTooltip: false,
+      }),
+      column.accessor("email", { header: text("list.columns.customer"), cell: ({ getValue }) => getValue() ?? "–" }),
       column.accessor("created_at", {
         header: text("list.columns.created"),
         cell: ({ getValue }) => <Moment at={getValue()} />,
         ...sorting,
         ...timeLabels,
-      }),
-      column.accessor("email", { header: text("list.columns.customer"), cell: ({ getValue }) => getValue() ?? "–" }),
-      column.accessor("state", {
-        header: text("list.columns.state"),
-        cell: ({ row }) => <AttemptStateBadge attempt={row.original} />,
-        truncateTooltip: false,
       }),
       ...(severalAccounts ? [account] : []),
       column.accessor("amount", {

@@ -30,8 +30,8 @@ export function CallbackLine({ callback }: { callback: CallbackItem }) {
   const { text } = useText()
   const { replay, isPending } = useReplay(callback.id)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-3">
-      <span className="txt-compact-small text-ui-fg-subtle flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-3 sm:flex-nowrap">
+      <span className="txt-compact-small text-ui-fg-subtle flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge color={tones[callback.state]}>{text(`detail.callbackState.${callback.state}`)}</StatusBadge>
         <Moment at={callback.received_at} />
         <span>{text("detail.callbackTimes", { count: callback.deliveries })}</span>
@@ -39,7 +39,13 @@ export function CallbackLine({ callback }: { callback: CallbackItem }) {
         {callback.test && <Badge size="2xsmall">{text("detail.callbackTest")}</Badge>}
         {callback.last_error_code && <code className="font-mono">{callback.last_error_code}</code>}
       </span>
-      <Button size="small" variant="transparent" onClick={() => void replay()} isLoading={isPending}>
+      <Button
+        size="small"
+        variant="transparent"
+        className="shrink-0"
+        onClick={() => void replay()}
+        isLoading={isPending}
+      >
         <ArrowPath />
         {text("detail.replay")}
       </Button>

@@ -1,4 +1,5 @@
 import { useParams } from "react-router-dom"
+import { Breadcrumb } from "../../../components/breadcrumb"
 import { CaseCard } from "../../../components/cases/case-card"
 import { CallbacksSection } from "../../../components/detail/callbacks-section"
 import { DisputeSection } from "../../../components/detail/dispute-section"
@@ -52,4 +53,6 @@ function Detail({ attempt }: { attempt: AttemptDetail }) {
   )
 }
 
-export const handle = { breadcrumb: ({ params }: { params: { id?: string } }) => params.id?.slice(-8) ?? "" }
+export const handle = {
+  breadcrumb: ({ params }: { params: { id?: string } }) => <Breadcrumb name="detail.crumb" id={params.id ?? ""} />,
+}

@@ -1,0 +1,70 @@
+import type { AttemptDetail, AttemptItem, CaseItem } from "../../lib/contract"
+
+export function anAttempt(over: Partial<AttemptItem> = {}): AttemptItem {
+  return {
+    id: "payatt_1",
+    account: "default",
+    state: "open",
+    superseded: false,
+    external_transaction_id: "cart_1",
+    trade_id: "trade-1",
+    trade_status: "active",
+    currency_code: "eur",
+    amount: "120.00",
+    trade_amount: "120.00",
+    cart_id: "cart_1",
+    order_id: null,
+    order_display_id: null,
+    email: null,
+    open_cases: [],
+    expires_at: null,
+    created_at: "2026-11-20T10:00:00.000Z",
+    updated_at: "2026-11-20T10:00:00.000Z",
+    ...over,
+  }
+}
+
+export function aCase(over: Partial<CaseItem> = {}): CaseItem {
+  return {
+    id: "paycase_1",
+    kind: "paid_twice",
+    detail: "120.00 eur arrived, and the cart is already paid by another payment.",
+    attempt: anAttempt({ state: "paid" }),
+    money: { currency_code: "eur", expected: "120.00", arrived: "120.00", difference: "0.00" },
+    choices: [],
+    opened_at: "2026-11-20T10:05:00.000Z",
+    closed_at: null,
+    closed_by: null,
+    note: null,
+    ...over,
+  }
+}
+
+export function aDetail(over: Partial<AttemptDetail> = {}): AttemptDetail {
+  return {
+    ...anAttempt(),
+    amount_min: null,
+    amount_max: null,
+    payment_collection_id: "pay_col_1",
+    payment_session_id: null,
+    customer_id: null,
+    crypto_amount: null,
+    crypto_currency: null,
+    crypto_network: null,
+    currency_rate: null,
+    merchant_fee: null,
+    bank: null,
+    requisite: null,
+    payment_page_url: null,
+    dispute: null,
+    trade_created_at: null,
+    trade_read_at: null,
+    next_check_at: null,
+    last_error_code: null,
+    siblings: [],
+    callbacks: [],
+    timeline: [],
+    cases: [],
+    ...over,
+  }
+}

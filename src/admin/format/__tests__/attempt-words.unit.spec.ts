@@ -1,0 +1,53 @@
+import { arrivedOf } from "../arrived-of"
+import { attemptTone, isMoving } from "../attempt-tone"
+import { errorText } from "../error-text"
+import { tradeStatusText } from "../trade-status-text"
+import { anAttempt } from "./an-attempt"
+
+describe("arrivedOf", () => {
+  it("counts money as come only when the trade is paid", () => {
+    expect(arrivedOf(anAttempt({ state: "open", trade_amount: "120.00" }))).toBeNull()
+    expect(arrivedOf(anAttempt({ state: "paid", trade_amount: "90.00" }))).toBe("90.00")
+  })
+})
+
+describe("attemptTone", () => {
+  it("is orange for whatever needs a person", () => {
+    expect(attemptTone(anAttempt({ state: "captured" }))).toBe("green")
+    expect(attemptTone(anAttempt({ state: "captured", open_cases: ["reverted"] }))).toBe("orange")
+  })
+})
+
+describe("isMoving", () => {
+  it("ends with the trade", () => {
+    const moving = (["planned", "opening", "open", "paid", "captured", "canceled", "refused"] as const).filter(
+      (state) => isMoving({ state }),
+    )
+    expect(moving).toEqual(["opening", "open", "paid"])
+  })
+})
+
+describe("errorText", () => {
+  it.each([
+    [new TypeError("Failed to fetch"), "error.offline"],
+    [{ status: 401, message: "Unauthorized" }, "error.denied"],
+    [{ status: 404, message: "no" }, "error.missing"],
+    [{ status: 409, message: "The case is closed already." }, "error.other"],
+  ])("has words for %j", (error, key) => {
+    expect(errorText(error).key).toBe(key)
+  })
+
+  it("passes on what the store says", () => {
+    expect(errorText({ status: 400, message: "Give a note." }).values).toEqual({ message: "Give a note." })
+  })
+})
+
+describe("tradeStatusText", () => {
+  const text = (key: string) => `<${key}>`
+
+  it("explains the contract's words and repeats others", () => {
+    expect(tradeStatusText("closed", text)).toBe("<tradeStatus.closed>")
+    expect(tradeStatusText("frozen", text)).toBe("frozen")
+    expect(tradeStatusText(null, text)).toBe("<common.none>")
+  })
+})

@@ -1,0 +1,51 @@
+import { type ListView, listQuery, readListView, writeListView } from "../list-address"
+
+const view: ListView = {
+  q: "#42",
+  filters: {
+    state: ["open", "paid"],
+    case: "any",
+    currency_code: "eur",
+    created_at: { $gte: "2026-11-01T00:00:00.000Z" },
+  },
+  order: "-amount",
+  after: ["c1", "c2"],
+}
+
+describe("the list's address", () => {
+  it("brings back the same view", () => {
+    expect(readListView(new URLSearchParams(writeListView(view).toString()))).toEqual(view)
+  })
+
+  it("is empty for the list as it opens", () => {
+    const first = readListView(new URLSearchParams())
+    expect(first).toEqual({ q: "", filters: {}, order: "-created_at", after: [] })
+    expect(writeListView(first).toString()).toBe("")
+  })
+
+  it("falls back to the newest first for an order that does not exist", () => {
+    expect(readListView(new URLSearchParams("order=drop")).order).toBe("-created_at")
+  })
+})
+
+describe("listQuery", () => {
+  it("asks for the page after the last cursor", () => {
+    expect(listQuery(view)).toEqual({
+      q: "#42",
+      state: ["open", "paid"],
+      case: "any",
+      currency_code: "eur",
+      created_from: "2026-11-01T00:00:00.000Z",
+      order: "-amount",
+      limit: 20,
+      cursor: "c2",
+    })
+  })
+
+  it("leaves out what is not filtered", () => {
+    expect(listQuery({ q: "  ", filters: { state: [] }, order: "created_at", after: [] })).toEqual({
+      order: "created_at",
+      limit: 20,
+    })
+  })
+})

@@ -1,0 +1,84 @@
+import type { CallbackItem } from "../../lib/contract"
+import { tellEntry, tellStory } from "../tell-story"
+import { aCase, aDetail } from "./an-attempt"
+
+const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`
+
+const callback: CallbackItem = {
+  id: "paycb_1",
+  account: "default",
+  state: "done",
+  attempt_id: "payatt_1",
+  test: false,
+  deliveries: 3,
+  tries: 1,
+  key_index: 0,
+  body_bytes: 90,
+  last_error_code: null,
+  next_try_at: null,
+  done_at: at(3),
+  received_at: at(2),
+}
+
+describe("tellStory", () => {
+  it("begins with what was asked for, and keeps everything else in its order", () => {
+    const story = tellStory(
+      aDetail({
+        callbacks: [callback],
+        timeline: [
+          { id: "t1", kind: "trade_status", data: { from: null, to: "active" }, at: at(1) },
+          { id: "t2", kind: "trade_status", data: { from: "active", to: "closed" }, at: at(3) },
+        ],
+      }),
+      "en",
+    )
+    expect(story.map(({ key, values }) => [key, values])).toEqual([
+      ["story.opened", { amount: "€120.00" }],
+      ["story.tradeOpened", {}],
+      ["story.callback", { count: 3 }],
+      ["story.becameClosed", { status: "closed" }],
+    ])
+  })
+
+  it("puts the note of a closed case beside its closing", () => {
+    const story = tellStory(
+      aDetail({
+        cases: [aCase({ closed_at: at(5), closed_by: "user_1", note: "Sent back by transfer." })],
+        timeline: [{ id: "t1", kind: "case_closed", data: { kind: "paid_twice" }, at: at(5) }],
+      }),
+      "en",
+    )
+    expect(story.at(-1)).toMatchObject({ caseTitle: "case.paid_twice.title", note: "Sent back by transfer." })
+  })
+})
+
+describe("tellEntry", () => {
+  it.each([
+    ["canceled", "plain", "story.becameCanceled"],
+    ["dispute", "attention", "story.becameDispute"],
+    ["re_calculation", "attention", "story.becameReCalculation"],
+    ["frozen", "attention", "story.becameOther"],
+  ])("tells that a trade became %s", (to, tone, key) => {
+    expect(tellEntry({ kind: "trade_status", data: { from: "active", to } })).toMatchObject({ tone, key })
+  })
+
+  it("tells a trade that came back to waiting from one that was opened", () => {
+    expect(tellEntry({ kind: "trade_status", data: { from: "closed", to: "active" } }).key).toBe("story.becameActive")
+    expect(tellEntry({ kind: "trade_status", data: { from: null, to: "active" } }).key).toBe("story.tradeOpened")
+  })
+
+  it("leads to the order that was placed", () => {
+    expect(tellEntry({ kind: "captured", data: { order_id: "order_1" } })).toMatchObject({
+      orderId: "order_1",
+      tone: "good",
+    })
+  })
+
+  it("shows a kind that it does not know as it was written", () => {
+    expect(tellEntry({ kind: "some_new_thing", data: {} })).toEqual({
+      tone: "plain",
+      key: "story.other",
+      values: { kind: "some new thing" },
+    })
+  })
+})
