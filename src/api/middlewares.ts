@@ -1,4 +1,5 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
+import { adminRoutes } from "./admin/payin/admin-routes"
 import { acceptCallback } from "./hooks/accept-callback"
 import { readRawBody } from "./hooks/read-raw-body"
 import { guardCart } from "./store/guard-cart"
@@ -30,5 +31,6 @@ export default defineMiddlewares({
       method: ["POST" as const, "DELETE" as const],
       middlewares: [guardCart],
     })),
+    ...adminRoutes,
   ],
 })

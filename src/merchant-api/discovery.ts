@@ -34,6 +34,7 @@ export interface DiscoverySnapshot {
   readAt: number | null
   /** The service's JSON, rates included; its shape is not shown. */
   rawCurrencies: unknown
+  rawBanks: unknown
 }
 
 /**
@@ -81,6 +82,7 @@ export class Discovery {
       banks: sorted(banks),
       readAt: currencies && banks ? Math.min(currencies.readAt, banks.readAt) : null,
       rawCurrencies: currencies?.value.raw ?? null,
+      rawBanks: banks?.value.raw ?? null,
     }
   }
 
@@ -113,7 +115,7 @@ export class Discovery {
 }
 
 /** The two values that the contract names. Source: service-contract.md, Resources, paymentPageConfig object. */
-const shownLocales = ["EN", "RU"]
+export const shownLocales = ["EN", "RU"]
 const tenMinutesMs = 10 * 60_000
 const oneDayMs = 24 * 60 * 60_000
 

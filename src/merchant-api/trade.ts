@@ -37,6 +37,8 @@ export const tradeSchema = z
     cryptoCurrency: text,
     cryptoNetwork: text,
     bank: text,
+    disputeMerchantCheckUrl: pageUrl,
+    disputeTraderCheckUrl: pageUrl,
     disputeMerchantFiatAmount: decimal,
     disputeTraderFiatAmount: decimal,
     requisite: requisiteSchema.nullable().catch(null).default(null),

@@ -164,7 +164,13 @@ describe("the lists", () => {
 
   it("are shown by snapshot without a call", async () => {
     const { discovery, client, clock } = discoveryOf({ currencies: { usd: "1", RUB: "91" }, banks: ["b", "a"] })
-    expect(discovery.snapshot()).toEqual({ currencies: null, banks: null, readAt: null, rawCurrencies: null })
+    expect(discovery.snapshot()).toEqual({
+      currencies: null,
+      banks: null,
+      readAt: null,
+      rawCurrencies: null,
+      rawBanks: null,
+    })
     await discovery.currencies()
     const readAt = clock.nowMs
     clock.nowMs += 5
@@ -174,6 +180,7 @@ describe("the lists", () => {
       banks: ["a", "b"],
       readAt,
       rawCurrencies: { usd: "1", RUB: "91" },
+      rawBanks: ["b", "a"],
     })
     expect(client.listCurrencies).toHaveBeenCalledTimes(1)
   })

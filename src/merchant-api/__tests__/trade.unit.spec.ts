@@ -18,6 +18,8 @@ describe("readTrade", () => {
       cryptoCurrency: "usdt",
       cryptoNetwork: "trc20",
       bank: "sber",
+      disputeMerchantCheckUrl: null,
+      disputeTraderCheckUrl: null,
       disputeMerchantFiatAmount: "0.00",
       disputeTraderFiatAmount: "0.00",
       requisite: tradeJson.requisite,

@@ -9,7 +9,9 @@ import type { TradeStatus } from "../../merchant-api"
  * canceled – the service says canceled
  * refused  – the service refused the create, or does not know the id: no trade exists, as far as anyone can tell
  */
-export type AttemptState = "planned" | "opening" | "open" | "paid" | "captured" | "canceled" | "refused"
+export type AttemptState = (typeof attemptStates)[number]
+
+export const attemptStates = ["planned", "opening", "open", "paid", "captured", "canceled", "refused"] as const
 
 /** States of an attempt that must be the only one of its payment collection (see the unique index). */
 export const liveStates: readonly AttemptState[] = ["planned", "opening", "open", "paid", "captured"]

@@ -44,7 +44,7 @@ export type CurrencyTotal = { currency_code: string; count: number; expected: st
 /** Count and sums of the newest attempts of the filter, `TOTALS_LIMIT` at most; `more` tells that there are others. */
 export async function sumAttempts(db: Knex, filter: AttemptFilter): Promise<CurrencyTotal[]> {
   const newest = filtered(db, filter)
-    .select("a.currency_code", "a.amount", "a.trade_amount", "a.state")
+    .select("a.currency_code", "a.amount", "a.trade_amount", "a.state", "a.created_at", "a.id")
     .orderByRaw("a.created_at DESC, a.id DESC")
     .limit(TOTALS_LIMIT + 1)
   const { rows } = await db.raw<{ rows: (Omit<CurrencyTotal, "count"> & { count: string })[] }>(
@@ -52,7 +52,7 @@ export async function sumAttempts(db: Knex, filter: AttemptFilter): Promise<Curr
             coalesce(sum(amount::numeric) FILTER (WHERE n <= :limit), 0)::text AS expected,
             coalesce(sum(trade_amount::numeric) FILTER (WHERE n <= :limit AND state IN ('paid','captured')), 0)::text
               AS arrived
-       FROM (SELECT newest.*, row_number() OVER () AS n FROM (:newest) AS newest) AS numbered
+       FROM (SELECT newest.*, row_number() OVER (ORDER BY created_at DESC, id DESC) AS n FROM (:newest) AS newest) AS numbered
       GROUP BY currency_code ORDER BY currency_code`,
     { newest, limit: TOTALS_LIMIT } as unknown as Knex.ValueDict,
   )

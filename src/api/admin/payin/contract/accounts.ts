@@ -39,6 +39,7 @@ export type ConnectionView = {
   /** Keys that callbacks may still be signed with. `until` is null for those of the options. */
   previous_keys: { last4: string; until: string | null; source: "admin" | "options" }[]
   /** The last call of this server process; null when it has made none since it started. */
+  last_ok_call_at: string | null
   last_call: { at: string; ok: boolean; code: string; http_status: number | null } | null
   /** `key_index` 0 is the current key. */
   last_callback: { at: string; key_index: number } | null
@@ -86,7 +87,10 @@ export type CheckoutView = { [K in keyof CheckoutValues]: Setting<CheckoutValues
 /** POST /accounts/:name. What is left out stays; null goes back to the options. Unknown fields are refused. */
 export type ChangeCheckoutBody = { [K in keyof CheckoutValues]?: CheckoutValues[K] | null }
 
-/** POST /accounts/:name/connection. What is left out stays. The first time, both are needed unless the options have the other. */
+/**
+ * POST /accounts/:name/connection. What is left out stays. A base address of another origin needs the key with it: a stored
+ * key is not sent to a new address.
+ */
 export type ChangeConnectionBody = {
   base_url?: string
   api_key?: string

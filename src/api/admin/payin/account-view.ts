@@ -1,0 +1,66 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
+import { PAYIN_MODULE, type AccountFacts, type PayinModuleService } from "../../../modules/payin"
+import { providerIdOf } from "../../../workflows/provider-id"
+import { notFound } from "./as-medusa-error"
+import type { AccountSummary, AccountView } from "./contract"
+import { webhookOf } from "./webhook-url"
+
+/** @throws MedusaError not_found when no such account is set */
+export async function accountView(req: MedusaRequest, name: string): Promise<AccountView> {
+  const facts = await accountFacts(req, name)
+  return {
+    ...(await summaryOf(req, facts)),
+    webhook: webhookOf(req, name),
+    connection: connectionOf(facts),
+    checkout: facts.checkout,
+    encryption: facts.encryption,
+  }
+}
+
+export async function accountSummaries(req: MedusaRequest): Promise<AccountSummary[]> {
+  const { desk } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  return await Promise.all(desk.names.map(async (name) => await summaryOf(req, await desk.facts(name))))
+}
+
+async function accountFacts(req: MedusaRequest, name: string): Promise<AccountFacts> {
+  return await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).desk.facts(knownAccount(req, name))
+}
+
+/** @throws MedusaError not_found when no such account is set */
+export function knownAccount(req: MedusaRequest, name: string): string {
+  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (payin.hasAccount(name)) return name
+  throw notFound("account", `"${name}"`, "Accounts are named in the options of medusa-payment-payin.")
+}
+
+async function summaryOf(req: MedusaRequest, { connected, name, source }: AccountFacts): Promise<AccountSummary> {
+  const { records } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const open = await records.countOpenCases(name)
+  return {
+    name,
+    provider_id: providerIdOf(name),
+    webhook_url: webhookOf(req, name).url,
+    connected,
+    source,
+    open_cases: Object.values(open).reduce((sum, count) => sum + count, 0),
+  }
+}
+
+function connectionOf(facts: AccountFacts): AccountView["connection"] {
+  const { lastCall, lastCallback, lastOkCallAt, lastRefused } = facts
+  return {
+    base_url: facts.baseUrl,
+    api_key_last4: facts.apiKeyLast4,
+    source: facts.source,
+    previous_keys: facts.previousKeys.map((key) => ({ ...key, until: key.until?.toISOString() ?? null })),
+    last_call: lastCall && {
+      at: lastCall.at.toISOString(),
+      ok: lastCall.ok,
+      code: lastCall.code,
+      http_status: lastCall.httpStatus,
+    },
+    last_ok_call_at: lastOkCallAt?.toISOString() ?? null,
+    last_callback: lastCallback && { at: lastCallback.at.toISOString(), key_index: lastCallback.keyIndex },
+    last_refused_callback: lastRefused && { ...lastRefused, at: lastRefused.at.toISOString() },
+  }
+}

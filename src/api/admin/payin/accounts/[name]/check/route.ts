@@ -1,0 +1,7 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { checkConnection } from "../../../check-connection"
+import type { CheckAnswer } from "../../../contract"
+
+export async function POST(req: MedusaRequest, res: MedusaResponse<CheckAnswer>): Promise<void> {
+  res.json({ check: await checkConnection(req, req.params.name!) })
+}

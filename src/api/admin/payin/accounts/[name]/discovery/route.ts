@@ -1,0 +1,7 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { DiscoveryAnswer } from "../../../contract"
+import { readDiscovery } from "../../../read-discovery"
+
+export async function GET(req: MedusaRequest, res: MedusaResponse<DiscoveryAnswer>): Promise<void> {
+  res.json({ discovery: await readDiscovery(req, req.params.name!, { refresh: false }) })
+}

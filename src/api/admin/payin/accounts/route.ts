@@ -1,0 +1,7 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { accountSummaries } from "../account-view"
+import type { AccountListAnswer } from "../contract"
+
+export async function GET(req: MedusaRequest, res: MedusaResponse<AccountListAnswer>): Promise<void> {
+  res.json({ accounts: await accountSummaries(req) })
+}

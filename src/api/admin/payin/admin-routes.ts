@@ -1,0 +1,65 @@
+import {
+  validateAndTransformBody,
+  validateAndTransformQuery,
+  type MiddlewareRoute,
+  type MedusaRequestHandler,
+} from "@medusajs/framework/http"
+import { PayinPolicy } from "./payin-policy"
+import {
+  attemptFilterQuery,
+  changeCheckoutBody,
+  changeConnectionBody,
+  closeCaseBody,
+  listAttemptsQuery,
+  listCallbacksQuery,
+  listCasesQuery,
+  regionBody,
+} from "./validators"
+
+/**
+ * What each admin route needs before its handler: validated input, and a permission where the installed Medusa has them.
+ * Medusa itself lets nobody under `/admin` who is not logged in.
+ */
+export const adminRoutes: MiddlewareRoute[] = [
+  read("accounts"),
+  read("accounts/:name"),
+  update("accounts/:name", validateAndTransformBody(changeCheckoutBody)),
+  update("accounts/:name/connection", validateAndTransformBody(changeConnectionBody)),
+  { ...route("DELETE", "accounts/:name/connection"), policies: PayinPolicy.update },
+  update("accounts/:name/check"),
+  read("accounts/:name/discovery"),
+  update("accounts/:name/discovery/refresh"),
+  update("accounts/:name/test-callback"),
+  read("attempts", query(listAttemptsQuery)),
+  read("attempts/totals", query(attemptFilterQuery)),
+  read("attempts/:id"),
+  { ...route("GET", "attempts/:id/requisite"), policies: PayinPolicy.update },
+  update("attempts/:id/refresh"),
+  read("cases", query(listCasesQuery)),
+  read("cases/count"),
+  update("cases/:id/retry"),
+  update("cases/:id/close", validateAndTransformBody(closeCaseBody)),
+  read("callbacks", query(listCallbacksQuery)),
+  update("callbacks/:id/replay"),
+  read("regions"),
+  update("regions/:id/enable", validateAndTransformBody(regionBody)),
+  update("regions/:id/disable", validateAndTransformBody(regionBody)),
+  read("orders/:order_id"),
+]
+
+function read(path: string, ...middlewares: MedusaRequestHandler[]): MiddlewareRoute {
+  return { ...route("GET", path, ...middlewares), policies: PayinPolicy.read }
+}
+
+function update(path: string, ...middlewares: MedusaRequestHandler[]): MiddlewareRoute {
+  return { ...route("POST", path, ...middlewares), policies: PayinPolicy.update }
+}
+
+function route(method: "GET" | "POST" | "DELETE", path: string, ...middlewares: MedusaRequestHandler[]) {
+  return { matcher: `/admin/payin/${path}`, method: [method], middlewares }
+}
+
+/** Our lists choose their own fields; Medusa's field selection has no part in them. */
+function query(schema: Parameters<typeof validateAndTransformQuery>[0]): MedusaRequestHandler {
+  return validateAndTransformQuery(schema, { isList: true, defaults: ["id"] }) as MedusaRequestHandler
+}

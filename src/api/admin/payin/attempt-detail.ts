@@ -1,0 +1,58 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService, type TimelineRow } from "../../../modules/payin"
+import { notFound } from "./as-medusa-error"
+import { attemptItems } from "./attempt-items"
+import { callbackItem } from "./callback-item"
+import { caseItemsOf } from "./case-items"
+import type { AttemptDetail, TimelineItem } from "./contract"
+import { readStoredTrade } from "./stored-trade"
+
+/** @throws MedusaError not_found */
+export async function attemptDetail(container: MedusaContainer, id: string): Promise<AttemptDetail> {
+  const attempt = await knownAttempt(container, id)
+  const { records } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const [siblings, timeline, cases, callbacks, customerId] = await Promise.all([
+    records.siblingsOf(attempt),
+    records.timelineOf(id),
+    records.casesOf([id]),
+    records.callbacks({ attemptId: id }, { limit: 100 }),
+    customerOf(container, attempt),
+  ])
+  const [item, ...siblingItems] = await attemptItems(container, [attempt, ...siblings])
+  return {
+    ...item!,
+    ...readStoredTrade(attempt.trade),
+    amount_min: attempt.amount_min,
+    amount_max: attempt.amount_max,
+    payment_collection_id: attempt.payment_collection_id,
+    payment_session_id: attempt.payment_session_id,
+    customer_id: customerId,
+    payment_page_url: attempt.payment_page_url,
+    trade_read_at: attempt.trade_read_at?.toISOString() ?? null,
+    next_check_at: attempt.next_check_at?.toISOString() ?? null,
+    last_error_code: attempt.last_error_code,
+    siblings: siblingItems,
+    callbacks: callbacks.rows.map(callbackItem),
+    timeline: timeline.map(timelineItem),
+    cases: await caseItemsOf(container, cases),
+  }
+}
+
+/** @throws MedusaError not_found */
+export async function knownAttempt(container: MedusaContainer, id: string): Promise<AttemptRow> {
+  const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).findAttempt(id)
+  if (attempt) return attempt
+  throw notFound("attempt", id, "Search the list of pay-ins for its cart, order or trade.")
+}
+
+async function customerOf(container: MedusaContainer, { cart_id }: AttemptRow): Promise<string | null> {
+  if (!cart_id) return null
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "cart", fields: ["id", "customer_id"], filters: { id: cart_id } })
+  return (data[0] as { customer_id?: string | null } | undefined)?.customer_id ?? null
+}
+
+function timelineItem({ created_at, data, id, kind }: TimelineRow): TimelineItem {
+  return { id, kind, data: (data ?? {}) as TimelineItem["data"], at: created_at.toISOString() }
+}

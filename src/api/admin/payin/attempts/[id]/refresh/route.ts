@@ -1,0 +1,7 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { SettleAnswer } from "../../../contract"
+import { settleNow } from "../../../settle-now"
+
+export async function POST(req: MedusaRequest, res: MedusaResponse<SettleAnswer>): Promise<void> {
+  res.json(await settleNow(req.scope, req.params.id!))
+}

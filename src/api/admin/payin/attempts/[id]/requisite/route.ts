@@ -1,0 +1,23 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../../../../modules/payin"
+import { notFound } from "../../../as-medusa-error"
+import { knownAttempt } from "../../../attempt-detail"
+import type { RequisiteAnswer } from "../../../contract"
+import { storedRequisite } from "../../../stored-trade"
+
+/** Shown on demand, and written down who looked. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse<RequisiteAnswer>): Promise<void> {
+  const attempt = await knownAttempt(req.scope, req.params.id!)
+  const requisite = storedRequisite(attempt.trade)
+  if (!requisite) throw notFound("requisite for attempt", attempt.id, "The service assigns one when the trade opens.")
+  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  await payin.addTimelineEntry(attempt.id, "requisite_shown", { by: req.auth_context.actor_id })
+  res.set("Cache-Control", "no-store").json({
+    requisite: {
+      bank: requisite.bank,
+      owner_name: requisite.ownerName,
+      number: requisite.requisites,
+      phone: requisite.sbpNumber,
+    },
+  })
+}

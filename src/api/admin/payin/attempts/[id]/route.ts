@@ -1,0 +1,7 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { attemptDetail } from "../../attempt-detail"
+import type { AttemptAnswer } from "../../contract"
+
+export async function GET(req: MedusaRequest, res: MedusaResponse<AttemptAnswer>): Promise<void> {
+  res.json({ attempt: await attemptDetail(req.scope, req.params.id!) })
+}

@@ -1,0 +1,16 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { PAYIN_MODULE, TOTALS_LIMIT, type PayinModuleService } from "../../../../../modules/payin"
+import type { AttemptTotalsAnswer } from "../../contract"
+import { attemptFilter } from "../../find-search"
+import type { AttemptFilterQuery } from "../../validators"
+
+export async function GET(
+  req: MedusaRequest<unknown, AttemptFilterQuery>,
+  res: MedusaResponse<AttemptTotalsAnswer>,
+): Promise<void> {
+  const { records } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const filter = await attemptFilter(req.scope, req.validatedQuery as AttemptFilterQuery)
+  const totals = await records.totals(filter)
+  const currencies = totals.filter(({ count }) => count > 0).map(({ more: _more, ...total }) => total)
+  res.json({ totals: { limit: TOTALS_LIMIT, more: totals.some(({ more }) => more), currencies } })
+}

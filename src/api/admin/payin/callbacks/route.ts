@@ -1,0 +1,16 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../../modules/payin"
+import { callbackItem } from "../callback-item"
+import type { CallbackListAnswer } from "../contract"
+import { pageOf } from "../page"
+import type { ListCallbacks } from "../validators"
+
+export async function GET(
+  req: MedusaRequest<unknown, ListCallbacks>,
+  res: MedusaResponse<CallbackListAnswer>,
+): Promise<void> {
+  const { records } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { account, attempt_id, cursor, limit, state } = req.validatedQuery as ListCallbacks
+  const { next, rows } = await records.callbacks({ state, attemptId: attempt_id, account }, { limit, cursor })
+  res.json({ callbacks: rows.map(callbackItem), page: pageOf(limit, next) })
+}

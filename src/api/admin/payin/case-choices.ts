@@ -1,0 +1,60 @@
+import type { CaseKind } from "../../../modules/payin"
+import type { CaseChoice, CaseChoiceId } from "./contract"
+
+/** What a person can do about a case of the kind, the likeliest first. None of it moves money by itself. */
+export function choicesOfCase(kind: CaseKind): CaseChoice[] {
+  return choices[kind].map(([id, before]) => ({ id, action: actions[id], before }))
+}
+
+const actions: Record<CaseChoiceId, CaseChoice["action"]> = {
+  place_order: "retry",
+  read_again: "retry",
+  keep_money: "close",
+  sent_back: "close",
+  sent_difference_back: "close",
+  confirm_refund: "close",
+  handled: "close",
+}
+
+const choices: Record<CaseKind, [id: CaseChoiceId, before: CaseChoice["before"]][]> = {
+  paid_without_order: [
+    ["place_order", "restock"],
+    ["sent_back", "refund_outside"],
+    ["handled", "read_order"],
+  ],
+  amount_short: [
+    ["keep_money", "read_order"],
+    ["sent_back", "refund_outside"],
+    ["read_again", "ask_service"],
+  ],
+  amount_over: [
+    ["sent_difference_back", "refund_outside"],
+    ["keep_money", null],
+  ],
+  paid_twice: [
+    ["sent_back", "refund_outside"],
+    ["keep_money", "read_order"],
+  ],
+  paid_superseded: [
+    ["read_again", null],
+    ["sent_back", "refund_outside"],
+    ["keep_money", "read_order"],
+  ],
+  paid_after_cancel: [
+    ["sent_back", "refund_outside"],
+    ["keep_money", "read_order"],
+  ],
+  reverted: [
+    ["read_again", "ask_service"],
+    ["handled", "read_order"],
+  ],
+  dispute: [
+    ["read_again", "ask_service"],
+    ["handled", "ask_service"],
+  ],
+  unknown_status: [
+    ["read_again", "ask_service"],
+    ["handled", "ask_service"],
+  ],
+  refund_by_hand: [["confirm_refund", "refund_outside"]],
+}

@@ -1,0 +1,23 @@
+import type { ConfigModule } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+
+/** What a store with several processes has to share. */
+const shared = [Modules.LOCKING, Modules.EVENT_BUS, Modules.WORKFLOW_ENGINE] as const
+
+/**
+ * The modules that work within one process, in a store that says it runs several. One process cannot see the others, so
+ * only the configuration can tell: a worker mode of its own, or a Redis address.
+ */
+export function modulesForOneProcess({ projectConfig, modules }: ConfigModule): string[] {
+  const several = projectConfig.redisUrl !== undefined || (projectConfig.workerMode ?? "shared") !== "shared"
+  if (!several) return []
+  return shared.filter((name) => !mentionsRedis(modules?.[name]))
+}
+
+/** The name of the module or of one of its providers; never its options, which hold addresses and passwords. */
+function mentionsRedis(definition: unknown): boolean {
+  if (typeof definition !== "object" || definition === null) return false
+  const { resolve, options } = definition as { resolve?: unknown; options?: { providers?: { resolve?: unknown }[] } }
+  const names = [resolve, ...(options?.providers ?? []).map((provider) => provider.resolve)]
+  return names.some((name) => typeof name === "string" && name.includes("redis"))
+}

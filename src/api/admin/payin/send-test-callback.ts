@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from "node:crypto"
+import type { MedusaRequest } from "@medusajs/framework/http"
+import { isPayinError } from "../../../merchant-api"
+import { PAYIN_MODULE, TEST_CALLBACK_PREFIX, type PayinModuleService } from "../../../modules/payin"
+import { knownAccount } from "./account-view"
+import { asMedusaError } from "./as-medusa-error"
+import type { TestCallbackAnswer } from "./contract"
+import { webhookOf, webhookPath } from "./webhook-url"
+
+const TIMEOUT_MS = 10_000
+
+/**
+ * Sends a signed body to the hook the way the service does: over HTTP, to the store's public address if it is set, else to
+ * the port that this request came to. It names no trade, so nothing follows from it but a kept callback.
+ *
+ * @throws MedusaError when the account has no key to sign with
+ */
+export async function sendTestCallback(req: MedusaRequest, name: string): Promise<TestCallbackAnswer["test"]> {
+  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const body = JSON.stringify({ externalTransactionId: `${TEST_CALLBACK_PREFIX}${randomUUID()}` })
+  const signature = await payin.desk.signAsService(knownAccount(req, name), body).catch((error: unknown) => {
+    throw isPayinError(error) ? asMedusaError(error) : error
+  })
+  const url = targetOf(req, name)
+  const startedAt = Date.now()
+  const { httpStatus, said } = await post(url, body, signature)
+  const [kept] = await payin.listCallbacks({
+    account: name,
+    body_sha256: createHash("sha256").update(body).digest("hex"),
+  })
+  return {
+    url,
+    ok: httpStatus === 200 && kept !== undefined,
+    http_status: httpStatus,
+    duration_ms: Date.now() - startedAt,
+    callback_id: kept?.id ?? null,
+    ...explain(httpStatus, said, kept !== undefined),
+  }
+}
+
+/** The Host header is the browser's word, and a signature is not sent to where a browser says. */
+function targetOf(req: MedusaRequest, name: string): string {
+  const { source, url } = webhookOf(req, name)
+  if (source !== "request") return url
+  const address = (req.socket.localAddress ?? "127.0.0.1").replace(/^::ffff:/, "")
+  return `http://${address.includes(":") ? `[${address}]` : address}:${req.socket.localPort}${webhookPath(name)}`
+}
+
+async function post(url: string, body: string, signature: string) {
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-signature": signature },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return { httpStatus: answer.status, said: messageIn(await answer.text()) }
+  } catch {
+    return { httpStatus: null, said: null }
+  }
+}
+
+/** Only our own hook's sentence is passed on; a proxy's error page is not. */
+function messageIn(text: string): string | null {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown }
+    return typeof message === "string" ? message.slice(0, 300) : null
+  } catch {
+    return null
+  }
+}
+
+function explain(
+  httpStatus: number | null,
+  said: string | null,
+  kept: boolean,
+): { message: string; cure: string | null } {
+  if (httpStatus === 200 && kept) return { message: "The hook verified the callback and kept it.", cure: null }
+  if (httpStatus === 200) {
+    return {
+      message: "Something answered 200, but this store kept no callback.",
+      cure: "Let the address lead to this store: another server, or a page of a proxy, answers there.",
+    }
+  }
+  if (httpStatus === null) {
+    return {
+      message: "Nothing answered at the address within ten seconds.",
+      cure: "Check that the store is reachable there: name, port, certificate, firewall.",
+    }
+  }
+  return {
+    message: said ?? `The answer was HTTP ${httpStatus}, and not from the hook.`,
+    cure:
+      httpStatus === 401
+        ? "Let the proxy pass the body and the x-signature header on unchanged."
+        : "Let the proxy pass POST /hooks/payment/ on to the store, without a log-in, a redirect or a change.",
+  }
+}

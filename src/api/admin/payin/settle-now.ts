@@ -1,0 +1,37 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { isPayinError } from "../../../merchant-api"
+import { settleAttempt } from "../../../workflows/settle-attempt"
+import { problemOf } from "./as-medusa-error"
+import { attemptDetail, knownAttempt } from "./attempt-detail"
+import type { SettleAnswer } from "./contract"
+
+/**
+ * Settles at a person's wish, by the one path that everything takes. That the service could not be asked is a result to
+ * show, not a failed request.
+ *
+ * @throws MedusaError not_found
+ */
+export async function settleNow(container: MedusaContainer, attemptId: string): Promise<Omit<SettleAnswer, "case">> {
+  await knownAttempt(container, attemptId)
+  const settled = await trySettle(container, attemptId)
+  return { ...settled, attempt: await attemptDetail(container, attemptId) }
+}
+
+async function trySettle(
+  container: MedusaContainer,
+  attemptId: string,
+): Promise<Pick<SettleAnswer, "outcome" | "problem">> {
+  try {
+    const { outcome } = await settleAttempt(container, attemptId)
+    return { outcome: outcome === "settled" ? "settled" : "busy", problem: null }
+  } catch (error) {
+    if (!isPayinError(error)) {
+      const reason = error instanceof Error ? error.message : String(error)
+      container
+        .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+        .error(`payin: attempt ${attemptId} could not be settled from the admin panel: ${reason}`)
+    }
+    return { outcome: "failed", problem: problemOf(error) }
+  }
+}

@@ -1,0 +1,73 @@
+import { tradeSchema, type Requisite } from "../../../merchant-api"
+import type { AttemptDetail } from "./contract"
+
+type TradeFields = Pick<
+  AttemptDetail,
+  | "crypto_amount"
+  | "crypto_currency"
+  | "crypto_network"
+  | "currency_rate"
+  | "merchant_fee"
+  | "bank"
+  | "requisite"
+  | "dispute"
+  | "trade_created_at"
+>
+
+/** The trade as it was last read, without its payment details: those are masked here, so they cannot slip out with it. */
+export function readStoredTrade(stored: unknown): TradeFields {
+  const trade = tradeSchema.safeParse(stored).data
+  if (!trade) return noTrade
+  return {
+    crypto_amount: trade.cryptoAmount,
+    crypto_currency: trade.cryptoCurrency,
+    crypto_network: trade.cryptoNetwork,
+    currency_rate: trade.currencyRate,
+    merchant_fee: trade.merchantFee,
+    bank: trade.bank,
+    requisite: trade.requisite && maskRequisite(trade.requisite),
+    dispute: disputeOf(trade),
+    trade_created_at: trade.createdAt,
+  }
+}
+
+/** The whole of the payment details, for the one route that shows them. */
+export function storedRequisite(stored: unknown): Requisite | null {
+  return tradeSchema.safeParse(stored).data?.requisite ?? null
+}
+
+/** Enough to recognise it, too little to pay to it. The owner's name is left out altogether. */
+function maskRequisite({ bank, requisites, sbpNumber }: Requisite): TradeFields["requisite"] {
+  return { bank, number: mask(requisites), phone: mask(sbpNumber) }
+}
+
+function mask(text: string | null): string | null {
+  if (text === null) return null
+  const compact = text.replace(/\s/g, "")
+  return compact.length < 8 ? "••••" : `•••• ${compact.slice(-4)}`
+}
+
+/** The service gives links and amounts once a dispute was raised; "0.00" stands there before. */
+function disputeOf(trade: NonNullable<ReturnType<typeof tradeSchema.safeParse>["data"]>): TradeFields["dispute"] {
+  const { disputeMerchantCheckUrl, disputeMerchantFiatAmount, disputeTraderCheckUrl, disputeTraderFiatAmount } = trade
+  const amounts = [disputeMerchantFiatAmount, disputeTraderFiatAmount]
+  if (!disputeMerchantCheckUrl && !disputeTraderCheckUrl && !amounts.some((amount) => Number(amount) > 0)) return null
+  return {
+    merchant_check_url: disputeMerchantCheckUrl,
+    trader_check_url: disputeTraderCheckUrl,
+    merchant_amount: disputeMerchantFiatAmount,
+    trader_amount: disputeTraderFiatAmount,
+  }
+}
+
+const noTrade: TradeFields = {
+  crypto_amount: null,
+  crypto_currency: null,
+  crypto_network: null,
+  currency_rate: null,
+  merchant_fee: null,
+  bank: null,
+  requisite: null,
+  dispute: null,
+  trade_created_at: null,
+}

@@ -1,0 +1,43 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../modules/payin"
+import { providerIdOf } from "../../../workflows/provider-id"
+import { knownAccount } from "./account-view"
+import type { RegionItem } from "./contract"
+import { knownRegion, regionItemOf } from "./region-items"
+
+/**
+ * Lets a region's customers choose the account, or not any more. The region's other providers stay as they are.
+ *
+ * @throws MedusaError not_found, or invalid_data when it is not clear which account is meant
+ */
+export async function switchProvider(
+  req: MedusaRequest,
+  regionId: string,
+  change: { account?: string; enabled: boolean },
+): Promise<RegionItem> {
+  const providerId = providerIdOf(accountOf(req, change.account))
+  const region = await knownRegion(req.scope, regionId)
+  const others = (region.payment_providers ?? []).flatMap((provider) =>
+    provider && provider.id !== providerId ? [provider.id] : [],
+  )
+  await updateRegionsWorkflow(req.scope).run({
+    input: {
+      selector: { id: region.id },
+      update: { payment_providers: change.enabled ? [...others, providerId] : others },
+    },
+  })
+  return await regionItemOf(req.scope, regionId)
+}
+
+function accountOf(req: MedusaRequest, account: string | undefined): string {
+  if (account !== undefined) return knownAccount(req, account)
+  const { names } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE).desk
+  if (names.length === 1) return names[0]!
+  throw new MedusaError(
+    MedusaError.Types.INVALID_DATA,
+    `This store has several accounts. Name one in account: ${names.join(", ")}.`,
+    "payin_account_required",
+  )
+}

@@ -1,0 +1,12 @@
+import { definePolicies } from "@medusajs/framework/utils"
+
+/** Loaded by Medusa where it has permissions; the admin routes ask for them. */
+export const payinPolicies = definePolicies([
+  { name: "ReadPayin", resource: "payin", operation: "read", description: "See pay-ins, cases and settings" },
+  {
+    name: "UpdatePayin",
+    resource: "payin",
+    operation: "update",
+    description: "Change settings, show payment details, settle and close cases",
+  },
+])
