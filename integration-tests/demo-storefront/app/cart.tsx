@@ -105,6 +105,7 @@ async function keptCart(): Promise<StoreCart | undefined> {
   try {
     const { cart } = await sdk.store.cart.retrieve(id, cartFields)
     if (!(cart as { completed_at?: string }).completed_at) return cart
+    localStorage.removeItem(CART_ID)
     if (location.pathname !== "/return") go(`/return?cart_id=${id}`, { replace: true })
   } catch (error) {
     if (reasonOf(error).status !== 404) throw error

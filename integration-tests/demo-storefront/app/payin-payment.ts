@@ -1,87 +1,32 @@
-import type { StoreCart, StoreOrder, StorePaymentSession } from "@medusajs/types"
-import { reasonOf, sdk } from "./store"
-
-/** All that this shop knows about paying. */
-
-export const PAYIN = "pp_payin_default"
-
-export type Requisite = {
-  bank: string | null
-  owner_name: string | null
-  requisites: string | null
-  sbp_number: string | null
-}
-
-/** The `data` of a payment session of the pay-in. */
-export type PayinData = {
-  status: string
-  payment_page_url: string | null
-  requisite: Requisite | null
-  /** Decimal string. */
-  amount: string
-  currency_code: string
-  expires_at: string | null
-}
-
-export type Outcome =
-  | { kind: "order"; order: StoreOrder }
-  /** Not paid yet, or paid and being placed: ask again. The store's sentence, if it has one. */
-  | { kind: "waiting"; message?: string }
-  /** This payment will not come; a new one can be started. */
-  | { kind: "unpaid" }
-  | { kind: "unknown_cart" }
+import type { StoreCart, StoreOrder } from "@medusajs/types"
+import { type NextStep, startPayment } from "../../../src/storefront"
+import { go } from "./route"
+import { sdk } from "./store"
 
 /**
- * Opens a payment for the cart, on a Payment Page in the shopper's language.
- * @returns where the shopper goes on: the hosted Payment Page, or this shop's own page with the requisites
+ * All that this shop does to get paid; the return page and the transfer page follow a payment with `usePayinPayment`. A shop
+ * that installed the package imports the same helpers from `medusa-payment-payin/storefront`.
  */
-export async function startPayin(cart: StoreCart, language: string): Promise<string> {
-  try {
-    const data = { locale: language.toUpperCase() }
-    const { payment_collection } = await sdk.store.payment.initiatePaymentSession(cart, { provider_id: PAYIN, data })
-    const payin = payinOf(payment_collection.payment_sessions)?.data as PayinData | undefined
-    return payin?.payment_page_url ?? `/transfer?cart_id=${cart.id}`
-  } catch (error) {
-    // The cart is paid already, in another tab or a moment ago: the order is on its way.
-    if (reasonOf(error).status === 409) return `/return?cart_id=${cart.id}`
-    throw error
-  }
+export async function payCart(cartId: string, providerId: string, locale: string): Promise<void> {
+  follow(await startPayment(sdk, { cartId, providerId, locale }), cartId)
 }
 
 /** Places the order at once, with a way to pay that asks for nothing. */
-export async function placeWithoutPayment(cart: StoreCart, provider_id: string): Promise<Outcome> {
+export async function placeWithoutPayment(cart: StoreCart, provider_id: string): Promise<StoreOrder> {
   await sdk.store.payment.initiatePaymentSession(cart, { provider_id })
-  return completion(cart.id)
+  const answer = await sdk.store.cart.complete(cart.id)
+  if (answer.type === "order") return answer.order
+  throw Object.assign(new Error(answer.error.message), { status: 200 })
 }
 
-/** Asks the store to make the cart an order. A cart that is one already answers with the same order, so asking again is safe. */
-export async function completion(cartId: string): Promise<Outcome> {
-  try {
-    const answer = await sdk.store.cart.complete(cartId)
-    if (answer.type === "order") return { kind: "order", order: answer.order }
-    return (await payinIsOver(cartId)) ? { kind: "unpaid" } : { kind: "waiting", message: answer.error.message }
-  } catch (error) {
-    const { status, message } = reasonOf(error)
-    if (status === 409) return { kind: "waiting", message }
-    if (status === 404) return { kind: "unknown_cart" }
-    if (status === 400 && (await payinIsOver(cartId))) return { kind: "unpaid" }
-    if (status === 400) return { kind: "waiting", message }
-    throw error
+/** The hosted Payment Page is another site; everything else is a page of this shop. */
+function follow(step: NextStep, cartId: string): void {
+  switch (step.next) {
+    case "redirect":
+      return location.assign(step.url)
+    case "show_requisite":
+      return go(`/transfer?cart_id=${cartId}`)
+    case "wait":
+      return go(`/return?cart_id=${cartId}`)
   }
-}
-
-/** The cart with its payment as the store sees it now. */
-export async function readPayin(cartId: string): Promise<{ cart: StoreCart; data: PayinData | undefined }> {
-  const { cart } = await sdk.store.cart.retrieve(cartId)
-  return { cart, data: payinOf(cart.payment_collection?.payment_sessions)?.data as PayinData | undefined }
-}
-
-async function payinIsOver(cartId: string): Promise<boolean> {
-  const { cart } = await sdk.store.cart.retrieve(cartId)
-  const session = payinOf(cart.payment_collection?.payment_sessions)
-  return !session || session.status === "canceled" || session.status === "error" || session.data.status === "canceled"
-}
-
-function payinOf(sessions: StorePaymentSession[] | undefined): StorePaymentSession | undefined {
-  return sessions?.find((session) => session.provider_id === PAYIN)
 }

@@ -1,76 +1,45 @@
-import { useEffect, useState } from "react"
+import { useEffect } from "react"
+import { formatAmount, payinTexts, requisiteRows } from "../../../../src/storefront"
+import { useCopy, usePayinCountdown, usePayinPayment } from "../../../../src/storefront/react"
 import { useLanguage } from "../language"
-import { Loading, Problem } from "../parts/notices"
-import { type PayinData, readPayin } from "../payin-payment"
+import { Loading } from "../parts/notices"
 import { go, useRoute } from "../route"
-import { useCompletion } from "../use-completion"
+import { sdk } from "../store"
 
-/** The requisites inside the shop, for a payment without a hosted page. */
+/** The requisites inside the shop, for a payment without a hosted page. Everything that follows is the return page's. */
 export function TransferPage() {
-  const { t, money } = useLanguage()
-  const cartId = useRoute().query.get("cart_id")
-  const [data, setData] = useState<PayinData>()
-  const [failed, setFailed] = useState(false)
-  const { outcome } = useCompletion(data ? cartId : null)
+  const { language } = useLanguage()
+  const texts = payinTexts(language)
+  const cartId = useRoute().query.get("cart_id") ?? undefined
+  const { payment, silent, error } = usePayinPayment(sdk, { cartId }, language)
+  const { copied, copy } = useCopy()
+  const left = usePayinCountdown(payment?.expiresAt)
+  const isOver = Boolean(error) || (payment && (payment.state !== "waiting" || !payment.requisite))
 
   useEffect(() => {
-    if (!cartId) return go("/", { replace: true })
-    readPayin(cartId)
-      .then((payin) =>
-        payin.data?.requisite ? setData(payin.data) : go(`/return?cart_id=${cartId}`, { replace: true }),
-      )
-      .catch(() => setFailed(true))
-  }, [cartId])
-  useEffect(() => {
-    if (outcome && outcome.kind !== "waiting") go(`/return?cart_id=${cartId}`, { replace: true })
-  }, [outcome, cartId])
+    if (isOver) go(`/return?cart_id=${cartId ?? ""}`, { replace: true })
+  }, [isOver, cartId])
 
-  if (failed) return <Problem onRetry={() => location.reload()} />
-  if (!data?.requisite) return <Loading />
-  const rows = [
-    { name: t.amount, shown: money(data.amount, data.currency_code), value: data.amount },
-    { name: t.bank, value: data.requisite.bank },
-    { name: t.owner, value: data.requisite.owner_name },
-    { name: t.requisites, value: data.requisite.requisites },
-    { name: t.phone, value: data.requisite.sbp_number },
-  ]
+  if (!payment || isOver) return <Loading />
   return (
     <section className="card transfer">
-      <h1>{t.transferTitle(money(data.amount, data.currency_code))}</h1>
-      <p>{t.transferHint}</p>
-      <dl>{rows.map((row) => row.value && <Row key={row.name} {...row} value={row.value} />)}</dl>
-      {data.expires_at && <Countdown until={data.expires_at} />}
-      <Loading label={t.checking} />
+      <h1>{texts.transferTitle(formatAmount(payment.amount, payment.currencyCode, language))}</h1>
+      <p>{texts.transferHint}</p>
+      <dl>
+        {requisiteRows(payment, texts, language).map((row) => (
+          <div key={row.key}>
+            <dt>{row.label}</dt>
+            <dd>
+              <span>{row.shown}</span>
+              <button className="quiet small" onClick={() => void copy(row.copy)}>
+                {copied === row.copy ? texts.copied : texts.copy}
+              </button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {left && <p role="timer">{left.over ? texts.timeOver : texts.timeLeft(left.text)}</p>}
+      <Loading label={silent ? texts.storeSilent : payment.message} />
     </section>
   )
-}
-
-function Row({ name, shown, value }: { name: string; shown?: string; value: string }) {
-  const { t } = useLanguage()
-  const [copied, setCopied] = useState(false)
-  const copy = () => void navigator.clipboard.writeText(value).then(() => setCopied(true))
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <span>{shown ?? value}</span>
-        <button className="quiet small" onClick={copy}>
-          {copied ? t.copied : t.copy}
-        </button>
-      </dd>
-    </div>
-  )
-}
-
-function Countdown({ until }: { until: string }) {
-  const { t } = useLanguage()
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.max(0, Math.round((Date.parse(until) - now) / 1000))
-  if (seconds === 0) return <p>{t.timeOver}</p>
-  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
-  return <p role="timer">{t.timeLeft(left)}</p>
 }

@@ -1,8 +1,9 @@
 import type { StoreCart, StorePaymentProvider } from "@medusajs/types"
 import { useEffect, useState } from "react"
+import { isPayinProvider } from "../../../../src/storefront"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"
-import { PAYIN, placeWithoutPayment, startPayin } from "../payin-payment"
+import { payCart, placeWithoutPayment } from "../payin-payment"
 import { go } from "../route"
 import { sdk } from "../store"
 import { Loading, Problem } from "./notices"
@@ -16,13 +17,13 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
   const providers = useProviders(cart.region_id, open)
   const [picked, setPicked] = useState<string>()
   const selected = picked ?? providers?.[0]?.id
+  const isPayin = isPayinProvider(selected)
   const pay = () =>
     void run(async () => {
-      if (selected === PAYIN) return leaveFor(await startPayin(cart, language))
-      const outcome = await placeWithoutPayment(cart, selected!)
-      if (outcome.kind !== "order") return go(`/return?cart_id=${cart.id}`)
+      if (isPayin) return payCart(cart.id, selected!, language)
+      const order = await placeWithoutPayment(cart, selected!)
       forget()
-      go(`/order/${outcome.order.id}`, { replace: true })
+      go(`/order/${order.id}`, { replace: true })
     })
   return (
     <Step number={3} title={t.payment} open={open}>
@@ -37,8 +38,8 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
   )
 
   function payLabel(): string {
-    if (busy) return selected === PAYIN ? t.preparing : t.placing
-    return selected === PAYIN ? t.pay(money(cart.total, cart.currency_code)) : t.placeOrder
+    if (busy) return isPayin ? t.preparing : t.placing
+    return isPayin ? t.pay(money(cart.total, cart.currency_code)) : t.placeOrder
   }
 }
 
@@ -53,19 +54,13 @@ function Ways({ providers, selected, setPicked }: WaysProps) {
         <label key={id} className="choice">
           <input type="radio" name="payment" value={id} checked={selected === id} onChange={() => setPicked(id)} />
           <span className="grow">
-            <strong>{id === PAYIN ? t.payin : t.manual}</strong>
-            <small>{id === PAYIN ? t.payinNote : t.manualNote}</small>
+            <strong>{isPayinProvider(id) ? t.payin : t.manual}</strong>
+            <small>{isPayinProvider(id) ? t.payinNote : t.manualNote}</small>
           </span>
         </label>
       ))}
     </fieldset>
   )
-}
-
-/** The hosted Payment Page is another site; everything else is a page of this shop. */
-export function leaveFor(to: string): void {
-  if (to.startsWith("/")) go(to)
-  else location.assign(to)
 }
 
 function useProviders(regionId: string | undefined, wanted: boolean): StorePaymentProvider[] | undefined {
@@ -76,7 +71,7 @@ function useProviders(regionId: string | undefined, wanted: boolean): StorePayme
       .listPaymentProviders({ region_id: regionId })
       .then(({ payment_providers }) => {
         const payinFirst = (a: StorePaymentProvider, b: StorePaymentProvider) =>
-          Number(b.id === PAYIN) - Number(a.id === PAYIN)
+          Number(isPayinProvider(b.id)) - Number(isPayinProvider(a.id))
         setProviders([...payment_providers].sort(payinFirst))
       })
       .catch(() => setProviders([]))
