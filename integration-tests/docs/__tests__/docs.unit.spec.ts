@@ -1,0 +1,205 @@
+import { existsSync, readdirSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { defaultTimeouts } from "../../../src/merchant-api"
+import { payinEvents } from "../../../src/modules/payin/events"
+import { parseOptions } from "../../../src/modules/payin/options"
+import { anchorOf, Document, filesUnder, readText, repository } from "../documents"
+import { helpOf, knownOptions, panelOptions, routeExists } from "../known-names"
+import { runConfig, snippetsOf, typeErrors } from "../snippets"
+
+jest.setTimeout(300_000)
+
+const documents = [
+  "README.md",
+  "CHANGELOG.md",
+  "SECURITY.md",
+  ".github/CONTRIBUTING.md",
+  "docs/architecture.md",
+  "docs/benchmarks.md",
+  "docs/decisions.md",
+  "docs/what-happens-when.md",
+].map((path) => new Document(path))
+
+const readme = documents[0]!
+const manifest = JSON.parse(readText("package.json")) as { scripts: Record<string, string> }
+
+/** All code, with texts that stand on several lines put together, so that a message is found as it is read. */
+const corpus = [
+  ...filesUnder("src", "integration-tests").filter((path) => !path.startsWith("integration-tests/docs/")),
+  "package.json",
+  "medusa-config.ts",
+]
+  .map(readText)
+  .join("\n")
+  .replace(/["'`]\s*\+\s*["'`]/g, "")
+  .replaceAll('\\"', '"')
+
+/** Names that the code builds: `payin_<reason>` of a conflict, `payin_<account>` and `pp_payin_<account>`. */
+function isPutTogether(name: string): boolean {
+  const [, end = ""] = /^(?:pp_)?payin_([a-z_]+)$/.exec(name) ?? []
+  const reasons = [...readText("src/api/store/conflict.ts").matchAll(/^ {2}(\w+): "/gm)].map((match) => match[1])
+  return reasons.includes(end) || readme.blocks.some(({ text }) => text.includes(`id: "${end}"`))
+}
+
+describe.each(documents.map((document) => [document.path, document] as const))("%s", (path, document) => {
+  it("names no file that is not there", () => {
+    const named = document.code.filter((code) => /^(src|docs|integration-tests|\.ci|\.github)\//.test(code))
+    const missing = named.filter((code) => !existsSync(join(repository, code.replace(/\/?\*.*$/, ""))))
+    expect(missing).toEqual([])
+  })
+
+  it("links to pages, parts of pages and pictures that exist", () => {
+    const broken = document.links.filter((link) => {
+      const [file = "", anchor] = link.split("#")
+      const target = file === "" ? path : join(dirname(path), file)
+      if (!existsSync(join(repository, target))) return true
+      return anchor !== undefined && !new Document(target).headings.map(anchorOf).includes(anchor)
+    })
+    expect(broken).toEqual([])
+  })
+
+  it("names npm scripts, events and routes that exist", () => {
+    const commands = document.commands
+    const scripts = commands.flatMap((line) => [...line.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1]!))
+    expect(scripts.filter((script) => !(script in manifest.scripts))).toEqual([])
+
+    const events = [
+      ...document.code,
+      ...document.blocks.flatMap(({ text }) => text.match(/payin\.[a-z]+_[a-z_]+/g) ?? []),
+    ]
+    const known: readonly string[] = Object.values(payinEvents)
+    expect(events.filter((code) => /^payin\.[a-z_]+$/.test(code) && !known.includes(code))).toEqual([])
+
+    const routes = document.code.filter((code) => /^([A-Z]+ )?\/(store|admin|hooks|auth)\//.test(code))
+    expect(routes.filter((route) => !routeExists(route))).toEqual([])
+  })
+
+  it("names flags that the command takes", () => {
+    const all = Object.values(helpOf).join("\n")
+    const unknown = document.commands.flatMap((line) => {
+      const command = Object.keys(helpOf).find((name) => line.includes(name))
+      if (!command && !/^--[\w-]+$/.test(line)) return []
+      const help = command ? helpOf[command]! : all
+      const flags = [...line.matchAll(/ ?(--[a-z][\w-]*)/g)].map((match) => match[1]!)
+      return flags.filter((flag) => !help.includes(flag)).map((flag) => `${line}: ${flag}`)
+    })
+    expect(unknown).toEqual([])
+  })
+
+  it("names options by paths that the schemas have", () => {
+    const named = document.code.filter((code) => /^(payer|reconcile|paymentPage|range|timeouts)\.\w+$/.test(code))
+    const known = knownOptions().map((option) => option.replace("accounts.<name>.", ""))
+    expect(named.filter((option) => !known.includes(option))).toEqual([])
+  })
+
+  it("names only what the code names, too", () => {
+    const identifiers = document.code.filter((code) => /^[A-Za-z][\w]*$/.test(code) && /[a-z][A-Z]|_/.test(code))
+    expect([...new Set(identifiers)].filter((name) => !corpus.includes(name) && !isPutTogether(name))).toEqual([])
+  })
+})
+
+describe("README, Configure", () => {
+  const rows = readme.rowsUnder("Configure").filter(([first]) => first?.startsWith("`"))
+  const accountsAt = rows.findIndex(([first]) => first?.startsWith("`baseUrl`"))
+  const optionOf = (cell: string) => /^`([\w.]+)`/.exec(cell)![1]!
+  const documented = rows.map(([first = "", , empty = ""], index) => ({
+    key: `${index >= accountsAt ? "accounts.<name>." : ""}${optionOf(first)}`,
+    panel: first.includes("*panel*") || first.includes("_panel_"),
+    empty,
+  }))
+
+  it("has every option, and no other", () => {
+    const listed = knownOptions().filter((option) => option !== "accounts.<name>")
+    expect(documented.map(({ key }) => key).sort()).toEqual(listed)
+  })
+
+  it("marks what the admin panel sets, too", () => {
+    const marked = documented.filter(({ panel }) => panel).map(({ key }) => key.replace("accounts.<name>.", ""))
+    expect(marked.sort()).toEqual(panelOptions())
+  })
+
+  it("tells the defaults that hold", () => {
+    const { accounts, ...options } = parseOptions({ accounts: { default: {} } })
+    const defaults = { ...options, accounts: { "<name>": { ...accounts.default, timeouts: defaultTimeouts } } }
+    const wrong = documented.filter(({ key, empty }) => {
+      const value = key.split(".").reduce<unknown>((from, part) => (from as Record<string, unknown>)?.[part], defaults)
+      const isShown = ["string", "number", "boolean"].includes(typeof value)
+      return isShown && !empty.includes(String(value))
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe("README's snippets", () => {
+  const snippets = snippetsOf(readme)
+
+  it("are TypeScript that compiles against the package's exports", () => {
+    expect(typeErrors(snippets)).toEqual([])
+  })
+
+  it("configure a store as it wants to be configured", () => {
+    for (const snippet of snippets.filter(({ isConfig }) => isConfig)) {
+      const { plugins = [], modules = [] } = runConfig(snippet)
+      const ours = plugins.filter(({ resolve }) => resolve === "medusa-payment-payin")
+      const accounts = ours.flatMap(({ options }) => Object.keys(parseOptions(options).accounts))
+      const providers = modules.flatMap(({ options }) => options?.providers ?? [])
+      const own = providers.filter(({ resolve }) => resolve === "medusa-payment-payin/providers/payin")
+      expect(
+        own.map(({ id, options }) => [id, (options as { account?: string } | undefined)?.account ?? "default"]),
+      ).toEqual(own.length > 0 ? accounts.map((name) => [name, name]) : [])
+    }
+  })
+})
+
+describe("what README says that one sees", () => {
+  const cells = [...readme.rowsUnder("Troubleshooting"), ...readme.rowsUnder("Statuses")].flatMap((row) => row)
+  const quoted = cells.flatMap((cell) => [...cell.matchAll(/"([^"`]{16,})"/g)].map((match) => match[1]!))
+  const seen = readme
+    .rowsUnder("Troubleshooting")
+    .flatMap(([first = ""]) => [...first.matchAll(/`([^`]+)`/g)].map((match) => match[1]!))
+
+  it("stands in the code, word for word", () => {
+    const pieces = [...quoted, ...seen].flatMap((text) => text.split(/\s*…\s*/)).filter((piece) => piece.length > 5)
+    const foreign = ["npm run dev", 'relation "payin_attempt" does not exist']
+    const unknown = pieces.filter((piece) => !foreign.some((text) => text.includes(piece)) && !corpus.includes(piece))
+    expect(unknown).toEqual([])
+    expect(seen.length).toBeGreaterThan(15)
+  })
+
+  it("has the headings that the code sends people to", () => {
+    const named = [...corpus.matchAll(/README, "([^"]+)"|"([^"]+)" in the README/g)].map(([, a, b]) => a ?? b!)
+    expect(named.filter((heading) => !readme.headings.includes(heading))).toEqual([])
+    expect(named.length).toBeGreaterThan(2)
+  })
+})
+
+describe("docs/what-happens-when.md", () => {
+  const page = documents.at(-1)!
+  const named = [...page.text.matchAll(/`([\w./-]+\.(?:spec|story)\.tsx?)`: "([^"]+)"/g)].map(([, file, name]) => ({
+    file: file!,
+    name: name!,
+  }))
+
+  it("names tests that exist", () => {
+    const missing = named.filter(
+      ({ file, name }) => !existsSync(join(repository, file)) || !readText(file).includes(name),
+    )
+    expect(missing).toEqual([])
+    expect(named.length).toBeGreaterThan(30)
+  })
+
+  it("names no test file without one of its tests", () => {
+    const files = page.code.filter((code) => /\.(spec|story)\.tsx?$/.test(code))
+    expect(files.filter((file) => !named.some((one) => one.file === file))).toEqual([])
+  })
+})
+
+describe("the workflows of the repository", () => {
+  it("run npm scripts that exist", () => {
+    const folder = ".github/workflows"
+    const texts = readdirSync(join(repository, folder)).map((file) => readText(join(folder, file)))
+    const scripts = texts.flatMap((text) => [...text.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1]!))
+    expect(scripts.filter((script) => !(script in manifest.scripts))).toEqual([])
+    expect(scripts.length).toBeGreaterThan(3)
+  })
+})

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import ts from "typescript"
+import { readText, repository } from "./documents"
+
+/** Every option that the schemas take, by its path; those of an account behind `accounts.<name>.`. */
+export function knownOptions(): string[] {
+  const own = keysOf("src/modules/payin/options.ts")
+  const account = keysOf("src/modules/payin/account-options.ts").map((key) => `accounts.<name>.${key}`)
+  return [...own, ...account].sort()
+}
+
+/** The options that the admin panel sets, too. */
+export function panelOptions(): string[] {
+  const source = readText("src/modules/payin/checkout-settings.ts")
+  const lenses = [...source.matchAll(/: (option|page)\("(\w+)"\)/g)].map(([, kind, key]) =>
+    kind === "page" ? `paymentPage.${key}` : key!,
+  )
+  const range = [...source.matchAll(/range: \{ ([^}]*) \}/g)]
+    .flatMap((match) => [...match[1]!.matchAll(/(\w+): /g)])
+    .map((match) => `range.${match[1]}`)
+  return [...new Set([...lenses, ...range, "baseUrl", "apiKey"])].sort()
+}
+
+/** The keys of the outermost `z.strictObject({ … })` of a file, nested ones with a dot. */
+function keysOf(path: string): string[] {
+  const source = ts.createSourceFile(path, readText(path), ts.ScriptTarget.Latest, true)
+  const outermost = findStrictObject(source)
+  if (!outermost) throw new Error(`${path} holds no z.strictObject.`)
+  return keysIn(outermost)
+}
+
+function keysIn(object: ts.ObjectLiteralExpression): string[] {
+  return object.properties.flatMap((property) => {
+    if (!ts.isPropertyAssignment(property)) return []
+    const name = property.name.getText()
+    const nested = findStrictObject(property.initializer)
+    return nested ? keysIn(nested).map((key) => `${name}.${key}`) : [name]
+  })
+}
+
+function findStrictObject(node: ts.Node): ts.ObjectLiteralExpression | undefined {
+  if (ts.isCallExpression(node) && node.expression.getText().endsWith("strictObject")) {
+    const [argument] = node.arguments
+    if (argument && ts.isObjectLiteralExpression(argument)) return argument
+  }
+  return ts.forEachChild(node, findStrictObject)
+}
+
+/**
+ * Whether a route exists, in this package or in Medusa itself.
+ *
+ * @param route with or without a method, such as `GET /store/payin/payment-sessions/:id`
+ */
+export function routeExists(route: string): boolean {
+  const [, method, path = ""] = /^(?:([A-Z]+) )?(\/\S*)$/.exec(route) ?? []
+  const segments = path
+    .replace(/[?#].*$/, "")
+    .split("/")
+    .filter(Boolean)
+  const open = segments.at(-1) === "…"
+  const roots = ["src/api", "node_modules/@medusajs/medusa/dist/api"]
+  if (
+    roots.some((root) =>
+      leadsToRoute(join(repository, root), open ? segments.slice(0, -1) : segments, { method, open }),
+    )
+  )
+    return true
+  const matchers = [...readText("src/api/middlewares.ts").matchAll(/"(\/hooks\/[^"]+)"/g)].map((match) => match[1]!)
+  return matchers.some((matcher) => matchesMatcher(matcher, `/${segments.join("/")}`))
+}
+
+function leadsToRoute(folder: string, segments: string[], want: { method?: string; open: boolean }): boolean {
+  const [first, ...rest] = segments
+  if (first === undefined) {
+    const file = ["route.ts", "route.js"].map((name) => join(folder, name)).find(existsSync)
+    if (want.open) return true
+    if (!file) return false
+    const text = readText(file.slice(repository.length + 1))
+    return want.method === undefined || new RegExp(`\\b${want.method}\\b`).test(text)
+  }
+  if (!existsSync(folder)) return false
+  const isParameter = /^[:<]/.test(first)
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return folders
+    .filter(({ name }) => (isParameter ? name.startsWith("[") : name === first))
+    .some(({ name }) => leadsToRoute(join(folder, name), rest, want))
+}
+
+function matchesMatcher(matcher: string, path: string): boolean {
+  return new RegExp(`^${matcher.replace(/:\w+/g, "[\\w<>-]+")}$`).test(path)
+}
+
+/** The text that a command's `--help` prints, by how the command begins. */
+export const helpOf: Record<string, string> = {
+  "payin-sandbox": readText("src/sandbox/command-line-help.ts"),
+  "npm run dev": readText("integration-tests/dev/dev-options.ts"),
+  "npm run bench": readText("integration-tests/bench/bench-options.ts"),
+}

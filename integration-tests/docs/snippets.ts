@@ -1,0 +1,92 @@
+import { join } from "node:path"
+import ts from "typescript"
+import type { Document } from "./documents"
+import { readText, repository } from "./documents"
+
+export type Snippet = { name: string; text: string; isConfig: boolean }
+
+/** Every TypeScript block of a page, made a whole file where it is a part of `medusa-config.ts`. */
+export function snippetsOf(document: Document): Snippet[] {
+  return document.blocks
+    .filter(({ language }) => language === "ts")
+    .map(({ text, line }) => {
+      const isConfig = /^(plugins|modules|projectConfig):/.test(text)
+      return { name: `${document.path}.line-${line}.ts`, text: isConfig ? configOf(text) : text, isConfig }
+    })
+}
+
+/** What every store has in `projectConfig` already stands there, too. */
+function configOf(snippet: string): string {
+  const part = snippet.replace(
+    "projectConfig: {",
+    'projectConfig: { http: { storeCors: "", adminCors: "", authCors: "" },',
+  )
+  return `import { defineConfig } from "@medusajs/framework/utils"\nmodule.exports = defineConfig({\n${part}\n})\n`
+}
+
+/** What TypeScript says against the snippets, with this repository's strictness and the package's own exports. */
+export function typeErrors(snippets: readonly Snippet[]): string[] {
+  const files = new Map(snippets.map(({ name, text }) => [join(repository, "integration-tests/docs", name), text]))
+  const options = compilerOptions()
+  const host = ts.createCompilerHost(options)
+  const { fileExists, getSourceFile, readFile } = host
+  host.fileExists = (path) => files.has(path) || fileExists(path)
+  host.readFile = (path) => files.get(path) ?? readFile(path)
+  host.getSourceFile = (path, target, ...rest) => {
+    const text = files.get(path)
+    return text === undefined ? getSourceFile(path, target, ...rest) : ts.createSourceFile(path, text, target)
+  }
+  const program = ts.createProgram([...files.keys()], options, host)
+  return [...files.keys()].flatMap((path) => {
+    const source = program.getSourceFile(path)
+    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
+    return found.map((one) => `${path.split("/").at(-1)}: ${ts.flattenDiagnosticMessageText(one.messageText, "\n")}`)
+  })
+}
+
+function compilerOptions(): ts.CompilerOptions {
+  const file = ts.readConfigFile(join(repository, "tsconfig.json"), ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent(file.config, ts.sys, repository)
+  return {
+    ...options,
+    noEmit: true,
+    lib: [...(options.lib ?? []), "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+    types: ["node"],
+    jsx: ts.JsxEmit.ReactJSX,
+    paths: ownPaths(),
+  }
+}
+
+/** The package's exports, led to the sources that they are built from: a path that is not exported is not found. */
+function ownPaths(): Record<string, string[]> {
+  const { exports } = JSON.parse(readText("package.json")) as { exports: Record<string, unknown> }
+  const sources = Object.entries(exports).map(([subpath, target]): [string, string | undefined] => [
+    `medusa-payment-payin${subpath.slice(1)}`,
+    /\.medusa\/server\/(src\/[\w*/.-]+)\.js/.exec(JSON.stringify(target))?.[1],
+  ])
+  const built = sources.filter(([, source]) => source !== undefined)
+  return Object.fromEntries(built.map(([name, source]) => [name, [join(repository, `${source}.ts`)]]))
+}
+
+type StoreConfig = {
+  plugins?: { resolve: string; options?: Record<string, unknown> }[]
+  modules?: { resolve: string; options?: { providers?: { resolve: string; id: string; options?: object }[] } }[]
+}
+
+/** Runs a part of `medusa-config.ts` with every variable of the environment set. */
+export function runConfig({ text }: Snippet): StoreConfig {
+  const { outputText } = ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.CommonJS } })
+  const module = { exports: {} as StoreConfig }
+  const run = new Function("module", "exports", "require", "process", outputText)
+  run(module, module.exports, () => ({ defineConfig: (config: StoreConfig) => config }), { env: environment })
+  return module.exports
+}
+
+const values: Record<string, string> = {
+  PAYIN_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64"),
+  PAYIN_FORWARD_SECRET: "0123456789abcdef0123456789abcdef",
+}
+
+const environment = new Proxy({} as Record<string, string>, {
+  get: (_target, name: string) => values[name] ?? (name.endsWith("URL") ? "https://api.example.com" : "a-value"),
+})
