@@ -82,6 +82,7 @@ const caseKinds: Record<CaseKind, true> = {
   amount_short: true,
   amount_over: true,
   paid_twice: true,
+  second_trade: true,
   paid_superseded: true,
   paid_after_cancel: true,
   reverted: true,

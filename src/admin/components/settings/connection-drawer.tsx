@@ -1,6 +1,7 @@
 import { Button, Drawer, Input, Select, Text, toast, usePrompt } from "@medusajs/ui"
 import { type FormEvent, useState } from "react"
 import { isHttpUrl } from "../../format/checkout-form"
+import { connectionKeyProblem } from "../../format/connection-key-problem"
 import { errorText } from "../../format/error-text"
 import { useText } from "../../i18n/use-text"
 import { useChangeConnection } from "../../lib/accounts"
@@ -107,9 +108,10 @@ function useConnectionForm({ name, connection }: AccountView, onDone: () => void
   const [hours, setHours] = useState(24)
   const [tried, setTried] = useState(false)
   const replaces = connection.api_key_last4 !== null && apiKey !== ""
+  const keyProblem = connectionKeyProblem(baseUrl.trim(), connection)
   const problems = {
     baseUrl: isHttpUrl(baseUrl.trim()) ? undefined : text("settings.connection.wrongUrl"),
-    apiKey: apiKey === "" && connection.api_key_last4 === null ? text("settings.connection.missingKey") : undefined,
+    apiKey: apiKey === "" && keyProblem ? text(keyProblem) : undefined,
   }
   const askFirst = () =>
     prompt({

@@ -31,7 +31,13 @@ export function ConnectionSection({ account }: { account: AccountView }) {
               {text("settings.connection.forget")}
             </Button>
           )}
-          <Button size="small" variant="secondary" onClick={() => setOpen(true)} disabled={!encryption.available}>
+          <Button
+            size="small"
+            variant="secondary"
+            data-testid="payin-connect"
+            onClick={() => setOpen(true)}
+            disabled={!encryption.available}
+          >
             {text(connected ? "settings.connection.change" : "settings.connection.connect")}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { StatusBadge } from "@medusajs/ui"
+import { StatusBadge, Text } from "@medusajs/ui"
 import { formatTime } from "../../format/format-time"
 import { useText } from "../../i18n/use-text"
 import type { ConnectionView } from "../../lib/contract"
@@ -7,7 +7,7 @@ import { Row } from "../row"
 /** When the two sides last spoke, and why the last bad callback was refused. */
 export function LastContactRows({ connection }: { connection: ConnectionView }) {
   const { text, locale } = useText()
-  const { last_call, last_callback, last_refused_callback: refused } = connection
+  const { last_call, last_ok_call_at, last_callback, last_refused_callback: refused } = connection
   const callTime = last_call && formatTime(last_call.at, locale)
   return (
     <>
@@ -23,6 +23,11 @@ export function LastContactRows({ connection }: { connection: ConnectionView }) 
               time: callTime!,
             })}
           </StatusBadge>
+        )}
+        {last_call && !last_call.ok && last_ok_call_at && (
+          <Text size="xsmall" className="text-ui-fg-muted mt-1">
+            {text("settings.connection.lastOkCall", { time: formatTime(last_ok_call_at, locale) })}
+          </Text>
         )}
       </Row>
       <Row label={text("settings.connection.lastCallback")}>

@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Seed } from "../harness/seed"
+import { waitFor } from "../harness/wait-for"
+import { readyCart } from "../http/ready-cart"
+import { Shopper } from "../http/shopper"
+import type { DevCommand } from "./dev-command"
+
+/** What the key of the panel's secrets is in a test: 32 bytes, known to everybody. */
+export const encryptionKey = Buffer.alloc(32, "panel").toString("base64")
+
+type Cart = { cartId: string; collectionId: string }
+
+/**
+ * Brings a running shop into situations that the admin panel has to show: customers come through the store's API, the service
+ * is moved through the sandbox's control.
+ */
+export class AdminScenes {
+  readonly #seed: Seed
+  readonly #shopper: Shopper
+  readonly #store: string
+  #token: string | undefined
+
+  constructor(
+    private readonly dev: DevCommand,
+    dataDir: string,
+  ) {
+    this.#store = new URL(dev.admin).origin
+    this.#seed = (JSON.parse(readFileSync(join(dataDir, "state.json"), "utf8")) as { seed: Seed }).seed
+    this.#shopper = new Shopper(this.#store, this.#seed.publishableKey)
+  }
+
+  /** A customer is at the Payment Page. */
+  async openTrade(quantity = 2): Promise<Cart> {
+    const cart = await readyCart(this.#seed, this.#shopper, { quantity })
+    await this.#shopper.createPaymentSession(cart.collectionId)
+    return cart
+  }
+
+  /** An order that is paid. @returns the order's number with it */
+  async paidOrder(quantity = 2): Promise<Cart & { number: number }> {
+    const cart = await this.openTrade(quantity)
+    await this.moveTrade(cart.cartId, "closed")
+    const order = await waitFor(() => this.#shopper.orderOf(cart.cartId), { what: "the order", timeoutMs: 30_000 })
+    return { ...cart, number: order.display_id! }
+  }
+
+  /** The window of the first trade ended, the second was paid, and then money came for the first after all. */
+  async paidTwice(): Promise<Cart> {
+    const cart = await this.openTrade(1)
+    await this.moveTrade(cart.cartId, "canceled")
+    await this.#attemptBecomes(cart.cartId, "canceled")
+    await this.#shopper.createPaymentSession(cart.collectionId)
+    await this.moveTrade(`${cart.cartId}_2`, "closed")
+    await this.#attemptBecomes(`${cart.cartId}_2`, "captured")
+    await this.moveTrade(cart.cartId, "closed")
+    await this.#caseOpens(cart.cartId, "paid_twice")
+    return cart
+  }
+
+  /** The last goods were sold between payment and order. */
+  async paidWithoutOrder(): Promise<Cart> {
+    const cart = await this.openTrade(3)
+    await this.setStock(0)
+    await this.moveTrade(cart.cartId, "closed")
+    await this.#caseOpens(cart.cartId, "paid_without_order")
+    return cart
+  }
+
+  async amountShort(): Promise<Cart> {
+    const cart = await this.openTrade(2)
+    await this.moveTrade(cart.cartId, "closed", { fiatAmount: "80.00" })
+    await this.#caseOpens(cart.cartId, "amount_short")
+    return cart
+  }
+
+  async dispute(): Promise<Cart> {
+    const cart = await this.openTrade(1)
+    await this.moveTrade(cart.cartId, "dispute")
+    await this.#caseOpens(cart.cartId, "dispute")
+    return cart
+  }
+
+  /** An order that stands and waits for its payment. */
+  async waitingOrder(): Promise<Cart & { orderId: string }> {
+    await this.admin("POST", "/admin/payin/accounts/default", { mode: "order_then_pay" })
+    try {
+      const cart = await this.openTrade(2)
+      const order = await this.#shopper.orderOf(cart.cartId)
+      return { ...cart, orderId: order.id }
+    } finally {
+      await this.admin("POST", "/admin/payin/accounts/default", { mode: null })
+    }
+  }
+
+  async moveTrade(externalId: string, status: string, move: { fiatAmount?: string } = {}): Promise<void> {
+    await this.#control("POST", `/trades/${externalId}/status`, { status, ...move })
+  }
+
+  /** What the merchant panel would do: the old key ends at once. */
+  async changeServiceKey(apiKey: string): Promise<void> {
+    await this.#control("PATCH", "/settings/default", { apiKey })
+  }
+
+  async setStock(quantity: number): Promise<void> {
+    const id = this.#seed.products[0]!.inventoryItemId
+    const { inventory_item } = await this.admin("GET", `/admin/inventory-items/${id}?fields=*location_levels`)
+    for (const { location_id } of inventory_item.location_levels) {
+      await this.admin("POST", `/admin/inventory-items/${id}/location-levels/${location_id}`, {
+        stocked_quantity: quantity,
+      })
+    }
+  }
+
+  /** The admin API, as somebody who is logged in. */
+  async admin(method: string, path: string, body?: unknown): Promise<any> {
+    this.#token ??= (
+      await send("POST", `${this.#store}/auth/user/emailpass`, { email: "admin@example.com", password: "supersecret" })
+    ).token
+    return await send(method, `${this.#store}${path}`, body, { authorization: `Bearer ${this.#token}` })
+  }
+
+  async #attemptBecomes(externalId: string, state: string): Promise<void> {
+    await this.#attemptWhere(externalId, (attempt) => attempt.state === state, `${externalId} to be ${state}`)
+  }
+
+  async #caseOpens(externalId: string, kind: string): Promise<void> {
+    await this.#attemptWhere(externalId, (attempt) => attempt.open_cases.includes(kind), `the case ${kind}`)
+  }
+
+  async #attemptWhere(externalId: string, holds: (attempt: any) => boolean, what: string): Promise<void> {
+    const ask = async () => {
+      const { attempts } = await this.admin("GET", `/admin/payin/attempts?q=${externalId}`)
+      return attempts.some((attempt: any) => attempt.external_transaction_id === externalId && holds(attempt))
+    }
+    await waitFor(ask, { what, timeoutMs: 30_000, pollMs: 250 })
+  }
+
+  async #control(method: string, path: string, body: unknown): Promise<void> {
+    await send(method, `${this.dev.sandbox}/control/api${path}`, body)
+  }
+}
+
+async function send(method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<any> {
+  const response = await fetch(url, {
+    method,
+    headers: { "content-type": "application/json", ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${text}`)
+  return text ? JSON.parse(text) : undefined
+}

@@ -1,0 +1,61 @@
+import { join } from "node:path"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+
+export type Look = { language: "en" | "ru"; theme: "light" | "dark"; width: number }
+
+/** A page to look at: where it is, and what to do before the picture. */
+export type Scene = { name: string; path: string; act?: (page: Page) => Promise<void> }
+
+export const looks: Look[] = [
+  { language: "en", theme: "light", width: 1280 },
+  { language: "en", theme: "dark", width: 1280 },
+  { language: "ru", theme: "light", width: 1280 },
+  { language: "ru", theme: "dark", width: 1280 },
+  { language: "en", theme: "light", width: 390 },
+]
+
+const HEIGHT = 860
+const HIGHEST = 2600
+
+/** The panel in one language, theme and width, logged in. */
+export async function openPanel(browser: Browser, admin: string, look: Look): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: look.width, height: HEIGHT }, locale: look.language })
+  const settings = `localStorage.setItem("lng", "${look.language}");
+    localStorage.setItem("medusa_admin_theme", "${look.theme}");
+    document.cookie = "lng=${look.language};path=/"`
+  await context.addInitScript(settings)
+  const page = await context.newPage()
+  await page.goto(`${admin}/login`, { timeout: 120_000 })
+  await page.locator("input[name=email]").fill("admin@example.com", { timeout: 120_000 })
+  await page.locator("input[name=password]").fill("supersecret")
+  await page.locator("button[type=submit]").click()
+  await page.waitForURL("**/app/orders", { timeout: 120_000 })
+  await page.close()
+  return context
+}
+
+/** One picture, as high as the page is. @returns its file */
+export async function takeShot(
+  context: BrowserContext,
+  admin: string,
+  scene: Scene,
+  place: { folder: string; suffix: string },
+): Promise<string> {
+  const page = await context.newPage()
+  await page.goto(`${admin}${scene.path}`)
+  await page.waitForLoadState("networkidle")
+  await scene.act?.(page)
+  const { width } = page.viewportSize()!
+  const hidden = (await page.evaluate(hiddenHeight)) as number
+  await page.setViewportSize({ width, height: Math.min(HEIGHT + hidden, HIGHEST) })
+  await page.waitForTimeout(600)
+  const path = join(place.folder, `${scene.name}${place.suffix}.png`)
+  await page.screenshot({ path })
+  await page.close()
+  return path
+}
+
+/** How much of the page's scrolling part cannot be seen. Text, because it runs in the browser. */
+const hiddenHeight = `Math.max(0, ...[...document.querySelectorAll("*")]
+  .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY) && each.clientHeight > 400)
+  .map((each) => each.scrollHeight - each.clientHeight))`
