@@ -1,0 +1,116 @@
+import type { MedusaContainer, Logger } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+export type Place = "log" | "event" | "answer" | "row"
+
+/** Something that was written down: `where` names the log level, event, request or table. */
+export type Trace = { place: Place; where: string; text: string }
+
+/** A value that may stand in no trace but the allowed ones. */
+export type Secret = { name: string; value: string | RegExp; allowed?: (trace: Trace) => boolean }
+
+/** @returns a sentence for each secret in each place where it must not be, without the secret */
+export function leaksIn(traces: readonly Trace[], secrets: readonly Secret[]): string[] {
+  const found = traces.flatMap((trace) =>
+    secrets
+      .filter(({ value, allowed }) => holds(trace.text, value) && !allowed?.(trace))
+      .map(({ name }) => `${name} in ${trace.place} ${trace.where}`),
+  )
+  return [...new Set(found)]
+}
+
+/** Escaped in JSON, encoded in an address, or as it is. */
+function holds(text: string, value: string | RegExp): boolean {
+  if (typeof value !== "string") return value.test(text)
+  return [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)].some((form) => text.includes(form))
+}
+
+/** Everything that a store writes and says while it is watched. */
+export class Watch {
+  readonly traces: Trace[] = []
+  readonly #undo: (() => void)[] = []
+
+  constructor(private readonly container: MedusaContainer) {}
+
+  start(): void {
+    this.#watchLogger()
+    this.#watchOutput()
+    this.#watchAnswers()
+    const subscriber = async (event: { name: string }) => this.#note("event", event.name, event)
+    const bus = this.container.resolve(Modules.EVENT_BUS)
+    bus.subscribe("*", subscriber as never, { subscriberId: "leak-watch" })
+    this.#undo.push(() => void bus.unsubscribe("*", subscriber as never, { subscriberId: "leak-watch" }))
+  }
+
+  stop(): void {
+    for (const undo of this.#undo.splice(0)) undo()
+  }
+
+  /** The rows of every table of the store as they are now. */
+  async readRows(): Promise<void> {
+    const db = this.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+    const { rows: tables } = await db.raw("select tablename from pg_tables where schemaname = 'public'")
+    for (const { tablename } of tables as { tablename: string }[]) {
+      const { rows } = await db.raw(`select to_jsonb(one) as row from "${tablename}" one`)
+      for (const { row } of rows as { row: Record<string, unknown> }[]) this.#noteRow(tablename, row)
+    }
+  }
+
+  #noteRow(table: string, row: Record<string, unknown>): void {
+    for (const [column, value] of Object.entries(row)) {
+      if (value !== null) this.#note("row", `${table}.${column}`, value)
+    }
+  }
+
+  /** Below the log level too: a store may run with another one. */
+  #watchLogger(): void {
+    const logger = this.container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    for (const level of ["error", "warn", "info", "debug", "log", "http", "verbose", "silly"] as const) {
+      this.#replace(logger as never, level, (args) => this.#note("log", level, args))
+    }
+  }
+
+  #watchOutput(): void {
+    for (const stream of ["stdout", "stderr"] as const) {
+      this.#replace(process[stream] as never, "write", ([text]) => this.#note("log", stream, String(text)))
+    }
+  }
+
+  #watchAnswers(): void {
+    const real = globalThis.fetch
+    globalThis.fetch = async (...args) => {
+      const answer = await real(...args)
+      const where = `${args[1]?.method ?? "GET"} ${String(args[0])}`
+      this.#note("answer", where, [...answer.headers, await answer.clone().text()])
+      return answer
+    }
+    this.#undo.push(() => (globalThis.fetch = real))
+  }
+
+  #replace(owner: Record<string, unknown>, name: string, note: (args: unknown[]) => void): void {
+    const real = owner[name]
+    if (typeof real !== "function") return
+    owner[name] = (...args: unknown[]) => {
+      note(args)
+      return real.apply(owner, args)
+    }
+    this.#undo.push(() => (owner[name] = real))
+  }
+
+  #note(place: Place, where: string, what: unknown): void {
+    this.traces.push({ place, where, text: typeof what === "string" ? what : textOf(what) })
+  }
+}
+
+/** Errors show what their own fields say, as a logger would print them. */
+function textOf(what: unknown): string {
+  const seen = new WeakSet()
+  return JSON.stringify(what, (_key, value: unknown) => {
+    if (value instanceof Error) return { ...value, message: value.message, stack: value.stack }
+    if (typeof value !== "object" || value === null) return value
+    if (seen.has(value)) return "(again)"
+    seen.add(value)
+    return value
+  })
+}
