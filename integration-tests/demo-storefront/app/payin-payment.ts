@@ -1,5 +1,5 @@
 import type { StoreCart, StoreOrder } from "@medusajs/types"
-import { type NextStep, startPayment } from "../../../src/storefront"
+import { type NextStep, type StartOptions, startPayment } from "../../../src/storefront"
 import { go } from "./route"
 import { sdk } from "./store"
 
@@ -7,8 +7,8 @@ import { sdk } from "./store"
  * All that this shop does to get paid; the return page and the transfer page follow a payment with `usePayinPayment`. A shop
  * that installed the package imports the same helpers from `medusa-payment-payin/storefront`.
  */
-export async function payCart(cartId: string, providerId: string, locale: string): Promise<void> {
-  follow(await startPayment(sdk, { cartId, providerId, locale }), cartId)
+export async function payCart(payment: StartOptions): Promise<void> {
+  follow(await startPayment(sdk, payment), payment.cartId)
 }
 
 /** Places the order at once, with a way to pay that asks for nothing. */

@@ -27,6 +27,12 @@ export function ReturnPage() {
     go(`/order/${orderId}`, { replace: true })
   }, [orderId])
 
+  // Without a hosted page the shop itself shows where to pay to.
+  const isTransfer = payment?.state === "waiting" && payment.requisite !== null && payment.paymentPageUrl === null
+  useEffect(() => {
+    if (isTransfer) go(`/transfer?cart_id=${cartId}`, { replace: true })
+  }, [isTransfer, cartId])
+
   if (error || !cartId) return <Unknown />
   if (!payment || orderId) return <Message tone="busy" title={t.checking} note={silent && t.storeSilent} />
   const texts = payinTexts(language)
@@ -55,7 +61,10 @@ function PayAgain({ cartId, payment }: { cartId: string; payment: PayinPayment }
   const texts = payinTexts(language)
   return (
     <>
-      <button disabled={busy} onClick={() => void run(() => payCart(cartId, payment.providerId, language))}>
+      <button
+        disabled={busy}
+        onClick={() => void run(() => payCart({ cartId, providerId: payment.providerId, locale: language }))}
+      >
         {busy ? texts.starting : texts.payAgain}
       </button>
       <Link to="/checkout" className="button quiet">

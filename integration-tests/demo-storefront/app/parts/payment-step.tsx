@@ -7,6 +7,7 @@ import { payCart, placeWithoutPayment } from "../payin-payment"
 import { go } from "../route"
 import { sdk } from "../store"
 import { Loading, Problem } from "./notices"
+import { PayinChoice, type PayinWish } from "./payin-choice"
 import { Step } from "./step"
 import { useTask } from "./use-task"
 
@@ -17,10 +18,11 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
   const providers = useProviders(cart.region_id, open)
   const [picked, setPicked] = useState<string>()
   const selected = picked ?? providers?.[0]?.id
+  const [wish, setWish] = useState<PayinWish>({})
   const isPayin = isPayinProvider(selected)
   const pay = () =>
     void run(async () => {
-      if (isPayin) return payCart(cart.id, selected!, language)
+      if (isPayin) return payCart({ cartId: cart.id, providerId: selected!, locale: language, ...wish })
       const order = await placeWithoutPayment(cart, selected!)
       forget()
       go(`/order/${order.id}`, { replace: true })
@@ -28,6 +30,9 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
   return (
     <Step number={3} title={t.payment} open={open}>
       {!providers ? <Loading /> : <Ways {...{ providers, selected, setPicked }} />}
+      {isPayin && open && (
+        <PayinChoice cartId={cart.id} providerId={selected!} wish={wish} onChange={setWish} key={cart.currency_code} />
+      )}
       {problem && <Problem message={problem} />}
       <div className="actions">
         <button className="wide" disabled={busy || !selected} onClick={pay}>

@@ -16,10 +16,10 @@ export const paymentTexts: Record<Language, Record<MessageKey, string>> = {
     checking_delayed: "We cannot check your payment right now and keep trying. Please do not pay a second time.",
     placing_order: "Your payment has arrived. Your order is being placed.",
     paid: "Your payment has arrived. Thank you!",
-    not_paid: "The payment was not made in time. You can pay again. If you have already paid, please contact the shop.",
+    not_paid: "No payment arrived in time. You can pay again. If you have already paid, please contact the shop.",
     order_given_up:
-      "The payment was not made in time, and the order was canceled. If you have already paid, please contact the shop.",
-    in_review: "Your payment is being reviewed. You do not need to do anything, and please do not pay again.",
+      "No payment arrived in time, and the order was canceled. If you have already paid, please contact the shop.",
+    in_review: "Somebody is looking at your payment. You do not need to do anything, and please do not pay again.",
     needs_help: "Your payment has arrived, but we could not finish your order by ourselves. We are looking at it.",
   },
   ru: {
@@ -31,7 +31,7 @@ export const paymentTexts: Record<Language, Record<MessageKey, string>> = {
     paid: "Оплата получена. Спасибо!",
     not_paid: "Оплата не поступила вовремя. Можно заплатить ещё раз. Если вы уже заплатили, напишите в магазин.",
     order_given_up: "Оплата не поступила вовремя, и заказ отменён. Если вы уже заплатили, напишите в магазин.",
-    in_review: "Ваш платёж проверяют. От вас ничего не требуется; не платите ещё раз.",
+    in_review: "Ваш платёж смотрит сотрудник. От вас ничего не требуется; не платите ещё раз.",
     needs_help: "Оплата получена, но оформить заказ автоматически не удалось. Мы уже разбираемся.",
   },
 }

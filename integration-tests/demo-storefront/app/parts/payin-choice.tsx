@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react"
+import { type PayinOption, listPaymentOptions, payinTexts } from "../../../../src/storefront"
+import { useLanguage } from "../language"
+import { sdk } from "../store"
+
+/** What a shopper asks for; what is left out, the service assigns. */
+export type PayinWish = { bank?: string; method?: string }
+
+type ChoiceProps = { cartId: string; providerId: string; wish: PayinWish; onChange(wish: PayinWish): void }
+
+/** Asks where there is a choice, and only there. A store that cannot say asks nothing, and paying works all the same. */
+export function PayinChoice({ cartId, providerId, wish, onChange }: ChoiceProps) {
+  const { language } = useLanguage()
+  const texts = payinTexts(language)
+  const option = useOption(cartId, providerId)
+  if (!option) return null
+  if (option.availability === "unsupported_currency") return <p className="notice">{texts.unsupportedCurrency}</p>
+  const nameOf = (method: string) => texts.methods[method] ?? method
+  return (
+    <div className="wishes">
+      <Wish
+        {...{ label: texts.bank, none: texts.anyBank, values: option.banks, chosen: wish.bank }}
+        onChange={(bank) => onChange({ ...wish, bank })}
+      />
+      <Wish
+        {...{ label: texts.method, none: texts.anyMethod, values: option.methods, chosen: wish.method, nameOf }}
+        onChange={(method) => onChange({ ...wish, method })}
+      />
+    </div>
+  )
+}
+
+function useOption(cartId: string, providerId: string): PayinOption | undefined {
+  const [option, setOption] = useState<PayinOption>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    setOption(undefined)
+    listPaymentOptions(sdk, { cartId }, { signal: leaving.signal })
+      .then((options) => setOption(options.find((each) => each.providerId === providerId)))
+      .catch(() => undefined)
+    return () => leaving.abort()
+  }, [cartId, providerId])
+  return option
+}
+
+type WishProps = {
+  label: string
+  none: string
+  values: string[]
+  chosen: string | undefined
+  nameOf?(value: string): string
+  onChange(value: string | undefined): void
+}
+
+function Wish({ label, none, values, chosen, nameOf = (value) => value, onChange }: WishProps) {
+  if (values.length < 2) return null
+  return (
+    <label>
+      {label}
+      <select value={chosen ?? ""} onChange={(event) => onChange(event.target.value || undefined)}>
+        <option value="">{none}</option>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {nameOf(value)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
