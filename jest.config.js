@@ -20,7 +20,8 @@ const shared = {
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.dev/"],
 }
 
-/** `units` need nothing, `stories` a database, `browser` a database and Chromium. */
+/** `units` need nothing, `stories` a database, `browser` a database and Chromium,
+ * `package` npm and some minutes. */
 module.exports = {
   projects: [
     { ...shared, displayName: "units", testMatch: ["<rootDir>/**/__tests__/**/*.unit.spec.ts?(x)"] },
@@ -32,6 +33,7 @@ module.exports = {
       globalSetup: "<rootDir>/integration-tests/harness/jest-setup.ts",
       globalTeardown: "<rootDir>/integration-tests/harness/jest-teardown.ts",
     },
+    { ...shared, displayName: "package", testMatch: ["<rootDir>/integration-tests/package/*.spec.ts"] },
     { ...shared, displayName: "browser", testMatch: ["<rootDir>/integration-tests/browser/*.spec.ts"] },
   ],
 }

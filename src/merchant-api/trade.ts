@@ -3,9 +3,20 @@ import { readDecimal } from "./money"
 import { isWebUrl } from "./pay-in-request"
 
 /** A field that we show or compare, but can live without: a surprise in it must not hide the trade and its status. */
-const text = z.string().nullable().catch(null).default(null)
+const text = z.string().transform(clean).nullable().catch(null).default(null)
 const decimal = z.unknown().transform(readDecimal)
 const pageUrl = z.string().refine(isWebUrl).nullable().catch(null).default(null)
+
+/** Without control characters, which no database text and no page needs, and no longer than anything that a person reads. */
+function clean(value: string): string {
+  return value.replace(/\p{Cc}/gu, "").slice(0, 500)
+}
+
+const identifier = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}+$/u)
 
 /** Payment details. Never logged, never part of an error. Source: service-contract.md, Resources, requisite object. */
 export const requisiteSchema = z.object({
@@ -22,9 +33,9 @@ const echoedExtraSchema = z.object({ externalTransactionId: text })
 /** Source: service-contract.md, Resources, Trade. Unknown fields pass and are dropped; the payer's data is one of them. */
 export const tradeSchema = z
   .object({
-    id: z.string().min(1),
+    id: identifier,
     /** The service's own word; `readTradeStatus` says what it means. */
-    status: z.string().min(1),
+    status: identifier,
     type: text,
     /** Decimal string, every digit as the service wrote it; null when absent or not readable as an exact amount. */
     fiatAmount: decimal,

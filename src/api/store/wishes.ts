@@ -4,13 +4,19 @@ import { z } from "@medusajs/framework/zod"
 import { payInMethods } from "../../merchant-api"
 import type { PayinOptions } from "../../modules/payin"
 
+/** As a browser would understand it: what is checked is what is sent on. */
+const webAddress = z
+  .string()
+  .refine((text) => URL.canParse(text) && !new URL(text).username && !new URL(text).password)
+  .transform((text) => new URL(text).href)
+
 /** What a storefront may ask for in a session's `data`. Everything else in there is dropped. */
 const wishesSchema = z.object({
   bank: z.string().min(1).max(100).optional(),
   method: z.enum(payInMethods).optional(),
   locale: z.string().min(1).max(20).optional(),
-  success_redirect: z.url().optional(),
-  error_redirect: z.url().optional(),
+  success_redirect: webAddress.optional(),
+  error_redirect: webAddress.optional(),
 })
 
 export type Wishes = z.infer<typeof wishesSchema>

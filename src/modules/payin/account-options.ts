@@ -4,6 +4,8 @@ import { checkoutFields, isHttpUrl } from "./checkout-fields"
 
 /** The pay-out's fields are not shown in the contract, so the store builds the body. Amounts are decimal strings. */
 export type BuildPayOut = (refund: {
+  /** Medusa's id of the refund, the same when it is tried again: what a pay-out's external id can be made of. */
+  refundId: string | undefined
   attemptId: string
   tradeId: string | null
   externalTransactionId: string

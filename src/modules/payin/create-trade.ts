@@ -26,36 +26,47 @@ export async function createTrade(
   const seen = attempt.checks > 0 ? await client.findTradeByExternalId(attempt.external_transaction_id) : null
   const begun = await changeAttempt(context.db, attempt, { state: "opening", checks: attempt.checks + 1 })
   if (!begun) throw new PayinError("unavailable", `Attempt ${attempt.id} was moved by somebody else.`)
-  const trade = seen ?? (await createOrLookUp(context, begun, checkout))
-  if (!belongsTo(begun, trade)) return await refuse(context, begun, "external_id_taken")
-  return await recordTrade(context, begun, trade)
+  if (seen) return await takeFound(context, begun, seen)
+  return await createOrLookUp(context, begun, checkout)
+}
+
+/**
+ * A trade that was looked up under our id. One that was made before our rows began (a restored database, a shared account)
+ * is another order's; one that we have just created is ours, whatever the service made of its amount.
+ */
+async function takeFound(context: RecordingContext, attempt: AttemptRow, trade: Trade): Promise<AttemptRow> {
+  if (!belongsTo(attempt, trade)) return await refuse(context, attempt, "external_id_taken")
+  return await recordTrade(context, attempt, trade)
 }
 
 async function createOrLookUp(
   context: RecordingContext & { account: Account },
   attempt: AttemptRow,
   checkout: CheckoutContext,
-): Promise<Trade> {
+): Promise<AttemptRow> {
   const { client } = context.account
   const request = requestOf(context.account, attempt, checkout)
   try {
-    return await client.createPayIn(request)
+    return await recordTrade(context, attempt, await client.createPayIn(request))
   } catch (error) {
     if (!isPayinError(error)) throw error
     if (error.code === "rejected") await refuse(context, attempt, error.serviceCode ?? error.code)
     if (error.code !== "outcome_unknown") throw error
     const found = await client.findTradeByExternalId(attempt.external_transaction_id)
-    return found ?? (await client.createPayIn(request))
+    if (found) return await takeFound(context, attempt, found)
+    return await recordTrade(context, attempt, await client.createPayIn(request))
   }
 }
 
+/** Bank and method are those that were checked when the row was made; payer and page are this request's. */
 function requestOf({ options }: Account, attempt: AttemptRow, checkout: CheckoutContext) {
   const paymentPageConfig = checkout.paymentPage
+  const wishes = attempt.wishes as Pick<CheckoutContext, "bank" | "method"> | null
   return {
     ...amountOf(options, attempt),
     fiatCurrency: attempt.currency_code,
-    method: checkout.method ?? options.method,
-    bank: checkout.bank ?? options.bank,
+    method: wishes?.method ?? options.method,
+    bank: wishes?.bank ?? options.bank,
     extra: { externalTransactionId: attempt.external_transaction_id, payerInfo: checkout.payer },
     paymentPageConfig,
   }
@@ -66,7 +77,6 @@ function amountOf({ range }: Account["options"], { amount, amount_min, amount_ma
   return { fiatAmountRange: { [range.minField]: amount_min, [range.maxField]: amount_max } }
 }
 
-/** An id that was used before our rows began (a restored database, a shared account) is not this attempt's trade. */
 function belongsTo({ currency_code, amount, amount_min, amount_max }: AttemptRow, trade: Trade): boolean {
   if (trade.fiatCurrency && trade.fiatCurrency.toUpperCase() !== currency_code) return false
   if (trade.fiatAmount === null) return true

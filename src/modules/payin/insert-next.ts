@@ -1,8 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Account } from "./accounts"
 import { amountRange } from "./amount-range"
 import type { CheckoutContext } from "./checkout-tickets"
 import type { OpeningContext, OpenOrder } from "./open-attempt"
-import { countAttempts, insertAttempt, type AttemptRow } from "./sql/attempts"
+import { countAttempts, insertAttempt, unbindSession, type AttemptRow } from "./sql/attempts"
 import { LEASE_SECONDS } from "./keep-lease"
 
 /**
@@ -18,12 +19,7 @@ export async function insertNext(
   begin: { state: "planned" | "opening"; lease_owner: string | null },
 ): Promise<AttemptRow | "too_many" | undefined> {
   const { options } = account
-  await account.discovery.assertSupported({
-    currency: order.currency,
-    bank: checkout.bank ?? options.bank,
-    method: checkout.method ?? options.method,
-    locale: checkout.paymentPage?.locale,
-  })
+  await assertPayable(account, { checkout, ...order })
   const before = await countOf(db, checkout)
   if (before >= options.maxAttempts) return "too_many"
   const base = checkout.cartId ?? checkout.paymentCollectionId
@@ -40,7 +36,19 @@ export async function insertNext(
     ...amountRange(order.amount, order.currency, options.range?.tolerancePercent),
     wishes: wishesOf(checkout),
   }
+  // An attempt that this very session had before (one whose id was taken, say) lets go of it.
+  await unbindSession(db, order.paymentSessionId)
   return await insertAttempt(db, row, LEASE_SECONDS)
+}
+
+/** @throws PayinError `configuration` for a currency, bank, method or locale that the service does not have */
+export async function assertPayable({ discovery, options }: Account, { checkout, currency }: OpenOrder): Promise<void> {
+  await discovery.assertSupported({
+    currency,
+    bank: checkout.bank ?? options.bank,
+    method: checkout.method ?? options.method,
+    locale: checkout.paymentPage?.locale,
+  })
 }
 
 async function countOf(db: Knex, { cartId, paymentCollectionId }: CheckoutContext): Promise<number> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { compareAmounts } from "../../merchant-api"
+import { compareAmounts, PayinError } from "../../merchant-api"
 import type { Account } from "./accounts"
 import type { CheckoutContext } from "./checkout-tickets"
 import { createTrade, type Clock } from "./create-trade"
@@ -31,7 +31,9 @@ export type OpenOrder = {
  * paid or ended first.
  */
 export type Opened =
-  { outcome: "open" | "paid" | "other_open"; attempt: AttemptRow } | { outcome: "busy" } | { outcome: "too_many" }
+  | { outcome: "open"; attempt: AttemptRow; isNew?: boolean }
+  | { outcome: "paid" | "other_open"; attempt: AttemptRow }
+  | { outcome: "busy" | "too_many" }
 
 export type OpeningContext = { db: Knex; account: Account; clock: Clock }
 
@@ -62,6 +64,8 @@ const WAIT_MS = (LEASE_SECONDS + 5) * 1000
 async function goOnWith(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Opened | undefined> {
   if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
   if (!isSameOrder(context.account, live, order)) return await makeWay(context, live)
+  const { onCartChange } = context.account.options
+  if (onCartChange === "supersede" && !isSameWish(live, order.checkout)) return await makeWay(context, live)
   if (live.state === "opening" || live.state === "planned") return await finishOpening(context, live, order)
   const fresh = await readIfStale(context, live)
   if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
@@ -69,18 +73,29 @@ async function goOnWith(context: OpeningContext, live: AttemptRow, order: OpenOr
   return { outcome: "open", attempt: await bindSession(context.db, fresh.id, order.paymentSessionId) }
 }
 
-async function makeWay({ db, account }: OpeningContext, live: AttemptRow): Promise<Opened | undefined> {
-  if (live.state === "open" && account.options.onCartChange === "refuse")
-    return { outcome: "other_open", attempt: live }
-  await supersedeAttempt(db, live.id)
+/** A trade that may have been paid a moment ago is read before another takes its place. */
+async function makeWay(context: OpeningContext, live: AttemptRow): Promise<Opened | undefined> {
+  const fresh = live.state === "open" ? await readIfStale(context, live, 0) : live
+  if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
+  const mustEnd = fresh.state === "open" && context.account.options.onCartChange === "refuse"
+  if (mustEnd) return { outcome: "other_open", attempt: fresh }
+  await supersedeAttempt(context.db, fresh.id)
   return undefined
+}
+
+/** A shopper who picks another bank or method wants another trade; one who picks nothing takes the one that is there. */
+function isSameWish(live: AttemptRow, { bank, method }: CheckoutContext): boolean {
+  const wished = live.wishes as Pick<CheckoutContext, "bank" | "method"> | null
+  return (bank === undefined || bank === wished?.bank) && (method === undefined || method === wished?.method)
 }
 
 async function openNew(context: OpeningContext, order: OpenOrder): Promise<Opened | undefined> {
   const owner = randomUUID()
   const inserted = await insertNext(context, order, { state: "opening", lease_owner: owner })
   if (inserted === "too_many") return { outcome: "too_many" }
-  return inserted && (await underLease(context, inserted, order.checkout, owner))
+  const opened = inserted && (await underLease(context, inserted, order.checkout, owner))
+  if (opened !== "ended") return opened
+  throw new PayinError("unavailable", `The service ended the trade of attempt ${inserted!.id} as soon as it was made.`)
 }
 
 /**
@@ -95,7 +110,8 @@ async function finishOpening(context: OpeningContext, live: AttemptRow, order: O
     return undefined
   }
   await bindSession(context.db, leased.id, order.paymentSessionId)
-  return await underLease(context, leased, order.checkout, owner)
+  const opened = await underLease(context, leased, order.checkout, owner)
+  return opened === "ended" ? undefined : opened
 }
 
 async function underLease(context: OpeningContext, attempt: AttemptRow, checkout: CheckoutContext, owner: string) {
@@ -106,17 +122,18 @@ async function underLease(context: OpeningContext, attempt: AttemptRow, checkout
       () => createTrade(context, attempt, checkout),
     )
     if (opened.state === "paid") return { outcome: "paid" as const, attempt: opened }
-    if (opened.state === "open") return { outcome: "open" as const, attempt: opened }
-    return undefined
+    if (opened.state === "canceled") return "ended" as const
+    if (opened.state !== "open" || opened.superseded_at) return undefined
+    return { outcome: "open" as const, attempt: opened, isNew: true }
   } finally {
     await releaseAttempt(db, attempt.id, owner)
   }
 }
 
 /** A page that the shopper comes back to must not lead to a trade that ended meanwhile. Down is no reason to stop. */
-async function readIfStale(context: OpeningContext, attempt: AttemptRow): Promise<AttemptRow> {
+async function readIfStale(context: OpeningContext, attempt: AttemptRow, freshMs = FRESH_MS): Promise<AttemptRow> {
   const age = context.clock.now().getTime() - (attempt.trade_read_at?.getTime() ?? 0)
-  if (age < FRESH_MS) return attempt
+  if (age < freshMs) return attempt
   return await readTradeOf(context, attempt).catch(() => attempt)
 }
 

@@ -1,5 +1,5 @@
 import { amountRange } from "./amount-range"
-import { insertNext, wishesOf } from "./insert-next"
+import { assertPayable, insertNext, wishesOf } from "./insert-next"
 import { isSameOrder, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
 import { bindSession, changePlan, findLiveAttempt, supersedeAttempt, type AttemptRow } from "./sql/attempts"
 
@@ -39,6 +39,7 @@ async function adjustPlan({ db, account }: OpeningContext, live: AttemptRow, ord
     await supersedeAttempt(db, live.id)
     return undefined
   }
+  await assertPayable(account, order)
   const attempt = await changePlan(db, live.id, {
     amount: order.amount,
     ...amountRange(order.amount, order.currency, account.options.range?.tolerancePercent),

@@ -25,7 +25,9 @@ export async function readTradeOf(context: RecordingContext, attempt: AttemptRow
 function assertSameTrade(attempt: AttemptRow, trade: Trade): void {
   const sameId = attempt.trade_id === null || attempt.trade_id === trade.id
   const external = trade.externalTransactionId
-  if (sameId && (external === null || external === attempt.external_transaction_id)) return
+  const sameExternal = external === null || external === attempt.external_transaction_id
+  const sameCurrency = trade.fiatCurrency === null || trade.fiatCurrency.toUpperCase() === attempt.currency_code
+  if (sameId && sameExternal && sameCurrency) return
   throw new PayinError("unavailable", `The service answered with another trade than that of attempt ${attempt.id}.`)
 }
 

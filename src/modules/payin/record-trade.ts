@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { readTradeStatus, type Trade } from "../../merchant-api"
+import { PayinError, readTradeStatus, type Trade } from "../../merchant-api"
 import type { Account } from "./accounts"
 import { stateAfterRead } from "./attempt-state"
 import type { Clock } from "./create-trade"
@@ -18,7 +18,8 @@ export type RecordingContext = { db: Knex; account: Account; clock: Clock }
 export async function recordTrade(context: RecordingContext, attempt: AttemptRow, trade: Trade): Promise<AttemptRow> {
   const change = changeFor(context, attempt, trade)
   const changed = await changeAttempt(context.db, attempt, change).catch(async (error: unknown) => {
-    if (!isLiveConflict(error)) throw error
+    if (conflictOf(error) === "IDX_payin_attempt_trade_id") throw takenTrade(attempt, error)
+    if (conflictOf(error) !== "IDX_payin_attempt_live") throw error
     return await changeAttempt(context.db, attempt, { ...change, superseded_at: context.clock.now() })
   })
   if (!changed) return await rereadRow(context.db, attempt.id)
@@ -39,7 +40,8 @@ function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, tr
     trade_status: trade.status,
     trade_amount: trade.fiatAmount,
     trade_read_at: now,
-    trade: { ...trade },
+    // A thinner answer than an earlier one takes no requisite away that a shopper is paying to.
+    trade: { ...(attempt.trade as object | null), ...Object.fromEntries(Object.entries(trade).filter(isSaid)) },
     payment_page_url: trade.externalPaymentPageUrl ?? attempt.payment_page_url,
     expires_at: expiresAt,
     last_error_code: null,
@@ -55,6 +57,10 @@ function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, tr
   }
 }
 
+function isSaid([, value]: [string, unknown]): boolean {
+  return value !== null
+}
+
 /** The payment window is a merchant setting that no answer shows; the options may tell it. */
 function windowEnd(account: Account, trade: Trade): Date | null {
   const { paymentWindowSeconds } = account.options
@@ -63,9 +69,15 @@ function windowEnd(account: Account, trade: Trade): Date | null {
   return new Date(createdAt + paymentWindowSeconds * 1000)
 }
 
-function isLiveConflict(error: unknown): boolean {
+/** The unique index that said no, if one did. */
+function conflictOf(error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === "23505" && constraint === "IDX_payin_attempt_live"
+  return code === "23505" ? constraint : undefined
+}
+
+function takenTrade(attempt: AttemptRow, cause: unknown): PayinError {
+  const message = `The service gave attempt ${attempt.id} the trade id of another attempt.`
+  return new PayinError("outcome_unknown", message, { cure: "Ask the service's support about it.", cause })
 }
 
 async function rereadRow(db: Knex, id: string): Promise<AttemptRow> {

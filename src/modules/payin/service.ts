@@ -27,6 +27,7 @@ import * as attempts from "./sql/attempts"
 import * as callbacks from "./sql/callbacks"
 import * as cases from "./sql/cases"
 import { addTimelineEntry } from "./sql/timeline"
+import { warnUnconnected } from "./warn-unconnected"
 
 type Dependencies = {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
@@ -51,11 +52,13 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
   isStopping = false
   readonly #heard = new HeardCallbacks()
   readonly #db: Knex
+  readonly #logger: Logger
   readonly #eventBus: IEventBusModuleService | undefined
   readonly #clock: Clock = { now: () => new Date(), random: Math.random, sleep: (ms) => sleep(ms) }
 
   /** Medusa calls it on shutdown: idle connections to the service must not keep the process alive. */
   readonly __hooks = {
+    onApplicationStart: async () => await warnUnconnected(this.#accounts, this.#logger),
     onApplicationPrepareShutdown: () => Promise.resolve(void (this.isStopping = true)),
     onApplicationShutdown: async () => await this.#accounts.close(),
   }
@@ -65,11 +68,12 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     const [dependencies, options] = args
     this.options = parseOptions(options)
     this.#db = dependencies[ContainerRegistrationKeys.PG_CONNECTION]
-    this.outages = new Outages(dependencies[ContainerRegistrationKeys.LOGGER], this.#clock.now)
+    this.#logger = dependencies[ContainerRegistrationKeys.LOGGER]
+    this.outages = new Outages(this.#logger, this.#clock.now)
     this.#accounts = new Accounts(this.options, this.#db)
     this.desk = new AccountDesk(this.#accounts, this.#heard, this.#db)
     this.#eventBus = dependencies[Modules.EVENT_BUS]
-    this.records = new Records(this.#db, (name, data) => this.emit(name, data))
+    this.records = new Records(this.#db, (name, data) => Promise.resolve(this.emit(name, data)))
   }
 
   hasAccount(name: string): boolean {
@@ -84,8 +88,8 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
   /** @throws PayinError see `openAttempt` */
   async openAttempt(account: string, order: OpenOrder): Promise<Opened> {
     const opened = await openAttempt(await this.#opening(account), order)
-    if (opened.outcome === "open") {
-      await this.emit(payinEvents.attemptOpened, { id: opened.attempt.id, cart_id: opened.attempt.cart_id })
+    if (opened.outcome === "open" && opened.isNew) {
+      this.emit(payinEvents.attemptOpened, { id: opened.attempt.id, cart_id: opened.attempt.cart_id })
     }
     return opened
   }
@@ -108,7 +112,7 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     const acceptance = await acceptCallback(this.#db, await this.account(account), incoming)
     this.#heard.note(account, acceptance, this.#clock.now())
     // The event only wakes. Were it lost, the row is still owed and the job finds it.
-    if (acceptance.accepted) await this.emit(payinEvents.callbackReceived, { id: acceptance.callback.id })
+    if (acceptance.accepted) this.emit(payinEvents.callbackReceived, { id: acceptance.callback.id })
     return acceptance
   }
 
@@ -191,8 +195,9 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     return await attempts.bindSession(this.#db, ...args)
   }
 
-  async unbindSession(paymentSessionId: string): Promise<void> {
-    await attempts.unbindSession(this.#db, paymentSessionId)
+  /** @returns false when the attempt is paid and keeps its session */
+  async unbindSession(paymentSessionId: string): Promise<boolean> {
+    return await attempts.unbindSession(this.#db, paymentSessionId)
   }
 
   async supersedeAttempt(id: string): Promise<attempts.AttemptRow | undefined> {
@@ -205,14 +210,14 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     if (!opened && more === "append") await cases.appendToCase(this.#db, attemptId, kind, detail)
     if (!opened) return
     await this.addTimelineEntry(attemptId, "case_opened", { kind })
-    await this.emit(payinEvents.caseOpened, { id: opened.id, attempt_id: attemptId, kind })
+    this.emit(payinEvents.caseOpened, { id: opened.id, attempt_id: attemptId, kind })
   }
 
   /** Closes the attempt's open cases, except those of the kinds that still hold. */
   async closeCasesExcept(attemptId: string, kinds: readonly CaseKind[]): Promise<void> {
     for (const closed of await cases.closeCasesExcept(this.#db, attemptId, kinds)) {
       await this.addTimelineEntry(attemptId, "case_closed", { kind: closed.kind })
-      await this.emit(payinEvents.caseClosed, { id: closed.id, attempt_id: attemptId, kind: closed.kind })
+      this.emit(payinEvents.caseClosed, { id: closed.id, attempt_id: attemptId, kind: closed.kind })
     }
   }
 
@@ -220,9 +225,14 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     await addTimelineEntry(this.#db, ...args)
   }
 
-  /** Ids only (promise 7). */
-  async emit(name: string, data: Record<string, string | null>): Promise<void> {
-    await this.#eventBus?.emit({ name, data })
+  /**
+   * Ids only (promise 7). Not awaited: every event tells of something that stands in a row already, so a bus that is slow
+   * or down costs its listeners the news, and nobody else anything.
+   */
+  emit(name: string, data: Record<string, string | null>): void {
+    void Promise.resolve(this.#eventBus?.emit({ name, data })).catch((error: Error) => {
+      this.#logger.warn(`payin: the event ${name} of ${data.id ?? "-"} could not be sent: ${error.message}`)
+    })
   }
 }
 

@@ -6,12 +6,13 @@ import type { AttemptRow, PayinModuleService } from "../../modules/payin"
  * The service shows no refund of a pay-in. What the store chose instead: a pay-out whose body its own function builds, or
  * a record of what staff send back by hand, which stays a case until a person confirms it.
  *
- * @param amount decimal string
+ * @param refund Medusa's id of the refund, and a decimal string
  * @throws MedusaError with one clear sentence when the store chose neither, or the pay-out failed
  */
-export async function recordRefund(payin: PayinModuleService, attempt: AttemptRow, amount: string): Promise<void> {
+export async function recordRefund(payin: PayinModuleService, attempt: AttemptRow, refund: Refund): Promise<void> {
+  const { amount } = refund
   const { options } = await payin.account(attempt.account)
-  if (options.buildPayOut) return await sendPayOut(payin, attempt, amount, options.buildPayOut)
+  if (options.buildPayOut) return await sendPayOut(payin, attempt, refund, options.buildPayOut)
   if (options.refunds !== "by_hand") throw refuseRefund()
   const sum = `${amount} ${attempt.currency_code}`
   await payin.addTimelineEntry(attempt.id, "refund_recorded", { amount })
@@ -25,11 +26,15 @@ export function refuseRefund(): MedusaError {
   )
 }
 
+type Refund = { id: string | undefined; amount: string }
+
 type BuildPayOut = NonNullable<Awaited<ReturnType<PayinModuleService["account"]>>["options"]["buildPayOut"]>
 
-async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, amount: string, buildPayOut: BuildPayOut) {
+async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, refund: Refund, buildPayOut: BuildPayOut) {
+  const { id: refundId, amount } = refund
   const { client } = await payin.account(attempt.account)
   const body = buildPayOut({
+    refundId,
     attemptId: attempt.id,
     tradeId: attempt.trade_id,
     externalTransactionId: attempt.external_transaction_id,
@@ -38,10 +43,13 @@ async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, amount
   })
   try {
     await client.createPayOut(body)
-    await payin.addTimelineEntry(attempt.id, "pay_out_sent", { amount })
   } catch (error) {
     if (!isPayinError(error)) throw error
     await payin.addTimelineEntry(attempt.id, "pay_out_failed", { amount, code: error.code })
+    if (error.code === "outcome_unknown") {
+      const detail = `A pay-out of ${amount} ${attempt.currency_code} may have been sent: look it up at the service.`
+      await payin.openCase(attempt.id, "refund_by_hand", detail, "append")
+    }
     const next =
       error.code === "outcome_unknown"
         ? "It may have been sent: look it up at the service before you try again."
@@ -51,4 +59,6 @@ async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, amount
       `The pay-out of ${amount} ${attempt.currency_code} failed. ${next}`,
     )
   }
+  // The money is under way: a line that cannot be written must not make the host undo the refund.
+  await payin.addTimelineEntry(attempt.id, "pay_out_sent", { amount }).catch(() => undefined)
 }

@@ -198,8 +198,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
    */
   async deletePayment({ data }: DeletePaymentInput): Promise<DeletePaymentOutput> {
     const attempt = await this.#attemptOf(data)
-    if (attempt && isPaid(attempt)) throw refuseToDrop(attempt)
-    if (attempt) await this.#payin.unbindSession(attempt.payment_session_id!)
+    if (attempt && !(await this.#payin.unbindSession(attempt.payment_session_id!))) throw refuseToDrop(attempt)
     return { data }
   }
 
@@ -207,10 +206,11 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
    * Only of a payment that stands on an order: what the host gives back by itself after a failed completion is none that
    * staff made, and nothing was sent back.
    */
-  async refundPayment({ data, amount }: RefundPaymentInput): Promise<RefundPaymentOutput> {
+  async refundPayment({ data, amount, context }: RefundPaymentInput): Promise<RefundPaymentOutput> {
     const attempt = await this.#attemptOf(data)
     if (attempt?.state !== "captured") throw refuseRefund()
-    await recordRefund(this.#payin, attempt, roundAmount(amount as AmountInput, attempt.currency_code))
+    const refund = { id: context?.idempotency_key, amount: roundAmount(amount as AmountInput, attempt.currency_code) }
+    await recordRefund(this.#payin, attempt, refund)
     return { data }
   }
 

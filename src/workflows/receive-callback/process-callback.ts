@@ -4,6 +4,7 @@ import { isPayinError } from "../../merchant-api"
 import { PAYIN_MODULE, type CallbackRow, type PayinModuleService } from "../../modules/payin"
 import { settleAttempt } from "../settle-attempt"
 import { adoptUnknown } from "./adopt-unknown"
+import { noticeSecondTrade } from "./notice-second-trade"
 
 /** About a day with the pauses below. A callback that failed so often waits for a person. */
 const MAX_TRIES = 40
@@ -36,6 +37,7 @@ async function settleClaimed(container: MedusaContainer, payin: PayinModuleServi
     const attempt = known ?? (await adoptUnknown(container, claimed))
     if (!attempt) return void (await payin.finishCallback(claimed, { state: "unmatched" }))
     const { outcome } = await payin.whileClaimed(claimed.id, () => settleAttempt(container, attempt.id))
+    if (known) await noticeSecondTrade(payin, claimed, known)
     if (outcome === "busy") return await payin.postponeCallback(claimed.id, 2, "busy")
     const finished = await payin.finishCallback(claimed, { state: "done", attempt_id: attempt.id })
     // The same body came again while this one was settled, and its worker found it taken: it is settled again now.

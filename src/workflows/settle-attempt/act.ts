@@ -16,9 +16,23 @@ import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 export type Problem = string | undefined
 
 /**
- * Acts through Medusa's own workflows. An answer of theirs is never proof: what stands is read again afterwards.
+ * Acts through Medusa's own workflows. An answer of theirs is never proof: what stands is read again afterwards. What
+ * they throw is a problem like any other, for paid money must end as a case that tells it.
  */
-export async function act(container: MedusaContainer, action: Action, attempt: AttemptRow, medusa: MedusaSide) {
+export async function act(
+  container: MedusaContainer,
+  action: Action,
+  attempt: AttemptRow,
+  medusa: MedusaSide,
+): Promise<Problem> {
+  try {
+    return await perform(container, action, attempt, medusa)
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+async function perform(container: MedusaContainer, action: Action, attempt: AttemptRow, medusa: MedusaSide) {
   switch (action) {
     case "complete_cart":
       return await completeCart(container, attempt, medusa)
@@ -58,7 +72,7 @@ async function processPayment(container: MedusaContainer, attempt: AttemptRow, m
 
 /** Captures what came and is not captured yet: the difference is computed from the books, so a repeat captures nothing. */
 async function capture(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
-  const payment = medusa.session?.payment
+  const { payment } = medusa
   const due = dueAmount(attempt)
   if (!payment || due === null) return undefined
   const amount: BigNumberInput = MathBN.sub(due, capturedAmount(payment))
@@ -112,5 +126,9 @@ async function runHostWorkflow(container: MedusaContainer, id: string, input: ob
 
 function firstMessage(errors: readonly { error?: unknown }[] | undefined): Problem {
   const error = errors?.[0]?.error
-  return error === undefined ? undefined : String((error as Error).message ?? error)
+  return error === undefined ? undefined : messageOf(error)
+}
+
+function messageOf(error: unknown): string {
+  return String((error as Error | undefined)?.message ?? error)
 }

@@ -28,8 +28,8 @@ export async function ensureSession(container: MedusaContainer, attempt: Attempt
 
 /** Two tabs at once can leave two sessions of ours; the older one serves as well. */
 function isTwin(session: PaymentSessionRow, attempt: AttemptRow): boolean {
-  const isOurs = session.provider_id === providerIdOf(attempt.account) && !session.payment
-  return isOurs && MathBN.eq(session.amount, attempt.amount)
+  const isOurs = session.provider_id === providerIdOf(attempt.account)
+  return isOurs && session.status !== "authorized" && MathBN.eq(session.amount, attempt.amount)
 }
 
 function isProcessable(session: PaymentSessionRow): boolean {

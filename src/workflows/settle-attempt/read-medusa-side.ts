@@ -12,12 +12,14 @@ export type PaymentSessionRow = {
   currency_code: string
   provider_id: string
   data: Record<string, unknown>
-  payment?: {
-    id: string
-    amount: BigNumberInput
-    canceled_at: string | null
-    captures?: { amount: BigNumberInput }[]
-  } | null
+}
+
+export type PaymentRow = {
+  id: string
+  payment_session_id: string
+  amount: BigNumberInput
+  canceled_at: string | null
+  captures?: { amount: BigNumberInput }[]
 }
 
 export type MedusaSide = {
@@ -26,6 +28,8 @@ export type MedusaSide = {
   sessions: PaymentSessionRow[]
   /** The attempt's own session. */
   session: PaymentSessionRow | undefined
+  /** The attempt's own payment. It outlives its session, which the host deletes when it likes. */
+  payment: PaymentRow | undefined
   orderId: string | null
 }
 
@@ -40,16 +44,19 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
   const collection = data[0] as unknown as CollectionRow | undefined
   const sessions = [...(collection?.payment_sessions ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1))
   const session = sessions.find(({ id }) => id === attempt.payment_session_id)
+  const payments = (collection?.payments ?? []).filter(({ canceled_at }) => !canceled_at)
+  const payment = payments.find(({ payment_session_id }) => payment_session_id === attempt.payment_session_id)
   return {
-    facts: factsOf(attempt, collection, sessions, session),
+    facts: factsOf(attempt, collection, { payments, payment, session }),
     sessions,
     session,
+    payment,
     orderId: collection?.order?.id ?? null,
   }
 }
 
 /** What is captured of a payment. Sums are BigNumbers: money is never a float. */
-export function capturedAmount(payment: NonNullable<PaymentSessionRow["payment"]>) {
+export function capturedAmount(payment: PaymentRow) {
   return (payment.captures ?? []).reduce((sum, capture) => MathBN.add(sum, capture.amount), MathBN.convert(0))
 }
 
@@ -58,10 +65,11 @@ const collectionFields = [
   "amount",
   "currency_code",
   "payment_sessions.*",
-  "payment_sessions.payment.id",
-  "payment_sessions.payment.amount",
-  "payment_sessions.payment.canceled_at",
-  "payment_sessions.payment.captures.amount",
+  "payments.id",
+  "payments.payment_session_id",
+  "payments.amount",
+  "payments.canceled_at",
+  "payments.captures.amount",
   "cart.id",
   "cart.completed_at",
   "cart.currency_code",
@@ -74,6 +82,7 @@ type CollectionRow = {
   amount: BigNumberInput
   currency_code: string
   payment_sessions?: PaymentSessionRow[]
+  payments?: PaymentRow[]
   cart?: { id: string; completed_at: string | null; currency_code: string; total: BigNumberInput } | null
   order?: { id: string; status: string } | null
 }
@@ -81,22 +90,20 @@ type CollectionRow = {
 function factsOf(
   attempt: AttemptRow,
   collection: CollectionRow | undefined,
-  sessions: PaymentSessionRow[],
-  own: PaymentSessionRow | undefined,
+  own: { payments: PaymentRow[]; payment: PaymentRow | undefined; session: PaymentSessionRow | undefined },
 ): MedusaFacts {
   return {
-    payment: paymentFact(attempt, own),
-    paidElsewhere: sessions.some((session) => session !== own && session.payment && !session.payment.canceled_at),
+    payment: paymentFact(attempt, own.payment),
+    paidElsewhere: own.payments.some((payment) => payment !== own.payment),
     order: orderFact(collection?.order),
     cart: cartFact(collection?.cart),
     sameAmount: collection !== undefined && wantsSameAmount(attempt, collection),
-    session: sessionFact(own),
+    session: sessionFact(own.session),
   }
 }
 
-function paymentFact(attempt: AttemptRow, session: PaymentSessionRow | undefined): MedusaFacts["payment"] {
-  const payment = session?.payment
-  if (!payment || payment.canceled_at) return "none"
+function paymentFact(attempt: AttemptRow, payment: PaymentRow | undefined): MedusaFacts["payment"] {
+  if (!payment) return "none"
   const due = dueAmount(attempt)
   return due !== null && MathBN.lt(capturedAmount(payment), due) ? "due" : "captured"
 }

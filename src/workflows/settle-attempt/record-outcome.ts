@@ -23,15 +23,15 @@ export async function recordOutcome(payin: PayinModuleService, attempt: AttemptR
   return recorded
 }
 
-/** Closed by a person alone: no trade says that money was sent back. */
-const byHand: readonly CaseKind[] = ["refund_by_hand"]
+/** Closed by a person alone: the attempt's own trade says nothing about them. */
+const byHand: readonly CaseKind[] = ["refund_by_hand", "second_trade"]
 
 async function recordState(payin: PayinModuleService, attempt: AttemptRow, outcome: Outcome): Promise<AttemptRow> {
   if (attempt.state !== "captured" && isDone(outcome.after)) return await recordCaptured(payin, attempt, outcome.after)
   const ended = outcome.actions.includes("cancel_session") || outcome.actions.includes("give_up_order")
   if (ended && !outcome.problem) {
     await payin.addTimelineEntry(attempt.id, "session_canceled", { order_id: outcome.after.orderId })
-    await payin.emit(payinEvents.canceled, {
+    payin.emit(payinEvents.canceled, {
       id: attempt.id,
       cart_id: attempt.cart_id,
       order_id: outcome.after.orderId,
@@ -62,7 +62,7 @@ async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, af
   const captured = await payin.changeAttempt(attempt, change)
   if (!captured) return attempt
   await payin.addTimelineEntry(attempt.id, "captured", { order_id: after.orderId })
-  await payin.emit(payinEvents.paid, { id: attempt.id, cart_id: attempt.cart_id, order_id: after.orderId })
+  payin.emit(payinEvents.paid, { id: attempt.id, cart_id: attempt.cart_id, order_id: after.orderId })
   return captured
 }
 
@@ -85,6 +85,8 @@ function detailOf(kind: CaseKind, attempt: AttemptRow, { problem }: Outcome): st
     reverted: `The trade is ${attempt.trade_status ?? "unknown"} now, and its payment is captured.`,
     dispute: `The trade is under review (${attempt.trade_status ?? "unknown"}).`,
     unknown_status: `The service says "${attempt.trade_status ?? "nothing"}" with ${attempt.trade_amount ?? "no amount"}, which this version does not know.`,
+    second_trade:
+      "The service knows another trade under this external id. Look both up, and see which of them was paid.",
     refund_by_hand: `A refund was recorded. Send the money outside Medusa, then confirm it here.`,
   }
   return details[kind]

@@ -24,17 +24,19 @@ export async function settleAttempt(container: MedusaContainer, attemptId: strin
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const known = await payin.findAttempt(attemptId)
   if (!known) return { outcome: "gone" }
+  // A lock that is never given back (a dead owner's row of the Postgres locking provider) must not stop what is owed: the
+  // lease in our own row keeps workers apart too.
   const unlock = await lockCollection(container, known.payment_collection_id, LOCK_WAIT_MS)
-  if (!unlock) return await busy(payin, attemptId)
   try {
     const settled = await payin.withLease(attemptId, (attempt) => settleUnderLease(container, payin, attempt))
     return settled ?? (await busy(payin, attemptId))
   } finally {
-    await unlock()
+    await unlock?.()
   }
 }
 
-const LOCK_WAIT_MS = 10_000
+/** Longer than any request of a shopper holds it. */
+const LOCK_WAIT_MS = 45_000
 
 async function settleUnderLease(
   container: MedusaContainer,

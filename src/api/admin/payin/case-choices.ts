@@ -57,4 +57,8 @@ const choices: Record<CaseKind, [id: CaseChoiceId, before: CaseChoice["before"]]
     ["handled", "ask_service"],
   ],
   refund_by_hand: [["confirm_refund", "refund_outside"]],
+  second_trade: [
+    ["handled", "ask_service"],
+    ["sent_back", "refund_outside"],
+  ],
 }

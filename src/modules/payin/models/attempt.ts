@@ -54,6 +54,11 @@ export const Attempt = model
     },
     { name: "IDX_payin_attempt_collection", on: ["payment_collection_id"] },
     { name: "IDX_payin_attempt_cart", on: ["cart_id"] },
-    { name: "IDX_payin_attempt_session", on: ["payment_session_id"], where: "payment_session_id IS NOT NULL" },
+    {
+      name: "IDX_payin_attempt_session",
+      on: ["payment_session_id"],
+      unique: true,
+      where: "payment_session_id IS NOT NULL",
+    },
     { name: "IDX_payin_attempt_due", on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
   ])

@@ -11,6 +11,7 @@ export const caseKinds = [
   "dispute",
   "unknown_status",
   "refund_by_hand",
+  "second_trade",
 ] as const
 
 export type CaseKind = (typeof caseKinds)[number]
@@ -23,6 +24,8 @@ export const Case = model
     kind: model.enum([...caseKinds]),
     /** Why it was opened, in a sentence for staff: no payer data, no payment details. */
     detail: model.text(),
+    /** What the service said when it was opened: a case that a person closed opens again only for news. */
+    trade_facts: model.text().default(""),
     closed_at: model.dateTime().nullable(),
     /** "payin" when it closed by itself, otherwise the id of the person. */
     closed_by: model.text().nullable(),

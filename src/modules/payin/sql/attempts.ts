@@ -113,20 +113,32 @@ export async function dueAttempt(db: Knex, id: string, inSeconds: number): Promi
   )
 }
 
-/** Gives the attempt to a payment session. A superseded attempt is taken only by the one who adopts it. */
+/** Gives the attempt to a payment session, and takes the session from any other attempt: it answers for one. */
 export async function bindSession(db: Knex, id: string, paymentSessionId: string): Promise<AttemptRow> {
-  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
-    `UPDATE payin_attempt SET payment_session_id = ?, updated_at = now() WHERE id = ? RETURNING *`,
-    [paymentSessionId, id],
-  )
-  return rows[0]!
+  return await db.transaction(async (transaction) => {
+    await transaction("payin_attempt")
+      .where({ payment_session_id: paymentSessionId, deleted_at: null })
+      .whereNot({ id })
+      .update({ payment_session_id: null })
+    const [row] = await transaction("payin_attempt")
+      .where({ id })
+      .update({ payment_session_id: paymentSessionId, updated_at: transaction.fn.now() })
+      .returning<AttemptRow[]>("*")
+    return row!
+  })
 }
 
-/** The session is gone. Only its own attempt lets go of it: a newer owner is left alone. */
-export async function unbindSession(db: Knex, paymentSessionId: string): Promise<void> {
-  await db("payin_attempt")
+/**
+ * The session is gone, and its attempt lets go of it. One that is paid does not: the payment is known by its session.
+ *
+ * @returns false when nothing let go
+ */
+export async function unbindSession(db: Knex, paymentSessionId: string): Promise<boolean> {
+  const changed = await db("payin_attempt")
     .where({ payment_session_id: paymentSessionId, deleted_at: null })
+    .whereNotIn("state", ["paid", "captured"])
     .update({ payment_session_id: null })
+  return changed > 0
 }
 
 /** A later attempt takes this one's place. What is paid is never put aside. */
@@ -162,10 +174,18 @@ export type AttemptChange = Partial<
  *
  * @returns the changed row, or undefined when somebody else moved it first
  */
-export async function changeAttempt(db: Knex, from: Pick<AttemptRow, "id" | "state">, change: AttemptChange) {
+export async function changeAttempt(
+  db: Knex,
+  { id, state, lease_owner }: Pick<AttemptRow, "id" | "state"> & { lease_owner?: string | null },
+  change: AttemptChange,
+) {
   const { trade, ...columns } = change
   const [row] = await db("payin_attempt")
-    .where({ id: from.id, state: from.state })
+    .where({ id, state })
+    // A worker that stood still for so long that its lease was given away must not go on as if it held it.
+    .modify((query) => {
+      if (lease_owner) void query.where({ lease_owner })
+    })
     .update({ ...columns, ...(trade ? { trade: JSON.stringify(trade) } : {}), updated_at: db.fn.now() })
     .returning<AttemptRow[]>("*")
   return row

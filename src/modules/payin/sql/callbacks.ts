@@ -79,13 +79,14 @@ export async function finishCallback(
   return rowCount > 0
 }
 
-/** Gives a claimed callback back, to be tried again after a pause. */
+/** Gives a claimed callback back, to be tried again after a pause. To have found the cart busy is no try. */
 export async function postponeCallback(db: Knex, id: string, inSeconds: number, errorCode: string): Promise<void> {
   await db.raw(
     `UPDATE payin_callback
-        SET lease_until = NULL, next_try_at = now() + ? * interval '1 second', last_error_code = ?, updated_at = now()
+        SET lease_until = NULL, next_try_at = now() + ? * interval '1 second', last_error_code = ?, updated_at = now(),
+            tries = tries - ?
       WHERE id = ?`,
-    [inSeconds, errorCode, id],
+    [inSeconds, errorCode, errorCode === "busy" ? 1 : 0, id],
   )
 }
 

@@ -5,13 +5,22 @@ import type { Case, CaseKind } from "../models/case"
 
 export type CaseRow = InferTypeOf<typeof Case>
 
-/** Opens the case, or gives undefined when it is open already. */
+/**
+ * Opens the case, or gives undefined when it is open already, or when a person closed it and the service has said
+ * nothing new since.
+ */
 export async function openCase(db: Knex, attemptId: string, kind: CaseKind, detail: string) {
   const { rows } = await db.raw<{ rows: CaseRow[] }>(
-    `INSERT INTO payin_case (id, attempt_id, kind, detail) VALUES (?, ?, ?, ?)
+    `INSERT INTO payin_case (id, attempt_id, kind, detail, trade_facts)
+     SELECT ?, a.id, ?, ?, concat(a.trade_id, ' ', a.trade_status, ' ', a.trade_amount)
+       FROM payin_attempt a
+      WHERE a.id = ? AND NOT EXISTS (
+        SELECT 1 FROM payin_case c
+         WHERE c.attempt_id = a.id AND c.kind = ? AND c.closed_by <> 'payin' AND c.deleted_at IS NULL
+           AND c.kind <> 'refund_by_hand' AND c.trade_facts = concat(a.trade_id, ' ', a.trade_status, ' ', a.trade_amount))
      ON CONFLICT (attempt_id, kind) WHERE closed_at IS NULL AND deleted_at IS NULL DO NOTHING
      RETURNING *`,
-    [generateEntityId(undefined, "paycase"), attemptId, kind, detail],
+    [generateEntityId(undefined, "paycase"), kind, detail, attemptId, kind],
   )
   return rows[0]
 }

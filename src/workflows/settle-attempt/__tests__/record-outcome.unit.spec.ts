@@ -42,7 +42,7 @@ function outcomeOf(facts: MedusaFacts, more: Partial<Outcome> = {}): Outcome {
     actions: [],
     problem: undefined,
     cases: [],
-    after: { facts, sessions: [], session: undefined, orderId },
+    after: { facts, sessions: [], session: undefined, payment: undefined, orderId },
     ...more,
   }
 }

@@ -12,6 +12,7 @@ export type CaseKind =
   | "dispute"
   | "unknown_status"
   | "refund_by_hand"
+  | "second_trade"
 
 /** GET /cases. Open ones first, oldest first. */
 export type ListCasesQuery = {

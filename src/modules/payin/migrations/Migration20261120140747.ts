@@ -1,8 +1,12 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations";
 
-export class Migration20261120130923 extends Migration {
+export class Migration20261120140747 extends Migration {
 
   override async up(): Promise<void> {
+    this.addSql(`create table if not exists "payin_account_settings" ("id" text not null, "account" text not null, "checkout" jsonb null, "base_url" text null, "api_key" text null, "previous_keys" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_account_settings_pkey" primary key ("id"));`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_account_settings_deleted_at" ON "payin_account_settings" ("deleted_at") WHERE deleted_at IS NULL;`);
+    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_account_settings_account" ON "payin_account_settings" ("account") WHERE deleted_at IS NULL;`);
+
     this.addSql(`create table if not exists "payin_attempt" ("id" text not null, "account" text not null, "payment_collection_id" text not null, "cart_id" text null, "payment_session_id" text null, "external_transaction_id" text not null, "state" text check ("state" in ('planned', 'opening', 'open', 'paid', 'captured', 'canceled', 'refused')) not null default 'opening', "superseded_at" timestamptz null, "amount" text not null, "currency_code" text not null, "amount_min" text null, "amount_max" text null, "wishes" jsonb null, "trade_id" text null, "trade_status" text null, "trade_amount" text null, "trade_read_at" timestamptz null, "trade" jsonb null, "payment_page_url" text null, "expires_at" timestamptz null, "order_id" text null, "next_check_at" timestamptz null, "checks" integer not null default 0, "lease_owner" text null, "lease_until" timestamptz null, "last_error_code" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_attempt_pkey" primary key ("id"));`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_deleted_at" ON "payin_attempt" ("deleted_at") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_attempt_external_id" ON "payin_attempt" ("external_transaction_id") WHERE deleted_at IS NULL;`);
@@ -10,7 +14,7 @@ export class Migration20261120130923 extends Migration {
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_attempt_live" ON "payin_attempt" ("payment_collection_id") WHERE superseded_at IS NULL AND state IN ('planned','opening','open','paid','captured') AND deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_collection" ON "payin_attempt" ("payment_collection_id") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_cart" ON "payin_attempt" ("cart_id") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_session" ON "payin_attempt" ("payment_session_id") WHERE payment_session_id IS NOT NULL AND deleted_at IS NULL;`);
+    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_attempt_session" ON "payin_attempt" ("payment_session_id") WHERE payment_session_id IS NOT NULL AND deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_due" ON "payin_attempt" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`);
 
     this.addSql(`create table if not exists "payin_callback" ("id" text not null, "account" text not null, "body_sha256" text not null, "body_bytes" integer not null, "identifiers" text[] not null, "key_index" integer not null, "deliveries" integer not null default 1, "state" text check ("state" in ('owed', 'done', 'unmatched', 'dead')) not null default 'owed', "attempt_id" text null, "tries" integer not null default 0, "next_try_at" timestamptz null, "lease_until" timestamptz null, "last_error_code" text null, "done_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_callback_pkey" primary key ("id"));`);
@@ -19,7 +23,7 @@ export class Migration20261120130923 extends Migration {
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_callback_owed" ON "payin_callback" ("next_try_at") WHERE state = 'owed' AND deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_callback_attempt" ON "payin_callback" ("attempt_id") WHERE attempt_id IS NOT NULL AND deleted_at IS NULL;`);
 
-    this.addSql(`create table if not exists "payin_case" ("id" text not null, "attempt_id" text not null, "kind" text check ("kind" in ('paid_without_order', 'amount_short', 'amount_over', 'paid_twice', 'paid_superseded', 'paid_after_cancel', 'reverted', 'dispute', 'unknown_status', 'refund_by_hand')) not null, "detail" text not null, "closed_at" timestamptz null, "closed_by" text null, "note" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_case_pkey" primary key ("id"));`);
+    this.addSql(`create table if not exists "payin_case" ("id" text not null, "attempt_id" text not null, "kind" text check ("kind" in ('paid_without_order', 'amount_short', 'amount_over', 'paid_twice', 'paid_superseded', 'paid_after_cancel', 'reverted', 'dispute', 'unknown_status', 'refund_by_hand', 'second_trade')) not null, "detail" text not null, "trade_facts" text not null default '', "closed_at" timestamptz null, "closed_by" text null, "note" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_case_pkey" primary key ("id"));`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_case_deleted_at" ON "payin_case" ("deleted_at") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_case_open" ON "payin_case" ("attempt_id", "kind") WHERE closed_at IS NULL AND deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_case_attempt" ON "payin_case" ("attempt_id") WHERE deleted_at IS NULL;`);
@@ -30,6 +34,8 @@ export class Migration20261120130923 extends Migration {
   }
 
   override async down(): Promise<void> {
+    this.addSql(`drop table if exists "payin_account_settings" cascade;`);
+
     this.addSql(`drop table if exists "payin_attempt" cascade;`);
 
     this.addSql(`drop table if exists "payin_callback" cascade;`);

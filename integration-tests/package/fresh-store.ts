@@ -1,0 +1,178 @@
+import { type ChildProcess, type StdioOptions, execFileSync, spawn } from "node:child_process"
+import { cpSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { endGroup } from "../harness/process-group"
+import { repository } from "../harness/store-process"
+import { waitFor } from "../harness/wait-for"
+
+/**
+ * A store made only of public npm packages and the tarball, in a folder of its own outside the repository. Its
+ * configuration is the one that README's install section shows.
+ */
+export class FreshStore {
+  readonly #folder: string
+  readonly #env: Record<string, string>
+  #process: ChildProcess | undefined
+
+  constructor(folder: string, env: Record<string, string>) {
+    this.#folder = folder
+    this.#env = { ...cleanEnv(), MEDUSA_DISABLE_TELEMETRY: "true", ...env }
+  }
+
+  install(medusaVersion: string, tarball: string): void {
+    mkdirSync(join(this.#folder, "src/scripts"), { recursive: true })
+    this.#write("package.json", JSON.stringify(manifest(medusaVersion, tarball), null, 2))
+    this.#write("tsconfig.json", JSON.stringify(tsconfig, null, 2))
+    this.#write("medusa-config.ts", config(readmeSnippet()))
+    // Goods and a region are the store's, not the package's.
+    cpSync(join(repository, "integration-tests/harness/seed"), join(this.#folder, "src/scripts/seed"), {
+      recursive: true,
+    })
+    cpSync(join(repository, "integration-tests/harness/seed.ts"), join(this.#folder, "src/scripts/seed.ts"))
+    this.#write("src/scripts/seed-script.ts", seedScript)
+    this.#run("npm", ["install", "--no-audit", "--no-fund"])
+  }
+
+  migrateAndSeed(): unknown {
+    this.medusa("db:migrate")
+    this.medusa("exec", "./src/scripts/seed-script.ts")
+    return JSON.parse(readFileSync(join(this.#folder, "seed.json"), "utf8"))
+  }
+
+  medusa(...args: string[]): void {
+    this.#run(process.execPath, ["node_modules/@medusajs/cli/cli.js", ...args])
+  }
+
+  /** Type-checks a file of the store with its own TypeScript. @throws with the compiler's words */
+  checkTypes(module: "node16" | "bundler", source: string): void {
+    this.#write("check.ts", source)
+    const flags = module === "node16" ? ["--module", "node16"] : ["--module", "esnext", "--moduleResolution", "bundler"]
+    this.#run("npx", ["tsc", "--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", ...flags, "check.ts"])
+  }
+
+  async start(port: number): Promise<string> {
+    const log = openSync(join(this.#folder, "store.log"), "a")
+    const args = ["node_modules/@medusajs/cli/cli.js", "start", "--port", String(port)]
+    this.#process = spawn(process.execPath, args, this.#options(["ignore", log, log]))
+    const url = `http://localhost:${port}`
+    await waitFor(async () => (await fetch(`${url}/health`)).ok, { what: "the store", timeoutMs: 120_000 }).catch(
+      (error: Error) => {
+        throw new Error(`${error.message}\n${readFileSync(join(this.#folder, "store.log"), "utf8").slice(-3000)}`)
+      },
+    )
+    return url
+  }
+
+  /** Starts `payin-sandbox` as the package installs it. */
+  async startSandbox(port: number, webhookUrl: string, ended: (stop: () => Promise<void>) => void): Promise<string> {
+    const args = ["node_modules/medusa-payment-payin/.medusa/server/src/sandbox/bin.js"]
+    const sandbox = spawn(
+      process.execPath,
+      [...args, "--port", String(port), "--webhook-url", webhookUrl, "--api-key", "package-test-key"],
+      this.#options(["ignore", "ignore", "inherit"]),
+    )
+    ended(() => endGroup(sandbox.pid!))
+    const url = `http://127.0.0.1:${port}`
+    await waitFor(async () => (await fetch(`${url}/control/api/state`)).ok, {
+      what: "payin-sandbox",
+      timeoutMs: 20_000,
+    })
+    return url
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process?.pid) await endGroup(this.#process.pid)
+  }
+
+  #run(command: string, args: string[]): void {
+    try {
+      execFileSync(command, args, { ...this.#options("pipe"), encoding: "utf8", timeout: 480_000 })
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout?: string; stderr?: string }
+      throw new Error(
+        `${command} ${args.join(" ")} failed.\n${(stdout ?? "").slice(-3000)}\n${(stderr ?? "").slice(-3000)}`,
+      )
+    }
+  }
+
+  #options(stdio: StdioOptions) {
+    return { cwd: this.#folder, detached: true, stdio, env: this.#env }
+  }
+
+  #write(path: string, text: string): void {
+    writeFileSync(join(this.#folder, path), text)
+  }
+}
+
+/** Without what npm and jest put there for this repository. */
+function cleanEnv(): Record<string, string> {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|NODE_OPTIONS|NODE_PATH|JEST_|INIT_CWD)/.test(name),
+  )
+  return { ...(Object.fromEntries(kept) as Record<string, string>), NODE_ENV: "production" }
+}
+
+function manifest(medusaVersion: string, tarball: string): object {
+  const own = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as {
+    overrides: object
+    devDependencies: Record<string, string>
+  }
+  const tools = ["@swc/core", "ts-node", "typescript", "@types/node"]
+  return {
+    name: "fresh-store",
+    private: true,
+    dependencies: {
+      "@medusajs/cli": medusaVersion,
+      "@medusajs/framework": medusaVersion,
+      "@medusajs/medusa": medusaVersion,
+      ...Object.fromEntries(tools.map((name) => [name, own.devDependencies[name]])),
+      "medusa-payment-payin": `file:${tarball}`,
+    },
+    overrides: own.overrides,
+  }
+}
+
+const tsconfig = {
+  compilerOptions: {
+    target: "ES2022",
+    module: "Node16",
+    moduleResolution: "Node16",
+    esModuleInterop: true,
+    strict: true,
+  },
+  "ts-node": { swc: true },
+}
+
+const seedScript = `import { writeFileSync } from "node:fs"
+import { seedStore } from "./seed"
+
+export default async function seed({ container }: { container: never }) {
+  writeFileSync("seed.json", JSON.stringify(await seedStore(container)))
+}
+`
+
+/** The first TypeScript block of README's section "Install": what a store developer copies. */
+function readmeSnippet(): string {
+  const readme = readFileSync(join(repository, "README.md"), "utf8")
+  const section = readme.split(/^## /m).find((part) => /^install/i.test(part))
+  const snippet = section && /```ts\n([\s\S]*?)```/.exec(section)?.[1]
+  if (!snippet) throw new Error("README's section Install has no TypeScript block.")
+  return snippet
+}
+
+/** A whole file is taken as it is; the least that a store writes (`plugins` and `modules`) is put into one. */
+function config(snippet: string): string {
+  if (snippet.includes("defineConfig")) return snippet
+  return `import { defineConfig } from "@medusajs/framework/utils"
+
+module.exports = defineConfig({
+  admin: { disable: true },
+  projectConfig: {
+    databaseUrl: process.env.DATABASE_URL,
+    databaseDriverOptions: { connection: { ssl: false } },
+    http: { storeCors: "http://localhost:8000", adminCors: "*", authCors: "*", jwtSecret: "x", cookieSecret: "x" },
+  },
+${snippet}
+})
+`
+}

@@ -1,0 +1,24 @@
+import type { AttemptRow, CallbackRow, PayinModuleService } from "../../modules/payin"
+
+/**
+ * A callback that names our external id and not our trade may be about another trade: the contract does not show that the
+ * service keeps external ids unique. Whoever paid it must not be forgotten.
+ *
+ * @throws PayinError when the service could not be asked
+ */
+export async function noticeSecondTrade(payin: PayinModuleService, callback: CallbackRow, attempt: AttemptRow) {
+  const identifiers = callback.identifiers as unknown as string[]
+  const isPlain = identifiers.length < 2 || attempt.trade_id === null || identifiers.includes(attempt.trade_id)
+  if (isPlain) return
+  const { client } = await payin.account(attempt.account)
+  for (const identifier of identifiers.slice(0, MAX_LOOK_UPS)) {
+    if (identifier === attempt.external_transaction_id) continue
+    const trade = await client.findTradeById(identifier)
+    if (trade && trade.id !== attempt.trade_id && trade.externalTransactionId === attempt.external_transaction_id) {
+      const detail = `The service knows another trade, ${trade.id} (${trade.status}), under the external id of this one.`
+      await payin.openCase(attempt.id, "second_trade", detail)
+    }
+  }
+}
+
+const MAX_LOOK_UPS = 4
