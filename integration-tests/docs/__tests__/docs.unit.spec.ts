@@ -188,6 +188,14 @@ describe("docs/what-happens-when.md", () => {
     expect(named.length).toBeGreaterThan(30)
   })
 
+  it("quotes what shoppers and merchants read, word for word", () => {
+    const prose = page.text.replace(/^ {2}- `.*$/gm, "")
+    const quoted = [...prose.matchAll(/"([^"\n]*)"/g)].flatMap((match) => match[1]!.split(/\s*…\s*/))
+    const long = quoted.filter((text) => text.length > 15)
+    expect(long.filter((text) => !corpus.includes(text.replace(/[.,]$/, "")))).toEqual([])
+    expect(long.length).toBeGreaterThan(15)
+  })
+
   it("names no test file without one of its tests", () => {
     const files = page.code.filter((code) => /\.(spec|story)\.tsx?$/.test(code))
     expect(files.filter((file) => !named.some((one) => one.file === file))).toEqual([])
