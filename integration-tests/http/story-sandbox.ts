@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { type Sandbox, startSandbox } from "../../src/sandbox"
 
 export type StorySandbox = { sandbox: Sandbox; env: Record<string, string>; close(): Promise<void> }
@@ -33,6 +34,7 @@ export async function startStorySandbox(webhookUrl: string): Promise<StorySandbo
     env: {
       PAYIN_BASE_URL: sandbox.url,
       PAYIN_API_KEY: apiKey,
+      PAYIN_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
       PAYIN_MORE_ACCOUNTS: JSON.stringify(Object.fromEntries(more)),
     },
     close: () => sandbox.close(),

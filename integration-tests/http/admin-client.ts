@@ -1,0 +1,46 @@
+import { seedAdmin } from "../harness/seed/admin"
+import type { Answer } from "./shopper"
+import type { StoryContext } from "./story-context"
+
+export type AdminClient = {
+  get(path: string): Promise<Answer>
+  post(path: string, body?: unknown): Promise<Answer>
+  delete(path: string): Promise<Answer>
+}
+
+/** A person in the admin panel, logged in: each call is one request under /admin/payin. */
+export async function adminClient(ctx: StoryContext): Promise<AdminClient> {
+  const { email, password } = await seedAdmin(ctx.container)
+  const { data } = await ctx.api.post("/auth/user/emailpass", { email, password })
+  return clientWith(ctx, { authorization: `Bearer ${data.token}` })
+}
+
+/** Somebody who is not logged in. */
+export function strangerClient(ctx: StoryContext): AdminClient {
+  return clientWith(ctx, {})
+}
+
+function clientWith(ctx: StoryContext, headers: Record<string, string>): AdminClient {
+  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await fetch(`${ctx.storeUrl}/admin/payin${path}`, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { status: response.status, body: parse(text), headers: response.headers }
+  }
+  return {
+    get: (path) => send("GET", path),
+    post: (path, body) => send("POST", path, body),
+    delete: (path) => send("DELETE", path),
+  }
+}
+
+function parse(text: string): any {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

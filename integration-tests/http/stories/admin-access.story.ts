@@ -1,0 +1,82 @@
+import { adminRoutes } from "../../../src/api/admin/payin/admin-routes"
+import { adminClient, strangerClient, type AdminClient } from "../admin-client"
+import type { StoryContext } from "../story-context"
+
+/** Requests whose input nobody knows: verb, path, body. */
+const wrongInput: [verb: string, path: string, body?: unknown][] = [
+  ["GET", "/attempts?colour=red"],
+  ["GET", "/attempts?state=lost"],
+  ["GET", "/attempts?state[]=open&state[]=lost"],
+  ["GET", "/attempts?limit=0"],
+  ["GET", "/attempts?limit=1000"],
+  ["GET", "/attempts?order=email"],
+  ["GET", "/attempts?cursor=AAAA"],
+  ["GET", `/attempts?cursor=${Buffer.from('["x; drop","payatt_1"]').toString("base64url")}`],
+  ["GET", "/attempts?created_from=yesterday"],
+  ["GET", "/attempts/totals?limit=5"],
+  ["GET", "/cases?state=lost"],
+  ["GET", "/cases?kind=lost"],
+  ["GET", "/callbacks?state=lost"],
+  ["POST", "/accounts/default", { colour: "red" }],
+  ["POST", "/accounts/default", { mode: "later" }],
+  ["POST", "/accounts/default", { max_attempts: 0 }],
+  ["POST", "/accounts/default", { success_redirect: "javascript:alert(1)" }],
+  ["POST", "/accounts/default", { range: { min_field: "min" } }],
+  ["POST", "/accounts/default/connection", {}],
+  ["POST", "/accounts/default/connection", { base_url: "not an address", api_key: "k" }],
+  ["POST", "/accounts/default/connection", { base_url: "ftp://files.example.com", api_key: "k" }],
+  ["POST", "/accounts/default/connection", { api_key: "with space" }],
+  ["POST", "/accounts/default/connection", { api_key: "k", keep_previous_for_hours: -1 }],
+  ["POST", "/cases/nobody_01/close", {}],
+  ["POST", "/cases/nobody_01/close", { note: "  " }],
+  ["POST", "/regions/nobody_01/enable", { colour: "red" }],
+]
+
+export default (ctx: StoryContext) => {
+  const routes = adminRoutes.flatMap(({ matcher, method }) =>
+    [method ?? []].flat().map((verb) => [String(verb), String(matcher).replace("/admin/payin", "")] as const),
+  )
+  const call = (client: AdminClient, verb: string, path: string, body: unknown = {}) => {
+    const url = path.replace(":name", "default").replace(/:\w+/, "nobody_01")
+    if (verb === "GET") return client.get(url)
+    return verb === "DELETE" ? client.delete(url) : client.post(url, body)
+  }
+
+  // One test for many requests: every test begins with a fresh database, which takes longer than all of them.
+  describe("the admin API's door", () => {
+    it("is closed to strangers, at every route", async () => {
+      expect(routes.length).toBeGreaterThan(20)
+      for (const [verb, path] of routes) {
+        expect([verb, path, (await call(strangerClient(ctx), verb, path)).status]).toEqual([verb, path, 401])
+      }
+    })
+
+    it("answers 404 with a cure for ids that nobody has", async () => {
+      const admin = await adminClient(ctx)
+      for (const [verb, path] of routes.filter(([, each]) => /:(?!name)/.test(each))) {
+        const body = path.endsWith("/close") ? { note: "seen" } : path.includes("regions") ? { account: "default" } : {}
+        const answer = await call(admin, verb, path, body)
+        expect([verb, path, answer.status, answer.body.code]).toEqual([verb, path, 404, "payin_not_found"])
+        expect(answer.body.message).toContain("nobody_01")
+      }
+    })
+
+    it("answers 404 for an account that the options do not name", async () => {
+      const admin = await adminClient(ctx)
+      for (const [verb, path] of routes.filter(([, each]) => each.includes(":name"))) {
+        const body = path.endsWith("connection") ? { api_key: "k" } : {}
+        const { status } = await call(admin, verb, path.replace(":name", "constructor"), body)
+        expect([verb, path, status]).toEqual([verb, path, 404])
+      }
+    })
+
+    it("refuses input that it does not know, with a sentence", async () => {
+      const admin = await adminClient(ctx)
+      for (const [verb, path, body] of wrongInput) {
+        const answer = await call(admin, verb, path, body)
+        expect([verb, path, body, answer.status, answer.body.type]).toEqual([verb, path, body, 400, "invalid_data"])
+        expect(answer.body.message).toEqual(expect.any(String))
+      }
+    })
+  })
+}

@@ -1,0 +1,79 @@
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { adminClient, type AdminClient } from "../admin-client"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  let admin: AdminClient
+  const control = () => ctx.sandbox.control
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const change = (body: Record<string, unknown>) => admin.post("/accounts/default", body)
+
+  beforeEach(async () => {
+    control().reset()
+    admin = await adminClient(ctx)
+  })
+
+  // The database is put back after each test; what the process remembers of it is put back here.
+  afterEach(async () => {
+    await payin().desk.changeCheckout("default", { mode: null, bank: null, method: null, success_redirect: null })
+  })
+
+  describe("accounts in the admin panel", () => {
+    it("show what is set, where it comes from, and no key", async () => {
+      const { body } = await admin.get("/accounts")
+      expect(body.accounts.length).toBeGreaterThan(1)
+      expect(body.accounts[0]).toEqual({
+        name: "default",
+        provider_id: "pp_payin_default",
+        webhook_url: ctx.webhookUrl,
+        connected: true,
+        source: "options",
+        open_cases: 0,
+      })
+      const { body: view } = await admin.get("/accounts/default")
+      expect(view.account).toMatchObject({
+        webhook: { source: "request", warnings: ["not_https", "not_public"] },
+        connection: { base_url: process.env.PAYIN_BASE_URL, api_key_last4: "-key", source: "options" },
+        encryption: { available: true, cure: null },
+        checkout: {
+          mode: { value: null, source: "options", effective: "pay_then_order" },
+          payment_window_seconds: { source: "options", effective: 900 },
+          bank: { value: null, source: "service", effective: null, inherited: null },
+        },
+      })
+      expect(JSON.stringify(view)).not.toContain(process.env.PAYIN_API_KEY)
+    })
+
+    it("change the checkout at once, and go back to the options", async () => {
+      const { body } = await change({ bank: "RIVERBANK", method: "card", success_redirect: "https://shop.example/x" })
+      expect(body.account.checkout).toMatchObject({
+        bank: { value: "RIVERBANK", source: "admin", effective: "RIVERBANK", inherited: null },
+        success_redirect: { value: "https://shop.example/x", source: "admin" },
+        mode: { source: "options" },
+      })
+      const cart = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(cart.collectionId)
+      expect(control().trade(cart.cartId)).toMatchObject({ bank: "RIVERBANK" })
+      const back = await change({ bank: null, method: null })
+      expect(back.body.account.checkout.bank).toMatchObject({ value: null, source: "service" })
+      expect(back.body.account.checkout.success_redirect.source).toBe("admin")
+    })
+
+    it.each([
+      ["a bank that the service does not list", { bank: "NOBANK" }],
+      ["a language that nobody confirmed", { locale: "XX" }],
+    ])("refuse %s, with the cure", async (_what, body) => {
+      expect(await change(body)).toMatchObject({ status: 400, body: { code: "payin_configuration" } })
+      expect((await payin().desk.facts("default")).checkout.bank.value).toBeNull()
+    })
+
+    it("list what the service lists, and read it again when asked to", async () => {
+      const { body } = await admin.get("/accounts/default/discovery")
+      expect(body.discovery.currencies).toContainEqual({ code: "EUR", listed: { rate: "0.92" } })
+      expect(body.discovery.banks).toContainEqual({ code: "RIVERBANK", listed: { name: "River Bank" } })
+      expect(body.discovery).toMatchObject({ problem: null, locales: ["EN", "RU"] })
+      const again = await admin.post("/accounts/default/discovery/refresh")
+      expect(Date.parse(again.body.discovery.read_at)).toBeGreaterThanOrEqual(Date.parse(body.discovery.read_at))
+    })
+  })
+}

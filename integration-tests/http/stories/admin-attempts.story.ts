@@ -1,0 +1,123 @@
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { adminClient, type AdminClient } from "../admin-client"
+import { capturedBook } from "../book"
+import { address } from "../shopper"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  let admin: AdminClient
+  const control = () => ctx.sandbox.control
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const ids = (answer: { body: any }) => answer.body.attempts.map(({ id }: { id: string }) => id)
+
+  async function openCart() {
+    const cart = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(cart.collectionId)
+    const [attempt] = await payin().listAttempts({ cart_id: cart.cartId })
+    return { ...cart, attempt: attempt! }
+  }
+
+  beforeEach(async () => {
+    control().reset()
+    admin = await adminClient(ctx)
+  })
+
+  describe("attempts in the admin panel", () => {
+    it("are listed, searched, filtered, summed and paged", async () => {
+      const [first, second, third] = [await openCart(), await openCart(), await openCart()]
+      await control().setStatus(second.cartId, "closed")
+      const { orders } = await capturedBook(ctx, second.cartId)
+      expect(ids(await admin.get("/attempts"))).toEqual([third.attempt.id, second.attempt.id, first.attempt.id])
+
+      const {
+        data: [order],
+      } = await ctx.container
+        .resolve("query")
+        .graph({ entity: "order", fields: ["display_id"], filters: { id: orders[0]!.id } })
+      const found = [second.cartId, second.attempt.trade_id!, second.cartId.slice(0, -2), orders[0]!.id]
+      for (const q of [...found, `#${order!.display_id}`, String(order!.display_id)]) {
+        expect([q, ids(await admin.get(`/attempts?q=${encodeURIComponent(q)}`))]).toEqual([q, [second.attempt.id]])
+      }
+      expect(ids(await admin.get("/attempts?q=LENA@example.com"))).toHaveLength(3)
+      expect(ids(await admin.get("/attempts?q=nobody@example.com"))).toEqual([])
+      expect(ids(await admin.get("/attempts?q=%25%25%25%25%25%25%25%25%25"))).toEqual([])
+
+      expect(ids(await admin.get("/attempts?state=captured&account=default&currency_code=eur"))).toEqual([
+        second.attempt.id,
+      ])
+      expect(ids(await admin.get("/attempts?state[]=captured&state[]=open"))).toHaveLength(3)
+      expect(ids(await admin.get("/attempts?created_to=2020-01-01"))).toEqual([])
+      expect(ids(await admin.get("/attempts?case=any"))).toEqual([])
+
+      const { body } = await admin.get("/attempts/totals")
+      expect(body.totals).toEqual({
+        limit: 10_000,
+        more: false,
+        currencies: [{ currency_code: "EUR", count: 3, expected: "300.00", arrived: "100.00" }],
+      })
+
+      for (const order of ["-created_at", "created_at", "-amount", "amount"]) {
+        const paged: string[] = []
+        let cursor = ""
+        do {
+          const page = await admin.get(`/attempts?limit=1&order=${order}${cursor && `&cursor=${cursor}`}`)
+          paged.push(...ids(page))
+          cursor = page.body.page.next_cursor
+        } while (cursor)
+        expect([order, paged]).toEqual([order, ids(await admin.get(`/attempts?order=${order}`))])
+        expect(new Set(paged).size).toBe(3)
+      }
+    })
+
+    it("show everything of one, and the requisite only on demand, with who looked", async () => {
+      const { attempt, cartId } = await openCart()
+      const trade = control().trade(cartId)!
+      const { body } = await admin.get(`/attempts/${attempt.id}`)
+      expect(body.attempt).toMatchObject({
+        id: attempt.id,
+        state: "open",
+        amount: "100.00",
+        currency_code: "EUR",
+        email: "lena@example.com",
+        cart_id: cartId,
+        crypto_amount: trade.cryptoAmount,
+        currency_rate: trade.currencyRate,
+        bank: trade.bank,
+        payment_page_url: expect.stringMatching(/^http/),
+        dispute: null,
+        siblings: [],
+        cases: [],
+      })
+      const shown = (await admin.get(`/attempts/${attempt.id}/requisite`)).body.requisite
+      expect(shown).toMatchObject({ number: trade.requisite.requisites, owner_name: trade.requisite.ownerName })
+      expect(body.attempt.requisite.number).toBe(`•••• ${shown.number.replace(/\s/g, "").slice(-4)}`)
+      for (const answer of [body, (await admin.get("/attempts")).body]) {
+        expect(JSON.stringify(answer)).not.toContain(trade.requisite.requisites)
+        expect(JSON.stringify(answer)).not.toContain(trade.requisite.ownerName)
+      }
+      const { timeline } = (await admin.get(`/attempts/${attempt.id}`)).body.attempt
+      expect(timeline.at(-1)).toMatchObject({ kind: "requisite_shown", data: { by: expect.stringMatching(/^user_/) } })
+    })
+
+    it("refresh at a person's wish: what the service says now, or why it could not be asked", async () => {
+      const { attempt, cartId } = await openCart()
+      control().faults.add({ operation: "trade", kind: "status", times: Infinity })
+      const failed = (await admin.post(`/attempts/${attempt.id}/refresh`)).body
+      control().faults.clear()
+      expect(failed).toMatchObject({ outcome: "failed", problem: { code: "unavailable", cure: expect.any(String) } })
+      await control().setStatus(cartId, "closed", { callback: false })
+      const { body } = await admin.post(`/attempts/${attempt.id}/refresh`)
+      expect(body).toMatchObject({ outcome: "settled", problem: null, attempt: { state: "captured" } })
+      const order = await admin.get(`/orders/${body.attempt.order_id}`)
+      expect(order.body).toMatchObject({ attempts: [{ id: attempt.id, state: "captured" }], cases: [] })
+    })
+
+    it("stay out of orders that were paid otherwise", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.setAddress(cartId, { ...address })
+      await ctx.shopper.createPaymentSession(collectionId, "pp_system_default")
+      const order = await ctx.shopper.orderOf(cartId)
+      expect((await admin.get(`/orders/${order.id}`)).body).toEqual({ attempts: [], cases: [] })
+    })
+  })
+}

@@ -1,0 +1,78 @@
+import { createHmac } from "node:crypto"
+import { waitFor } from "../../harness/wait-for"
+import { adminClient, type AdminClient } from "../admin-client"
+import { capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  let admin: AdminClient
+  const control = () => ctx.sandbox.control
+  const regionOf = async (id: string) =>
+    (await admin.get("/regions")).body.regions.find((region: { id: string }) => region.id === id)
+  const own = (region: any) => region.accounts.find(({ account }: { account: string }) => account === "default")
+
+  async function send(json: unknown): Promise<number> {
+    const body = JSON.stringify(json)
+    const headers = { "x-signature": createHmac("sha256", process.env.PAYIN_API_KEY!).update(body).digest("hex") }
+    return (await fetch(ctx.webhookUrl, { method: "POST", headers, body })).status
+  }
+
+  beforeEach(async () => {
+    control().reset()
+    admin = await adminClient(ctx)
+  })
+
+  describe("callbacks in the admin panel", () => {
+    it("are listed without their bodies, and replayed: owed again and worked off at once", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await send({ externalTransactionId: cartId, note: "a-body-nobody-keeps" })
+      const listed = await waitFor(
+        async () => {
+          const { body } = await admin.get("/callbacks?state=done")
+          return body.callbacks.length === 1 && body
+        },
+        { what: "the callback to be done" },
+      )
+      const [callback] = (listed as any).callbacks
+      expect(callback).toMatchObject({ account: "default", deliveries: 1, key_index: 0, test: false })
+      expect(JSON.stringify(listed)).not.toContain("a-body-nobody-keeps")
+      expect(JSON.stringify(listed)).not.toContain(cartId)
+      await control().setStatus(cartId, "closed", { callback: false })
+      const { body } = await admin.post(`/callbacks/${callback.id}/replay`)
+      expect(body.callback).toMatchObject({ id: callback.id, state: "done", attempt_id: callback.attempt_id })
+      await capturedBook(ctx, cartId)
+      expect((await admin.get(`/callbacks?attempt_id=${callback.attempt_id}`)).body.callbacks).toHaveLength(1)
+      expect((await admin.get("/callbacks?state=dead")).body.callbacks).toEqual([])
+    })
+  })
+
+  describe("regions in the admin panel", () => {
+    it("say where the account can be used, and are switched without touching other providers", async () => {
+      const id = ctx.seed.regions.eur
+      const before = await regionOf(id)
+      expect(before).toMatchObject({ currency_code: "eur" })
+      expect(own(before)).toEqual({
+        account: "default",
+        provider_id: "pp_payin_default",
+        enabled: true,
+        currency_supported: true,
+      })
+      const off = await admin.post(`/regions/${id}/disable`, { account: "default" })
+      expect(own(off.body.region).enabled).toBe(false)
+      const providers = async () => {
+        const { data } = await ctx.container
+          .resolve("query")
+          .graph({ entity: "region", fields: ["payment_providers.id"], filters: { id } })
+        return data[0]!.payment_providers!.map((provider) => provider!.id).sort()
+      }
+      expect(await providers()).toContain("pp_system_default")
+      expect(await providers()).not.toContain("pp_payin_default")
+      const on = await admin.post(`/regions/${id}/enable`, { account: "default" })
+      expect(own(on.body.region).enabled).toBe(true)
+      expect(await providers()).toEqual(expect.arrayContaining(["pp_payin_default", "pp_system_default"]))
+      const unclear = await admin.post(`/regions/${id}/enable`, {})
+      expect(unclear).toMatchObject({ status: 400, body: { code: "payin_account_required" } })
+    })
+  })
+}

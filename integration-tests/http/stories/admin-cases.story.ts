@@ -1,0 +1,107 @@
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { Modules } from "@medusajs/framework/utils"
+import { waitFor } from "../../harness/wait-for"
+import { adminClient, type AdminClient } from "../admin-client"
+import { bookOf } from "../book"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  let admin: AdminClient
+  const control = () => ctx.sandbox.control
+
+  async function stock(quantity: number) {
+    const inventory = ctx.container.resolve(Modules.INVENTORY)
+    const [level] = await inventory.listInventoryLevels({ inventory_item_id: ctx.seed.products[0]!.inventoryItemId })
+    await inventory.updateInventoryLevels([
+      { inventory_item_id: level!.inventory_item_id, location_id: level!.location_id, stocked_quantity: quantity },
+    ])
+  }
+
+  /** A paid cart whose order cannot be placed. */
+  async function paidWithoutOrder() {
+    const cart = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(cart.collectionId)
+    await stock(0)
+    await control().setStatus(cart.cartId, "closed")
+    await waitFor(async () => (await bookOf(ctx, cart.cartId)).openCases.includes("paid_without_order"), {
+      what: "the case",
+    })
+    return cart
+  }
+
+  beforeEach(async () => {
+    control().reset()
+    admin = await adminClient(ctx)
+  })
+
+  describe("cases in the admin panel", () => {
+    it("say what happened, the money involved and the choices, and are tried again to the end", async () => {
+      const { cartId } = await paidWithoutOrder()
+      expect((await admin.get("/cases/count")).body).toEqual({ count: 1, by_kind: { paid_without_order: 1 } })
+      expect((await admin.get("/accounts")).body.accounts[0]).toMatchObject({ name: "default", open_cases: 1 })
+      const [found] = (await admin.get("/cases")).body.cases
+      expect(found).toMatchObject({
+        kind: "paid_without_order",
+        attempt: { cart_id: cartId, state: "paid", open_cases: ["paid_without_order"] },
+        money: { currency_code: "EUR", expected: "100.00", arrived: "100.00", difference: "0.00" },
+        choices: [{ id: "place_order", action: "retry" }, { action: "close" }, { action: "close" }],
+        closed_at: null,
+      })
+      expect((await admin.get("/cases?kind=paid_twice")).body.cases).toEqual([])
+      expect((await admin.get("/attempts?case=paid_without_order")).body.attempts).toHaveLength(1)
+
+      const still = (await admin.post(`/cases/${found.id}/retry`)).body
+      expect(still).toMatchObject({ outcome: "settled", case: { closed_at: null }, attempt: { state: "paid" } })
+      await stock(10)
+      const done = (await admin.post(`/cases/${found.id}/retry`)).body
+      expect(done).toMatchObject({
+        outcome: "settled",
+        attempt: { state: "captured", order_id: expect.any(String) },
+        case: { closed_by: "payin", choices: [] },
+      })
+      expect((await admin.get("/cases/count")).body.count).toBe(0)
+      expect((await admin.get("/cases?state=closed")).body.cases).toMatchObject([{ id: found.id }])
+    })
+
+    it("are closed by a person with a note, once, and stay closed while nothing new happens", async () => {
+      const { cartId } = await paidWithoutOrder()
+      const [found] = (await admin.get("/cases")).body.cases
+      const note = "Sent back by bank transfer on 1 May."
+      const { body } = await admin.post(`/cases/${found.id}/close`, { note })
+      expect(body.case).toMatchObject({
+        note,
+        closed_by: expect.stringMatching(/^user_/),
+        closed_at: expect.any(String),
+      })
+      expect(await admin.post(`/cases/${found.id}/close`, { note })).toMatchObject({
+        status: 409,
+        body: { code: "payin_case_closed", message: expect.stringContaining("closed already") },
+      })
+      const { attempt } = (await admin.post(`/attempts/${found.attempt.id}/refresh`)).body
+      expect(attempt.timeline).toContainEqual(
+        expect.objectContaining({ kind: "case_closed", data: expect.objectContaining({ by: body.case.closed_by }) }),
+      )
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+    })
+
+    it("are listed oldest first, page by page, open ones before closed ones", async () => {
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const cart = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(cart.collectionId)
+      const [attempt] = await payin.listAttempts({ cart_id: cart.cartId })
+      for (const kind of ["dispute", "amount_over", "unknown_status"] as const) {
+        await payin.openCase(attempt!.id, kind, "Made by a story.")
+      }
+      const [first] = (await admin.get("/cases")).body.cases
+      await admin.post(`/cases/${first.id}/close`, { note: "seen" })
+      const kinds: string[] = []
+      let cursor = ""
+      do {
+        const { body } = await admin.get(`/cases?state=all&limit=1${cursor && `&cursor=${cursor}`}`)
+        kinds.push(body.cases[0].kind)
+        cursor = body.page.next_cursor
+      } while (cursor)
+      expect(kinds).toEqual(["amount_over", "unknown_status", "dispute"])
+    })
+  })
+}

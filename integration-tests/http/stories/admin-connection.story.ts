@@ -1,0 +1,121 @@
+import { createHmac } from "node:crypto"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { adminClient, type AdminClient } from "../admin-client"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  let admin: AdminClient
+  const rightKey = () => process.env.PAYIN_API_KEY!
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const connect = (body: Record<string, unknown>) => admin.post("/accounts/default/connection", body)
+  const check = async () => (await admin.post("/accounts/default/check")).body.check
+  const codes = (found: { findings: { code: string }[] }) => found.findings.map(({ code }) => code)
+
+  async function callbackSignedWith(key: string): Promise<number> {
+    const body = JSON.stringify({ externalTransactionId: `nobody-${Math.random()}` })
+    const headers = { "x-signature": createHmac("sha256", key).update(body).digest("hex") }
+    return (await fetch(ctx.webhookUrl, { method: "POST", headers, body })).status
+  }
+
+  beforeEach(async () => {
+    ctx.sandbox.control.reset()
+    admin = await adminClient(ctx)
+  })
+
+  afterEach(() => payin().desk.forgetConnection("default"))
+
+  describe("the connection of an account", () => {
+    it("is checked in words: a wrong key, then the right one", async () => {
+      await connect({ api_key: "a-wrong-key-of-somebody" })
+      const wrong = await check()
+      expect(wrong).toMatchObject({ ok: false, findings: [{ code: "wrong_key", level: "error" }, {}, {}] })
+      expect(wrong.findings[0].cure).toContain("merchant panel")
+      await connect({ api_key: rightKey() })
+      const right = await check()
+      expect(right).toMatchObject({
+        ok: true,
+        findings: [{ code: "connected", data: { currencies: 11, banks: 8 } }, {}, {}],
+      })
+      expect(codes(right)).toEqual(["connected", "webhook_not_https", "webhook_not_public"])
+      const { body } = await admin.get("/accounts/default")
+      expect(body.account.connection).toMatchObject({ source: "admin", last_call: { ok: true, code: "ok" } })
+    })
+
+    it("tells an address where nobody listens from one where another server answers", async () => {
+      await connect({ base_url: "http://127.0.0.1:9", api_key: rightKey() })
+      expect(codes(await check())[0]).toBe("unreachable")
+      await connect({ base_url: ctx.storeUrl, api_key: rightKey() })
+      expect(codes(await check())[0]).toBe("wrong_address")
+    })
+
+    it("tells that this server is not on the IP whitelist, and that its public address cannot be seen from here", async () => {
+      const merchant = ctx.sandbox.control.settings()
+      ctx.sandbox.control.updateSettings(merchant.name, {
+        whitelist: { enabled: true, entries: ["203.0.113.0/24"] },
+      })
+      try {
+        const { findings } = await check()
+        expect(findings[0]).toMatchObject({
+          code: "ip_not_whitelisted",
+          data: { http_status: 403, service_code: "MERCHANT_IP_NOT_WHITELISTED", address: null },
+        })
+        expect(findings[0].cure).toContain("IP whitelist")
+      } finally {
+        ctx.sandbox.control.updateSettings(merchant.name, merchant)
+      }
+    })
+
+    it("keeps the key sealed in the database, and shows its last four characters alone", async () => {
+      const { body } = await connect({ api_key: "a-new-key-for-this-store" })
+      expect(body.account.connection).toMatchObject({ source: "admin", api_key_last4: "tore" })
+      expect(JSON.stringify(body)).not.toContain("a-new-key")
+      const rows = JSON.stringify(await payin().listAccountSettings({ account: "default" }))
+      expect(rows).not.toContain("a-new-key")
+    })
+
+    it("takes callbacks of the previous key for the chosen time, and of no other key", async () => {
+      const { body } = await connect({ api_key: "a-new-key-for-this-store", keep_previous_for_hours: 2 })
+      const [previous] = body.account.connection.previous_keys
+      expect(previous).toMatchObject({ last4: "-key", source: "admin" })
+      expect(Date.parse(previous.until) - Date.now()).toBeLessThanOrEqual(2 * 3_600_000)
+      expect(await callbackSignedWith("a-new-key-for-this-store")).toBe(200)
+      expect(await callbackSignedWith(rightKey())).toBe(200)
+      expect(await callbackSignedWith("somebody-else")).toBe(401)
+      const after = (await admin.get("/accounts/default")).body.account.connection
+      expect(after).toMatchObject({ last_callback: { key_index: 1 }, last_refused_callback: { reason: "mismatch" } })
+      await connect({ api_key: "the-key-after-that-one", keep_previous_for_hours: 0 })
+      expect(await callbackSignedWith("a-new-key-for-this-store")).toBe(401)
+    })
+
+    it("does not send a stored key to a new address", async () => {
+      await connect({ api_key: rightKey() })
+      const refused = await connect({ base_url: "https://elsewhere.example.com" })
+      expect(refused).toMatchObject({ status: 400, body: { code: "payin_configuration" } })
+      expect(refused.body.message).toContain("Enter the API key together with the new base address.")
+    })
+
+    it("goes back to the options, and forgets what was entered", async () => {
+      await connect({ base_url: "http://127.0.0.1:9", api_key: "a-new-key-for-this-store" })
+      const { body } = await admin.delete("/accounts/default/connection")
+      expect(body.account.connection).toMatchObject({
+        base_url: process.env.PAYIN_BASE_URL,
+        source: "options",
+        previous_keys: [],
+      })
+      expect((await check()).ok).toBe(true)
+    })
+  })
+
+  describe("a test callback", () => {
+    it("goes through the real hook over HTTP, and is kept", async () => {
+      const { body } = await admin.post("/accounts/default/test-callback")
+      expect(body.test).toMatchObject({
+        url: ctx.webhookUrl.replace("localhost", "127.0.0.1"),
+        ok: true,
+        http_status: 200,
+      })
+      const kept = await admin.get("/callbacks")
+      expect(kept.body.callbacks).toMatchObject([{ id: body.test.callback_id, test: true, key_index: 0 }])
+    })
+  })
+}
