@@ -9,7 +9,7 @@ export function AttemptStateBadge({ attempt }: { attempt: AttemptItem }) {
   const { state, superseded, open_cases } = attempt
   const [firstCase] = open_cases
   return (
-    <span className="flex flex-wrap items-center gap-1.5">
+    <span className="flex items-center gap-1.5">
       <Tooltip content={text(`stateHint.${state}`)}>
         <StatusBadge color={attemptTone(attempt)} className="text-nowrap">
           {firstCase ? text(`case.${firstCase}.title`) : text(`state.${state}`)}

@@ -6,7 +6,10 @@ import { useOrderAttempts } from "../../hooks/use-order-attempts"
 import { useText } from "../../i18n/use-text"
 import type { CaseItem } from "../../lib/contract"
 
-/** Above the order while something about its money waits for a person. */
+/**
+ * Above the order while something about its money waits for a person. Medusa puts widgets below its own sections, whatever
+ * their zone is called; the page's column is a flexbox, so the banner takes the first place in it.
+ */
 export function OrderCaseBanner({ orderId }: { orderId: string }) {
   const { data } = useOrderAttempts(orderId)
   const open = (data?.cases ?? []).filter((each) => each.closed_at === null)
@@ -22,7 +25,10 @@ export function OrderCaseBanner({ orderId }: { orderId: string }) {
 function Banner({ item }: { item: CaseItem }) {
   const { text, locale } = useText()
   return (
-    <Container className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-4" role="alert">
+    <Container
+      className="order-first flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-4"
+      role="alert"
+    >
       <div className="flex min-w-0 flex-1 basis-72 gap-3">
         <ExclamationCircle className="text-ui-tag-orange-icon mt-0.5 shrink-0" />
         <div>

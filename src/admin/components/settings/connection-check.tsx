@@ -4,7 +4,7 @@ import { errorText } from "../../format/error-text"
 import { formatTime } from "../../format/format-time"
 import { useText } from "../../i18n/use-text"
 import { useCheckConnection } from "../../lib/accounts"
-import type { Finding } from "../../lib/contract"
+import type { ConnectionCheck, Finding } from "../../lib/contract"
 
 /** The button that asks the service, and what came of it in words, with the cure. */
 export function ConnectionCheckRow({ account }: { account: string }) {
@@ -16,7 +16,7 @@ export function ConnectionCheckRow({ account }: { account: string }) {
     <div className="px-6 py-4" aria-live="polite" data-testid="payin-check">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Text size="small" className="text-ui-fg-subtle">
-          {check && text(check.ok ? "settings.check.good" : "settings.check.bad")}
+          {check && text(`settings.check.${verdict(check)}`)}
           {check && ` ${text("settings.check.heading", { time: formatTime(check.at, locale) })}`}
           {failure && `${text("settings.check.failed")}: ${text(failure.key, failure.values)}`}
         </Text>
@@ -33,6 +33,11 @@ export function ConnectionCheckRow({ account }: { account: string }) {
       )}
     </div>
   )
+}
+
+function verdict({ ok, findings }: ConnectionCheck) {
+  if (!ok) return "bad"
+  return findings.some(({ level }) => level === "warning") ? "warned" : "good"
 }
 
 const icons = {

@@ -73,8 +73,8 @@ function KeyRows({ account: { connection } }: { account: AccountView }) {
       </Row>
       {previous_keys.length > 0 && (
         <Row label={text("settings.connection.previous")}>
-          {previous_keys.map(({ last4, until }) => (
-            <Text key={`${last4}${until}`} size="small" leading="compact">
+          {previous_keys.map(({ last4, until }, index) => (
+            <Text key={index} size="small" leading="compact">
               {until
                 ? text("settings.connection.previousUntil", { last4, time: formatTime(until, locale) })
                 : text("settings.connection.previousOptions", { last4 })}

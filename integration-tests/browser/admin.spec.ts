@@ -1,0 +1,192 @@
+import type { Browser, Page } from "playwright-core"
+import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
+import { AdminScenes, encryptionKey } from "./admin-scenes"
+import { startChromium } from "./chromium"
+import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
+import { openPanel } from "./screenshots-pages"
+
+const dataDir = throwawayFolder()
+let dev: DevCommand
+let browser: Browser
+let scenes: AdminScenes
+let page: Page
+
+jest.setTimeout(300_000)
+
+beforeAll(async () => {
+  process.env.PAYIN_ENCRYPTION_KEY = encryptionKey
+  browser = await startChromium()
+  dev = await runDevCommand(dataDir, await freePorts())
+  scenes = new AdminScenes(dev, dataDir)
+  const panel = await openPanel(browser, dev.admin, { language: "en", theme: "light", width: 1280 })
+  page = await panel.newPage()
+  page.setDefaultTimeout(30_000)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await dev?.interrupt()
+  removeFolder(dataDir)
+})
+
+describe("the admin panel", () => {
+  it("says what is wrong with a key, takes the right one, and keeps the old one's callbacks after a rotation", async () => {
+    await open("/settings/payin")
+    await enterKey("a-wrong-key")
+    await check()
+    await finding("wrong_key").getByText("does not accept the key").waitFor()
+
+    await enterKey("sandbox-api-key")
+    await check()
+    await finding("connected").waitFor()
+    expect(await finding("wrong_key").count()).toBe(0)
+
+    await scenes.changeServiceKey("rotated-api-key-77")
+    await enterKey("rotated-api-key-77")
+    await page.getByText("ends with y-77").waitFor()
+    await page
+      .getByText(/ends with -key, callbacks accepted until/)
+      .first()
+      .waitFor()
+    await check()
+    await finding("connected").waitFor()
+  })
+
+  it("sends a test callback through the real hook", async () => {
+    await open("/settings/payin")
+    const row = page.getByTestId("payin-test-callback")
+    await row.getByRole("button").click()
+    await row.getByText(/was accepted in \d+ ms/).waitFor()
+  })
+
+  it("saves a checkout setting, says where it comes from, and gives it back to the options", async () => {
+    await open("/settings/payin")
+    const attempts = page.locator("[data-setting=max_attempts]")
+    await attempts.getByText("Store’s options").waitFor()
+    await changeAttempts("0")
+    await page.getByText("Give a whole number, 1 or more.").waitFor()
+    await page.getByLabel("Trades per cart").fill("3")
+    await page.getByRole("button", { name: "Save" }).click()
+    await attempts.getByText("Set here").waitFor()
+    expect(await attempts.innerText()).toContain("3")
+    await changeAttempts("")
+    await attempts.getByText("Store’s options").waitFor()
+  })
+
+  it("finds a trade by its order number and shows its story, with the payment details hidden until asked for", async () => {
+    const { number, cartId } = await scenes.paidOrder()
+    await open("/payin")
+    await page.getByPlaceholder("Cart, order number, trade, e-mail").fill(`#${number}`)
+    const row = page.getByRole("row").filter({ hasText: `#${number}` })
+    await page.waitForURL(/q=/)
+    await row.getByText("Paid and captured").click()
+    await page.getByText("The payment was captured, and the order stands.").waitFor()
+    await page.getByText("The service says: paid.").waitFor()
+    await page.getByTitle(cartId).first().waitFor()
+    const details = page.getByTestId("payin-requisite-number")
+    expect(await details.innerText()).toContain("•")
+    await page.getByRole("button", { name: "Show payment details" }).click()
+    await expectEventually(async () => !(await details.innerText()).includes("•"))
+    await page.getByRole("button", { name: "Hide payment details" }).click()
+    await expectEventually(async () => (await details.innerText()).includes("•"))
+  })
+
+  it("leads through a payment that came twice, to the end", async () => {
+    await scenes.paidTwice()
+    await open("/payin/cases")
+    const card = page.locator("[data-case=paid_twice]")
+    await card.getByText("although another payment had already paid for this cart").waitFor()
+    await page.getByTestId("payin-open-cases").first().waitFor()
+    await card.locator("[data-choice=sent_back]").click()
+    const drawer = page.getByRole("dialog")
+    await drawer.getByRole("button", { name: "Close the case" }).click()
+    await drawer.getByText("Write a few words").waitFor()
+    await drawer.getByLabel("What was done?").fill("Bank transfer back to the customer, checked by Ada")
+    await drawer.getByRole("button", { name: "Close the case" }).click()
+    await page.getByText("Nothing to decide").waitFor()
+    await page.getByRole("tab", { name: "Closed" }).click()
+    await page.getByText("All sent back. Bank transfer back to the customer, checked by Ada").waitFor()
+  })
+
+  it("places the order of a paid cart from its case, once the goods are back", async () => {
+    await scenes.paidWithoutOrder()
+    await open("/payin/cases")
+    const card = page.locator("[data-case=paid_without_order]")
+    await card.locator("[data-choice=place_order]").click()
+    await page.getByText(/The case is still open/).waitFor()
+    await scenes.setStock(100)
+    await card.locator("[data-choice=place_order]").click()
+    await page.getByText("Nothing to decide").waitFor()
+    await page.getByRole("tab", { name: "Closed" }).click()
+    await card.getByText("It closed by itself").waitFor()
+    await card.getByRole("link", { name: /Open order #/ }).click()
+    await page.waitForURL("**/orders/order_*")
+    await page.getByText("Paid and captured").waitFor()
+  })
+
+  it("shows on the order's page how a trade closes, without a reload", async () => {
+    const { orderId, cartId } = await scenes.waitingOrder()
+    await open(`/orders/${orderId}`)
+    await page.getByText("Waiting for money").waitFor()
+    await page.getByText("To be paid until").waitFor()
+    await scenes.moveTrade(cartId, "closed")
+    await page.getByText("Paid and captured").waitFor()
+    await page.getByText("Captured", { exact: true }).first().waitFor()
+  })
+
+  it("says above the order that its payment needs a decision", async () => {
+    const { cartId } = await scenes.amountShort()
+    const { attempts } = await scenes.admin("GET", `/admin/payin/attempts?q=${cartId}`)
+    await open(`/orders/${attempts[0].order_id}`)
+    const banner = page.getByRole("alert").filter({ hasText: "Too little came" })
+    await banner.waitFor()
+    const heading = page.getByRole("heading", { name: "Summary" })
+    expect((await banner.boundingBox())!.y).toBeLessThan((await heading.boundingBox())!.y)
+    await banner.getByRole("link", { name: "Decide" }).click()
+    await page.locator("[data-case=amount_short]").waitFor()
+  })
+
+  it("switches a region off and on again, after a question", async () => {
+    const { regions } = await scenes.admin("GET", "/admin/payin/regions")
+    await open(`/settings/regions/${regions[0].id}`)
+    const line = page.locator(`[data-region=${regions[0].id}]`)
+    await line.getByRole("button", { name: "Switch off" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Switch off" }).click()
+    await line.getByRole("button", { name: "Switch on" }).click()
+    await line.getByText("Customers of this region can pay with it.").waitFor()
+  })
+})
+
+async function open(path: string): Promise<void> {
+  await page.goto(`${dev.admin}${path}`)
+}
+
+/** Enters a key; a key that replaces another is asked about first. */
+async function enterKey(key: string): Promise<void> {
+  await page.getByTestId("payin-connect").click()
+  await page.getByLabel("API key").fill(key)
+  await page.getByRole("button", { name: "Save" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Replace the key" }).click()
+  await page.getByRole("dialog").waitFor({ state: "detached" })
+}
+
+async function check(): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().endsWith("/check"))
+  await page.getByRole("button", { name: "Check the connection" }).click()
+  await answered
+}
+
+function finding(code: string) {
+  return page.locator(`[data-finding=${code}]`)
+}
+
+async function changeAttempts(value: string): Promise<void> {
+  await page.getByTestId("payin-edit-checkout").click()
+  await page.getByLabel("Trades per cart").fill(value)
+  await page.getByRole("button", { name: "Save" }).click()
+}
+
+async function expectEventually(holds: () => Promise<boolean>): Promise<void> {
+  for (let left = 100; left > 0 && !(await holds()); left--) await page.waitForTimeout(100)
+  expect(await holds()).toBe(true)
+}
