@@ -7,6 +7,7 @@ export const arrows = {
   sandbox: [],
   storefront: [],
   admin: [],
+  policies: [],
   modules: ["merchant-api"],
   providers: ["modules", "merchant-api"],
   workflows: ["modules", "merchant-api"],
