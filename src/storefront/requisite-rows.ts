@@ -30,7 +30,7 @@ export function requisiteRows(session: ShownRequisite, texts: PayinTexts, locale
   )
 }
 
-/** A long number in groups of four, as it stands on a card; anything else as it is. */
+/** A long number in groups of four, as on a card; anything else as it is. */
 function grouped(requisites: string | null): string {
-  return requisites && /^\d{13,19}$/.test(requisites) ? requisites.replace(/\d{4}(?=\d)/g, "$& ") : (requisites ?? "")
+  return requisites && /^\d{13,20}$/.test(requisites) ? requisites.replace(/\d{4}(?=\d)/g, "$& ") : (requisites ?? "")
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { type PayinPayment, type PayinState, payinTexts, titleOf } from "../../../../src/storefront"
-import { usePayinPayment } from "../../../../src/storefront/react"
+import { usePayinCountdown, usePayinPayment } from "../../../../src/storefront/react"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"
 import { Link } from "../parts/link"
@@ -39,9 +39,15 @@ export function ReturnPage() {
   const note = silent ? texts.storeSilent : payment.message
   return (
     <Message tone={tones[payment.state]} title={titleOf(payment, texts)} note={note}>
+      {payment.state === "waiting" && <TimeLeft payment={payment} />}
       {payment.canPayAgain && <PayAgain cartId={cartId} payment={payment} />}
       {payment.state === "waiting" && payment.paymentPageUrl && (
         <a href={payment.paymentPageUrl}>{texts.toPaymentPage}</a>
+      )}
+      {(payment.state === "in_review" || payment.state === "needs_help") && (
+        <Link to="/" className="button quiet">
+          {t.shopOn}
+        </Link>
       )}
     </Message>
   )
@@ -53,6 +59,13 @@ const tones: Record<PayinState, "busy" | "good" | "bad" | undefined> = {
   expired: "bad",
   in_review: undefined,
   needs_help: undefined,
+}
+
+/** Once it is over, the message says more than a clock. */
+function TimeLeft({ payment }: { payment: PayinPayment }) {
+  const { language } = useLanguage()
+  const left = usePayinCountdown(payment.messageKey === "placing_order" ? null : payment.expiresAt)
+  return left && !left.over ? <p role="timer">{payinTexts(language).timeLeft(left.text)}</p> : null
 }
 
 function PayAgain({ cartId, payment }: { cartId: string; payment: PayinPayment }) {
