@@ -1,0 +1,106 @@
+import fc from "fast-check"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { waitFor } from "../../harness/wait-for"
+import { reconcileNow } from "../actions"
+import { type Book, bookOf } from "../book"
+import type { StoryContext } from "../story-context"
+
+/** How the store hears of a move: at once, three times at once, never, or late and in another order. */
+type Move = { status: string; heard: "once" | "thrice" | "lost" | "late" }
+
+const moves = fc.array(
+  fc.record<Move>({
+    status: fc.constantFrom(
+      ...["active", "closed", "closed", "canceled", "dispute", "checking", "re_calculation", "odd_word"],
+    ),
+    heard: fc.constantFrom("once", "thrice", "lost", "late"),
+  }),
+  { minLength: 1, maxLength: 7 },
+)
+
+const SEQUENCES = 15
+
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+
+  async function play(cartId: string, sequence: readonly Move[]): Promise<void> {
+    for (const { status, heard } of sequence) {
+      if (heard === "lost") control().setCallbackMode("drop")
+      else if (heard === "late") control().setCallbackMode("hold")
+      else control().setCallbackMode("deliver", { repeat: heard === "thrice" ? 3 : 1 })
+      await control().setStatus(cartId, status)
+    }
+    control().setCallbackMode("deliver")
+    await control().callbacks.release("shuffle")
+  }
+
+  async function endsAs(cartId: string, lastWord: string): Promise<Book> {
+    await reconcileNow(ctx, cartId)
+    let book = await bookOf(ctx, cartId)
+    const differs = () => differencesOf(book, lastWord)
+    await waitFor(
+      async () => {
+        book = await bookOf(ctx, cartId)
+        return differs().length === 0
+      },
+      { what: "the last word to hold", timeoutMs: 20_000, pollMs: 200 },
+    ).catch(() => undefined)
+    expect(differs()).toEqual([])
+    const owed = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).listCallbacks({ state: "owed" })
+    await waitFor(async () => (await owed()).length === 0, { what: "no owed callback", timeoutMs: 60_000 })
+    return book
+  }
+
+  describe("a trade whose status goes in any direction", () => {
+    beforeEach(() => control().reset())
+
+    it(`ends where the service's last word says, with each effect at most once, in ${SEQUENCES} random histories`, async () => {
+      const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)
+      const property = fc.asyncProperty(moves, async (sequence) => {
+        const { cartId, collectionId } = await ctx.readyCart()
+        await ctx.shopper.createPaymentSession(collectionId)
+        await play(cartId, sequence)
+        const lastWord = sequence.at(-1)!.status
+        const book = await endsAs(cartId, lastWord)
+        // The service repeats itself, and the job looks once more: nothing is done again.
+        await control().sendCallback(cartId)
+        expect(await endsAs(cartId, lastWord)).toMatchObject({ orders: book.orders, captures: book.captures })
+      })
+      // A history that fails is shown with its seed and not made shorter: each one takes seconds.
+      await fc.assert(property, { numRuns: SEQUENCES, seed, endOnFailure: true })
+    }, 300_000)
+  })
+}
+
+/** What of the books does not follow from the last word; a captured payment stays, whatever is said later. */
+function differencesOf(book: Book, lastWord: string): string[] {
+  const { orders, captures, transactions, refunds, reservations, attempts, openCases } = book
+  const paid = captures.length > 0
+  const expected = expectedEnd(lastWord, paid)
+  const once = paid ? "1 order, 1 reservation, 100, 100" : "0 order, 0 reservation, , "
+  const facts: [what: string, is: unknown, wanted: unknown][] = [
+    ["effects", `${orders.length} order, ${reservations} reservation, ${captures}, ${transactions}`, once],
+    ["captured", paid, expected.paid],
+    ["refunds", String(refunds), ""],
+    ["attempts", attempts.map(({ state }) => state).join(), expected.state],
+    ["last word", attempts[0]?.trade_status, lastWord],
+    ["open cases", openCases.join(), expected.cases],
+  ]
+  return facts.filter(([, is, wanted]) => is !== wanted).map(([what, is, wanted]) => `${what}: ${is}, not ${wanted}`)
+}
+
+function expectedEnd(lastWord: string, paid: boolean): { paid: boolean; state: string; cases: string } {
+  const state = (unpaid: string) => (paid ? "captured" : unpaid)
+  switch (lastWord) {
+    case "closed":
+      return { paid: true, state: "captured", cases: "" }
+    case "canceled":
+      return { paid, state: state("canceled"), cases: paid ? "reverted" : "" }
+    case "active":
+      return { paid, state: state("open"), cases: paid ? "reverted" : "" }
+    case "odd_word":
+      return { paid, state: state("open"), cases: "unknown_status" }
+    default:
+      return { paid, state: state("open"), cases: "dispute" }
+  }
+}
