@@ -11,7 +11,10 @@ const wrongInput: [verb: string, path: string, body?: unknown][] = [
   ["GET", "/attempts?limit=1000"],
   ["GET", "/attempts?order=email"],
   ["GET", "/attempts?cursor=AAAA"],
-  ["GET", `/attempts?cursor=${Buffer.from('["x; drop","payatt_1"]').toString("base64url")}`],
+  ["GET", `/attempts?cursor=${cursorOf("x; drop")}`],
+  ["GET", `/attempts?order=amount&cursor=${cursorOf("2026-05-01T10:00:00.123456Z")}`],
+  ["GET", `/callbacks?cursor=${cursorOf("100.00")}`],
+  ["GET", `/cases?cursor=${cursorOf("2026-99-01T10:00:00.123456Z")}`],
   ["GET", "/attempts?created_from=yesterday"],
   ["GET", "/attempts/totals?limit=5"],
   ["GET", "/cases?state=lost"],
@@ -79,4 +82,8 @@ export default (ctx: StoryContext) => {
       }
     })
   })
+}
+
+function cursorOf(value: string): string {
+  return Buffer.from(JSON.stringify([value, "payatt_1"])).toString("base64url")
 }

@@ -7,16 +7,30 @@ export function pageOf(limit: number, next: Cursor | null): Page {
   return { limit, next_cursor: next && Buffer.from(JSON.stringify([next.value, next.id])).toString("base64url") }
 }
 
+/** What a list is sorted by, as text in a cursor. `rank` is the cases' own. */
+export type CursorKind = "moment" | "number" | "rank"
+
 /** For zod: the cursor of the page before. One that was not made by `pageOf` is refused. */
 export function readCursor(text: string, context: z.RefinementCtx): Cursor {
   const [value, id] = parse(text)
-  if (typeof value === "string" && typeof id === "string" && cursorValue.test(value)) return { value, id }
-  context.addIssue({ code: "custom", message: "not a cursor of this list; leave it out to start from the first page." })
+  if (typeof value === "string" && typeof id === "string") return { value, id }
+  context.addIssue({ code: "custom", message: notOfThisList })
   return { value: "", id: "" }
 }
 
-/** A moment, a decimal number, or the sort text of the cases: nothing else goes on to Postgres. */
-const cursorValue = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,16}Z|\d+(\.\d+)?)$/
+/** Only what the list itself could have written goes on to Postgres. */
+export function fitsCursor(cursor: Cursor | undefined, kind: CursorKind): boolean {
+  if (!cursor) return true
+  return patterns[kind].test(cursor.value) && (kind !== "moment" || !Number.isNaN(Date.parse(cursor.value)))
+}
+
+export const notOfThisList = "The cursor is not of this list and order; leave it out to start from the first page."
+
+const patterns: Record<CursorKind, RegExp> = {
+  moment: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/,
+  number: /^\d{1,64}(\.\d{1,64})?$/,
+  rank: /^[01]\d{20}$/,
+}
 
 function parse(text: string): unknown[] {
   try {

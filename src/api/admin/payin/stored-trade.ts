@@ -43,7 +43,7 @@ function maskRequisite({ bank, requisites, sbpNumber }: Requisite): TradeFields[
 
 function mask(text: string | null): string | null {
   if (text === null) return null
-  const compact = text.replace(/\s/g, "")
+  const compact = text.replace(/[^\p{L}\p{N}]/gu, "")
   return compact.length < 8 ? "••••" : `•••• ${compact.slice(-4)}`
 }
 

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { attemptStates, caseKinds, checkoutSettingsSchema } from "../../../modules/payin"
-import { readCursor } from "./page"
+import { fitsCursor, notOfThisList, readCursor } from "./page"
 
 export const changeCheckoutBody = checkoutSettingsSchema
 
@@ -42,29 +42,35 @@ export const attemptFilterQuery = z.strictObject({
   created_to: moment,
 })
 
-export const listAttemptsQuery = attemptFilterQuery.extend({
-  order: z.enum(["-created_at", "created_at", "-amount", "amount"]).default("-created_at"),
-  limit,
-  cursor,
-})
+export const listAttemptsQuery = attemptFilterQuery
+  .extend({
+    order: z.enum(["-created_at", "created_at", "-amount", "amount"]).default("-created_at"),
+    limit,
+    cursor,
+  })
+  .refine(({ cursor, order }) => fitsCursor(cursor, order.endsWith("amount") ? "number" : "moment"), notOfThisList)
 
-export const listCasesQuery = z.strictObject({
-  state: z.enum(["open", "closed", "all"]).default("open"),
-  kind: oneOrMore(caseKind),
-  account: text.optional(),
-  limit,
-  cursor,
-})
+export const listCasesQuery = z
+  .strictObject({
+    state: z.enum(["open", "closed", "all"]).default("open"),
+    kind: oneOrMore(caseKind),
+    account: text.optional(),
+    limit,
+    cursor,
+  })
+  .refine(({ cursor, state }) => fitsCursor(cursor, state === "all" ? "rank" : "moment"), notOfThisList)
 
 export const closeCaseBody = z.strictObject({ note: z.string().trim().min(1).max(2000) })
 
-export const listCallbacksQuery = z.strictObject({
-  state: z.enum(["owed", "done", "unmatched", "dead"]).optional(),
-  attempt_id: text.optional(),
-  account: text.optional(),
-  limit,
-  cursor,
-})
+export const listCallbacksQuery = z
+  .strictObject({
+    state: z.enum(["owed", "done", "unmatched", "dead"]).optional(),
+    attempt_id: text.optional(),
+    account: text.optional(),
+    limit,
+    cursor,
+  })
+  .refine(({ cursor }) => fitsCursor(cursor, "moment"), notOfThisList)
 
 export const regionBody = z.strictObject({ account: text.optional() })
 

@@ -1,0 +1,25 @@
+import type { ConfigModule } from "@medusajs/framework/types"
+import { modulesForOneProcess } from "../modules-for-one-process"
+
+const config = (projectConfig: object, modules: object = {}) => ({ projectConfig, modules }) as unknown as ConfigModule
+const redis = {
+  event_bus: { resolve: "@medusajs/event-bus-redis" },
+  workflows: { resolve: "@medusajs/medusa/workflow-engine-redis" },
+  locking: { resolve: "@medusajs/medusa/locking", options: { providers: [{ resolve: "@medusajs/locking-redis" }] } },
+}
+
+describe("modulesForOneProcess", () => {
+  it("says nothing of a store that gives no sign of a second process", () => {
+    expect(modulesForOneProcess(config({}))).toEqual([])
+    expect(modulesForOneProcess(config({ workerMode: "shared" }))).toEqual([])
+  })
+
+  it.each([{ redisUrl: "redis://localhost" }, { workerMode: "server" }, { workerMode: "worker" }])(
+    "names what works within one process only when the configuration says %j",
+    (projectConfig) => {
+      expect(modulesForOneProcess(config(projectConfig))).toEqual(["locking", "event_bus", "workflows"])
+      expect(modulesForOneProcess(config(projectConfig, { ...redis, locking: {} }))).toEqual(["locking"])
+      expect(modulesForOneProcess(config(projectConfig, redis))).toEqual([])
+    },
+  )
+})
