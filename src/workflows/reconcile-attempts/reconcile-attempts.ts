@@ -17,6 +17,7 @@ const PUSH_SECONDS = 120
  */
 export async function reconcileAttempts(container: MedusaContainer): Promise<number> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (payin.isStopping) return 0
   const { batch, concurrency, callsPerSecond } = payin.options.reconcile
   const due = await payin.claimDueAttempts(batch, PUSH_SECONDS)
   const pace = new Pace(callsPerSecond, (ms) => sleep(ms))
