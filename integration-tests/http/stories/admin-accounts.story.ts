@@ -59,6 +59,34 @@ export default (ctx: StoryContext) => {
       expect(back.body.account.checkout.success_redirect.source).toBe("admin")
     })
 
+    it("show an account that is not connected, and offer it to no shopper as available", async () => {
+      const options = payin().options.accounts.default!
+      const { apiKey } = options
+      delete options.apiKey
+      try {
+        await payin().desk.forgetConnection("default")
+        expect((await admin.get("/accounts/default")).body.account).toMatchObject({
+          connected: false,
+          connection: { api_key_last4: null },
+        })
+        const { findings } = (await admin.post("/accounts/default/check")).body.check
+        expect(findings[0]).toMatchObject({ code: "not_connected", cure: expect.stringContaining("Settings → Pay-in") })
+        expect((await admin.get("/accounts/default/discovery")).body.discovery.problem.code).toBe("configuration")
+        expect(await admin.post("/accounts/default/test-callback")).toMatchObject({ status: 400 })
+        const { body } = await ctx.shopper.request("GET", "/store/payin/payment-options?currency_code=eur")
+        expect(body.payment_options).toContainEqual(
+          expect.objectContaining({ provider_id: "pp_payin_default", availability: "unknown" }),
+        )
+        const { collectionId } = await ctx.readyCart()
+        const path = `/store/payment-collections/${collectionId}/payment-sessions`
+        const refused = await ctx.shopper.request("POST", path, { body: { provider_id: "pp_payin_default" } })
+        expect(refused.body.message).toBe("This way to pay is not available. Please choose another one.")
+      } finally {
+        options.apiKey = apiKey
+        await payin().desk.forgetConnection("default")
+      }
+    })
+
     it.each([
       ["a bank that the service does not list", { bank: "NOBANK" }],
       ["a language that nobody confirmed", { locale: "XX" }],

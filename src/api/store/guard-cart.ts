@@ -23,7 +23,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   if (!live) return next()
   if (!(await holdLock(req, res, live.payment_collection_id))) return answerConflict(res, "busy")
   if (isCompletion(req)) {
-    keepPayer(req, res, payin, live)
+    await keepPayer(req, res, payin, live)
     return next()
   }
   const now = await payin.findLiveAttemptOfCart(cartId)
@@ -36,7 +36,9 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
 }
 
 /** A completion has no session data: what a planned attempt needs to know of this request is kept for its duration. */
-function keepPayer(req: MedusaRequest, res: MedusaResponse, payin: PayinModuleService, live: AttemptRow): void {
+async function keepPayer(req: MedusaRequest, res: MedusaResponse, payin: PayinModuleService, live: AttemptRow) {
+  if (!payin.hasAccount(live.account)) return
+  if ((await payin.account(live.account)).options.payerContext === "omit") return
   const payer = readPayer(req as AuthenticatedMedusaRequest, payin.options, live.cart_id)
   if (payer) ticketFor(payin, { cartId: live.cart_id, paymentCollectionId: live.payment_collection_id, payer }, res)
 }

@@ -14,6 +14,8 @@ export type Account = {
   options: AccountOptions
   /** What a callback may be signed with: the current key first. */
   callbackKeys: readonly string[]
+  /** Has a base address and a key. */
+  connected: boolean
   /** @throws PayinError `configuration` while the account is not connected */
   readonly client: MerchantApiClient
   /** @throws PayinError `configuration` while the account is not connected */
@@ -116,6 +118,7 @@ export class Accounts {
       name,
       options,
       callbackKeys: [...(apiKey === null ? [] : [apiKey]), ...previousKeys.map(({ key }) => key)],
+      connected: connection !== undefined,
       get client() {
         return connected().client
       },

@@ -1,4 +1,4 @@
-import { isPayinError, type DiscoverySnapshot } from "../../../merchant-api"
+import { isPayinError, type Discovery, type DiscoverySnapshot } from "../../../merchant-api"
 import type { AccountOptions, PayinModuleService } from "../../../modules/payin"
 import { providerIdOf } from "../../../workflows/provider-id"
 import { bankChoices } from "./bank-choices"
@@ -22,10 +22,9 @@ export async function paymentOptionOf(
   account: string,
   currency: string,
 ): Promise<PaymentOption> {
-  const { options, discovery } = await payin.account(account)
-  // The two are read side by side; each waits only for itself, and what cannot be read now is served as last heard.
-  await Promise.all([quietly(discovery.currencies()), quietly(discovery.banks())])
-  const snapshot = discovery.snapshot()
+  const known = await payin.account(account)
+  const { options } = known
+  const snapshot = known.connected ? await lastHeard(known.discovery) : { currencies: null, banks: null }
   return {
     provider_id: providerIdOf(account),
     availability: availabilityOf(snapshot, currency),
@@ -36,7 +35,16 @@ export async function paymentOptionOf(
   }
 }
 
-function availabilityOf({ currencies }: DiscoverySnapshot, currency: string): PaymentOption["availability"] {
+/** The two lists are read side by side; each waits only for itself, and what cannot be read now is served as last heard. */
+async function lastHeard(discovery: Discovery): Promise<DiscoverySnapshot> {
+  await Promise.all([quietly(discovery.currencies()), quietly(discovery.banks())])
+  return discovery.snapshot()
+}
+
+function availabilityOf(
+  { currencies }: Pick<DiscoverySnapshot, "currencies">,
+  currency: string,
+): PaymentOption["availability"] {
   if (currencies === null) return "unknown"
   return currencies.includes(currency.toUpperCase()) ? "available" : "unsupported_currency"
 }
