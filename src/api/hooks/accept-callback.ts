@@ -5,10 +5,10 @@ import { PAYIN_MODULE, type PayinModuleService } from "../../modules/payin"
 
 /** The service's word for it is a 401 for a signature that does not match; the rest are controlled 4xx. */
 const refusals = {
-  missing: { status: 400, message: "The x-signature header is missing." },
-  malformed: { status: 400, message: "The x-signature header is not a hex SHA-256 digest." },
-  mismatch: { status: 401, message: "The signature does not match." },
-  not_json: { status: 400, message: "The body is not JSON." },
+  missing: { status: 400, type: "invalid_data", message: "The x-signature header is missing." },
+  malformed: { status: 400, type: "invalid_data", message: "The x-signature header is not a hex SHA-256 digest." },
+  mismatch: { status: 401, type: "unauthorized", message: "The signature does not match." },
+  not_json: { status: 400, type: "invalid_data", message: "The body is not JSON." },
 } as const
 
 /**
@@ -25,8 +25,8 @@ export async function acceptCallback(req: MedusaRequest, res: MedusaResponse): P
   try {
     const acceptance = await payin.acceptCallback(account, { rawBody, signature: req.headers["x-signature"] })
     if (acceptance.accepted) return void res.status(200).json({ received: true })
-    const { status, message } = refusals[acceptance.reason]
-    res.status(status).json({ type: "unauthorized", message })
+    const { status, ...refusal } = refusals[acceptance.reason]
+    res.status(status).json(refusal)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).error(`payin: a callback could not be kept: ${reason}`)

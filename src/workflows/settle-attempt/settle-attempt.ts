@@ -35,7 +35,7 @@ export async function settleAttempt(container: MedusaContainer, attemptId: strin
   }
 }
 
-/** Longer than any request of a shopper holds it. */
+/** Longer than a request of a shopper holds it, but for one whose service and whose host are both at their slowest. */
 const LOCK_WAIT_MS = 45_000
 
 async function settleUnderLease(

@@ -4,7 +4,7 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
  * What the admin panel's lists are read by, so that a page takes as long with a million attempts as with ten. Written by
  * hand, because models know neither expressions nor operator classes; dated behind the tables that it needs.
  */
-export class Migration20261130000000 extends Migration {
+export class Migration20261120150000 extends Migration {
   override up(): void {
     for (const [name, on] of indexes) this.addSql(`CREATE INDEX IF NOT EXISTS "${name}" ON ${on};`)
   }
