@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 
 export type Look = { language: "en" | "ru"; theme: "light" | "dark"; width: number }
@@ -34,25 +33,23 @@ export async function openPanel(browser: Browser, admin: string, look: Look): Pr
   return context
 }
 
-/** One picture, as high as the page is. @returns its file */
+/** One picture: as high as the page is, or what a screen shows of it. */
 export async function takeShot(
   context: BrowserContext,
   admin: string,
   scene: Scene,
-  place: { folder: string; suffix: string },
-): Promise<string> {
+  picture: { file: string; whole: boolean },
+): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${admin}${scene.path}`)
   await page.waitForLoadState("networkidle")
   await scene.act?.(page)
   const { width } = page.viewportSize()!
-  const hidden = (await page.evaluate(hiddenHeight)) as number
+  const hidden = picture.whole ? ((await page.evaluate(hiddenHeight)) as number) : 0
   await page.setViewportSize({ width, height: Math.min(HEIGHT + hidden, HIGHEST) })
   await page.waitForTimeout(600)
-  const path = join(place.folder, `${scene.name}${place.suffix}.png`)
-  await page.screenshot({ path })
+  await page.screenshot({ path: picture.file })
   await page.close()
-  return path
 }
 
 /** How much of the page's scrolling part cannot be seen. Text, because it runs in the browser. */

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync } from "node:fs"
+import { cpSync, mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
@@ -7,23 +7,22 @@ import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
 import { AdminScenes, encryptionKey } from "./admin-scenes"
 import { startChromium } from "./chromium"
 import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
-import { looks, openPanel, type Scene, takeShot } from "./screenshots-pages"
+import { type Look, looks, openPanel, type Scene, takeShot } from "./screenshots-pages"
 
 /**
  * Makes pictures of the admin pages, in both languages and themes and on a narrow screen, to be looked at:
  *
- *   npx tsx integration-tests/browser/screenshots.ts          into a temporary folder
- *   npx tsx integration-tests/browser/screenshots.ts --docs   and the README's ones into docs/images
+ *   npx tsx integration-tests/browser/screenshots.ts          all of them, into a temporary folder
+ *   npx tsx integration-tests/browser/screenshots.ts --docs   the README's, into docs/images
  */
 async function main(): Promise<void> {
   const dataDir = throwawayFolder()
-  const folder = mkdtempSync(join(tmpdir(), "payin-screenshots-"))
   process.env.PAYIN_ENCRYPTION_KEY ??= encryptionKey
   const browser = await startChromium()
   const dev = await runDevCommand(dataDir, await freePorts())
   try {
-    await photograph(browser, dev, await prepareScenes(new AdminScenes(dev, dataDir)), folder)
-    if (process.argv.includes("--docs")) copyForDocs(folder)
+    const scenes = await prepareScenes(new AdminScenes(dev, dataDir))
+    const folder = await (process.argv.includes("--docs") ? photographForDocs : photographAll)(browser, dev, scenes)
     console.log(`The pictures are in ${folder}.`)
   } finally {
     await browser.close()
@@ -84,28 +83,40 @@ async function connect(page: Page): Promise<void> {
   await page.locator("#payin-api-key").fill("another-key")
 }
 
-async function photograph(browser: Browser, dev: DevCommand, scenes: Scene[], folder: string): Promise<void> {
+async function photographAll(browser: Browser, dev: DevCommand, scenes: Scene[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "payin-screenshots-"))
   for (const look of looks) {
     const context = await openPanel(browser, dev.admin, look)
-    const suffix = `-${look.language}-${look.theme}-${look.width}`
-    for (const scene of scenes) await takeShot(context, dev.admin, scene, { folder, suffix })
+    for (const scene of scenes) {
+      const file = join(folder, `${scene.name}-${look.language}-${look.theme}-${look.width}.png`)
+      await takeShot(context, dev.admin, scene, { file, whole: true })
+    }
     await context.close()
   }
+  return folder
 }
 
-const forDocs = {
-  "payins-en-light-1280": "admin-pay-ins",
-  "cases-en-light-1280": "admin-cases",
-  "payin-twice-en-dark-1280": "admin-pay-in",
-  "order-with-case-en-light-1280": "admin-order",
-  "settings-en-light-1280": "admin-settings",
-  "cases-ru-dark-1280": "admin-cases-ru",
-}
+const forDocs: { scene: string; file: string; look: Look }[] = [
+  { scene: "payins", file: "admin-pay-ins", look: { language: "en", theme: "light", width: 1280 } },
+  { scene: "cases", file: "admin-cases", look: { language: "en", theme: "light", width: 1280 } },
+  { scene: "payin-twice", file: "admin-pay-in", look: { language: "en", theme: "dark", width: 1280 } },
+  { scene: "order-with-case", file: "admin-order", look: { language: "en", theme: "light", width: 1280 } },
+  { scene: "settings", file: "admin-settings", look: { language: "en", theme: "light", width: 1280 } },
+  { scene: "cases", file: "admin-cases-ru", look: { language: "ru", theme: "dark", width: 1280 } },
+]
 
-function copyForDocs(folder: string): void {
+/** The store starts again when a file of its folder changes, so the pictures are put there at the end. */
+async function photographForDocs(browser: Browser, dev: DevCommand, scenes: Scene[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "payin-screenshots-"))
   const images = join(repository, "docs/images")
-  mkdirSync(images, { recursive: true })
-  for (const [from, to] of Object.entries(forDocs)) copyFileSync(join(folder, `${from}.png`), join(images, `${to}.png`))
+  for (const { scene, file, look } of forDocs) {
+    const context = await openPanel(browser, dev.admin, look)
+    const found = scenes.find(({ name }) => name === scene)!
+    await takeShot(context, dev.admin, found, { file: join(folder, `${file}.png`), whole: false })
+    await context.close()
+  }
+  cpSync(folder, images, { recursive: true })
+  return images
 }
 
 void main()
