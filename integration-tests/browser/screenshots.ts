@@ -76,6 +76,7 @@ async function check(page: Page): Promise<void> {
   await page.getByTestId("payin-test-callback").getByRole("button").click()
   await page.locator("[data-finding]").first().waitFor()
   await page.getByTestId("payin-test-callback").getByText(/\d+/).waitFor()
+  await page.getByTestId("payin-connect").scrollIntoViewIfNeeded()
 }
 
 async function connect(page: Page): Promise<void> {

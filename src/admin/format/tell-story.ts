@@ -44,6 +44,7 @@ export function tellEntry({ kind, data }: Pick<TimelineItem, "kind" | "data">, c
     case "captured":
       return { tone: "good", key: "story.captured", values: {}, ...orderOf(data) }
     case "adopted":
+    case "found_by_callback":
     case "session_canceled":
     case "requisite_shown":
       return { tone: "plain", key: `story.${kind}`, values: {} }
