@@ -19,6 +19,8 @@ export type DevStack = {
 }
 
 const apiKey = "sandbox-api-key"
+/** Seals what is entered in the panel of a demo shop, which holds no secret: the sandbox's key is above. */
+const encryptionKey = Buffer.alloc(32, "only for a demo").toString("base64")
 
 /**
  * Starts everything that `npm run dev` shows, in the order in which one needs the other. `cleanup` learns of every part as it
@@ -82,6 +84,7 @@ function storeEnv(urls: DevStack["urls"]): Record<string, string> {
   return {
     PAYIN_BASE_URL: urls.sandbox,
     PAYIN_API_KEY: apiKey,
+    PAYIN_ENCRYPTION_KEY: process.env.PAYIN_ENCRYPTION_KEY ?? encryptionKey,
     STOREFRONT_URL: urls.storefront,
     STORE_CORS: loopback(urls.storefront),
     ADMIN_CORS: loopback(urls.store),
