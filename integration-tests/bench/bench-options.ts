@@ -13,8 +13,8 @@ export class BenchError extends Error {}
 
 export const help = `Compares this plugin with what it stands beside or replaces, on this machine, within one run.
 
-  npm run bench                     all five measures, about ten minutes
-  npm run bench -- --quick          a few rounds of each, about two minutes: shows that it works, its figures are rough
+  npm run bench                     all five measures, about a quarter of an hour
+  npm run bench -- --quick          a few rounds of each, about three minutes: shows that it works, its figures are rough
   npm run bench -- --only 1,4       some of them
 
   1  callbacks accepted and forged callbacks refused, against Medusa's own webhook route with its Stripe provider

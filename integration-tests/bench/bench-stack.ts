@@ -11,16 +11,15 @@ import { Shopper } from "../http/shopper"
 import { benchFolder } from "./bench-folder"
 import { BenchError, type BenchOptions } from "./bench-options"
 import { BenchStore, STOP_MS } from "./bench-store"
+import { apiKey, stripeSecret } from "./keys"
 import { say } from "./report/say"
-
-export const apiKey = "bench-api-key"
-export const stripeSecret = "bench-stripe-secret"
 
 const database = "bench"
 const seedFile = join(benchFolder, "seed.json")
 
 export type BenchStack = {
   storeUrl: string
+  storePid: number
   sandbox: Sandbox
   seed: Seed
   shopper: Shopper
@@ -54,15 +53,15 @@ export async function startBenchStack(options: BenchOptions, cleanup: Cleanup): 
   const seed = await fillStore(store)
   say("Starting the store")
   const port = await freePort()
-  const stopStore = await store.start(port, options.profile ? ["--cpu-prof", `--cpu-prof-dir=${benchFolder}`] : [])
+  const running = await store.start(port, options.profile ? ["--cpu-prof", `--cpu-prof-dir=${benchFolder}`] : [])
   const storeUrl = `http://127.0.0.1:${port}`
   const shopper = new Shopper(storeUrl, seed.publishableKey)
   const query = (sql: string) => postgres.query(sql, database)
   const stop = async () => {
-    await stopStore()
+    await running.stop()
     postgres.stop()
   }
-  return { storeUrl, sandbox, seed, shopper, databaseUrl, query, durability, stop }
+  return { storeUrl, storePid: running.pid, sandbox, seed, shopper, databaseUrl, query, durability, stop }
 }
 
 /** The folder for this run alone, free of what a killed run left. */

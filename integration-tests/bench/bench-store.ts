@@ -10,6 +10,8 @@ const cli = join(repository, "node_modules/@medusajs/cli/cli.js")
 export const STOP_MS = 30_000
 const config = join(__dirname, "store/medusa-config")
 
+export type RunningStore = { pid: number; stop: () => Promise<void> }
+
 /**
  * A Medusa project of its own, so that the repository's configuration stays as it is: the repository's `src` with the
  * configuration of `bench/store`, run as a server runs it.
@@ -38,15 +40,15 @@ export class BenchStore {
     if (code !== 0) throw new Error(`medusa ${args.join(" ")} failed.\n${lastLines(this.logFile)}`)
   }
 
-  /** @returns how to stop it, once it answers */
-  async start(port: number, nodeFlags: string[] = []): Promise<() => Promise<void>> {
+  /** @returns once it answers */
+  async start(port: number, nodeFlags: string[] = []): Promise<RunningStore> {
     const child = this.spawn(["start", "--port", String(port), "--host", "127.0.0.1"], nodeFlags)
     const stop = () => endGroup(child.pid!, STOP_MS)
     const answers = async () => child.exitCode !== null || (await fetch(`http://127.0.0.1:${port}/health`)).ok
     try {
       await waitFor(answers, { what: "the store to answer", timeoutMs: 120_000, pollMs: 100 })
       if (child.exitCode !== null) throw new Error("It ended.")
-      return stop
+      return { pid: child.pid!, stop }
     } catch (error) {
       await stop()
       throw new Error(`The store did not start: ${(error as Error).message}\n${lastLines(this.logFile)}`)

@@ -22,11 +22,9 @@ async function main(): Promise<void> {
     const options = benchOptions(process.argv.slice(2))
     if (options.help) return say(help)
     stopInTheEnd(cleanup)
+    const machine = machineFacts()
     const measured = await measureAll(options, cleanup)
-    await writeReport(
-      { date: new Date().toISOString(), quick: options.quick, machine: machineFacts(), measured },
-      options,
-    )
+    await writeReport({ date: new Date().toISOString(), quick: options.quick, machine, measured }, options)
   } catch (error) {
     say(`\n${error instanceof BenchError ? error.message : (error as Error).stack}`)
     process.exitCode = 1

@@ -6,7 +6,6 @@ export type Shot = { body: Buffer; headers: Record<string, string> }
 
 export type LoadPlan = {
   url: string
-  nextShot: () => Shot
   expectedStatus: number
   /** Not counted: the server gets warm, and work that it put off begins to take its part. */
   rampMs: number
@@ -19,7 +18,7 @@ export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; sent
 export const connections = 16
 
 /** @throws Error when the server answers anything but what is expected */
-export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
+export async function runLoad(plan: LoadPlan, nextShot: () => Shot): Promise<LoadResult> {
   const { origin, pathname: path } = new URL(plan.url)
   const pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: 20_000, bodyTimeout: 20_000 })
   const begin = performance.now()
@@ -28,7 +27,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   let sent = 0
   const sender = async () => {
     for (;;) {
-      const shot = plan.nextShot()
+      const shot = nextShot()
       const start = performance.now()
       if (start >= until) return
       sent += 1

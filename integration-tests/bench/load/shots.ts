@@ -1,27 +1,31 @@
 import { createHmac, randomUUID } from "node:crypto"
-import { apiKey, stripeSecret } from "../bench-stack"
+import { apiKey, stripeSecret } from "../keys"
 import type { Shot } from "./closed-loop"
 
 export const bodyBytes = 700
 
+/** What a load is made of. */
+export type Ammunition = keyof typeof makers
+
 /** Makes `count` shots ahead, so that the load's own work is small while it counts; more are made when they run out. */
-export function magazine(make: () => Shot, count: number): () => Shot {
+export function magazine(ammunition: Ammunition, count: number): () => Shot {
+  const make = makers[ammunition]
   const ready = Array.from({ length: count }, make)
   return () => ready.pop() ?? make()
 }
 
-/** A callback of the service about a trade that no attempt has. Every body is another one. */
-export function unknownTradeCallback(): Shot {
-  return callback(apiKey)
-}
-
-/** The same, signed by somebody who does not know the key. */
-export function forgedCallback(): Shot {
-  return callback("another-key")
+const makers = {
+  /** A callback that names no trade: verified and kept as any other, and then of no concern. */
+  nameless: () => signedCallback({ event: "notice", at: new Date().toISOString(), key: randomUUID() }),
+  /** A callback about a trade that no attempt has: the service is asked for it afterwards. */
+  unknownTrade: () => signedCallback(unknownTrade()),
+  /** The same, signed by somebody who does not know the key. */
+  forged: () => signedCallback(unknownTrade(), "another-key"),
+  stripe: stripeEvent,
 }
 
 /** An event of Stripe about a payment of another shop: verified as any other, and then of no concern. */
-export function stripeEvent(): Shot {
+function stripeEvent(): Shot {
   const intent = { id: `pi_${randomUUID()}`, object: "payment_intent", amount: 10_000, currency: "eur", metadata: {} }
   const event = {
     id: `evt_${randomUUID()}`,
@@ -44,19 +48,16 @@ export function signatureOf(body: Buffer, key: string): string {
   return createHmac("sha256", key).update(body).digest("hex")
 }
 
-function callback(key: string): Shot {
-  return signedCallback(
-    {
-      id: randomUUID(),
-      status: "closed",
-      fiatAmount: "100.00",
-      fiatCurrency: "EUR",
-      bank: "NORTHBANK",
-      extra: { externalTransactionId: `cart_${randomUUID()}` },
-      createdAt: "2026-01-01T00:00:00.000Z",
-    },
-    key,
-  )
+function unknownTrade(): object {
+  return {
+    id: randomUUID(),
+    status: "closed",
+    fiatAmount: "100.00",
+    fiatCurrency: "EUR",
+    bank: "NORTHBANK",
+    extra: { externalTransactionId: `cart_${randomUUID()}` },
+    createdAt: "2026-01-01T00:00:00.000Z",
+  }
 }
 
 function padded(content: object): Buffer {

@@ -1,4 +1,5 @@
 import { request } from "undici"
+import type { RequestLogEntry } from "../../../src/sandbox"
 import { readyCart } from "../../http/ready-cart"
 import type { BenchOptions } from "../bench-options"
 import type { BenchStack } from "../bench-stack"
@@ -49,7 +50,7 @@ async function creations(stack: BenchStack, count: number): Promise<{ ours: Crea
 
 async function create({ seed, shopper, sandbox, storeUrl }: BenchStack, provider: string): Promise<Creation> {
   const { cartId, collectionId } = await readyCart(seed, shopper)
-  const logged = sandbox.control.requests().length
+  const since = new Date().toISOString()
   const begin = performance.now()
   const answer = await request(`${storeUrl}/store/payment-collections/${collectionId}/payment-sessions`, {
     method: "POST",
@@ -59,9 +60,12 @@ async function create({ seed, shopper, sandbox, storeUrl }: BenchStack, provider
   const text = await answer.body.text()
   const ms = performance.now() - begin
   if (answer.statusCode !== 200) throw new Error(`${provider} answered ${answer.statusCode}: ${text.slice(0, 200)}`)
-  // The job looks at other carts' trades meanwhile.
-  const isForThis = (entry: { operation: string; externalTransactionId: string | null }) =>
-    ["currency", "banks"].includes(entry.operation) || entry.externalTransactionId === cartId
-  const calls = sandbox.control.requests().slice(logged).filter(isForThis)
+  const calls = sandbox.control.requests().filter((entry) => isForThis(entry, cartId, since))
+  if (provider === ourProvider && calls.length === 0) throw new Error("The sandbox's log has lost a checkout.")
   return { ms: ms - calls.reduce((sum, { durationMs }) => sum + durationMs, 0), calls: calls.length }
+}
+
+/** Other carts' trades are looked at meanwhile, and the log forgets its oldest entries. */
+function isForThis({ operation, externalTransactionId, at }: RequestLogEntry, cartId: string, since: string): boolean {
+  return externalTransactionId === cartId || (["currency", "banks"].includes(operation) && at >= since)
 }

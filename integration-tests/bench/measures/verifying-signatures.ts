@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { verifySignature } from "../../../src/merchant-api"
 import type { BenchOptions } from "../bench-options"
-import { apiKey } from "../bench-stack"
-import { bodyBytes, unknownTradeCallback } from "../load/shots"
+import { apiKey } from "../keys"
+import { bodyBytes, magazine } from "../load/shots"
 import { type Measured, measured, type Round } from "../report/measured"
 import { say } from "../report/say"
 
@@ -17,7 +17,7 @@ const bare: Verify = ({ body, header }) =>
 /** Our check of a callback's signature against the two calls of node:crypto that it cannot do without. */
 export function measureVerifying({ quick }: BenchOptions): Measured {
   const count = 20_000
-  const signed = Array.from({ length: 256 }, unknownTradeCallback).map(({ body, headers }) => ({
+  const signed = Array.from({ length: 256 }, magazine("unknownTrade", 256)).map(({ body, headers }) => ({
     body,
     header: headers["x-signature"]!,
   }))

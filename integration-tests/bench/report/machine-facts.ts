@@ -1,8 +1,16 @@
 import { readFileSync } from "node:fs"
-import { cpus, totalmem } from "node:os"
+import { cpus, loadavg, totalmem } from "node:os"
 import { postgresBinaries, serverUser } from "../../harness/postgres-binaries"
 
-export type MachineFacts = { cores: number; memoryGb: number; node: string; postgres: string; medusa: string }
+export type MachineFacts = {
+  cores: number
+  memoryGb: number
+  node: string
+  postgres: string
+  medusa: string
+  /** Processes that wanted to run in the last minute: far above 0 before the run, the machine has other work. */
+  loadAverage: number
+}
 
 /** What the figures depend on. No names and no paths: the report is made to be published. */
 export function machineFacts(): MachineFacts {
@@ -12,6 +20,7 @@ export function machineFacts(): MachineFacts {
     node: process.versions.node,
     postgres: postgresBinaries(serverUser()).version,
     medusa: versionOf("@medusajs/medusa"),
+    loadAverage: Number(loadavg()[0]?.toFixed(1)),
   }
 }
 

@@ -3,9 +3,10 @@ import type { Report } from "./write-report"
 
 /** The report as people read it: one row per measure, and what has to be known about each. */
 export function markdownReport({ date, quick, machine, measured }: Report): string {
-  const { cores, memoryGb, node, postgres, medusa } = machine
+  const { cores, memoryGb, node, postgres, medusa, loadAverage } = machine
   return [
-    `Measured on ${date.slice(0, 10)}: ${cores} cores, ${memoryGb} GB of memory, Node ${node}, Postgres ${postgres}, Medusa ${medusa}.`,
+    `Measured on ${date.slice(0, 10)}: ${cores} cores, ${memoryGb} GB of memory, Node ${node}, Postgres ${postgres}, Medusa ${medusa}. ` +
+      `Load average before it began: ${loadAverage}.`,
     ...(quick ? ["A quick run: its figures are rough."] : []),
     table(measured),
     ...measured.flatMap(({ id, notes }) => notes.map((note) => `- **${id}** ${note}`)),

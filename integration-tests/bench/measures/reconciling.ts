@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs"
+import { MerchantApiClient } from "../../../src/merchant-api"
+import { waitFor } from "../../harness/wait-for"
+import type { BenchStack } from "../bench-stack"
+import type { BenchOptions } from "../bench-options"
+import { apiKey } from "../keys"
+import { type Measured, measured } from "../report/measured"
+import { say } from "../report/say"
+
+const LATENCY_MS = 5
+/** As many as the store of the benchmark has (store/medusa-config.ts). */
+const CONCURRENCY = 8
+
+/**
+ * The job working off a backlog, as after an hour without the service: ten thousand due attempts, each read from a service
+ * that takes 5 ms. Held against as many bare reads of the same trades with the same concurrency.
+ */
+export async function measureReconciling(stack: BenchStack, { quick }: BenchOptions): Promise<Measured> {
+  const count = quick ? 1_000 : 10_000
+  const tradeIds = Array.from({ length: count }, (_, index) => makeTrade(stack, index))
+  stack.sandbox.control.updateSettings("default", { latencyMs: LATENCY_MS })
+  const bare = await bareReads(stack, tradeIds)
+  const before = memoryMb(stack.storePid)
+  const began = performance.now()
+  await insertDue(stack, tradeIds)
+  let most = before
+  await waitFor(
+    async () => {
+      most = Math.max(most, memoryMb(stack.storePid))
+      const [row] = await stack.query(
+        "select count(*) from payin_attempt where trade_read_at is null and account = 'default' and id like 'bench_%'",
+      )
+      return Number(row?.count) === 0
+    },
+    { what: "the backlog to be worked off", timeoutMs: 10 * 60_000, pollMs: 250 },
+  )
+  const ours = count / ((performance.now() - began) / 1000)
+  stack.sandbox.control.updateSettings("default", { latencyMs: null })
+  await stack.query("delete from payin_attempt where id like 'bench_%'")
+  say(`  6 ${count} attempts checked, ${Math.round(ours)} per second`)
+  const name = { id: "6", title: `Reconciling ${count.toLocaleString("en")} due attempts`, unit: "per second" }
+  return measured(
+    { ...name, ratio: "ours_by_theirs" },
+    [{ ours, theirs: bare }],
+    [
+      `One run. "Theirs" are bare reads of the same trades, ${CONCURRENCY} at a time; the service takes ${LATENCY_MS} ms for each. ` +
+        `The store process held ${before} MB before and ${most} MB at most.`,
+    ],
+  )
+}
+
+function makeTrade(stack: BenchStack, index: number): string {
+  const extra = { externalTransactionId: `bench_${index}` }
+  return stack.sandbox.control.createTrade({ fiatAmount: 10, fiatCurrency: "EUR", extra }).id
+}
+
+async function insertDue(stack: BenchStack, tradeIds: string[]): Promise<void> {
+  const values = tradeIds.map(
+    (id, n) => `('bench_${n}','default','bench_${n}','bench_${n}','open','10.00','EUR','${id}',now())`,
+  )
+  await stack.query(`insert into payin_attempt (id, account, payment_collection_id, external_transaction_id, state, amount,
+    currency_code, trade_id, next_check_at) values ${values.join(",")}`)
+}
+
+async function bareReads(stack: BenchStack, tradeIds: string[]): Promise<number> {
+  const client = new MerchantApiClient({ baseUrl: stack.sandbox.url, apiKey, maxConnections: CONCURRENCY })
+  const queue = tradeIds.slice(0, 2_000)
+  const count = queue.length
+  const began = performance.now()
+  const worker = async () => {
+    for (let id = queue.shift(); id; id = queue.shift()) await client.findTradeById(id)
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  await client.close()
+  return count / ((performance.now() - began) / 1000)
+}
+
+function memoryMb(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? []
+  return Math.round(Number(kilobytes) / 1024)
+}
