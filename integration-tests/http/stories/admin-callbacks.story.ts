@@ -64,7 +64,8 @@ export default (ctx: StoryContext) => {
         const { data } = await ctx.container
           .resolve("query")
           .graph({ entity: "region", fields: ["payment_providers.id"], filters: { id } })
-        return data[0]!.payment_providers!.map((provider) => provider!.id).sort()
+        const [region] = data as { payment_providers?: ({ id: string } | null)[] }[]
+        return region!.payment_providers!.map((provider) => provider!.id).sort()
       }
       expect(await providers()).toContain("pp_system_default")
       expect(await providers()).not.toContain("pp_payin_default")
