@@ -27,7 +27,12 @@ function providerWith(attempt: AttemptRow | undefined, { mode = "pay_then_order"
     },
     dueAttempt: async () => void asked.push("due"),
     supersedeAttempt: async () => void asked.push("supersede"),
-    unbindSession: async (id: string) => void asked.push(`unbind ${id}`),
+    // The statement lets go of no paid attempt, and says so.
+    unbindSession: async (id: string) => {
+      const isPaid = attempt?.state === "paid" || attempt?.state === "captured"
+      if (!isPaid) asked.push(`unbind ${id}`)
+      return !isPaid
+    },
     acceptCallback: async (account: string, { rawBody }: { rawBody: Buffer }) =>
       void asked.push(`callback of ${account}: ${String(rawBody)}`),
   }
