@@ -3,6 +3,8 @@ import { BenchError, benchOptions, type BenchOptions, help } from "./bench-optio
 import { measureAccepting } from "./measures/accepting-callbacks"
 import { measureCallbackToOrder } from "./measures/callback-to-order"
 import { measureClientCalls } from "./measures/client-calls"
+import { measureDueQuery } from "./measures/due-query"
+import { measureReconciling } from "./measures/reconciling"
 import { measureSessionCreation } from "./measures/session-creation"
 import { measureVerifying } from "./measures/verifying-signatures"
 import { type BenchStack, startBenchStack } from "./bench-stack"
@@ -37,11 +39,13 @@ async function main(): Promise<void> {
 async function measureAll(options: BenchOptions, cleanup: Cleanup): Promise<Measured[]> {
   const wanted = (id: number) => options.only.includes(id)
   const measured: Measured[] = []
-  if ([1, 2, 3].some(wanted)) {
+  if ([1, 2, 3, 6, 7].some(wanted)) {
     const stack = await startBenchStack(options, cleanup)
     if (wanted(1)) measured.push(...(await measureAccepting(stack, options)))
     if (wanted(2)) measured.push(await measureCallbackToOrder(stack, options))
     if (wanted(3)) measured.push(...(await measureSessionCreation(stack, options)))
+    if (wanted(6)) measured.push(await measureReconciling(stack, options))
+    if (wanted(7)) measured.push(await measureDueQuery(stack, options))
     await stop(stack)
   }
   if (wanted(4)) measured.push(...(await measureClientCalls(options, cleanup)))
