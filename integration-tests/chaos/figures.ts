@@ -1,0 +1,24 @@
+import type { Books } from "./books"
+import { brokenOnceSettled, halfMade } from "./checker"
+
+/** One line of what happened, for people. */
+export function figuresOf(books: Books, run: { seed: number; rounds: number; kills: number; carts: number }): string {
+  const tried = books.callbacksSent.filter(({ attempt }) => attempt > 0)
+  const acknowledged = tried.filter(({ outcome }) => outcome === "delivered").length
+  const duplicates = books.callbacks.reduce((sum, { deliveries }) => sum + deliveries - 1, 0)
+  const words = {
+    ...run,
+    trades: books.trades.length,
+    "callbacks sent": tried.length,
+    acknowledged,
+    duplicates,
+    orders: books.orders.length,
+    captures: books.captures.length,
+    "open cases": books.openCases.length,
+    ...halfMade(books),
+    lost: brokenOnceSettled(books).filter((problem) => /^promise [13]:/.test(problem)).length,
+  }
+  return Object.entries(words)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(", ")
+}

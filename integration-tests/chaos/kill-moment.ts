@@ -1,0 +1,61 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { Client } from "@medusajs/framework/pg"
+import type { Random } from "./random"
+
+/** When the store is killed: after a while, or as soon as one of its steps is committed. */
+export type KillMoment = { afterMs: number } | { commitIn: string; count: number; thenMs: number }
+
+/** The tables that opening, receiving, settling and the host's completion write, one step after the other. */
+const tables = [
+  ...["payin_attempt", "payin_callback", "payin_case", "payment_session", "payment", "capture"],
+  ...["order", "order_cart", "order_payment_collection", "reservation_item", "order_transaction"],
+]
+
+/** A step that never comes must not keep a round waiting. */
+const LONGEST_WAIT_MS = 3_000
+
+export function drawMoment(random: Random): KillMoment {
+  if (random.chance(0.5)) return { afterMs: random.int(20, 1_500) }
+  return { commitIn: random.pick(tables), count: random.int(1, 4), thenMs: random.pick([0, 0, 1, 5, 20]) }
+}
+
+/** Tells of the commits of a database, the moment they are made. */
+export class CommitWatch {
+  readonly #client: Client
+
+  constructor(databaseUrl: string) {
+    this.#client = new Client({ connectionString: databaseUrl })
+  }
+
+  async start(): Promise<void> {
+    await this.#client.connect()
+    await this.#client.query(`create or replace function chaos_tell() returns trigger language plpgsql as
+      $$ begin perform pg_notify('chaos', tg_table_name); return null; end $$`)
+    for (const table of tables) {
+      await this.#client.query(`create trigger chaos_tell after insert or update on "${table}"
+        for each statement execute function chaos_tell()`)
+    }
+    await this.#client.query("listen chaos")
+  }
+
+  /** Resolves at the moment, or after a few seconds without it. */
+  async wait(moment: KillMoment): Promise<void> {
+    if ("afterMs" in moment) return void (await pause(moment.afterMs))
+    const { commitIn, count, thenMs } = moment
+    let seen = 0
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LONGEST_WAIT_MS)
+      this.#client.on("notification", ({ payload }) => {
+        if (payload !== commitIn || ++seen !== count) return
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+    this.#client.removeAllListeners("notification")
+    if (thenMs > 0) await pause(thenMs)
+  }
+
+  async stop(): Promise<void> {
+    await this.#client.end()
+  }
+}

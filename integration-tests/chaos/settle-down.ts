@@ -1,0 +1,62 @@
+import { setTimeout as pause } from "node:timers/promises"
+import type { SandboxControl } from "../../src/sandbox"
+import { rowsOf } from "../harness/seeded-store"
+import { type Books, readBooks } from "./books"
+import { brokenOnceSettled } from "./checker"
+
+export type Scene = { databaseUrl: string; control: SandboxControl }
+
+/** Longer than a lease, a job's claim and the retries of the service together take. */
+const DEADLINE_MS = 150_000
+
+/**
+ * Waits until the books hold every promise and nobody works on anything any more.
+ *
+ * @throws Error with the promises that are broken when the time is over
+ */
+export async function settleDown(scene: Scene): Promise<Books> {
+  const until = Date.now() + DEADLINE_MS
+  for (let look = 0; ; look++) {
+    if (look % 12 === 0) await letTimeCome(scene)
+    await pause(1_000)
+    const books = await readBooks(scene.databaseUrl, scene.control)
+    const problems = brokenOnceSettled(books)
+    if (problems.length === 0 && (await isQuiet(scene))) return books
+    if (Date.now() > until) throw new Error(`After ${DEADLINE_MS / 1000} s:\n${report(problems, books)}`)
+  }
+}
+
+/**
+ * What is due within that time is due now. Leases run out by themselves. An ended trade is looked at again four times in
+ * all, so only the end of a run lets every time come.
+ */
+export async function letTimeCome({ databaseUrl }: Scene, minutes = 100_000): Promise<void> {
+  const free = "(lease_until is null or lease_until < now())"
+  const soon = `next_check_at < now() + interval '${minutes} minutes'`
+  await rowsOf(databaseUrl, `update payin_attempt set next_check_at = now() where ${soon} and ${free}`)
+  await rowsOf(databaseUrl, `update payin_callback set next_try_at = now() where state = 'owed' and ${free}`)
+}
+
+async function isQuiet({ databaseUrl, control }: Scene): Promise<boolean> {
+  const busy = await rowsOf(
+    databaseUrl,
+    `select id from payin_attempt where lease_until > now() or next_check_at <= now()
+      union all select id from payin_callback where state = 'owed'`,
+  )
+  const retried = control.callbacks.log().some(({ retryInMs, at }) => Date.parse(at) + (retryInMs ?? 0) > Date.now())
+  return busy.length === 0 && !retried
+}
+
+/** The broken promises, with what the books say of the first few carts that they name. */
+export function report(problems: readonly string[], books: Books): string {
+  const named = [...new Set(problems.flatMap((problem) => problem.match(/cart_[0-9A-Z]+/g) ?? []))].slice(0, 3)
+  const ofCart = (cart: string) => ({
+    trades: books.trades.filter(({ external }) => external?.startsWith(cart)),
+    attempts: books.attempts.filter(({ cart_id }) => cart_id === cart),
+    orders: books.orders.filter(({ cart_id }) => cart_id === cart),
+    captures: books.captures.filter(({ cart_id }) => cart_id === cart),
+    transactions: books.transactions.filter(({ cart_id }) => cart_id === cart),
+    items: books.items.filter(({ cart_id }) => cart_id === cart),
+  })
+  return [...problems, ...named.map((cart) => `${cart}: ${JSON.stringify(ofCart(cart), null, 1)}`)].join("\n")
+}
