@@ -7,6 +7,25 @@ const storefrontUrl = process.env.STOREFRONT_URL ?? "http://localhost:8000"
 /** More accounts for the stories, by name. Each has its own key, settings, hook and payment provider. */
 const moreAccounts = JSON.parse(process.env.PAYIN_MORE_ACCOUNTS ?? "{}") as Record<string, object>
 
+/** What several servers need of Medusa's own modules to work on one database. */
+const redisModules = (redisUrl: string) => [
+  { resolve: "@medusajs/medusa/event-bus-redis", options: { redisUrl } },
+  { resolve: "@medusajs/medusa/workflow-engine-redis", options: { redis: { redisUrl } } },
+  {
+    resolve: "@medusajs/medusa/locking",
+    options: {
+      providers: [
+        {
+          resolve: "@medusajs/medusa/locking-redis",
+          id: "locking-redis",
+          is_default: true,
+          options: { redisUrl },
+        },
+      ],
+    },
+  },
+]
+
 /**
  * The store that `npm run dev` and the stories run: this package, in its own folder. A real store names the package in
  * `plugins` (README, "Install"); a plugin's own folder is not a plugin of itself, so the module is listed here by path.
@@ -27,6 +46,7 @@ module.exports = defineConfig({
     },
   },
   modules: [
+    ...(process.env.REDIS_URL ? redisModules(process.env.REDIS_URL) : []),
     {
       resolve: "./src/modules/payin",
       options: {
