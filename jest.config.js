@@ -20,19 +20,30 @@ const shared = {
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.dev/"],
 }
 
-/** `units` need nothing, `stories` a database, `browser` a database and Chromium,
- * `package` npm and some minutes. */
+/** Minutes of killed processes: a run of their own (`npm run test:chaos`). */
+const kills = ["kill", "two-servers"].map((name) => `<rootDir>/integration-tests/chaos/${name}.spec.ts`)
+
+const withDatabase = {
+  setupFiles: ["<rootDir>/integration-tests/harness/quiet-console.ts"],
+  globalSetup: "<rootDir>/integration-tests/harness/jest-setup.ts",
+  globalTeardown: "<rootDir>/integration-tests/harness/jest-teardown.ts",
+}
+
+/**
+ * `units` need nothing, `stories` a database, `chaos` a database, Redis and minutes, `browser` a database and Chromium,
+ * `package` npm and minutes.
+ */
 module.exports = {
   projects: [
     { ...shared, displayName: "units", testMatch: ["<rootDir>/**/__tests__/**/*.unit.spec.ts?(x)"] },
     {
       ...shared,
       displayName: "stories",
+      ...withDatabase,
       testMatch: ["<rootDir>/integration-tests/http/*.spec.ts", "<rootDir>/integration-tests/chaos/*.spec.ts"],
-      setupFiles: ["<rootDir>/integration-tests/harness/quiet-console.ts"],
-      globalSetup: "<rootDir>/integration-tests/harness/jest-setup.ts",
-      globalTeardown: "<rootDir>/integration-tests/harness/jest-teardown.ts",
+      testPathIgnorePatterns: ["/node_modules/", "chaos/(kill|two-servers)\\.spec"],
     },
+    { ...shared, ...withDatabase, displayName: "chaos", testMatch: kills },
     { ...shared, displayName: "package", testMatch: ["<rootDir>/integration-tests/package/*.spec.ts"] },
     { ...shared, displayName: "browser", testMatch: ["<rootDir>/integration-tests/browser/*.spec.ts"] },
   ],
