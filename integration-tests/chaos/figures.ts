@@ -1,5 +1,5 @@
 import type { Books } from "./books"
-import { brokenOnceSettled, halfMade } from "./checker"
+import { brokenOnceSettled, leftBehind } from "./checker"
 
 /** One line of what happened, for people. */
 export function figuresOf(books: Books, run: { seed: number; rounds: number; kills: number; carts: number }): string {
@@ -15,7 +15,7 @@ export function figuresOf(books: Books, run: { seed: number; rounds: number; kil
     orders: books.orders.length,
     captures: books.captures.length,
     "open cases": books.openCases.length,
-    ...halfMade(books),
+    ...leftBehind(books),
     lost: brokenOnceSettled(books).filter((problem) => /^promise [13]:/.test(problem)).length,
   }
   return Object.entries(words)

@@ -84,6 +84,7 @@ const caseKinds: Record<CaseKind, true> = {
   amount_over: true,
   paid_twice: true,
   second_trade: true,
+  stock_not_reserved: true,
   paid_superseded: true,
   paid_after_cancel: true,
   reverted: true,

@@ -10,6 +10,7 @@ import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../mo
 import type { Action } from "./decide"
 import { amountFact, dueAmount } from "./due-amount"
 import { ensureSession } from "./ensure-session"
+import { bookCapturesWorkflowId, finishOrderWorkflowId, type Mending } from "./mend-order"
 import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 
 /** Why an action could not be done, in the host's words; undefined when nothing was said against it. */
@@ -40,6 +41,10 @@ async function perform(container: MedusaContainer, action: Action, attempt: Atte
       return await processPayment(container, attempt, medusa)
     case "capture":
       return await capture(container, attempt, medusa)
+    case "book_captures":
+      return await runHostWorkflow(container, bookCapturesWorkflowId, mendingOf(attempt, medusa))
+    case "finish_order":
+      return await runHostWorkflow(container, finishOrderWorkflowId, mendingOf(attempt, medusa))
     case "cancel_session":
       return await cancelSession(container, medusa)
     case "give_up_order":
@@ -116,6 +121,10 @@ async function cancelOrder(container: MedusaContainer, medusa: MedusaSide): Prom
     throwOnError: false,
   })
   return firstMessage(errors)
+}
+
+function mendingOf({ cart_id }: AttemptRow, { orderId, payment }: MedusaSide): Mending {
+  return { order_id: orderId!, cart_id, payment_id: payment!.id }
 }
 
 /** By the engine and by id: the host then finds a workflow of this id that already runs. */

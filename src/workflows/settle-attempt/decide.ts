@@ -16,9 +16,13 @@ export type MedusaFacts = {
    * far as it came.
    */
   payment: "none" | "due" | "captured"
+  /** A capture of that payment is missing among the transactions of the standing order. */
+  unbooked: boolean
   /** Another payment of the collection is authorized or captured. */
   paidElsewhere: boolean
   order: "none" | "standing" | "canceled"
+  /** The order stands, but its stock is not reserved or its cart is still open. Not asked any more of what was done once. */
+  unfinished: boolean
   cart: "open" | "completed" | "none"
   /** The cart, or the collection without an open cart, still wants exactly this amount in this currency. */
   sameAmount: boolean
@@ -33,6 +37,10 @@ export type Action =
   | "process_payment"
   /** Capture what came and is not captured yet. */
   | "capture"
+  /** Tell the order of what is captured: the host was stopped in between. */
+  | "book_captures"
+  /** Reserve the order's stock and end its cart: the host was stopped while it placed the order. */
+  | "finish_order"
   /** End the session, so that the storefront offers to pay again. */
   | "cancel_session"
   /** The same for an order that waits: by the store's policy the order is canceled or kept. */
@@ -49,6 +57,13 @@ export type Decision = { action: Action; cases: CaseKind[] }
  * The one decision, a pure function of facts (design: "What settle decides"). Its test covers every combination.
  */
 export function decide(trade: TradeFacts, medusa: MedusaFacts): Decision {
+  const decision = decideByStatus(trade, medusa)
+  // Before any other capture, with which the host would mix it up.
+  const isBehind = medusa.order === "standing" && medusa.payment !== "none" && medusa.unbooked
+  return isBehind ? { ...decision, action: "book_captures" } : decision
+}
+
+function decideByStatus(trade: TradeFacts, medusa: MedusaFacts): Decision {
   switch (trade.status) {
     case "closed":
       return decideClosed(trade, medusa)
@@ -79,7 +94,7 @@ function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
   // Closed without an amount: the contract always shows one, so nobody knows what came.
   if (trade.amount === null) return { action: "wait", cases: ["unknown_status"] }
   const cases = amountCases[trade.amount]
-  if (medusa.payment !== "none") return { action: actionForPayment(medusa), cases: orderlessCases(medusa, cases) }
+  if (medusa.payment !== "none") return { action: actionForPayment(medusa), cases: [...orderCases(medusa), ...cases] }
   if (medusa.paidElsewhere) return { action: "none", cases: ["paid_twice"] }
   return decidePaid(trade, medusa, cases)
 }
@@ -93,11 +108,17 @@ const amountCases: Record<NonNullable<TradeFacts["amount"]>, CaseKind[]> = {
 /** A payment stands: an earlier completion may have failed after it. Completing again takes no second one. */
 function actionForPayment(medusa: MedusaFacts): Action {
   if (medusa.order === "none" && medusa.cart === "open") return "complete_cart"
-  return medusa.payment === "due" ? "capture" : "none"
+  if (medusa.payment === "due") return "capture"
+  return isUnfinished(medusa) ? "finish_order" : "none"
 }
 
-function orderlessCases(medusa: MedusaFacts, cases: CaseKind[]): CaseKind[] {
-  return medusa.order === "none" && medusa.cart === "completed" ? ["paid_without_order", ...cases] : cases
+function orderCases(medusa: MedusaFacts): CaseKind[] {
+  if (medusa.order === "none") return medusa.cart === "completed" ? ["paid_without_order"] : []
+  return isUnfinished(medusa) ? ["stock_not_reserved"] : []
+}
+
+function isUnfinished({ order, unfinished }: MedusaFacts): boolean {
+  return order === "standing" && unfinished
 }
 
 /** The money is there and nothing of it is in Medusa yet. */

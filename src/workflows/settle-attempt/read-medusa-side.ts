@@ -1,9 +1,10 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import { compareAmounts, roundAmount } from "../../merchant-api"
-import type { AttemptRow } from "../../modules/payin"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { dueAmount } from "./due-amount"
 import type { MedusaFacts } from "./decide"
+import { unreservedStock } from "./unreserved-stock"
 
 export type PaymentSessionRow = {
   id: string
@@ -19,7 +20,7 @@ export type PaymentRow = {
   payment_session_id: string
   amount: BigNumberInput
   canceled_at: string | null
-  captures?: { amount: BigNumberInput }[]
+  captures?: { id: string; amount: BigNumberInput }[]
 }
 
 export type MedusaSide = {
@@ -47,12 +48,30 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
   const payments = (collection?.payments ?? []).filter(({ canceled_at }) => !canceled_at)
   const payment = payments.find(({ payment_session_id }) => payment_session_id === attempt.payment_session_id)
   return {
-    facts: factsOf(attempt, collection, { payments, payment, session }),
+    facts: {
+      ...factsOf(attempt, collection, { payments, payment, session }),
+      unfinished: await isUnfinished(container, attempt, collection),
+    },
     sessions,
     session,
     payment,
     orderId: collection?.order?.id ?? null,
   }
+}
+
+/**
+ * A paid order is finished once. What staff does with its stock afterwards is theirs, so it is asked again only while a
+ * case tells of it.
+ */
+async function isUnfinished(container: MedusaContainer, attempt: AttemptRow, collection: CollectionRow | undefined) {
+  if (!collection?.order || orderFact(collection.order) !== "standing") return false
+  if (attempt.state === "captured") {
+    const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const open = await payin.listCases({ attempt_id: attempt.id, kind: "stock_not_reserved", closed_at: null })
+    if (open.length === 0) return false
+  }
+  if (cartFact(collection.cart) === "open") return true
+  return (await unreservedStock(container, collection.order.id)).length > 0
 }
 
 /** What is captured of a payment. Sums are BigNumbers: money is never a float. */
@@ -69,6 +88,7 @@ const collectionFields = [
   "payments.payment_session_id",
   "payments.amount",
   "payments.canceled_at",
+  "payments.captures.id",
   "payments.captures.amount",
   "cart.id",
   "cart.completed_at",
@@ -76,6 +96,7 @@ const collectionFields = [
   "cart.total",
   "order.id",
   "order.status",
+  "order.transactions.reference_id",
 ]
 
 type CollectionRow = {
@@ -84,16 +105,17 @@ type CollectionRow = {
   payment_sessions?: PaymentSessionRow[]
   payments?: PaymentRow[]
   cart?: { id: string; completed_at: string | null; currency_code: string; total: BigNumberInput } | null
-  order?: { id: string; status: string } | null
+  order?: { id: string; status: string; transactions?: { reference_id: string | null }[] } | null
 }
 
 function factsOf(
   attempt: AttemptRow,
   collection: CollectionRow | undefined,
   own: { payments: PaymentRow[]; payment: PaymentRow | undefined; session: PaymentSessionRow | undefined },
-): MedusaFacts {
+): Omit<MedusaFacts, "unfinished"> {
   return {
     payment: paymentFact(attempt, own.payment),
+    unbooked: isUnbooked(own.payment, collection?.order),
     paidElsewhere: own.payments.some((payment) => payment !== own.payment),
     order: orderFact(collection?.order),
     cart: cartFact(collection?.cart),
@@ -106,6 +128,12 @@ function paymentFact(attempt: AttemptRow, payment: PaymentRow | undefined): Medu
   if (!payment) return "none"
   const due = dueAmount(attempt)
   return due !== null && MathBN.lt(capturedAmount(payment), due) ? "due" : "captured"
+}
+
+function isUnbooked(payment: PaymentRow | undefined, order: CollectionRow["order"]): boolean {
+  if (!order) return false
+  const booked = new Set((order.transactions ?? []).map(({ reference_id }) => reference_id))
+  return (payment?.captures ?? []).some(({ id }) => !booked.has(id))
 }
 
 function orderFact(order: CollectionRow["order"]): MedusaFacts["order"] {

@@ -43,9 +43,9 @@ async function recordState(payin: PayinModuleService, attempt: AttemptRow, outco
   return (await payin.changeAttempt(attempt, { order_id: orderId })) ?? attempt
 }
 
-/** Captured, and on an order if there is a cart to make one of. */
+/** Captured, and on an order that knows of it, if there is a cart to make one of. */
 function isDone({ facts }: MedusaSide): boolean {
-  return facts.payment === "captured" && (facts.order === "standing" || facts.cart === "none")
+  return facts.payment === "captured" && !facts.unbooked && (facts.order === "standing" || facts.cart === "none")
 }
 
 /** Only the one who moves the row from `paid` tells of it, so the event comes once. */
@@ -73,10 +73,11 @@ function casesOf(attempt: AttemptRow, { cases, problem }: Outcome): CaseKind[] {
   return owed ? [...new Set<CaseKind>([...cases, "paid_without_order"])] : cases
 }
 
-function detailOf(kind: CaseKind, attempt: AttemptRow, { problem }: Outcome): string {
+function detailOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): string {
   const came = `${attempt.trade_amount ?? "An unknown amount"} ${attempt.currency_code}`
   const details: Record<CaseKind, string> = {
-    paid_without_order: `${came} arrived, but the order could not be placed: ${problem ?? "its cart cannot be completed as it is"}.`,
+    paid_without_order: withoutOrder(came, outcome),
+    stock_not_reserved: `The order is paid, but its stock could not be reserved: ${outcome.problem ?? "it is not there"}.`,
     amount_short: `${came} arrived; ${attempt.amount} was asked for.`,
     amount_over: `${came} arrived; ${attempt.amount} was asked for.`,
     paid_twice: `${came} arrived, and the cart is already paid by another payment.`,
@@ -90,4 +91,11 @@ function detailOf(kind: CaseKind, attempt: AttemptRow, { problem }: Outcome): st
     refund_by_hand: `A refund was recorded. Send the money outside Medusa, then confirm it here.`,
   }
   return details[kind]
+}
+
+function withoutOrder(came: string, { problem, after }: Outcome): string {
+  if (after.facts.order === "standing") {
+    return `${came} arrived, but the order does not show it yet: ${problem ?? "the store did not take the payment"}.`
+  }
+  return `${came} arrived, but the order could not be placed: ${problem ?? "its cart cannot be completed as it is"}.`
 }

@@ -45,30 +45,28 @@ async function settleUnderLease(
 ): Promise<SettleOutcome> {
   // A planned attempt has no trade to read: it opens when its order is placed.
   if (leased.state === "planned") return { outcome: "settled", state: leased.state }
-  const attempt = await payin.readTradeOf(leased)
-  const acted = await actUntilDone(container, attempt)
-  // The host may say done and have done nothing, so what stands is read again, never concluded.
-  const now = (await payin.findAttempt(attempt.id)) ?? attempt
-  const after = await readMedusaSide(container, now)
-  const { cases } = decide(tradeFactsOf(now), after.facts)
-  const recorded = await recordOutcome(payin, now, { ...acted, cases, after })
+  const settled = await actUntilDone(container, payin, await payin.readTradeOf(leased))
+  const { cases } = decide(tradeFactsOf(settled.attempt), settled.after.facts)
+  const recorded = await recordOutcome(payin, settled.attempt, { ...settled, cases })
   return { outcome: "settled", state: recorded.state }
 }
 
-/** A completion can leave a capture to be made; a second look says so. No action is tried twice in a row. */
-async function actUntilDone(container: MedusaContainer, attempt: AttemptRow) {
+/**
+ * Acts, and looks again: a completion can leave a capture to be made, and the host may say done and have done nothing.
+ * What stands at the end is always read after the last action. No action is tried twice in a row.
+ */
+async function actUntilDone(container: MedusaContainer, payin: PayinModuleService, read: AttemptRow) {
   const actions: Action[] = []
   let problem: Problem
-  let current = attempt
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  let attempt = read
   for (;;) {
-    const medusa = await readMedusaSide(container, current)
-    const { action } = decide(tradeFactsOf(current), medusa.facts)
-    if (action === "none" || action === "wait" || actions.includes(action)) return { actions, problem }
+    const after = await readMedusaSide(container, attempt)
+    const { action } = decide(tradeFactsOf(attempt), after.facts)
+    const isOver = action === "none" || action === "wait" || actions.includes(action)
+    if (problem || isOver) return { attempt, actions, problem, after }
     actions.push(action)
-    problem = await act(container, action, current, medusa)
-    if (problem) return { actions, problem }
-    current = (await payin.findAttempt(current.id)) ?? current
+    problem = await act(container, action, attempt, after)
+    attempt = (await payin.findAttempt(attempt.id)) ?? attempt
   }
 }
 

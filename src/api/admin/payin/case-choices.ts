@@ -8,6 +8,7 @@ export function choicesOfCase(kind: CaseKind): CaseChoice[] {
 
 const actions: Record<CaseChoiceId, CaseChoice["action"]> = {
   place_order: "retry",
+  reserve_stock: "retry",
   read_again: "retry",
   keep_money: "close",
   sent_back: "close",
@@ -60,5 +61,9 @@ const choices: Record<CaseKind, [id: CaseChoiceId, before: CaseChoice["before"]]
   second_trade: [
     ["handled", "ask_service"],
     ["sent_back", "refund_outside"],
+  ],
+  stock_not_reserved: [
+    ["reserve_stock", "restock"],
+    ["handled", "read_order"],
   ],
 }

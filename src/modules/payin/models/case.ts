@@ -12,6 +12,7 @@ export const caseKinds = [
   "unknown_status",
   "refund_by_hand",
   "second_trade",
+  "stock_not_reserved",
 ] as const
 
 export type CaseKind = (typeof caseKinds)[number]

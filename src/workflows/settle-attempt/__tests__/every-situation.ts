@@ -31,21 +31,21 @@ export function everySituation(): Situation[] {
     values.order.flatMap((order) =>
       values.cart.flatMap((cart) =>
         values.session.flatMap((session) =>
-          [true, false].flatMap((paidElsewhere) =>
-            [true, false].map((sameAmount): MedusaFacts => ({
-              payment,
-              paidElsewhere,
-              order,
-              cart,
-              sameAmount,
-              session,
-            })),
-          ),
+          everyFlag().map((flags): MedusaFacts => ({ payment, order, cart, session, ...flags })),
         ),
       ),
     ),
   )
   return trades.flatMap((trade) => sides.map((medusa) => ({ trade, medusa })))
+}
+
+function everyFlag() {
+  const both = [true, false]
+  return both.flatMap((paidElsewhere) =>
+    both.flatMap((sameAmount) =>
+      both.flatMap((unbooked) => both.map((unfinished) => ({ paidElsewhere, sameAmount, unbooked, unfinished }))),
+    ),
+  )
 }
 
 function keysOf<K extends string>(all: Record<K, 1>): K[] {

@@ -28,8 +28,10 @@ function notebook(attempt: AttemptRow, cases: string[] = []) {
 
 const standing: MedusaFacts = {
   payment: "captured",
+  unbooked: false,
   paidElsewhere: false,
   order: "standing",
+  unfinished: false,
   cart: "completed",
   sameAmount: true,
   session: "open",

@@ -13,6 +13,7 @@ export type CaseKind =
   | "unknown_status"
   | "refund_by_hand"
   | "second_trade"
+  | "stock_not_reserved"
 
 /** GET /cases. Open ones first, oldest first. */
 export type ListCasesQuery = {
@@ -61,6 +62,7 @@ export type CaseChoice = {
 export type CaseChoiceId =
   /** Settle again: places the order if the store can do it now. */
   | "place_order"
+  | "reserve_stock"
   /** Settle again: reads the trade and acts on what it says now. */
   | "read_again"
   /** Close: the money that came is kept as it is. */

@@ -1,0 +1,121 @@
+import { Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { waitFor } from "../../harness/wait-for"
+import { reconcileNow } from "../actions"
+import { bookOf, capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+
+/**
+ * What a killed process leaves: the host's completion is many commits, and it takes up none of them again. Each story
+ * puts the books where one kill left them, and lets the time of the attempt come.
+ */
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+
+  async function paidOrder() {
+    const cart = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(cart.collectionId)
+    await control().setStatus(cart.cartId, "closed")
+    const book = await capturedBook(ctx, cart.cartId)
+    return { ...cart, orderId: book.orders[0]!.id, attempt: book.attempts[0]! }
+  }
+
+  /** The attempt as it was before settling wrote down that it is done. */
+  async function notYetDone(attemptId: string) {
+    await ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).updateAttempts([{ id: attemptId, state: "paid" }])
+  }
+
+  async function dropTransactions(orderId: string) {
+    const orders = ctx.container.resolve(Modules.ORDER)
+    const transactions = await orders.listOrderTransactions({ order_id: orderId })
+    await orders.deleteOrderTransactions(transactions.map(({ id }) => id))
+  }
+
+  async function dropReservations(orderId: string) {
+    const order = await ctx.container.resolve(Modules.ORDER).retrieveOrder(orderId, { relations: ["items"] })
+    const inventory = ctx.container.resolve(Modules.INVENTORY)
+    await inventory.deleteReservationItemsByLineItem(order.items!.map(({ id }) => id))
+  }
+
+  async function stock(quantity: number) {
+    const inventory = ctx.container.resolve(Modules.INVENTORY)
+    const [level] = await inventory.listInventoryLevels({ inventory_item_id: ctx.seed.products[0]!.inventoryItemId })
+    await inventory.updateInventoryLevels([
+      { inventory_item_id: level!.inventory_item_id, location_id: level!.location_id, stocked_quantity: quantity },
+    ])
+  }
+
+  describe("a store that was killed while the host placed an order", () => {
+    beforeEach(() => control().reset())
+
+    it("tells the order of a payment that was captured and not written down, once", async () => {
+      const { cartId, orderId, attempt } = await paidOrder()
+      await dropTransactions(orderId)
+      await notYetDone(attempt.id)
+      await reconcileNow(ctx, cartId)
+      const whole = { captures: [100], transactions: [100], openCases: [], reservations: 1 }
+      expect(await capturedBook(ctx, cartId)).toMatchObject(whole)
+      await Promise.all([reconcileNow(ctx, cartId), control().sendCallback(cartId)])
+      expect(await capturedBook(ctx, cartId)).toMatchObject(whole)
+    })
+
+    it("tells it also when the attempt was thought to be done, and when the trade is taken back meanwhile", async () => {
+      const { cartId, orderId } = await paidOrder()
+      await dropTransactions(orderId)
+      await control().setStatus(cartId, "active")
+      const book = await waitFor(
+        async () => {
+          const now = await bookOf(ctx, cartId)
+          return now.openCases.includes("reverted") ? now : undefined
+        },
+        { what: "the case" },
+      )
+      expect(book).toMatchObject({ captures: [100], transactions: [100] })
+    })
+
+    it("reserves what a paid order has no reservation for, and no more than that", async () => {
+      const { cartId, orderId, attempt } = await paidOrder()
+      await dropReservations(orderId)
+      await notYetDone(attempt.id)
+      await reconcileNow(ctx, cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ reservations: 1, openCases: [], captures: [100] })
+      await notYetDone(attempt.id)
+      await reconcileNow(ctx, cartId)
+      const book = await capturedBook(ctx, cartId)
+      expect(book).toMatchObject({ reservations: 1 })
+      const order = await ctx.container.resolve(Modules.ORDER).retrieveOrder(orderId, { relations: ["items"] })
+      const inventory = ctx.container.resolve(Modules.INVENTORY)
+      const [reserved] = await inventory.listReservationItems({ line_item_id: order.items!.map(({ id }) => id) })
+      expect(Number(reserved!.quantity)).toBe(Number(order.items![0]!.quantity))
+    })
+
+    it("makes it a case when the stock is gone, which closes once there is stock again", async () => {
+      const { cartId, orderId, attempt } = await paidOrder()
+      await dropReservations(orderId)
+      await notYetDone(attempt.id)
+      await stock(0)
+      await reconcileNow(ctx, cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ reservations: 0, openCases: ["stock_not_reserved"] })
+      await stock(10)
+      await reconcileNow(ctx, cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ reservations: 1, openCases: [], captures: [100] })
+    })
+
+    it("ends a cart whose order stands, so that it is not filled again", async () => {
+      const { cartId, attempt } = await paidOrder()
+      const carts = ctx.container.resolve(Modules.CART)
+      await carts.updateCarts([{ id: cartId, completed_at: null as unknown as Date }])
+      await notYetDone(attempt.id)
+      await reconcileNow(ctx, cartId)
+      await capturedBook(ctx, cartId)
+      expect((await carts.retrieveCart(cartId)).completed_at).not.toBeNull()
+    })
+
+    it("leaves a paid order alone whose stock staff released later", async () => {
+      const { cartId, orderId } = await paidOrder()
+      await dropReservations(orderId)
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 0, openCases: [] })
+    })
+  })
+}

@@ -1,0 +1,113 @@
+import { decide, type Decision, type MedusaFacts, type TradeFacts } from "../decide"
+
+/** A cart on its way: open, wanting what was asked for, with the attempt's session pending. */
+const pending: MedusaFacts = {
+  payment: "none",
+  unbooked: false,
+  paidElsewhere: false,
+  order: "none",
+  unfinished: false,
+  cart: "open",
+  sameAmount: true,
+  session: "open",
+}
+const captured: MedusaFacts = { ...pending, payment: "captured", order: "standing", cart: "completed" }
+const waiting: MedusaFacts = { ...pending, order: "standing", cart: "completed" }
+const closed: TradeFacts = { status: "closed", amount: "equal", superseded: false }
+
+/** The rows of the design's table, in its order. */
+describe("what settle decides", () => {
+  it.each<[string, Partial<TradeFacts>, Partial<MedusaFacts>, Decision]>([
+    ["closed, open session: the cart is completed", {}, pending, { action: "complete_cart", cases: [] }],
+    [
+      "closed, less than expected: what came is taken, and it is a case",
+      { amount: "short" },
+      pending,
+      { action: "complete_cart", cases: ["amount_short"] },
+    ],
+    [
+      "less is authorized and not captured yet: what came is captured",
+      { amount: "short" },
+      { ...captured, payment: "due" },
+      { action: "capture", cases: ["amount_short"] },
+    ],
+    [
+      "closed, more than expected: taken in full, and it is a case",
+      { amount: "over" },
+      pending,
+      { action: "complete_cart", cases: ["amount_over"] },
+    ],
+    ["closed, captured by this attempt: nothing", {}, captured, { action: "none", cases: [] }],
+    [
+      "closed, another attempt is captured: paid twice",
+      {},
+      { ...waiting, paidElsewhere: true },
+      { action: "none", cases: ["paid_twice"] },
+    ],
+    [
+      "closed, superseded, the cart wants the same amount: adopted",
+      { superseded: true },
+      { ...pending, session: "none" },
+      { action: "complete_cart", cases: [] },
+    ],
+    [
+      "closed, superseded, the cart wants another amount: a case",
+      { superseded: true },
+      { ...pending, session: "none", sameAmount: false },
+      { action: "wait", cases: ["paid_superseded"] },
+    ],
+    [
+      "closed, the order is canceled: a case",
+      {},
+      { ...waiting, order: "canceled" },
+      { action: "none", cases: ["paid_after_cancel"] },
+    ],
+    [
+      "closed, the cart cannot be completed as it is: a case",
+      {},
+      { ...pending, sameAmount: false },
+      { action: "wait", cases: ["paid_without_order"] },
+    ],
+    [
+      "closed, and the service does not say how much: a case",
+      { amount: null },
+      pending,
+      { action: "wait", cases: ["unknown_status"] },
+    ],
+    [
+      "closed, captured, the order does not know: told",
+      {},
+      { ...captured, unbooked: true },
+      { action: "book_captures", cases: [] },
+    ],
+    [
+      "closed, captured, nothing is reserved: reserved, and a case until it is",
+      {},
+      { ...captured, unfinished: true },
+      { action: "finish_order", cases: ["stock_not_reserved"] },
+    ],
+    ["closed, an order waits: its payment is taken", {}, waiting, { action: "process_payment", cases: [] }],
+    [
+      "closed, a completion failed after its payment: completed again, without a second payment",
+      {},
+      { ...pending, payment: "captured" },
+      { action: "complete_cart", cases: [] },
+    ],
+    ["canceled, open session: ended", { status: "canceled" }, pending, { action: "cancel_session", cases: [] }],
+    [
+      "canceled, session ended before: nothing",
+      { status: "canceled" },
+      { ...pending, session: "canceled" },
+      { action: "none", cases: [] },
+    ],
+    ["canceled, an order waits: given up", { status: "canceled" }, waiting, { action: "give_up_order", cases: [] }],
+    ["canceled, captured: reverted", { status: "canceled" }, captured, { action: "none", cases: ["reverted"] }],
+    ["active, captured: reverted", { status: "active" }, captured, { action: "none", cases: ["reverted"] }],
+    ["active, open session: waited for", { status: "active" }, pending, { action: "wait", cases: [] }],
+    ["dispute, open session: a case", { status: "dispute" }, pending, { action: "wait", cases: ["dispute"] }],
+    ["checking, captured: a case", { status: "checking" }, captured, { action: "wait", cases: ["dispute"] }],
+    ["anything else: a case", { status: "unknown" }, captured, { action: "wait", cases: ["unknown_status"] }],
+  ])("%s", (_row, trade, medusa, decision) => {
+    expect(decide({ ...closed, ...trade }, { ...pending, ...medusa })).toEqual(decision)
+  })
+})
