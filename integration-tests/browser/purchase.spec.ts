@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core"
 import { groupCommands } from "../harness/process-group"
 import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
+import { payOnPaymentPage, walkToPayment } from "./checkout-walk"
 import { startChromium } from "./chromium"
 import { type DevCommand, type Ports, freePorts, runDevCommand } from "./dev-command"
 
@@ -33,15 +34,8 @@ afterEach(() => page.close())
 
 describe("a shop that was started with npm run dev", () => {
   it("sells a product that is paid on the Payment Page, and shows the order as paid in the admin panel", async () => {
-    await fillCart()
-    await checkOut()
-    await page.getByRole("button", { name: "Pay €55.00" }).click()
-    await page.waitForURL(`${dev.sandbox}/**`)
-    await expectText("55.00")
-    await page.getByRole("button", { name: "I have paid" }).click()
-    await page.waitForURL(`${dev.storefront}/order/*`)
-    await expectText("Thank you!")
-    await expectText("Paid")
+    await walkToPayment(page, dev.storefront)
+    await payOnPaymentPage(page, dev)
     const number = /Order (\d+) is placed/.exec(await page.locator("main").innerText())?.[1]
 
     await logIn()
@@ -54,8 +48,7 @@ describe("a shop that was started with npm run dev", () => {
   })
 
   it("keeps the cart of a payment that was cancelled, and takes the next one", async () => {
-    await fillCart()
-    await checkOut()
+    await walkToPayment(page, dev.storefront)
     await page.getByRole("button", { name: "Pay €55.00" }).click()
     await page.waitForURL(`${dev.sandbox}/**`)
     const firstPage = page.url()
@@ -72,13 +65,9 @@ describe("a shop that was started with npm run dev", () => {
   })
 
   it("leads to the same order whenever the shopper comes back from the Payment Page", async () => {
-    await fillCart()
-    await checkOut()
+    await walkToPayment(page, dev.storefront)
     const cartId = await page.evaluate("localStorage.cart_id")
-    await page.getByRole("button", { name: "Pay €55.00" }).click()
-    await page.waitForURL(`${dev.sandbox}/**`)
-    await page.getByRole("button", { name: "I have paid" }).click()
-    await page.waitForURL(`${dev.storefront}/order/*`)
+    await payOnPaymentPage(page, dev)
     const order = page.url()
     await page.goto(`${dev.storefront}/return?cart_id=${cartId}&failed=1`)
     await page.waitForURL(order)
@@ -99,28 +88,6 @@ describe("a shop that was started with npm run dev", () => {
     await expect(fetch(dev.storefront)).rejects.toThrow("fetch failed")
   })
 })
-
-async function fillCart(): Promise<void> {
-  await page.goto(dev.storefront)
-  const teapot = page.getByRole("listitem").filter({ hasText: "Stoneware teapot" })
-  await teapot.getByRole("button", { name: "Add to cart" }).click()
-  await page.getByRole("link", { name: "Cart 1" }).click()
-  await page.getByRole("button", { name: "Checkout" }).click()
-}
-
-async function checkOut(): Promise<void> {
-  await page.getByLabel("Email").fill("lena@example.com")
-  await page.getByLabel("First name").fill("Lena")
-  await page.getByLabel("Last name").fill("Sommer")
-  await page.getByLabel("Street and number").fill("Marktstr. 7")
-  await page.getByLabel("Postal code").fill("99423")
-  await page.getByLabel("City").fill("Weimar")
-  await page.getByLabel("Country").selectOption("Germany")
-  await page.getByRole("button", { name: "Continue" }).click()
-  await page.getByRole("radio", { name: "Standard" }).check()
-  await page.getByRole("button", { name: "Continue" }).click()
-  await page.getByRole("radio", { name: "Pay by bank transfer, card or QR" }).check()
-}
 
 async function logIn(): Promise<void> {
   await page.goto(`${dev.admin}/login`, { timeout: 120_000 })

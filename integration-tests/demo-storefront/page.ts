@@ -1,4 +1,9 @@
-export type ShopConfig = { storeUrl: string; publishableKey: string }
+export type ShopConfig = {
+  storeUrl: string
+  publishableKey: string
+  /** Each payment names this shop's return page, for a store whose options name none. */
+  namesReturnPage?: boolean
+}
 
 /** The one HTML page of the shop. The publishable key is made to be public; nothing secret reaches the browser. */
 export function page(config: ShopConfig): string {

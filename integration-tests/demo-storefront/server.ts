@@ -1,9 +1,13 @@
 import { createServer } from "node:http"
-import { join } from "node:path"
-import { build } from "esbuild"
-import { page } from "./page"
+import { dirname, join } from "node:path"
+import { type Plugin, build } from "esbuild"
+import { type ShopConfig, page } from "./page"
 
-export type StorefrontOptions = { port: number; storeUrl: string; publishableKey: string }
+export type StorefrontOptions = ShopConfig & {
+  port: number
+  /** A folder whose installed package gives the helpers, instead of this repository's source. */
+  helpersFrom?: string
+}
 
 export type Storefront = { url: string; close(): Promise<void> }
 
@@ -13,10 +17,10 @@ type File = { type: string; body: string | Uint8Array }
  * Bundles the demo shop and serves it on loopback. The shop itself runs in the browser and talks to the store's API; this
  * server hands out three files.
  */
-export async function startStorefront({ port, storeUrl, publishableKey }: StorefrontOptions): Promise<Storefront> {
+export async function startStorefront({ port, helpersFrom, ...config }: StorefrontOptions): Promise<Storefront> {
   const files: Record<string, File> = {
-    ...(await bundle()),
-    "/": { type: "text/html; charset=utf-8", body: page({ storeUrl, publishableKey }) },
+    ...(await bundle(helpersFrom ? [installedHelpers(helpersFrom)] : [])),
+    "/": { type: "text/html; charset=utf-8", body: page(config) },
   }
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname
@@ -35,7 +39,7 @@ export async function startStorefront({ port, storeUrl, publishableKey }: Storef
   }
 }
 
-async function bundle(): Promise<Record<string, File>> {
+async function bundle(plugins: Plugin[]): Promise<Record<string, File>> {
   const { outputFiles } = await build({
     entryPoints: { app: join(__dirname, "app/main.tsx") },
     outdir: "/",
@@ -46,6 +50,9 @@ async function bundle(): Promise<Record<string, File>> {
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "silent",
+    plugins,
+    // One React, wherever the helpers come from.
+    alias: { react: dirname(require.resolve("react/package.json")) },
   })
   const types = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" }
   return Object.fromEntries(
@@ -54,4 +61,15 @@ async function bundle(): Promise<Record<string, File>> {
       return [`/app.${kind}`, { type: types[kind], body: contents }]
     }),
   )
+}
+
+/** Takes the helpers as a shop in that folder would: by the package's name and its exports. */
+function installedHelpers(folder: string): Plugin {
+  return {
+    name: "installed helpers",
+    setup: (bundler) =>
+      bundler.onResolve({ filter: /^medusa-payment-payin\// }, ({ path, kind, pluginData }) =>
+        pluginData === folder ? undefined : bundler.resolve(path, { kind, resolveDir: folder, pluginData: folder }),
+      ),
+  }
 }

@@ -10,25 +10,25 @@ import { waitFor } from "../harness/wait-for"
  * configuration is the one that README's install section shows.
  */
 export class FreshStore {
-  readonly #folder: string
+  readonly folder: string
   readonly #env: Record<string, string>
   #process: ChildProcess | undefined
 
   constructor(folder: string, env: Record<string, string>) {
-    this.#folder = folder
+    this.folder = folder
     this.#env = { ...cleanEnv(), MEDUSA_DISABLE_TELEMETRY: "true", ...env }
   }
 
   install(medusaVersion: string, tarball: string): void {
-    mkdirSync(join(this.#folder, "src/scripts"), { recursive: true })
+    mkdirSync(join(this.folder, "src/scripts"), { recursive: true })
     this.#write("package.json", JSON.stringify(manifest(medusaVersion, tarball), null, 2))
     this.#write("tsconfig.json", JSON.stringify(tsconfig, null, 2))
     this.#write("medusa-config.ts", config(readmeSnippet()))
     // Goods and a region are the store's, not the package's.
-    cpSync(join(repository, "integration-tests/harness/seed"), join(this.#folder, "src/scripts/seed"), {
+    cpSync(join(repository, "integration-tests/harness/seed"), join(this.folder, "src/scripts/seed"), {
       recursive: true,
     })
-    cpSync(join(repository, "integration-tests/harness/seed.ts"), join(this.#folder, "src/scripts/seed.ts"))
+    cpSync(join(repository, "integration-tests/harness/seed.ts"), join(this.folder, "src/scripts/seed.ts"))
     this.#write("src/scripts/seed-script.ts", seedScript)
     this.#run("npm", ["install", "--no-audit", "--no-fund"])
   }
@@ -36,28 +36,39 @@ export class FreshStore {
   migrateAndSeed(): unknown {
     this.medusa("db:migrate")
     this.medusa("exec", "./src/scripts/seed-script.ts")
-    return JSON.parse(readFileSync(join(this.#folder, "seed.json"), "utf8"))
+    return JSON.parse(readFileSync(join(this.folder, "seed.json"), "utf8"))
   }
 
   medusa(...args: string[]): void {
     this.#run(process.execPath, ["node_modules/@medusajs/cli/cli.js", ...args])
   }
 
-  /** Type-checks a file of the store with its own TypeScript. @throws with the compiler's words */
-  checkTypes(module: "node16" | "bundler", source: string): void {
-    this.#write("check.ts", source)
-    const flags = module === "node16" ? ["--module", "node16"] : ["--module", "esnext", "--moduleResolution", "bundler"]
-    this.#run("npx", ["tsc", "--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", ...flags, "check.ts"])
+  /**
+   * Type-checks a file of the store with its own TypeScript.
+   *
+   * @param file `.mts` and `.cts` say which of the two kinds of modules it is
+   * @throws with the compiler's words
+   */
+  checkTypes(file: string, resolution: keyof typeof resolutions, source: string): void {
+    this.#write(file, source)
+    const flags = resolutions[resolution]
+    this.#run("npx", ["tsc", "--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", ...flags, file])
+  }
+
+  /** Runs a file of the store with Node. @returns what it printed */
+  node(file: string, source: string): string {
+    this.#write(file, source)
+    return this.#run(process.execPath, [file])
   }
 
   async start(port: number): Promise<string> {
-    const log = openSync(join(this.#folder, "store.log"), "a")
+    const log = openSync(join(this.folder, "store.log"), "a")
     const args = ["node_modules/@medusajs/cli/cli.js", "start", "--port", String(port)]
     this.#process = spawn(process.execPath, args, this.#options(["ignore", log, log]))
     const url = `http://localhost:${port}`
     await waitFor(async () => (await fetch(`${url}/health`)).ok, { what: "the store", timeoutMs: 120_000 }).catch(
       (error: Error) => {
-        throw new Error(`${error.message}\n${readFileSync(join(this.#folder, "store.log"), "utf8").slice(-3000)}`)
+        throw new Error(`${error.message}\n${readFileSync(join(this.folder, "store.log"), "utf8").slice(-3000)}`)
       },
     )
     return url
@@ -84,9 +95,9 @@ export class FreshStore {
     if (this.#process?.pid) await endGroup(this.#process.pid)
   }
 
-  #run(command: string, args: string[]): void {
+  #run(command: string, args: string[]): string {
     try {
-      execFileSync(command, args, { ...this.#options("pipe"), encoding: "utf8", timeout: 480_000 })
+      return execFileSync(command, args, { ...this.#options("pipe"), encoding: "utf8", timeout: 480_000 })
     } catch (error) {
       const { stdout, stderr } = error as { stdout?: string; stderr?: string }
       throw new Error(
@@ -96,12 +107,19 @@ export class FreshStore {
   }
 
   #options(stdio: StdioOptions) {
-    return { cwd: this.#folder, detached: true, stdio, env: this.#env }
+    return { cwd: this.folder, detached: true, stdio, env: this.#env }
   }
 
   #write(path: string, text: string): void {
-    writeFileSync(join(this.#folder, path), text)
+    writeFileSync(join(this.folder, path), text)
   }
+}
+
+/** The flags of TypeScript for the ways to find a package's types. `node` is the old one, which the official storefront has. */
+const resolutions = {
+  node16: ["--module", "node16"],
+  bundler: ["--module", "esnext", "--moduleResolution", "bundler"],
+  node: ["--module", "esnext", "--moduleResolution", "node"],
 }
 
 /** Without what npm and jest put there for this repository. */
@@ -170,7 +188,7 @@ module.exports = defineConfig({
   projectConfig: {
     databaseUrl: process.env.DATABASE_URL,
     databaseDriverOptions: { connection: { ssl: false } },
-    http: { storeCors: "http://localhost:8000", adminCors: "*", authCors: "*", jwtSecret: "x", cookieSecret: "x" },
+    http: { storeCors: process.env.STORE_CORS, adminCors: "*", authCors: "*", jwtSecret: "x", cookieSecret: "x" },
   },
 ${snippet}
 })

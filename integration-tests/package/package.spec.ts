@@ -1,14 +1,20 @@
-import { mkdtempSync, chmodSync, readFileSync, rmSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { startStorefront } from "../demo-storefront/server"
 import { freePort } from "../harness/free-port"
 import { startPostgres, type Postgres } from "../harness/postgres"
 import type { Seed } from "../harness/seed"
 import { repository } from "../harness/store-process"
-import { throwawayFolder, removeFolder } from "../harness/throwaway-folder"
+import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
 import { waitFor } from "../harness/wait-for"
 import { readyCart } from "../http/ready-cart"
 import { Shopper } from "../http/shopper"
+import { buyInChromium } from "./browser-purchase"
+import { bundledSize } from "./bundled-size"
+import { everyEntry, printed, storefrontEntries } from "./entry-uses"
+import { importedPackages } from "./imported-packages"
 import { FreshStore } from "./fresh-store"
 import { pack, type Packed } from "./packed"
 
@@ -17,37 +23,34 @@ jest.setTimeout(900_000)
 /** The lowest supported and the newest. */
 const medusaVersions = (process.env.MEDUSA_VERSIONS ?? "2.21.0,2.21.2").split(",")
 
+type Targets = string | { [condition: string]: Targets }
+
 const manifest = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as {
-  exports: Record<string, string | Record<string, string>>
+  exports: Record<string, Targets>
   dependencies: Record<string, string>
+  peerDependencies: Record<string, string>
 }
 
+let folder: string
+let packed: Packed
+let postgres: Postgres
+const databases = throwawayFolder()
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "payin-package-"))
+  chmodSync(folder, 0o755)
+  packed = pack(folder)
+  postgres = await startPostgres({ dir: join(databases, "postgres"), throwaway: true })
+})
+
+afterAll(() => {
+  removeFolder(databases)
+  rmSync(folder, { recursive: true, force: true })
+})
+
 describe("the package", () => {
-  let folder: string
-  let packed: Packed
-  let postgres: Postgres
-  const databases = throwawayFolder()
-  const ends: (() => Promise<void>)[] = []
-
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "payin-package-"))
-    chmodSync(folder, 0o755)
-    packed = pack(folder)
-    postgres = await startPostgres({ dir: join(databases, "postgres"), throwaway: true })
-  })
-
-  afterEach(async () => {
-    for (const end of ends.splice(0)) await end()
-  })
-
-  afterAll(() => {
-    removeFolder(databases)
-    rmSync(folder, { recursive: true, force: true })
-  })
-
   it("holds the code, its types, the pages and the texts, and nothing of tests", () => {
     const { dependencies } = manifest
-    const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} kB`
     console.log(
       `package: ${packed.files.length} files, ${kilobytes(packed.size)} packed, ${kilobytes(packed.unpackedSize)} unpacked, ` +
         `${Object.keys(dependencies).length} runtime dependencies: ${Object.keys(dependencies).join(", ")}`,
@@ -72,35 +75,88 @@ describe("the package", () => {
     const files = new Set(packed.files)
     for (const [name, target] of Object.entries(manifest.exports)) {
       if (name === "./package.json" || name.includes("*")) continue
-      for (const path of Object.values(typeof target === "string" ? { default: target } : target)) {
-        expect(files).toContain(path.replace(/^\.\//, ""))
-        if (name !== "./admin") expect(files).toContain(path.replace(/^\.\//, "").replace(/\.js$/, ".d.ts"))
+      for (const path of filesOf(target)) {
+        expect(files).toContain(path)
+        if (name !== "./admin") expect(files).toContain(path.replace(/\.(m?)js$/, ".d.$1ts"))
       }
     }
   })
 
-  it.each(medusaVersions)("makes a purchase in a fresh store with Medusa %s", async (version) => {
-    const [storePort, sandboxPort] = [await freePort(), await freePort()]
-    const name = `fresh_${version.replace(/\W/g, "_")}`
-    await postgres.query(`create database ${name}`)
-    const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
-    const store = new FreshStore(mkdtempSync(join(folder, "store-")), {
-      DATABASE_URL: postgres.url(name),
-      PAYIN_BASE_URL: sandboxUrl,
+  it("names every package that its code and its types take something from", async () => {
+    const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+    const imported = await importedPackages(repository, packed.files)
+    expect(imported).toEqual(expect.arrayContaining(["@medusajs/framework", "undici"]))
+    expect(imported.filter((name) => !declared.includes(name))).toEqual([])
+    expect(Object.keys(manifest.dependencies).filter((name) => !imported.includes(name))).toEqual([])
+  })
+
+  it("has nothing that publint warns of or would have otherwise", () => {
+    const publint = join(repository, "node_modules/publint/src/cli.js")
+    const said = execFileSync(process.execPath, [publint, packed.tarball, "--strict"], { encoding: "utf8" })
+    expect(said).toContain("All good!")
+  })
+})
+
+describe.each(medusaVersions)("a fresh store with Medusa %s and the package", (version) => {
+  let store: FreshStore
+  let seed: Seed
+  let addresses: { store: string; storefront: string; sandbox: string }
+  const ends: (() => Promise<void>)[] = []
+
+  beforeAll(async () => {
+    const [storefront, sandboxPort] = [`http://localhost:${await freePort()}`, await freePort()]
+    const database = `fresh_${version.replace(/\W/g, "_")}`
+    await postgres.query(`create database ${database}`)
+    store = new FreshStore(mkdtempSync(join(folder, "store-")), {
+      DATABASE_URL: postgres.url(database),
+      STORE_CORS: storefront,
+      PAYIN_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
       PAYIN_API_KEY: "package-test-key",
     })
     ends.push(() => store.stop())
     store.install(version, packed.tarball)
-    for (const module of ["node16", "bundler"] as const) store.checkTypes(module, typeUses)
-    const seed = store.migrateAndSeed() as Seed
-    const url = await store.start(storePort)
-    await store.startSandbox(sandboxPort, `${url}/hooks/payment/payin_default`, (stop) => ends.push(stop))
+    seed = store.migrateAndSeed() as Seed
+    const url = await store.start(await freePort())
+    const webhookUrl = `${url}/hooks/payment/payin_default`
+    const sandbox = await store.startSandbox(sandboxPort, webhookUrl, (stop) => ends.push(stop))
+    addresses = { store: url, storefront, sandbox }
+  })
 
-    const shopper = new Shopper(url, seed.publishableKey)
+  afterAll(async () => {
+    for (const end of ends.splice(0)) await end()
+  })
+
+  it("finds the types of every entry, in both kinds of modules and for bundlers", () => {
+    store.checkTypes("check.mts", "node16", everyEntry)
+    store.checkTypes("check.cts", "node16", everyEntry)
+    store.checkTypes("check.ts", "bundler", everyEntry)
+    store.checkTypes("check.ts", "node", storefrontEntries)
+  })
+
+  it("gets the same helpers for storefronts from import and from require", () => {
+    const [imported, required] = Object.entries(printed).map(([file, source]) => store.node(file, source))
+    expect(imported).toBe(required)
+    expect(imported).toContain("startPayment,titleOf,waitForPayment")
+  })
+
+  it("bundles of those helpers only what a page uses", async () => {
+    const whole = await bundledSize(store.folder, `export * from "medusa-payment-payin/storefront"`)
+    const one = await bundledSize(store.folder, `export { countdown } from "medusa-payment-payin/storefront"`)
+    const none = await bundledSize(store.folder, `import "medusa-payment-payin/storefront"`)
+    console.log(
+      `storefront helpers in a bundle: all ${whole} bytes, countdown alone ${one}, imported for nothing ${none}`,
+    )
+    expect(whole).toBeLessThan(16_000)
+    expect(one).toBeLessThan(1_000)
+    expect(none).toBe(0)
+  })
+
+  it("takes an order that is paid over HTTP", async () => {
+    const shopper = new Shopper(addresses.store, seed.publishableKey)
     const { cartId, collectionId } = await readyCart(seed, shopper)
     const [session] = (await shopper.createPaymentSession(collectionId)).payment_sessions!
     expect(session!.data).toMatchObject({ status: "active", payment_page_url: expect.stringContaining("/pay/") })
-    await fetch(`${sandboxUrl}/control/api/trades/${cartId}/status`, {
+    await fetch(`${addresses.sandbox}/control/api/trades/${cartId}/status`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ status: "closed" }),
@@ -112,20 +168,30 @@ describe("the package", () => {
     const { body } = await shopper.request("GET", `/store/orders/${id}?fields=total,payment_status`)
     expect(body.order).toMatchObject({ total: 100, payment_status: "captured" })
   })
+
+  // One browser is enough, and the newest Medusa is what most shops run.
+  if (version !== medusaVersions.at(-1)) return
+  it("sells to a shopper in Chromium, in a storefront that uses the installed helpers", async () => {
+    const storefront = await startStorefront({
+      port: Number(new URL(addresses.storefront).port),
+      storeUrl: addresses.store,
+      publishableKey: seed.publishableKey,
+      // README's section Install sets no return address.
+      namesReturnPage: true,
+      helpersFrom: store.folder,
+    })
+    ends.push(() => storefront.close())
+    const orderId = await buyInChromium(addresses)
+    const shopper = new Shopper(addresses.store, seed.publishableKey)
+    const { body } = await shopper.request("GET", `/store/orders/${orderId}?fields=total,payment_status`)
+    expect(body.order).toMatchObject({ total: 55, payment_status: "captured" })
+  })
 })
 
-const typeUses = `
-import { startSandbox, type Sandbox } from "medusa-payment-payin/sandbox"
-import * as storefront from "medusa-payment-payin/storefront"
-import { MerchantApiClient, isPayinError } from "medusa-payment-payin/merchant-api"
-import { settleAttemptWorkflow } from "medusa-payment-payin/workflows"
-import provider from "medusa-payment-payin/providers/payin"
-import payin, { payinEvents } from "medusa-payment-payin/modules/payin"
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} kB`
 
-export const sandbox: Promise<Sandbox> = startSandbox({ port: 0 })
-export const client = new MerchantApiClient({ baseUrl: "http://localhost", apiKey: "key" })
-export const event: "payin.paid" = payinEvents.paid
-export const all = [storefront, isPayinError, settleAttemptWorkflow, provider, payin]
-// @ts-expect-error a wrong option is a type error, which proves that the types are there
-export const wrong = startSandbox({ port: "no" })
-`
+/** Paths inside the package. */
+function filesOf(targets: Targets): string[] {
+  if (typeof targets === "string") return /\.d\.m?ts$/.test(targets) ? [] : [targets.replace(/^\.\//, "")]
+  return Object.values(targets).flatMap(filesOf)
+}

@@ -1,14 +1,17 @@
 import type { StoreCart, StoreOrder } from "@medusajs/types"
-import { type NextStep, type StartOptions, startPayment } from "../../../src/storefront"
+import { type NextStep, type StartOptions, startPayment } from "medusa-payment-payin/storefront"
 import { go } from "./route"
-import { sdk } from "./store"
+import { config, sdk } from "./store"
 
-/**
- * All that this shop does to get paid; the return page and the transfer page follow a payment with `usePayinPayment`. A shop
- * that installed the package imports the same helpers from `medusa-payment-payin/storefront`.
- */
+/** All that this shop does to get paid; the return page and the transfer page follow a payment with `usePayinPayment`. */
 export async function payCart(payment: StartOptions): Promise<void> {
-  follow(await startPayment(sdk, payment), payment.cartId)
+  follow(await startPayment(sdk, { ...returnUrls(payment.cartId), ...payment }), payment.cartId)
+}
+
+function returnUrls(cartId: string): Pick<StartOptions, "successUrl" | "errorUrl"> {
+  if (!config.namesReturnPage) return {}
+  const url = `${location.origin}/return?cart_id=${cartId}`
+  return { successUrl: url, errorUrl: url }
 }
 
 /** Places the order at once, with a way to pay that asks for nothing. */

@@ -1,8 +1,7 @@
 import Medusa from "@medusajs/js-sdk"
+import type { ShopConfig } from "../page"
 
-type ShopConfig = { storeUrl: string; publishableKey: string }
-
-const config = JSON.parse(document.getElementById("shop-config")!.textContent!) as ShopConfig
+export const config = JSON.parse(document.getElementById("shop-config")!.textContent!) as ShopConfig
 
 /** The store's API, called straight from the browser. */
 export const sdk = new Medusa({

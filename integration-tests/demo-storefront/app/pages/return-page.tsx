@@ -1,6 +1,6 @@
 import { useEffect } from "react"
-import { type PayinPayment, type PayinState, payinTexts, titleOf } from "../../../../src/storefront"
-import { usePayinCountdown, usePayinPayment } from "../../../../src/storefront/react"
+import { type PayinPayment, type PayinState, payinTexts, titleOf } from "medusa-payment-payin/storefront"
+import { usePayinCountdown, usePayinPayment } from "medusa-payment-payin/storefront/react"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"
 import { Link } from "../parts/link"

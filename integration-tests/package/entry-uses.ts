@@ -1,0 +1,34 @@
+/** What a storefront takes of the package, for the type check. */
+export const storefrontEntries = `
+import { startPayment, waitForPayment, type PayinPayment, type PayinStore } from "medusa-payment-payin/storefront"
+import { forwardPayer } from "medusa-payment-payin/storefront/server"
+
+export const paid = (store: PayinStore): Promise<PayinPayment> => waitForPayment(store, { cartId: "cart_1" })
+export const helpers = [startPayment, forwardPayer]
+// @ts-expect-error a wrong argument is a type error, which proves that the types are there
+export const wrong = waitForPayment(null, {})
+`
+
+/** That, and a store's code that takes every other entry. */
+export const everyEntry = `${storefrontEntries}
+import { startSandbox, type Sandbox } from "medusa-payment-payin/sandbox"
+import { MerchantApiClient, isPayinError } from "medusa-payment-payin/merchant-api"
+import { settleAttemptWorkflow } from "medusa-payment-payin/workflows"
+import provider from "medusa-payment-payin/providers/payin"
+import payin, { payinEvents } from "medusa-payment-payin/modules/payin"
+
+export const sandbox: Promise<Sandbox> = startSandbox({ port: 0 })
+export const client = new MerchantApiClient({ baseUrl: "http://localhost", apiKey: "key" })
+export const event: "payin.paid" = payinEvents.paid
+export const all = [isPayinError, settleAttemptWorkflow, provider, payin]
+// @ts-expect-error
+export const alsoWrong = startSandbox({ port: "no" })
+`
+
+const namesOf = (entry: string) => `console.log(Object.keys(${entry}).sort().join())`
+
+/** Prints what the storefront's entry exports, once as each kind of module. */
+export const printed = {
+  "names.mjs": `import * as entry from "medusa-payment-payin/storefront"\n${namesOf("entry")}`,
+  "names.cjs": `const entry = require("medusa-payment-payin/storefront")\n${namesOf("entry")}`,
+}
