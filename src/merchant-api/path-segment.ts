@@ -13,3 +13,15 @@ export function pathSegment(id: string): string {
   }
   throw new PayinError("rejected", "The look-up was not sent: this cannot be the id of a trade.")
 }
+
+/** The names that stand where a trade's id would stand: `GET /currency` asks for no trade. */
+const reserved: readonly string[] = ["pay-in", "pay-out", "currency", "banks", "external"]
+
+/** Whether the service can be asked about a trade of this id: some texts cannot stand in the path, or name something else. */
+export function canBeTradeId(id: string): boolean {
+  try {
+    return !reserved.includes(pathSegment(id).toLowerCase())
+  } catch {
+    return false
+  }
+}

@@ -10,3 +10,8 @@ export type TradeStatus = (typeof tradeStatuses)[number]
 export function readTradeStatus(raw: string): TradeStatus | "unknown" {
   return tradeStatuses.find((status) => status === raw) ?? "unknown"
 }
+
+/** Closed and canceled are where a trade ends, although a status can still be taken back. Everything else will change. */
+export function isOver(raw: string | null): boolean {
+  return raw === "closed" || raw === "canceled"
+}

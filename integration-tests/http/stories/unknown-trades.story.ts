@@ -41,6 +41,15 @@ export default (ctx: StoryContext) => {
       expect(await payin().listAttempts({})).toEqual([])
     })
 
+    it("ends as unmatched when nothing in it could be the id of a trade, without bothering the service", async () => {
+      for (const id of [".", "..", "banks", "currency", "pay-in", "external"]) {
+        const { status } = await control().sendCallback("nobody", { body: JSON.stringify({ id }) })
+        expect(status).toBe(200)
+      }
+      await waitFor(async () => (await payin().listCallbacks({ state: "unmatched" })).length === 6, { what: "the end" })
+      expect(control().requests()).toEqual([])
+    })
+
     it("stays owed while the service cannot be asked", async () => {
       const { cartId } = await ctx.readyCart()
       control().createTrade({ fiatAmount: 100, fiatCurrency: "EUR", extra: { externalTransactionId: cartId } })

@@ -11,6 +11,8 @@ export function nextCheckAt(input: {
   checks: number
   createdAt: Date
   expiresAt: Date | null
+  /** The service said closed or canceled last. */
+  isTradeOver: boolean
   now: Date
   random: number
 }): Date | null {
@@ -26,6 +28,7 @@ function secondsUntilNext({
   checks,
   createdAt,
   expiresAt,
+  isTradeOver,
   now,
 }: Parameters<typeof nextCheckAt>[0]): number | null {
   switch (state) {
@@ -38,6 +41,8 @@ function secondsUntilNext({
     case "open":
       return untilWindowEnds(expiresAt, now, openDelay((now.getTime() - createdAt.getTime()) / 1000))
     case "captured":
+      // What is reviewed now will be decided some day; until then it is a case that waits for news.
+      return isTradeOver ? (rereads[checks] ?? null) : Math.min(rereads[checks] ?? 6 * HOUR, 6 * HOUR)
     case "canceled":
     case "refused":
       return rereads[checks] ?? null

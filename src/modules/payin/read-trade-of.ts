@@ -1,4 +1,4 @@
-import { PayinError, type Trade } from "../../merchant-api"
+import { isOver, PayinError, type Trade } from "../../merchant-api"
 import { recordTrade, type RecordingContext } from "./record-trade"
 import { nextCheckAt } from "./next-check"
 import { changeAttempt, type AttemptRow } from "./sql/attempts"
@@ -39,6 +39,7 @@ async function recordAbsence({ db, clock }: RecordingContext, attempt: AttemptRo
     checks,
     createdAt: attempt.created_at,
     expiresAt: attempt.expires_at,
+    isTradeOver: isOver(attempt.trade_status),
     now: clock.now(),
     random: clock.random(),
   })

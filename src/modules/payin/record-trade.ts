@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { PayinError, readTradeStatus, type Trade } from "../../merchant-api"
+import { isOver, PayinError, readTradeStatus, type Trade } from "../../merchant-api"
 import type { Account } from "./accounts"
 import { stateAfterRead } from "./attempt-state"
 import type { Clock } from "./create-trade"
@@ -51,6 +51,7 @@ function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, tr
       checks,
       createdAt: attempt.created_at,
       expiresAt,
+      isTradeOver: isOver(trade.status),
       now,
       random: clock.random(),
     }),

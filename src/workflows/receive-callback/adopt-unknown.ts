@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Trade } from "../../merchant-api"
 import { PAYIN_MODULE, type AttemptRow, type CallbackRow, type PayinModuleService } from "../../modules/payin"
+import { lookUpIds } from "./look-up-ids"
 
 /**
  * For a verified callback that names no attempt of ours: the service is asked by both look-ups, and a trade that belongs
@@ -15,15 +16,12 @@ import { PAYIN_MODULE, type AttemptRow, type CallbackRow, type PayinModuleServic
 export async function adoptUnknown(container: MedusaContainer, callback: CallbackRow): Promise<AttemptRow | undefined> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const { client } = await payin.account(callback.account)
-  for (const identifier of (callback.identifiers as unknown as string[]).slice(0, MAX_LOOK_UPS)) {
+  for (const identifier of lookUpIds(callback)) {
     const trade = (await client.findTradeByExternalId(identifier)) ?? (await client.findTradeById(identifier))
     if (trade) return await attemptFor(container, payin, callback.account, trade)
   }
   return undefined
 }
-
-/** The likeliest identifiers come first; a signed body full of ids must not become a flood of calls. */
-const MAX_LOOK_UPS = 3
 
 async function attemptFor(container: MedusaContainer, payin: PayinModuleService, account: string, trade: Trade) {
   const names = [trade.externalTransactionId, trade.id].filter((name) => name !== null)

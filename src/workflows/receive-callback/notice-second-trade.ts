@@ -1,4 +1,5 @@
 import type { AttemptRow, CallbackRow, PayinModuleService } from "../../modules/payin"
+import { lookUpIds } from "./look-up-ids"
 
 /**
  * A callback that names our external id and not our trade may be about another trade: the contract does not show that the
@@ -11,8 +12,7 @@ export async function noticeSecondTrade(payin: PayinModuleService, callback: Cal
   const isPlain = identifiers.length < 2 || attempt.trade_id === null || identifiers.includes(attempt.trade_id)
   if (isPlain) return
   const { client } = await payin.account(attempt.account)
-  for (const identifier of identifiers.slice(0, MAX_LOOK_UPS)) {
-    if (identifier === attempt.external_transaction_id) continue
+  for (const identifier of lookUpIds(callback, [attempt.external_transaction_id])) {
     const trade = await client.findTradeById(identifier)
     if (trade && trade.id !== attempt.trade_id && trade.externalTransactionId === attempt.external_transaction_id) {
       const detail = `The service knows another trade, ${trade.id} (${trade.status}), under the external id of this one.`
@@ -20,5 +20,3 @@ export async function noticeSecondTrade(payin: PayinModuleService, callback: Cal
     }
   }
 }
-
-const MAX_LOOK_UPS = 4

@@ -1,3 +1,4 @@
+import { isOver } from "../../merchant-api"
 import { nextCheckAt, payinEvents, type AttemptRow, type CaseKind, type PayinModuleService } from "../../modules/payin"
 import type { Problem } from "./act"
 import type { Action } from "./decide"
@@ -55,6 +56,7 @@ async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, af
     checks: 0,
     createdAt: attempt.created_at,
     expiresAt: attempt.expires_at,
+    isTradeOver: isOver(attempt.trade_status),
     now: new Date(),
     random: Math.random(),
   })

@@ -10,7 +10,7 @@ type Input = Parameters<typeof nextCheckAt>[0]
 
 /** Seconds from now to the next check, without jitter, for an attempt that has just begun. */
 function secondsUntil(state: AttemptState, input: Partial<Input> = {}): number | null {
-  const fresh = { checks: 0, createdAt: now, expiresAt: null, now, random: 0.5 }
+  const fresh = { checks: 0, createdAt: now, expiresAt: null, now, random: 0.5, isTradeOver: true }
   const next = nextCheckAt({ state, ...fresh, ...input })
   return next && Math.round((next.getTime() - now.getTime()) / 1000)
 }
@@ -23,6 +23,7 @@ const anyInput = fc.record({
   expiresAt: fc.option(fc.integer({ min: -86_400, max: 86_400 }).map(inSeconds)),
   now: fc.constant(now),
   random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  isTradeOver: fc.boolean(),
 })
 
 describe("when an attempt is looked at next", () => {
@@ -46,7 +47,7 @@ describe("when an attempt is looked at next", () => {
   it("never ends while money can still come or an order is owed", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        fc.pre(["opening", "open", "paid"].includes(input.state))
+        fc.pre(["opening", "open", "paid"].includes(input.state) || (input.state === "captured" && !input.isTradeOver))
         expect(nextCheckAt(input)).not.toBeNull()
       }),
     )
@@ -79,6 +80,11 @@ describe("when an attempt is looked at next", () => {
       expect(waits).toEqual([600, 10_800, 86_400, 604_800, null, null])
     },
   )
+
+  it("does not end for a captured one whose trade is under review or pending again", () => {
+    const waits = Array.from({ length: 6 }, (_, checks) => secondsUntil("captured", { checks, isTradeOver: false }))
+    expect(waits).toEqual([600, 10_800, 21_600, 21_600, 21_600, 21_600])
+  })
 })
 
-const freshOpen = { state: "open" as const, checks: 0, createdAt: now, expiresAt: null, now }
+const freshOpen = { state: "open" as const, checks: 0, createdAt: now, expiresAt: null, now, isTradeOver: false }
