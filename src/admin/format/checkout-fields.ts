@@ -6,7 +6,7 @@ export type CheckoutField = keyof CheckoutValues
 export type FieldGroup = "way" | "money" | "page" | "rest"
 
 /** How a field is asked for. `listed`: from what the service lists. */
-export type FieldKind = "choice" | "listed" | "number" | "minutes" | "url" | "template" | "range"
+export type FieldKind = "choice" | "listed" | "number" | "minutes" | "template" | "range"
 
 export type FieldPlan = { name: CheckoutField; group: FieldGroup; kind: FieldKind; choices?: readonly string[] }
 
@@ -22,7 +22,7 @@ export const checkoutFields: readonly FieldPlan[] = [
   { name: "range", group: "money", kind: "range" },
   { name: "success_redirect", group: "page", kind: "template" },
   { name: "error_redirect", group: "page", kind: "template" },
-  { name: "support_link", group: "page", kind: "url" },
+  { name: "support_link", group: "page", kind: "template" },
   { name: "locale", group: "page", kind: "listed" },
   { name: "payer_context", group: "rest", kind: "choice", choices: ["send", "omit"] },
   { name: "refunds", group: "rest", kind: "choice", choices: ["refuse", "by_hand"] },

@@ -1,6 +1,7 @@
 import type { TextKey, Values } from "../i18n/use-text"
 import type { ChangeCheckoutBody, CheckoutView } from "../lib/contract"
 import { type CheckoutField, checkoutFields, type FieldPlan } from "./checkout-fields"
+import { templateProblem } from "./web-address"
 
 type RangePart = "min_field" | "max_field" | "tolerance_percent"
 
@@ -40,20 +41,23 @@ export function checkForm(form: CheckoutForm): FormProblems {
   return problems
 }
 
+const MAX_MINUTES = 30 * 24 * 60
+
 function fieldProblem({ kind }: FieldPlan, value: string): FieldProblem | undefined {
   if (value === "") return undefined
   if (kind === "number" && !/^[1-9]\d*$/.test(value))
     return { key: "settings.checkout.wrongNumber", values: { min: 1 } }
   if (kind === "minutes" && !(Number(value) * 60 >= 1))
     return { key: "settings.checkout.wrongNumber", values: { min: 1 } }
-  if ((kind === "url" || kind === "template") && !isHttpUrl(value)) return { key: "settings.checkout.wrongUrl" }
-  return undefined
+  if (kind === "minutes" && Number(value) > MAX_MINUTES) return { key: "settings.checkout.windowTooLong" }
+  return kind === "template" ? templateProblem(value) : undefined
 }
 
 function rangeProblem(form: CheckoutForm): FieldProblem | undefined {
   const parts = rangeParts.map((part) => (form[`range.${part}`] ?? "").trim())
   if (parts.every((part) => part === "")) return undefined
   if (parts.some((part) => part === "")) return { key: "settings.checkout.rangeIncomplete" }
+  if (parts[0] === parts[1]) return { key: "settings.checkout.rangeSameFields" }
   const percent = Number(parts[2])
   return percent > 0 && percent < 100 ? undefined : { key: "settings.checkout.wrongTolerance" }
 }
@@ -85,9 +89,4 @@ function parsed(kind: FieldPlan["kind"], value: string): string | number {
 
 function valueOf(form: CheckoutForm, name: Exclude<CheckoutField, "range">): string {
   return (form[name] ?? "").trim()
-}
-
-/** A redirect may hold placeholders, such as `{cart_id}`. */
-export function isHttpUrl(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text.replace(/\{\w+\}/g, "x"))
 }

@@ -1,12 +1,13 @@
 import { toast } from "@medusajs/ui"
-import { errorText } from "../format/error-text"
 import { useText } from "../i18n/use-text"
 import { useRetryCase } from "../lib/cases"
 import type { SettleAnswer } from "../lib/contract"
+import { useErrorToast } from "./use-error-toast"
 
 /** Settles the case's pay-in once more, and says whether anything is left to decide. */
 export function useCaseRetry(id: string) {
   const { text } = useText()
+  const tellError = useErrorToast()
   const { mutate, isPending } = useRetryCase()
   const tell = ({ outcome, problem, case: item }: SettleAnswer) => {
     if (outcome === "busy") return toast.info(text("cases.retryBusy"))
@@ -21,10 +22,7 @@ export function useCaseRetry(id: string) {
   const retry = () =>
     mutate(id, {
       onSuccess: (answer) => void tell(answer),
-      onError: (error) => {
-        const { key, values } = errorText(error)
-        toast.error(text(key, values))
-      },
+      onError: tellError,
     })
   return { retry, isRetrying: isPending }
 }

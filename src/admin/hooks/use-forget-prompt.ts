@@ -1,11 +1,12 @@
 import { toast, usePrompt } from "@medusajs/ui"
-import { errorText } from "../format/error-text"
 import { useText } from "../i18n/use-text"
 import { useForgetConnection } from "../lib/accounts"
+import { useErrorToast } from "./use-error-toast"
 
 /** Goes back to the store's options, after a question: it may leave the store without a connection. */
 export function useForgetPrompt(account: string) {
   const { text } = useText()
+  const tellError = useErrorToast()
   const prompt = usePrompt()
   const { mutate, isPending } = useForgetConnection(account)
   const forget = async () => {
@@ -18,10 +19,7 @@ export function useForgetPrompt(account: string) {
     if (!sure) return
     mutate(undefined, {
       onSuccess: () => toast.success(text("settings.connection.forgot")),
-      onError: (error) => {
-        const { key, values } = errorText(error)
-        toast.error(text(key, values))
-      },
+      onError: tellError,
     })
   }
   return { forget, isForgetting: isPending }

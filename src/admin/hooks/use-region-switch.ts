@@ -1,12 +1,13 @@
 import { toast, usePrompt } from "@medusajs/ui"
-import { errorText } from "../format/error-text"
 import { useText } from "../i18n/use-text"
 import type { RegionItem } from "../lib/contract"
 import { useSwitchRegion } from "../lib/regions"
+import { useErrorToast } from "./use-error-toast"
 
 /** Switches the provider on or off for a region. Off asks first: customers lose a way to pay. */
 export function useRegionSwitch(region: RegionItem, account: string) {
   const { text } = useText()
+  const tellError = useErrorToast()
   const prompt = usePrompt()
   const { mutate, isPending } = useSwitchRegion()
   const change = (enable: boolean) =>
@@ -15,10 +16,7 @@ export function useRegionSwitch(region: RegionItem, account: string) {
       {
         onSuccess: () =>
           toast.success(text(enable ? "region.didEnable" : "region.didDisable", { region: region.name })),
-        onError: (error) => {
-          const { key, values } = errorText(error)
-          toast.error(text(key, values))
-        },
+        onError: tellError,
       },
     )
   const disable = async () => {

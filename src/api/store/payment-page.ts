@@ -1,6 +1,8 @@
 import type { PaymentPageConfig } from "../../merchant-api"
-import type { AccountOptions } from "../../modules/payin"
+import type { AccountOptions, RedirectPlaceholder } from "../../modules/payin"
 import type { Wishes } from "./wishes"
+
+export type RedirectValues = Record<RedirectPlaceholder, string>
 
 /**
  * The Payment Page's settings for one trade: the storefront's checked wish, else the options; what neither sets is left
@@ -11,7 +13,7 @@ import type { Wishes } from "./wishes"
 export function paymentPageOf(
   { paymentPage }: AccountOptions,
   wishes: Wishes,
-  values: Record<string, string>,
+  values: RedirectValues,
 ): PaymentPageConfig | undefined {
   const config: PaymentPageConfig = {
     success_redirect: wishes.success_redirect ?? fillIn(paymentPage.successRedirect, values),
@@ -23,8 +25,8 @@ export function paymentPageOf(
   return set.length > 0 ? Object.fromEntries(set) : undefined
 }
 
-function fillIn(template: string | undefined, values: Record<string, string>): string | undefined {
-  return template?.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    name in values ? encodeURIComponent(values[name]!) : placeholder,
+function fillIn(template: string | undefined, values: RedirectValues): string | undefined {
+  return template?.replace(/\{(\w+)\}/g, (placeholder, name) =>
+    Object.hasOwn(values, name) ? encodeURIComponent(values[name as RedirectPlaceholder]) : placeholder,
   )
 }

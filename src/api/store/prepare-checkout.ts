@@ -6,7 +6,7 @@ import type {
 } from "@medusajs/framework/http"
 import { PAYIN_MODULE, type CheckoutContext, type PayinModuleService } from "../../modules/payin"
 import { accountOfProvider } from "../../workflows/provider-id"
-import { paymentPageOf } from "./payment-page"
+import { paymentPageOf, type RedirectValues } from "./payment-page"
 import { readCheckoutCart, whyNotPayable } from "./checkout-cart"
 import { readPayer } from "./read-payer"
 import { allowedOrigins, readWishes } from "./wishes"
@@ -32,7 +32,11 @@ export async function prepareCheckout(
   if (missing)
     return void res.status(400).json({ type: "invalid_data", code: "payin_cart_incomplete", message: missing })
   const { options } = await payin.account(account)
-  const values = { cart_id: cart?.id ?? "", order_id: orderId ?? "", payment_collection_id: paymentCollectionId }
+  const values: RedirectValues = {
+    cart_id: cart?.id ?? "",
+    order_id: orderId ?? "",
+    payment_collection_id: paymentCollectionId,
+  }
   const context: CheckoutContext = {
     cartId: cart?.id ?? null,
     paymentCollectionId,

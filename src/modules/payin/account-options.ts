@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import type { CodeReader } from "../../merchant-api"
-import { checkoutFields, isHttpUrl } from "./checkout-fields"
+import { checkoutFields, sameRangeFields } from "./checkout-fields"
+import { httpUrl } from "./http-url"
 
 /** The pay-out's fields are not shown in the contract, so the store builds the body. Amounts are decimal strings. */
 export type BuildPayOut = (refund: {
@@ -17,34 +18,47 @@ const codeReader = z.custom<CodeReader>((value) => typeof value === "function", 
   error: "not a function; give (json) => iterable of codes.",
 })
 
-const milliseconds = z.number({ error: "not a number of milliseconds." }).int().positive().optional()
+const milliseconds = z
+  .int({ error: "give whole milliseconds above 0, for example 5000." })
+  .positive({ error: "give whole milliseconds above 0, for example 5000." })
+  .optional()
+
+/** A key goes into a header as it is, so what a copy took along with it would make every call fail. */
+const apiKey = z
+  .string({ error: "not a text; give the API key from the merchant panel, best through the environment." })
+  .min(1, { error: "empty; give the API key from the merchant panel, best through the environment." })
+  .regex(/^[\x21-\x7e]*$/, {
+    error: "holds spaces, line breaks or characters beyond ASCII; give the API key from the merchant panel alone.",
+  })
+
+const codeMeanings = ["rejected", "unavailable", "outcome_unknown", "configuration", "not_found", "duplicate"] as const
 
 /** What a store may set for one merchant account. */
 export const accountOptionsSchema = z.strictObject(
   {
     /** Without it, or without the key, the account is connected in the admin panel. */
     baseUrl: httpUrl("the service's base address, for example https://api.example.com").optional(),
-    apiKey: z
-      .string({ error: "not a text; give the API key from the merchant panel, best through the environment." })
-      .min(1, { error: "empty; give the API key from the merchant panel, best through the environment." })
-      .optional(),
+    apiKey: apiKey.optional(),
     /** Keys that were replaced a short time ago: callbacks signed with them are still accepted. */
-    previousApiKeys: z.array(z.string().min(1)).default([]),
+    previousApiKeys: z.array(apiKey, { error: 'not a list; give ["the key"].' }).default([]),
     /** The payment window of the merchant panel; for countdowns and checks. Unknown is fine. */
     paymentWindowSeconds: checkoutFields.seconds.optional(),
     bank: checkoutFields.bank.optional(),
     method: checkoutFields.method.optional(),
     /** Narrows the service's methods to those that the project has. */
-    methods: z.array(checkoutFields.method).optional(),
+    methods: z.array(checkoutFields.method, { error: 'not a list; give ["card", "sbp"], for example.' }).optional(),
     /** Payment Page languages beside EN and RU. */
-    locales: z.array(checkoutFields.locale).default([]),
+    locales: z.array(checkoutFields.locale, { error: 'not a list; give ["KZ"], for example.' }).default([]),
     paymentPage: z
-      .strictObject({
-        successRedirect: checkoutFields.redirect.optional(),
-        errorRedirect: checkoutFields.redirect.optional(),
-        supportLink: checkoutFields.redirect.optional(),
-        locale: checkoutFields.locale.optional(),
-      })
+      .strictObject(
+        {
+          successRedirect: checkoutFields.redirect.optional(),
+          errorRedirect: checkoutFields.redirect.optional(),
+          supportLink: checkoutFields.redirect.optional(),
+          locale: checkoutFields.locale.optional(),
+        },
+        { error: "not an object; give { successRedirect, errorRedirect, supportLink, locale }." },
+      )
       .prefault({}),
     mode: checkoutFields.mode.default("pay_then_order"),
     unpaidOrder: checkoutFields.unpaidOrder.default("cancel"),
@@ -52,10 +66,17 @@ export const accountOptionsSchema = z.strictObject(
     maxAttempts: checkoutFields.maxAttempts.default(10),
     /** Asks for an amount inside a range instead of the exact one, which finds requisites more often. */
     range: z
-      .strictObject({
-        minField: checkoutFields.rangeField,
-        maxField: checkoutFields.rangeField,
-        tolerancePercent: checkoutFields.tolerancePercent,
+      .strictObject(
+        {
+          minField: checkoutFields.rangeField,
+          maxField: checkoutFields.rangeField,
+          tolerancePercent: checkoutFields.tolerancePercent,
+        },
+        { error: "not an object; give { minField, maxField, tolerancePercent }." },
+      )
+      .refine(({ minField, maxField }) => minField !== maxField, {
+        path: ["maxField"],
+        error: sameRangeFields("minField"),
       })
       .optional(),
     payerContext: checkoutFields.payerContext.default("send"),
@@ -66,30 +87,26 @@ export const accountOptionsSchema = z.strictObject(
       .optional(),
     /** Error codes of the service that the contract does not show, and what they mean. */
     errorCodes: z
-      .record(
-        z.string(),
-        z.enum(["rejected", "unavailable", "outcome_unknown", "configuration", "not_found", "duplicate"]),
-      )
+      .record(z.string(), z.enum(codeMeanings, { error: `not a meaning; one of ${codeMeanings.join(", ")}.` }), {
+        error: 'not an object; give { SOME_CODE: "rejected" }, for example.',
+      })
       .default({}),
     readCurrencies: codeReader.optional(),
     readBanks: codeReader.optional(),
     discoveryTtlSeconds: checkoutFields.seconds.default(600),
     timeouts: z
-      .strictObject({
-        connectMs: milliseconds,
-        headersMs: milliseconds,
-        bodyMs: milliseconds,
-        deadlineMs: milliseconds,
-      })
+      .strictObject(
+        {
+          connectMs: milliseconds,
+          headersMs: milliseconds,
+          bodyMs: milliseconds,
+          deadlineMs: milliseconds,
+        },
+        { error: "not an object; give { connectMs, headersMs, bodyMs, deadlineMs }." },
+      )
       .prefault({}),
   },
   { error: "missing; give { baseUrl, apiKey }, or {} to connect the account in the admin panel." },
 )
 
 export type AccountOptions = z.infer<typeof accountOptionsSchema>
-
-export function httpUrl(what: string) {
-  return z
-    .string({ error: `not a text; give ${what}.` })
-    .refine(isHttpUrl, { error: `not an http(s) address; give ${what}.` })
-}

@@ -1,18 +1,24 @@
 import { z } from "@medusajs/framework/zod"
 import type { AccountOptions } from "./account-options"
-import { checkoutFields } from "./checkout-fields"
+import { checkoutFields, sameRangeFields } from "./checkout-fields"
+
+const MAX_WINDOW_SECONDS = 30 * 24 * 3600
 
 /** What the admin may set for an account's checkout. Null: back to the options. Absent: as it is. */
 export const checkoutSettingsSchema = z.strictObject({
   mode: checkoutFields.mode.nullish(),
   unpaid_order: checkoutFields.unpaidOrder.nullish(),
   on_cart_change: checkoutFields.onCartChange.nullish(),
-  max_attempts: checkoutFields.maxAttempts.max(1000).nullish(),
+  max_attempts: checkoutFields.maxAttempts.max(1000, { error: "give 1000 or less." }).nullish(),
   range: z
     .strictObject({
       min_field: checkoutFields.rangeField,
       max_field: checkoutFields.rangeField,
       tolerance_percent: checkoutFields.tolerancePercent,
+    })
+    .refine(({ min_field, max_field }) => min_field !== max_field, {
+      path: ["max_field"],
+      error: sameRangeFields("min_field"),
     })
     .nullish(),
   method: checkoutFields.method.nullish(),
@@ -21,7 +27,7 @@ export const checkoutSettingsSchema = z.strictObject({
   error_redirect: checkoutFields.redirect.nullish(),
   support_link: checkoutFields.redirect.nullish(),
   locale: checkoutFields.locale.nullish(),
-  payment_window_seconds: checkoutFields.seconds.max(30 * 24 * 3600).nullish(),
+  payment_window_seconds: checkoutFields.seconds.max(MAX_WINDOW_SECONDS, { error: "give 30 days or less." }).nullish(),
   payer_context: checkoutFields.payerContext.nullish(),
   refunds: checkoutFields.refunds.nullish(),
 })

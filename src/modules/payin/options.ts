@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { accountOptionsSchema, httpUrl } from "./account-options"
+import { accountOptionsSchema } from "./account-options"
+import { httpUrl } from "./http-url"
 
 /**
  * What a store may set (README, "Configure"). All problems are reported in one message at boot, each with its cure.
@@ -44,6 +45,14 @@ const encryptionKey = z
     return z.NEVER
   })
 
+function wholeNumber({ from, to }: { from: number; to?: number }) {
+  const error = `give a whole number, ${to === undefined ? `${from} or more` : `${from} to ${to}`}.`
+  return z
+    .int({ error })
+    .min(from, { error })
+    .max(to ?? Number.MAX_SAFE_INTEGER, { error })
+}
+
 const optionsSchema = z.strictObject({
   accounts: z
     .record(
@@ -58,34 +67,52 @@ const optionsSchema = z.strictObject({
    * Seals the API keys that are entered in the admin panel. Several: the first one seals, all of them open, so that a key
    * can be replaced.
    */
-  encryptionKey: z.preprocess((keys) => (typeof keys === "string" ? [keys] : keys), z.array(encryptionKey)).default([]),
+  encryptionKey: z
+    .preprocess(
+      (keys) => (typeof keys === "string" ? [keys] : keys),
+      z.array(encryptionKey, { error: "not a text or a list of texts; make one with: openssl rand -base64 32." }),
+    )
+    .default([]),
   /** Where the service reaches this store, for the webhook's address in the admin panel. Default: Medusa's `backendUrl`. */
   storeUrl: httpUrl("the store's public address, for example https://api.shop.example").optional(),
   /** Origins to which a storefront's request may send the shopper back. Default: the store's `storeCors`. */
-  allowedRedirectOrigins: z.array(httpUrl("an origin, for example https://shop.example")).optional(),
-  /** How long done callbacks and their history are kept. */
-  historyDays: z.number({ error: "not a number of days." }).int().min(1, { error: "give 1 or more." }).default(180),
-  reconcile: z
-    .strictObject({
-      /** Attempts that one run of the job takes up. */
-      batch: z.number().int().min(1).max(1000).default(100),
-      concurrency: z.number().int().min(1).max(32).default(4),
-      /** Reads per second and account that the job may cause. */
-      callsPerSecond: z.number().positive().default(20),
+  allowedRedirectOrigins: z
+    .array(httpUrl("an origin, for example https://shop.example"), {
+      error: 'not a list; give ["https://shop.example"], for example.',
     })
+    .optional(),
+  /** How long done callbacks and their history are kept. */
+  historyDays: wholeNumber({ from: 1 }).default(180),
+  reconcile: z
+    .strictObject(
+      {
+        /** Attempts that one run of the job takes up. */
+        batch: wholeNumber({ from: 1, to: 1000 }).default(100),
+        concurrency: wholeNumber({ from: 1, to: 32 }).default(4),
+        /** Reads per second and account that the job may cause. */
+        callsPerSecond: z
+          .number({ error: "give a number above 0." })
+          .positive({ error: "give a number above 0." })
+          .default(20),
+      },
+      { error: "not an object; give { batch, concurrency, callsPerSecond }." },
+    )
     .prefault({}),
   /** Whose address and browser a request shows. See README, "Payer". */
   payer: z
-    .strictObject({
-      /** True when browsers call this store's API themselves, without a storefront's server in between. */
-      direct: z.boolean({ error: "not true or false." }).default(false),
-      /** How many proxies of yours stand in front of the store. */
-      trustedProxies: z.number({ error: "not a number." }).int().min(0, { error: "give 0 or more." }).default(0),
-      /** Shared with your storefront's server, which forwards the payer under it (`forwardPayer`). */
-      forwardSecret: z
-        .string({ error: "not a text." })
-        .min(32, { error: "too short; give 32 random characters or more, for example of: openssl rand -hex 32." })
-        .optional(),
-    })
+    .strictObject(
+      {
+        /** True when browsers call this store's API themselves, without a storefront's server in between. */
+        direct: z.boolean({ error: "not true or false." }).default(false),
+        /** How many proxies of yours stand in front of the store. */
+        trustedProxies: wholeNumber({ from: 0 }).default(0),
+        /** Shared with your storefront's server, which forwards the payer under it (`forwardPayer`). */
+        forwardSecret: z
+          .string({ error: "not a text." })
+          .min(32, { error: "too short; give 32 random characters or more, for example of: openssl rand -hex 32." })
+          .optional(),
+      },
+      { error: "not an object; give { direct, trustedProxies, forwardSecret }." },
+    )
     .prefault({}),
 })

@@ -1,32 +1,31 @@
-import { Button, Drawer, Hint, InlineTip, Label, Text, Textarea, toast } from "@medusajs/ui"
-import { type FormEvent, useEffect, useState } from "react"
+import { Hint, InlineTip, Label, Text, Textarea, toast } from "@medusajs/ui"
+import { useEffect, useState } from "react"
 import { closingNote } from "../../format/case-money"
-import { errorText } from "../../format/error-text"
+import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import { useCloseCase } from "../../lib/cases"
 import type { CaseChoice, CaseItem } from "../../lib/contract"
+import { DrawerForm, FormDrawer } from "../form-drawer"
 
 type CloseCaseDrawerProps = { item: CaseItem; choice: CaseChoice | undefined; onClose: () => void }
 
 /** Closes a case with a note: what was chosen, and the person's words. */
 export function CloseCaseDrawer({ item, choice, onClose }: CloseCaseDrawerProps) {
   return (
-    <Drawer open={choice !== undefined} onOpenChange={(open) => !open && onClose()}>
-      <Drawer.Content aria-describedby={undefined}>
-        {choice && <CloseCaseForm item={item} choice={choice} onClose={onClose} />}
-      </Drawer.Content>
-    </Drawer>
+    <FormDrawer open={choice !== undefined} onOpenChange={(open) => !open && onClose()}>
+      {choice && <CloseCaseForm item={item} choice={choice} onClose={onClose} />}
+    </FormDrawer>
   )
 }
 
 function CloseCaseForm({ item, choice, onClose }: { item: CaseItem; choice: CaseChoice; onClose: () => void }) {
   const { text } = useText()
+  const tellError = useErrorToast()
   const [words, setWords] = useState("")
   const [isMissing, setMissing] = useState(false)
   const { mutate, isPending } = useCloseCase()
   useEffect(() => setMissing(false), [words])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (words.trim() === "") return setMissing(true)
     const note = closingNote(text(`choice.${choice.id}.note`), words)
     mutate(
@@ -36,43 +35,30 @@ function CloseCaseForm({ item, choice, onClose }: { item: CaseItem; choice: Case
           toast.success(text("cases.didClose"))
           onClose()
         },
-        onError: (error) => {
-          const { key, values } = errorText(error)
-          toast.error(text(key, values))
-        },
+        onError: tellError,
       },
     )
   }
   return (
-    <form onSubmit={submit} className="flex flex-1 flex-col overflow-hidden">
-      <Drawer.Header>
-        <Drawer.Title>{text("cases.closeHeading")}</Drawer.Title>
-      </Drawer.Header>
-      <Drawer.Body className="flex flex-col gap-y-6 overflow-y-auto">
-        <div>
-          <Text weight="plus">{text(`choice.${choice.id}.title`)}</Text>
-          <Text size="small" className="text-ui-fg-subtle">
-            {text(`choice.${choice.id}.does`)}
-          </Text>
-        </div>
-        {choice.before && (
-          <InlineTip variant="warning" label={text(`case.${item.kind}.title`)}>
-            {text(`before.${choice.before}`)}
-          </InlineTip>
-        )}
-        <NoteField words={words} isMissing={isMissing} onChange={setWords} />
-      </Drawer.Body>
-      <Drawer.Footer>
-        <Drawer.Close asChild>
-          <Button size="small" variant="secondary">
-            {text("common.cancel")}
-          </Button>
-        </Drawer.Close>
-        <Button size="small" type="submit" isLoading={isPending}>
-          {text("cases.close")}
-        </Button>
-      </Drawer.Footer>
-    </form>
+    <DrawerForm
+      title={text("cases.closeHeading")}
+      submitText={text("cases.close")}
+      isPending={isPending}
+      onSubmit={submit}
+    >
+      <div>
+        <Text weight="plus">{text(`choice.${choice.id}.title`)}</Text>
+        <Text size="small" className="text-ui-fg-subtle">
+          {text(`choice.${choice.id}.does`)}
+        </Text>
+      </div>
+      {choice.before && (
+        <InlineTip variant="warning" label={text(`case.${item.kind}.title`)}>
+          {text(`before.${choice.before}`)}
+        </InlineTip>
+      )}
+      <NoteField words={words} isMissing={isMissing} onChange={setWords} />
+    </DrawerForm>
   )
 }
 

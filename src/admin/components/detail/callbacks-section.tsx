@@ -1,6 +1,6 @@
 import { ArrowPath } from "@medusajs/icons"
 import { Badge, Button, StatusBadge, Text, toast, usePrompt } from "@medusajs/ui"
-import { errorText } from "../../format/error-text"
+import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import { useReplayCallback } from "../../lib/callbacks"
 import type { CallbackItem } from "../../lib/contract"
@@ -55,6 +55,7 @@ export function CallbackLine({ callback }: { callback: CallbackItem }) {
 
 function useReplay(id: string) {
   const { text } = useText()
+  const tellError = useErrorToast()
   const prompt = usePrompt()
   const { mutate, isPending } = useReplayCallback()
   const replay = async () => {
@@ -69,10 +70,7 @@ function useReplay(id: string) {
     mutate(id, {
       onSuccess: ({ callback }) =>
         callback.state === "done" ? toast.success(text("detail.replayed")) : toast.info(text("detail.replayOwed")),
-      onError: (error) => {
-        const { key, values } = errorText(error)
-        toast.error(text(key, values))
-      },
+      onError: tellError,
     })
   }
   return { replay, isPending }

@@ -1,6 +1,6 @@
 import { Eye, EyeSlash } from "@medusajs/icons"
-import { Button, toast } from "@medusajs/ui"
-import { errorText } from "../../format/error-text"
+import { Button } from "@medusajs/ui"
+import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import { useShowRequisite } from "../../lib/attempts"
 import type { AttemptDetail } from "../../lib/contract"
@@ -10,16 +10,11 @@ import { Section } from "../section"
 /** Where the customer pays to: hidden until somebody asks, and kept by nobody. */
 export function RequisiteSection({ attempt }: { attempt: AttemptDetail }) {
   const { text } = useText()
+  const tellError = useErrorToast()
   const { data, mutate, reset, isPending } = useShowRequisite(attempt.id)
   const shown = data?.requisite
   const requisite = shown ?? attempt.requisite
-  const show = () =>
-    mutate(undefined, {
-      onError: (error) => {
-        const { key, values } = errorText(error)
-        toast.error(text(key, values))
-      },
-    })
+  const show = () => mutate(undefined, { onError: tellError })
   const button = shown ? (
     <Button size="small" variant="secondary" onClick={reset}>
       <EyeSlash />

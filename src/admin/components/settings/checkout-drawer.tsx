@@ -1,11 +1,12 @@
-import { Button, Drawer, Heading, Text, toast } from "@medusajs/ui"
-import { type FormEvent, useState } from "react"
+import { Heading, Text, toast } from "@medusajs/ui"
+import { useState } from "react"
 import { checkoutFields, fieldGroups } from "../../format/checkout-fields"
 import { changedFields, checkForm, type CheckoutForm, fillForm, type FormField } from "../../format/checkout-form"
-import { errorText } from "../../format/error-text"
+import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import { useChangeCheckout } from "../../lib/accounts"
 import type { AccountView } from "../../lib/contract"
+import { DrawerForm, FormDrawer } from "../form-drawer"
 import { CheckoutInput } from "./checkout-input"
 
 type CheckoutDrawerProps = { account: AccountView; open: boolean; onOpenChange: (open: boolean) => void }
@@ -13,11 +14,9 @@ type CheckoutDrawerProps = { account: AccountView; open: boolean; onOpenChange: 
 /** All checkout settings of an account, each with what it does and what applies when it is empty. */
 export function CheckoutDrawer({ account, open, onOpenChange }: CheckoutDrawerProps) {
   return (
-    <Drawer open={open} onOpenChange={onOpenChange}>
-      <Drawer.Content aria-describedby={undefined}>
-        <CheckoutSettingsForm account={account} onDone={() => onOpenChange(false)} />
-      </Drawer.Content>
-    </Drawer>
+    <FormDrawer open={open} onOpenChange={onOpenChange}>
+      <CheckoutSettingsForm account={account} onDone={() => onOpenChange(false)} />
+    </FormDrawer>
   )
 }
 
@@ -25,57 +24,42 @@ function CheckoutSettingsForm({ account, onDone }: { account: AccountView; onDon
   const { text } = useText()
   const { form, set, problems, submit, isPending } = useCheckoutForm(account, onDone)
   return (
-    <form onSubmit={submit} noValidate className="flex flex-1 flex-col overflow-hidden">
-      <Drawer.Header>
-        <Drawer.Title>{text("settings.checkout.heading")}</Drawer.Title>
-      </Drawer.Header>
-      <Drawer.Body className="flex flex-col gap-y-8 overflow-y-auto">
-        <Text size="small" className="text-ui-fg-subtle">
-          {text("settings.checkout.drawerText")}
-        </Text>
-        {fieldGroups.map((group) => (
-          <fieldset key={group} className="flex flex-col gap-y-5">
-            <legend className="mb-4">
-              <Heading level="h3">{text(`settings.group.${group}`)}</Heading>
-            </legend>
-            {checkoutFields
-              .filter((field) => field.group === group)
-              .map((field) => (
-                <CheckoutInput
-                  key={field.name}
-                  account={account}
-                  field={field}
-                  form={form}
-                  onChange={set}
-                  problem={problems[field.name]}
-                />
-              ))}
-          </fieldset>
-        ))}
-      </Drawer.Body>
-      <Drawer.Footer>
-        <Drawer.Close asChild>
-          <Button size="small" variant="secondary">
-            {text("common.cancel")}
-          </Button>
-        </Drawer.Close>
-        <Button size="small" type="submit" isLoading={isPending}>
-          {text("common.save")}
-        </Button>
-      </Drawer.Footer>
-    </form>
+    <DrawerForm title={text("settings.checkout.heading")} isPending={isPending} onSubmit={submit}>
+      <Text size="small" className="text-ui-fg-subtle">
+        {text("settings.checkout.drawerText")}
+      </Text>
+      {fieldGroups.map((group) => (
+        <fieldset key={group} className="flex flex-col gap-y-5">
+          <legend className="mb-4">
+            <Heading level="h3">{text(`settings.group.${group}`)}</Heading>
+          </legend>
+          {checkoutFields
+            .filter((field) => field.group === group)
+            .map((field) => (
+              <CheckoutInput
+                key={field.name}
+                account={account}
+                field={field}
+                form={form}
+                onChange={set}
+                problem={problems[field.name]}
+              />
+            ))}
+        </fieldset>
+      ))}
+    </DrawerForm>
   )
 }
 
 function useCheckoutForm({ name, checkout }: AccountView, onDone: () => void) {
   const { text } = useText()
+  const tellError = useErrorToast()
   const { mutate, isPending } = useChangeCheckout(name)
   const [before] = useState<CheckoutForm>(() => fillForm(checkout))
   const [form, setForm] = useState(before)
   const [tried, setTried] = useState(false)
   const problems = checkForm(form)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     const [wrong] = Object.keys(problems)
     if (wrong) return document.getElementById(`payin-${wrong}`)?.focus()
@@ -86,10 +70,7 @@ function useCheckoutForm({ name, checkout }: AccountView, onDone: () => void) {
         toast.success(text("settings.checkout.saved"))
         onDone()
       },
-      onError: (error) => {
-        const { key, values } = errorText(error)
-        toast.error(text(key, values))
-      },
+      onError: tellError,
     })
   }
   const set = (field: FormField, value: string) => setForm((current) => ({ ...current, [field]: value }))

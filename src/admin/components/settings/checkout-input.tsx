@@ -1,6 +1,7 @@
 import { Input, Select } from "@medusajs/ui"
 import { type FieldPlan, settingText } from "../../format/checkout-fields"
 import type { CheckoutForm, FieldProblem, FormField as FieldName } from "../../format/checkout-form"
+import { placeholders } from "../../format/web-address"
 import { useText } from "../../i18n/use-text"
 import { useDiscovery } from "../../lib/accounts"
 import type { AccountView } from "../../lib/contract"
@@ -52,7 +53,7 @@ function useHint({ account, field: { name, kind } }: CheckoutInputProps): string
     inherited === null
       ? text(`settings.field.${name}.empty`)
       : text("settings.checkout.inheritOptions", { value: settingText(name, inherited, text) })
-  const help = kind === "template" ? [text("settings.checkout.template")] : []
+  const help = kind === "template" ? [text("settings.checkout.template", { known: placeholders.join(", ") })] : []
   return [text(`settings.field.${name}.does`), empty, ...help].join("\n")
 }
 

@@ -1,11 +1,12 @@
-import { Button, Drawer, Input, Select, Text, toast, usePrompt } from "@medusajs/ui"
-import { type FormEvent, useState } from "react"
-import { isHttpUrl } from "../../format/checkout-form"
+import { Input, Select, Text, toast, usePrompt } from "@medusajs/ui"
+import { useState } from "react"
 import { connectionKeyProblem } from "../../format/connection-key-problem"
-import { errorText } from "../../format/error-text"
+import { baseUrlProblem } from "../../format/web-address"
+import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import { useChangeConnection } from "../../lib/accounts"
 import type { AccountView, ChangeConnectionBody } from "../../lib/contract"
+import { DrawerForm, FormDrawer } from "../form-drawer"
 import { FormField } from "./form-field"
 
 type ConnectionDrawerProps = { account: AccountView; open: boolean; onOpenChange: (open: boolean) => void }
@@ -13,11 +14,9 @@ type ConnectionDrawerProps = { account: AccountView; open: boolean; onOpenChange
 /** Enters or replaces the base address and the key. */
 export function ConnectionDrawer({ account, open, onOpenChange }: ConnectionDrawerProps) {
   return (
-    <Drawer open={open} onOpenChange={onOpenChange}>
-      <Drawer.Content aria-describedby={undefined}>
-        <ConnectionForm account={account} onDone={() => onOpenChange(false)} />
-      </Drawer.Content>
-    </Drawer>
+    <FormDrawer open={open} onOpenChange={onOpenChange}>
+      <ConnectionForm account={account} onDone={() => onOpenChange(false)} />
+    </FormDrawer>
   )
 }
 
@@ -26,48 +25,37 @@ function ConnectionForm({ account, onDone }: { account: AccountView; onDone: () 
   const form = useConnectionForm(account, onDone)
   const replaces = account.connection.api_key_last4 !== null
   return (
-    <form onSubmit={(event) => void form.submit(event)} className="flex flex-1 flex-col overflow-hidden">
-      <Drawer.Header>
-        <Drawer.Title>{text("settings.connection.heading")}</Drawer.Title>
-      </Drawer.Header>
-      <Drawer.Body className="flex flex-col gap-y-6 overflow-y-auto">
-        <Text size="small" className="text-ui-fg-subtle">
-          {text("settings.connection.drawerText")}
-        </Text>
-        <FormField
-          id="payin-base-url"
-          label={text("settings.connection.baseUrl")}
-          hint={text("settings.connection.baseUrlHint")}
-          problem={form.problems.baseUrl}
-        >
-          <Input value={form.baseUrl} onChange={(event) => form.setBaseUrl(event.target.value)} inputMode="url" />
-        </FormField>
-        <FormField
-          id="payin-api-key"
-          label={text("settings.connection.apiKey")}
-          hint={text(replaces ? "settings.connection.apiKeyHint" : "settings.connection.apiKeyHintFirst")}
-          problem={form.problems.apiKey}
-        >
-          <Input
-            type="password"
-            autoComplete="off"
-            value={form.apiKey}
-            onChange={(event) => form.setApiKey(event.target.value)}
-          />
-        </FormField>
-        {replaces && form.apiKey !== "" && <KeepPrevious hours={form.hours} onChange={form.setHours} />}
-      </Drawer.Body>
-      <Drawer.Footer>
-        <Drawer.Close asChild>
-          <Button size="small" variant="secondary">
-            {text("common.cancel")}
-          </Button>
-        </Drawer.Close>
-        <Button size="small" type="submit" isLoading={form.isPending}>
-          {text("common.save")}
-        </Button>
-      </Drawer.Footer>
-    </form>
+    <DrawerForm
+      title={text("settings.connection.heading")}
+      isPending={form.isPending}
+      onSubmit={() => void form.submit()}
+    >
+      <Text size="small" className="text-ui-fg-subtle">
+        {text("settings.connection.drawerText")}
+      </Text>
+      <FormField
+        id="payin-base-url"
+        label={text("settings.connection.baseUrl")}
+        hint={text("settings.connection.baseUrlHint")}
+        problem={form.problems.baseUrl}
+      >
+        <Input value={form.baseUrl} onChange={(event) => form.setBaseUrl(event.target.value)} inputMode="url" />
+      </FormField>
+      <FormField
+        id="payin-api-key"
+        label={text("settings.connection.apiKey")}
+        hint={text(replaces ? "settings.connection.apiKeyHint" : "settings.connection.apiKeyHintFirst")}
+        problem={form.problems.apiKey}
+      >
+        <Input
+          type="password"
+          autoComplete="off"
+          value={form.apiKey}
+          onChange={(event) => form.setApiKey(event.target.value)}
+        />
+      </FormField>
+      {replaces && form.apiKey !== "" && <KeepPrevious hours={form.hours} onChange={form.setHours} />}
+    </DrawerForm>
   )
 }
 
@@ -101,6 +89,7 @@ function KeepPrevious({ hours, onChange }: { hours: number; onChange: (hours: nu
 
 function useConnectionForm({ name, connection }: AccountView, onDone: () => void) {
   const { text } = useText()
+  const tellError = useErrorToast()
   const prompt = usePrompt()
   const { mutate, isPending } = useChangeConnection(name)
   const [baseUrl, setBaseUrl] = useState(connection.base_url ?? "")
@@ -108,10 +97,11 @@ function useConnectionForm({ name, connection }: AccountView, onDone: () => void
   const [hours, setHours] = useState(24)
   const [tried, setTried] = useState(false)
   const replaces = connection.api_key_last4 !== null && apiKey !== ""
-  const keyProblem = connectionKeyProblem(baseUrl.trim(), connection)
+  const urlProblem = baseUrlProblem(baseUrl.trim())
+  const keyProblem = connectionKeyProblem(apiKey.trim(), baseUrl.trim(), connection)
   const problems = {
-    baseUrl: isHttpUrl(baseUrl.trim()) ? undefined : text("settings.connection.wrongUrl"),
-    apiKey: apiKey === "" && keyProblem ? text(keyProblem) : undefined,
+    baseUrl: urlProblem && text(urlProblem.key),
+    apiKey: keyProblem && text(keyProblem),
   }
   const askFirst = () =>
     prompt({
@@ -122,8 +112,7 @@ function useConnectionForm({ name, connection }: AccountView, onDone: () => void
       confirmText: text("settings.connection.rotate"),
       cancelText: text("common.cancel"),
     })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setTried(true)
     if (problems.baseUrl || problems.apiKey) return
     if (replaces && !(await askFirst())) return
@@ -138,10 +127,7 @@ function useConnectionForm({ name, connection }: AccountView, onDone: () => void
         toast.success(text("settings.connection.saved"))
         onDone()
       },
-      onError: (error) => {
-        const { key, values } = errorText(error)
-        toast.error(text(key, values))
-      },
+      onError: tellError,
     })
   }
   const shown = tried ? problems : { baseUrl: undefined, apiKey: undefined }

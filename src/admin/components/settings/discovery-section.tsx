@@ -1,7 +1,7 @@
 import { ArrowPath } from "@medusajs/icons"
 import { Badge, Button, InlineTip, Text, toast, Tooltip } from "@medusajs/ui"
-import { errorText } from "../../format/error-text"
 import { formatTime } from "../../format/format-time"
+import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import { useDiscovery, useRefreshDiscovery } from "../../lib/accounts"
 import type { ListedEntry } from "../../lib/contract"
@@ -77,16 +77,14 @@ function Entries({ entries }: { entries: ListedEntry[] }) {
 
 function useRefresh(account: string) {
   const { text } = useText()
+  const tellError = useErrorToast()
   const { mutate, isPending } = useRefreshDiscovery(account)
   const refresh = () =>
     mutate(undefined, {
       onSuccess: ({ discovery }) => {
         if (!discovery.problem) toast.success(text("settings.discovery.refreshed"))
       },
-      onError: (error) => {
-        const { key, values } = errorText(error)
-        toast.error(text(key, values))
-      },
+      onError: tellError,
     })
   return { refresh, isPending }
 }

@@ -1,5 +1,5 @@
 import type { CheckoutView, Setting } from "../../lib/contract"
-import { changedFields, checkForm, fillForm, isHttpUrl } from "../checkout-form"
+import { changedFields, checkForm, fillForm } from "../checkout-form"
 import { settingText } from "../checkout-fields"
 
 const unset: Setting<never> = { value: null, source: "service", effective: null, inherited: null }
@@ -80,20 +80,15 @@ describe("checkForm", () => {
     [{ max_attempts: "0" }, "max_attempts"],
     [{ max_attempts: "two" }, "max_attempts"],
     [{ payment_window_seconds: "-1" }, "payment_window_seconds"],
+    [{ payment_window_seconds: "43201" }, "payment_window_seconds"],
     [{ success_redirect: "shop.example/thanks" }, "success_redirect"],
+    [{ error_redirect: "https://shop.example/{cartid}" }, "error_redirect"],
+    [{ "range.min_field": "a", "range.max_field": "a", "range.tolerance_percent": "1" }, "range"],
     [{ support_link: "javascript:alert(1)" }, "support_link"],
     [{ "range.min_field": "from" }, "range"],
     [{ "range.min_field": "a", "range.max_field": "b", "range.tolerance_percent": "100" }, "range"],
   ])("refuses %j", (over, field) => {
     expect(problemsOf(over)).toEqual([field])
-  })
-})
-
-describe("isHttpUrl", () => {
-  it("takes templates", () => {
-    expect(isHttpUrl("https://shop.example/return?cart_id={cart_id}")).toBe(true)
-    expect(isHttpUrl("https://{cart_id}.shop.example/")).toBe(true)
-    expect(isHttpUrl("https://")).toBe(false)
   })
 })
 

@@ -1,4 +1,5 @@
 import * as fc from "fast-check"
+import { accountOptionsSchema } from "../account-options"
 import { parseOptions } from "../options"
 
 const account = { baseUrl: "https://api.example.com", apiKey: "key-of-the-panel" }
@@ -14,6 +15,7 @@ function problemsOf(options: unknown): string {
 }
 
 const withAccount = (change: object) => ({ accounts: { default: { ...account, ...change } } })
+const redirect = (successRedirect: string) => withAccount({ paymentPage: { successRedirect } })
 
 describe("the options", () => {
   it("need no more than an account, and fill in the rest", () => {
@@ -50,7 +52,51 @@ describe("the options", () => {
       { ...withAccount({}), payer: { direct: "yes" } },
       /payer.direct: not true or false/,
     ],
-    ["trustedProxies below 0", { ...withAccount({}), payer: { trustedProxies: -1 } }, /trustedProxies: give 0 or more/],
+    [
+      "trustedProxies below 0",
+      { ...withAccount({}), payer: { trustedProxies: -1 } },
+      /trustedProxies: give a whole number, 0 or more/,
+    ],
+    ["a baseUrl with credentials", withAccount({ baseUrl: "https://me:pass@x.example" }), /baseUrl: holds credentials/],
+    ["a baseUrl with a query", withAccount({ baseUrl: "https://x.example/?v=1" }), /baseUrl: holds .* a query/],
+    ["an apiKey with a space behind it", withAccount({ apiKey: "key " }), /apiKey: holds spaces.*; give the API key/],
+    ["an apiKey with a space inside", withAccount({ apiKey: "k ey" }), /apiKey: holds spaces.*; give the API key/],
+    ["an apiKey with a line break", withAccount({ apiKey: "key\n" }), /apiKey: holds spaces.*line breaks/],
+    [
+      "a previous key alone",
+      withAccount({ previousApiKeys: "old" }),
+      /previousApiKeys: not a list; give \["the key"\]/,
+    ],
+    [
+      "a previous key that is not set",
+      withAccount({ previousApiKeys: [undefined] }),
+      /previousApiKeys.0: not a text; give/,
+    ],
+    ["a previous key with a space", withAccount({ previousApiKeys: ["o ld"] }), /previousApiKeys.0: holds spaces/],
+    ["timeouts: a number", withAccount({ timeouts: 5000 }), /timeouts: not an object; give \{ connectMs/],
+    [
+      "a timeout of no time",
+      withAccount({ timeouts: { bodyMs: 0 } }),
+      /timeouts.bodyMs: give whole milliseconds above 0/,
+    ],
+    ["methods: one alone", withAccount({ methods: "card" }), /methods: not a list; give \["card", "sbp"\]/],
+    ["payer: a word", { ...withAccount({}), payer: "direct" }, /payer: not an object; give \{ direct/],
+    [
+      "a placeholder in another case",
+      redirect("https://shop.example/?c={Cart_Id}"),
+      /unknown placeholder \{Cart_Id\}; one of/,
+    ],
+    [
+      "an unknown placeholder",
+      redirect("https://shop.example/{cartid}"),
+      /unknown placeholder \{cartid\}; one of \{cart_id\}/,
+    ],
+    ["half a placeholder", redirect("https://shop.example/?c={cart_id"), /unknown placeholder \{cart_id; one of/],
+    [
+      "a range with one name for both bounds",
+      withAccount({ range: { minField: "amount", maxField: "amount", tolerancePercent: 1 } }),
+      /range.maxField: the same name as minField; give each bound the name of its own field/,
+    ],
     ["an encryption key that is too short", { ...withAccount({}), encryptionKey: "abc" }, /make one with: openssl/],
   ])("are refused with the cure: %s", (_problem, options, cure) => {
     expect(problemsOf(options)).toMatch(cure)
@@ -77,6 +123,34 @@ describe("the options", () => {
       "  - accounts.default.method",
       "  - payer.direct",
     ])
+  })
+
+  it("say what to give instead, whatever stands in the place of any of them", () => {
+    const wrong = [null, 5, -1, 1.5, NaN, "", "x", {}, { a: 1 }, [], [5], [""], true]
+    const group = (name: string, fields: string[]) => fields.map((field) => [name, field] as const)
+    const ofAccount = [
+      ...Object.keys(accountOptionsSchema.shape).map((name) => [name] as const),
+      ...group("timeouts", ["connectMs", "headersMs", "bodyMs", "deadlineMs"]),
+      ...group("range", ["minField", "maxField", "tolerancePercent"]),
+      ...group("paymentPage", ["successRedirect", "errorRedirect", "supportLink", "locale"]),
+      ...group("errorCodes", ["NO_REQUISITES"]),
+    ]
+    const ofPlugin = [
+      ...["accounts", "encryptionKey", "storeUrl", "allowedRedirectOrigins", "historyDays", "reconcile", "payer"].map(
+        (name) => [name] as const,
+      ),
+      ...group("reconcile", ["batch", "concurrency", "callsPerSecond"]),
+      ...group("payer", ["direct", "trustedProxies", "forwardSecret"]),
+    ]
+    const put = ([name, field]: readonly string[], value: unknown) => ({
+      [name!]: field === undefined ? value : { ...(name === "range" ? range : {}), [field]: value },
+    })
+    const range = { minField: "min", maxField: "max", tolerancePercent: 1 }
+    const said = wrong.flatMap((value) => [
+      ...ofAccount.map((at) => problemsOf(withAccount(put(at, value)))),
+      ...ofPlugin.map((at) => problemsOf({ ...withAccount({}), ...put(at, value) })),
+    ])
+    expect(said.join("\n")).not.toMatch(/Invalid (input|option)|Too (small|big)|expected/)
   })
 
   it("lead to the README from every refusal", () => {

@@ -84,6 +84,9 @@ export type CheckoutValues = {
 
 export type CheckoutView = { [K in keyof CheckoutValues]: Setting<CheckoutValues[K]> }
 
+/** What a redirect and the support link may hold in braces; the store fills it in for each payment. */
+export type RedirectPlaceholder = "cart_id" | "order_id" | "payment_collection_id"
+
 /** POST /accounts/:name. What is left out stays; null goes back to the options. Unknown fields are refused. */
 export type ChangeCheckoutBody = { [K in keyof CheckoutValues]?: CheckoutValues[K] | null }
 
