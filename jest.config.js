@@ -20,8 +20,8 @@ const shared = {
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.dev/"],
 }
 
-/** Minutes of killed processes: a run of their own (`npm run test:chaos`). */
-const kills = ["kill", "two-servers"].map((name) => `<rootDir>/integration-tests/chaos/${name}.spec.ts`)
+/** Minutes of killed processes and lost servers, Redis among them: a run of their own (`npm run test:chaos`). */
+const chaos = ["kill", "two-servers", "outage"].map((name) => `<rootDir>/integration-tests/chaos/${name}.spec.ts`)
 
 const withDatabase = {
   setupFiles: ["<rootDir>/integration-tests/harness/quiet-console.ts"],
@@ -41,9 +41,9 @@ module.exports = {
       displayName: "stories",
       ...withDatabase,
       testMatch: ["<rootDir>/integration-tests/http/*.spec.ts", "<rootDir>/integration-tests/chaos/*.spec.ts"],
-      testPathIgnorePatterns: ["/node_modules/", "chaos/(kill|two-servers)\\.spec"],
+      testPathIgnorePatterns: ["/node_modules/", "chaos/(kill|two-servers|outage)\\.spec"],
     },
-    { ...shared, ...withDatabase, displayName: "chaos", testMatch: kills },
+    { ...shared, ...withDatabase, displayName: "chaos", testMatch: chaos },
     { ...shared, displayName: "package", testMatch: ["<rootDir>/integration-tests/package/*.spec.ts"] },
     { ...shared, displayName: "browser", testMatch: ["<rootDir>/integration-tests/browser/*.spec.ts"] },
   ],

@@ -5,11 +5,11 @@ import { Shopper } from "../http/shopper"
 import { type StorySandbox, startStorySandbox } from "../http/story-sandbox"
 import { readBooks } from "./books"
 import { brokenNow } from "./checker"
-import { figuresOf } from "./figures"
+import { endOfRun } from "./end-of-run"
 import { CommitWatch, drawMoment } from "./kill-moment"
 import { offerAccount } from "./offer-accounts"
 import { Random, seedOfRun } from "./random"
-import { letTimeCome, report, settleDown } from "./settle-down"
+import { letTimeCome, report } from "./settle-down"
 import { Traffic } from "./traffic"
 
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 30)
@@ -75,19 +75,6 @@ describe("a store that is killed at any moment", () => {
       if (Date.now() > until) throw new Error(`${round} of ${ROUNDS} rounds took ${LONGEST_MS / 60_000} minutes.`)
       await playRound(round)
     }
-    control().setCallbackMode("deliver")
-    await traffic.lastWord()
-    const first = await settleDown(scene())
-    await traffic.repeatEverything()
-    const again = await settleDown(scene())
-    const effects = ({ orders, captures, transactions, items }: typeof first) => ({
-      orders,
-      captures,
-      transactions,
-      items,
-    })
-    expect(effects(again)).toEqual(effects(first))
-    const run = { seed: random.seed, rounds: ROUNDS, kills: ROUNDS, carts: traffic.carts.length }
-    process.stdout.write(`chaos: ${figuresOf(again, run)}\n`)
+    await endOfRun(scene(), traffic, { name: "chaos", seed: random.seed, rounds: ROUNDS })
   })
 })

@@ -47,11 +47,11 @@ export class Watch {
     for (const undo of this.#undo.splice(0)) undo()
   }
 
-  /** The rows of every table of the store as they are now. */
-  async readRows(): Promise<void> {
+  /** The rows of the store's tables as they are now. */
+  async readRows(names = /./): Promise<void> {
     const db = this.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
     const { rows: tables } = await db.raw("select tablename from pg_tables where schemaname = 'public'")
-    for (const { tablename } of tables as { tablename: string }[]) {
+    for (const { tablename } of (tables as { tablename: string }[]).filter((table) => names.test(table.tablename))) {
       const { rows } = await db.raw(`select to_jsonb(one) as row from "${tablename}" one`)
       for (const { row } of rows as { row: Record<string, unknown> }[]) this.#noteRow(tablename, row)
     }

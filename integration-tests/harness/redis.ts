@@ -4,17 +4,17 @@ import { tmpdir } from "node:os"
 import { freePort } from "./free-port"
 import { waitFor } from "./wait-for"
 
-export type Redis = { url: string; stop(): Promise<void> }
+export type Redis = { url: string; port: number; stop(): Promise<void> }
 
 /**
- * A Redis server of its own on a free port, in memory only.
+ * A Redis server of its own, in memory only; with the same `port` again after a stop.
  * @throws Error with the cure when this machine has no redis-server
  */
-export async function startRedis(): Promise<Redis> {
+export async function startRedis(options: { port?: number } = {}): Promise<Redis> {
   if (spawnSync("redis-server", ["--version"]).status !== 0) {
     throw new Error("There is no redis-server on this machine.\nCure: apt-get install -y redis-server.")
   }
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const flags = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", tmpdir()]
   const server = spawn("redis-server", flags, { stdio: "ignore" })
   const ended = new Promise<void>((done) => server.once("exit", () => done()))
@@ -24,6 +24,7 @@ export async function startRedis(): Promise<Redis> {
   await waitFor(() => answers(port), { what: `Redis on port ${port}` })
   return {
     url: `redis://127.0.0.1:${port}`,
+    port,
     stop: async () => {
       process.removeListener("exit", end)
       server.kill("SIGTERM")

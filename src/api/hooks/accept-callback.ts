@@ -23,7 +23,7 @@ export async function acceptCallback(req: MedusaRequest, res: MedusaResponse): P
   }
   const rawBody = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
   try {
-    const acceptance = await payin.acceptCallback(account, { rawBody, signature: req.headers["x-signature"] })
+    const acceptance = await inTime(payin.acceptCallback(account, { rawBody, signature: req.headers["x-signature"] }))
     if (acceptance.accepted) return void res.status(200).json({ received: true })
     const { status, ...refusal } = refusals[acceptance.reason]
     res.status(status).json(refusal)
@@ -32,4 +32,20 @@ export async function acceptCallback(req: MedusaRequest, res: MedusaResponse): P
     req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).error(`payin: a callback could not be kept: ${reason}`)
     res.status(503).set("Retry-After", "10").json({ type: "unavailable", message: "Not kept. Please send it again." })
   }
+}
+
+/** A database that is gone lets its callers wait for a connection for a minute, longer than any sender does. */
+const LONGEST_MS = 5_000
+
+/**
+ * What is written after all, and not acknowledged, does no harm: the service sends it again, and it is counted.
+ *
+ * @throws Error when it takes too long
+ */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the database did not answer in time")), LONGEST_MS)
+  })
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
