@@ -2,6 +2,7 @@ import { ArrowPath } from "@medusajs/icons"
 import { Button, Text } from "@medusajs/ui"
 import { tradeStatusText } from "../../format/trade-status-text"
 import { arrivedOf } from "../../format/arrived-of"
+import { isDenied } from "../../format/error-text"
 import { useAttemptRefresh } from "../../hooks/use-attempt-refresh"
 import { useOrderAttempts } from "../../hooks/use-order-attempts"
 import { useText } from "../../i18n/use-text"
@@ -17,6 +18,7 @@ import { Section } from "../section"
 /** The order's pay-in beside the order. Nothing for an order that was paid in another way. */
 export function OrderPayin({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useOrderAttempts(orderId)
+  if (isDenied(error)) return null
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   const attempt = currentAttempt(data?.attempts ?? [])
   if (!attempt) return null

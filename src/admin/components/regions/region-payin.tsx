@@ -1,3 +1,4 @@
+import { isDenied } from "../../format/error-text"
 import { useText } from "../../i18n/use-text"
 import type { RegionItem } from "../../lib/contract"
 import { useRegions } from "../../lib/regions"
@@ -10,6 +11,7 @@ import { RegionLine } from "./region-line"
 export function RegionPayin({ regionId }: { regionId: string }) {
   const { text } = useText()
   const { data, error, refetch } = useRegions()
+  if (isDenied(error)) return null
   if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton rows={1} />
   const region = data.regions.find((each) => each.id === regionId)
   if (!region || region.accounts.length === 0) return null
