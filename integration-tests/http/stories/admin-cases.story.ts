@@ -57,7 +57,7 @@ export default (ctx: StoryContext) => {
       expect(done).toMatchObject({
         outcome: "settled",
         attempt: { state: "captured", order_id: expect.any(String) },
-        case: { closed_by: "payin", choices: [] },
+        case: { closed_by: "payin", closed_by_name: null, choices: [] },
       })
       expect((await admin.get("/cases/count")).body.count).toBe(0)
       expect((await admin.get("/cases?state=closed")).body.cases).toMatchObject([{ id: found.id }])
@@ -71,6 +71,7 @@ export default (ctx: StoryContext) => {
       expect(body.case).toMatchObject({
         note,
         closed_by: expect.stringMatching(/^user_/),
+        closed_by_name: "Ada Admin",
         closed_at: expect.any(String),
       })
       expect(await admin.post(`/cases/${found.id}/close`, { note })).toMatchObject({

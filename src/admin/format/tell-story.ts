@@ -51,13 +51,7 @@ export function tellEntry({ kind, data }: Pick<TimelineItem, "kind" | "data">, c
     case "case_opened":
       return { tone: "attention", key: "story.case_opened", values: {}, caseTitle: caseTitle(data.kind) }
     case "case_closed":
-      return {
-        tone: "plain",
-        key: "story.case_closed",
-        values: {},
-        caseTitle: caseTitle(data.kind),
-        ...noteOf(data, cases),
-      }
+      return { tone: "plain", caseTitle: caseTitle(data.kind), ...tellClosing(data, cases) }
     default:
       return { tone: "plain", key: "story.other", values: { kind: kind.replaceAll("_", " ") } }
   }
@@ -108,8 +102,13 @@ function orderOf({ order_id }: TimelineItem["data"]) {
 }
 
 /** The entry names the case, or only its kind: then the last closed one of the kind is meant. */
-function noteOf({ kind, case_id }: TimelineItem["data"], cases: readonly CaseItem[]) {
+function tellClosing(
+  { kind, case_id }: TimelineItem["data"],
+  cases: readonly CaseItem[],
+): Pick<Told, "key" | "values"> {
   const closed = cases.filter((each) => each.closed_at && (case_id ? each.id === case_id : each.kind === kind))
-  const note = closed.at(-1)?.note
-  return note ? { note } : {}
+  const { closed_by_name: name = null, note = null } = closed.at(-1) ?? {}
+  const noted = note ? { note } : {}
+  if (name === null) return { key: "story.case_closed", values: {}, ...noted }
+  return { key: "story.case_closed_by", values: { name }, ...noted }
 }

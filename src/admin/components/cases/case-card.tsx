@@ -1,5 +1,6 @@
 import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
 import { caseMoney } from "../../format/case-money"
+import { closedBy } from "../../format/closed-by"
 import { formatTime } from "../../format/format-time"
 import { useText } from "../../i18n/use-text"
 import type { CaseItem } from "../../lib/contract"
@@ -44,13 +45,14 @@ export function CaseCard({ item, onPayinPage }: { item: CaseItem; onPayinPage?: 
   )
 }
 
-function HowItEnded({ item: { closed_by, closed_at, note } }: { item: CaseItem }) {
+function HowItEnded({ item }: { item: CaseItem }) {
   const { text } = useText()
+  const { closed_at, note } = item
+  const { key, values } = closedBy(item)
   return (
     <div className="text-ui-fg-subtle flex flex-col gap-1 px-6 py-4">
       <Text size="small">
-        {text(closed_by === "payin" ? "cases.closedBySelf" : "cases.closedByPerson")}{" "}
-        {closed_at && <Moment at={closed_at} />}
+        {text(key, values)} {closed_at && <Moment at={closed_at} />}
       </Text>
       {note && (
         <Text size="small" className="break-words">

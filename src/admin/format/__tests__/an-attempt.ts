@@ -35,6 +35,7 @@ export function aCase(over: Partial<CaseItem> = {}): CaseItem {
     opened_at: "2026-11-20T10:05:00.000Z",
     closed_at: null,
     closed_by: null,
+    closed_by_name: null,
     note: null,
     ...over,
   }

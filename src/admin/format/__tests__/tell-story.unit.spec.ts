@@ -40,15 +40,22 @@ describe("tellStory", () => {
     ])
   })
 
-  it("puts the note of a closed case beside its closing", () => {
+  it("names who closed a case, and puts the note beside it", () => {
     const story = tellStory(
       aDetail({
-        cases: [aCase({ closed_at: at(5), closed_by: "user_1", note: "Sent back by transfer." })],
+        cases: [
+          aCase({ closed_at: at(5), closed_by: "user_1", closed_by_name: "Ada Admin", note: "Sent back by transfer." }),
+        ],
         timeline: [{ id: "t1", kind: "case_closed", data: { kind: "paid_twice" }, at: at(5) }],
       }),
       "en",
     )
-    expect(story.at(-1)).toMatchObject({ caseTitle: "case.paid_twice.title", note: "Sent back by transfer." })
+    expect(story.at(-1)).toMatchObject({
+      key: "story.case_closed_by",
+      values: { name: "Ada Admin" },
+      caseTitle: "case.paid_twice.title",
+      note: "Sent back by transfer.",
+    })
   })
 })
 

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE, type CaseRow, type PayinModuleService } from "../../../modules/payin"
 import { attemptItems } from "./attempt-items"
 import { choicesOfCase } from "./case-choices"
+import { closerNames } from "./closer-names"
 import type { AttemptItem, CaseItem } from "./contract"
 
 /** Cases with their attempts: what happened, the money involved, and what can be done. */
@@ -10,14 +11,15 @@ export async function caseItemsOf(container: MedusaContainer, cases: readonly Ca
   if (cases.length === 0) return []
   const { records } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const rows = await records.attemptsById([...new Set(cases.map(({ attempt_id }) => attempt_id))])
-  const attempts = new Map((await attemptItems(container, rows)).map((attempt) => [attempt.id, attempt]))
+  const [items, names] = await Promise.all([attemptItems(container, rows), closerNames(container, cases)])
+  const attempts = new Map(items.map((attempt) => [attempt.id, attempt]))
   return cases.flatMap((row) => {
     const attempt = attempts.get(row.attempt_id)
-    return attempt ? [caseItem(row, attempt)] : []
+    return attempt ? [caseItem(row, attempt, names.get(row.closed_by ?? "") ?? null)] : []
   })
 }
 
-function caseItem(row: CaseRow, attempt: AttemptItem): CaseItem {
+function caseItem(row: CaseRow, attempt: AttemptItem, closedByName: string | null): CaseItem {
   return {
     id: row.id,
     kind: row.kind,
@@ -28,6 +30,7 @@ function caseItem(row: CaseRow, attempt: AttemptItem): CaseItem {
     opened_at: row.created_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
     closed_by: row.closed_by,
+    closed_by_name: closedByName,
     note: row.note,
   }
 }

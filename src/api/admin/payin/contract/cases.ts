@@ -46,8 +46,10 @@ export type CaseItem = {
   choices: CaseChoice[]
   opened_at: string
   closed_at: string | null
-  /** "payin": by itself; otherwise the id of the person. */
+  /** "payin": by itself; otherwise the id of the person or of the API key. */
   closed_by: string | null
+  /** Name or e-mail of the person, title of the key; null when it closed by itself, and when they are gone. */
+  closed_by_name: string | null
   note: string | null
 }
 
