@@ -194,11 +194,14 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
 
   /**
    * A deleted session lets go of its attempt, which stays open for the next session of the same order. While the money
-   * is there, only a refusal keeps the host from dropping what was paid.
+   * is there, only a refusal keeps the host from dropping what was paid. Looked at after letting go, not before: the host
+   * makes the next session at the same time, and the attempt may go over to it in between.
    */
   async deletePayment({ data }: DeletePaymentInput): Promise<DeletePaymentOutput> {
-    const attempt = await this.#attemptOf(data)
-    if (attempt && !(await this.#payin.unbindSession(attempt.payment_session_id!))) throw refuseToDrop(attempt)
+    const paymentSessionId = sessionIdOf(data)
+    if (!paymentSessionId || (await this.#payin.unbindSession(paymentSessionId))) return { data }
+    const kept = await this.#attemptOf(data)
+    if (kept && isPaid(kept)) throw refuseToDrop(kept)
     return { data }
   }
 

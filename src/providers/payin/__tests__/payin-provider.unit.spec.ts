@@ -7,7 +7,10 @@ import { PayinPaymentProvider } from "../service"
 type Mode = "pay_then_order" | "order_then_pay"
 
 /** The provider on a module that has one attempt, bound to payses_1, and keeps what was asked of it. */
-function providerWith(attempt: AttemptRow | undefined, { mode = "pay_then_order" as Mode, service = "up" } = {}) {
+function providerWith(
+  attempt: AttemptRow | undefined,
+  { mode = "pay_then_order" as Mode, service = "up", movesOn = false } = {},
+) {
   const asked: string[] = []
   const tickets = new CheckoutTickets()
   const open = async (_account: string, order: { paymentSessionId: string; amount: string; currency: string }) => {
@@ -29,6 +32,8 @@ function providerWith(attempt: AttemptRow | undefined, { mode = "pay_then_order"
     supersedeAttempt: async () => void asked.push("supersede"),
     // The statement lets go of no paid attempt, and says so.
     unbindSession: async (id: string) => {
+      if (movesOn) attempt!.payment_session_id = "payses_2"
+      if (attempt?.payment_session_id !== id) return false
       const isPaid = attempt?.state === "paid" || attempt?.state === "captured"
       if (!isPaid) asked.push(`unbind ${id}`)
       return !isPaid
@@ -157,6 +162,12 @@ describe("a session that the host drops", () => {
     const { provider, asked } = providerWith(attemptRow())
     await provider.deletePayment({ data })
     expect(asked).toEqual(["unbind payses_1"])
+  })
+
+  it("leaves alone an attempt that has just gone over to the session that takes its place", async () => {
+    const { provider, asked } = providerWith(attemptRow(), { movesOn: true })
+    expect(await provider.deletePayment({ data })).toEqual({ data })
+    expect(asked).toEqual([])
   })
 
   it("puts an open attempt aside when its payment is canceled", async () => {
