@@ -1,21 +1,12 @@
 import { readPayment, type PaymentReference, type PayinPayment } from "./payment"
 import { readPayinSession, type PayinSession } from "./session-data"
 import { PayinStoreError, statusOf, type PayinStore } from "./store-client"
+import { sessionDataFor, type PayinWishes } from "./wishes"
 
-export type StartOptions = {
+export type StartOptions = PayinWishes & {
   cartId: string
   /** `pp_payin_<account>` */
   providerId: string
-  /** From `listPaymentOptions`; left out: one is assigned. */
-  bank?: string
-  method?: string
-  /** Language of the Payment Page and of sentences, such as `ru-RU`. Pages in other languages than EN and RU: `pageLocale`. */
-  locale?: string
-  /** The page's language in the service's own word, as far as the store's option `locales` has it. */
-  pageLocale?: string
-  /** Where the Payment Page sends the shopper back to, instead of what the store has set. Its origin must be allowed there. */
-  successUrl?: string
-  errorUrl?: string
   /** For a storefront's server: the customer's authorization, and the headers of `forwardPayer`. */
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -57,7 +48,7 @@ async function openSession(store: PayinStore, options: StartOptions): Promise<Pa
   const path = `/store/payment-collections/${made.payment_collection.id}/payment-sessions`
   const { payment_collection } = await post<CollectionAnswer>(path, {
     provider_id: providerId,
-    data: wishesOf(options),
+    data: sessionDataFor(options),
   })
   const sessions = (payment_collection.payment_sessions ?? []).filter(({ provider_id }) => provider_id === providerId)
   const session = sessions.map(({ data }) => readPayinSession(data)).find(Boolean)
@@ -67,23 +58,6 @@ async function openSession(store: PayinStore, options: StartOptions): Promise<Pa
 
 type CollectionAnswer = {
   payment_collection: { id: string; payment_sessions?: { provider_id: string; data: unknown }[] }
-}
-
-function wishesOf(options: StartOptions): Record<string, string> {
-  const wishes = {
-    bank: options.bank,
-    method: options.method,
-    locale: options.pageLocale ?? pageLocaleOf(options.locale),
-    success_redirect: options.successUrl,
-    error_redirect: options.errorUrl,
-  }
-  return Object.fromEntries(Object.entries(wishes).filter((wish): wish is [string, string] => Boolean(wish[1])))
-}
-
-/** The two that every store has; a language that the service may not have would refuse the whole payment. */
-function pageLocaleOf(locale: string | undefined): string | undefined {
-  const language = /^(en|ru)\b/i.exec(locale ?? "")?.[1]
-  return language?.toUpperCase()
 }
 
 async function placeOrder(store: PayinStore, { cartId, headers, signal }: StartOptions): Promise<void> {

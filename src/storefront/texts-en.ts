@@ -33,6 +33,7 @@ export const textsEn = {
   timeLeft: (left: string) => `Time left: ${left}`,
   timeOver: "The time to pay is over.",
   toPaymentPage: "To the payment page",
+  checking: "Checking your payment…",
   payAgain: "Pay again",
   otherWay: "Choose another way to pay",
   toOrder: "To your order",

@@ -34,6 +34,7 @@ export const textsRu: PayinTexts = {
   timeLeft: (left) => `Осталось: ${left}`,
   timeOver: "Время на оплату вышло.",
   toPaymentPage: "На страницу оплаты",
+  checking: "Проверяем оплату…",
   payAgain: "Заплатить ещё раз",
   otherWay: "Выбрать другой способ",
   toOrder: "К заказу",

@@ -33,9 +33,9 @@ export function ReturnPage() {
     if (isTransfer) go(`/transfer?cart_id=${cartId}`, { replace: true })
   }, [isTransfer, cartId])
 
-  if (error || !cartId) return <Unknown />
-  if (!payment || orderId) return <Message tone="busy" title={t.checking} note={silent && t.storeSilent} />
   const texts = payinTexts(language)
+  if (error || !cartId) return <Unknown />
+  if (!payment || orderId) return <Message tone="busy" title={texts.checking} note={silent && texts.storeSilent} />
   const note = silent ? texts.storeSilent : payment.message
   return (
     <Message tone={tones[payment.state]} title={titleOf(payment, texts)} note={note}>

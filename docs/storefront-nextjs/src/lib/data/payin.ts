@@ -1,12 +1,11 @@
 "use server"
 
 import { sdk } from "@lib/config"
-import { getBaseURL } from "@lib/util/env"
 import { PayinStoreError, startPayment, type NextStep } from "medusa-payment-payin/storefront"
 import { revalidateTag } from "next/cache"
 import { getAuthHeaders, getCacheTag, getCartId, removeCartId } from "./cookies"
-import { getLocale } from "./locale-actions"
 import { payerHeaders } from "./payer-headers"
+import { payinWishes } from "./payin-session"
 
 export type StartPayin = { cartId: string; providerId: string; countryCode: string; bank?: string; method?: string }
 
@@ -15,18 +14,15 @@ export type StartedPayin = { ok: true; url: string } | { ok: false; message: str
 
 /** Starts the payment, or goes on with the open one, and says where the shopper goes. */
 export async function startPayin({ cartId, countryCode, ...choice }: StartPayin): Promise<StartedPayin> {
-  const returnUrl = `${getBaseURL()}/${countryCode}/payin/return?cart_id=${cartId}`
   try {
     const step = await startPayment(sdk, {
       cartId,
       ...choice,
-      locale: (await getLocale()) ?? undefined,
-      successUrl: returnUrl,
-      errorUrl: returnUrl,
+      ...(await payinWishes(cartId)),
       headers: { ...(await getAuthHeaders()), ...(await payerHeaders(cartId)) },
     })
     revalidateTag(await getCacheTag("carts"))
-    return { ok: true, url: urlOf(step, returnUrl) }
+    return { ok: true, url: urlOf(step, `/${countryCode}/payin/return?cart_id=${cartId}`) }
   } catch (error) {
     return { ok: false, message: messageOf(error) }
   }
@@ -40,8 +36,8 @@ export async function finishPayin(cartId: string): Promise<void> {
 }
 
 /** Without a hosted page the return page itself shows where to pay to. */
-function urlOf(step: NextStep, returnUrl: string): string {
-  return step.next === "redirect" ? step.url : returnUrl
+function urlOf(step: NextStep, returnPage: string): string {
+  return step.next === "redirect" ? step.url : returnPage
 }
 
 function messageOf(error: unknown): string {

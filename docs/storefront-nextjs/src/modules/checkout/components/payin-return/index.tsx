@@ -1,6 +1,7 @@
 "use client"
 
 import { finishPayin, startPayin } from "@lib/data/payin"
+import { getLocale } from "@lib/data/locale-actions"
 import { payinStoreFor } from "@lib/payin"
 import { Button, Heading, Text } from "@modules/common/components/ui"
 import { payinTexts, titleOf, type PayinPayment } from "medusa-payment-payin/storefront"
@@ -12,12 +13,13 @@ import PayinTransfer from "../payin-transfer"
 type Props = { cartId: string; countryCode: string; locale: string | undefined }
 
 /** Follows the payment to its end: to the order, or to another try. */
-export default function PayinReturn({ cartId, countryCode, locale }: Props) {
+export default function PayinReturn({ cartId, countryCode, locale: rendered }: Props) {
+  const locale = useLocale(rendered)
   const texts = payinTexts(locale)
   const store = useMemo(() => payinStoreFor(locale), [locale])
   const { payment, silent, error } = usePayinPayment(store, { cartId }, locale)
   useOrderPage(payment, cartId, countryCode)
-  const heading = payment ? titleOf(payment, texts) : error ? texts.unknownPayment : texts.starting
+  const heading = payment ? titleOf(payment, texts) : error ? texts.unknownPayment : texts.checking
   return (
     <div className="content-container max-w-xl py-16 flex flex-col gap-y-6" aria-live="polite">
       <Heading level="h1" className="text-3xl-regular">
@@ -34,6 +36,18 @@ export default function PayinReturn({ cartId, countryCode, locale }: Props) {
       {payment?.canPayAgain && <PayAgain payment={payment} cartId={cartId} countryCode={countryCode} locale={locale} />}
     </div>
   )
+}
+
+/** A page that was reached from another site is rendered without the starter's cookies. A request of its own has them. */
+function useLocale(rendered: string | undefined): string | undefined {
+  const [locale, setLocale] = useState(rendered)
+  useEffect(() => {
+    if (rendered) return
+    getLocale()
+      .then((own) => setLocale(own ?? undefined))
+      .catch(() => undefined)
+  }, [rendered])
+  return locale
 }
 
 function useOrderPage(payment: PayinPayment | undefined, cartId: string, countryCode: string): void {

@@ -1,0 +1,20 @@
+import { sessionDataFor } from "../wishes"
+
+describe("the data of a session request", () => {
+  it("has the words that the store reads", () => {
+    const returnUrl = "https://shop.example/payin/return?cart_id=cart_1"
+    const wishes = { bank: "NORTHBANK", method: "sbp", locale: "ru-RU", successUrl: returnUrl, errorUrl: returnUrl }
+    expect(sessionDataFor(wishes)).toEqual({
+      bank: "NORTHBANK",
+      method: "sbp",
+      locale: "RU",
+      success_redirect: returnUrl,
+      error_redirect: returnUrl,
+    })
+  })
+
+  it("leaves out what nobody wished for, and languages that the service may not have", () => {
+    expect(sessionDataFor({ bank: "", locale: "de-DE" })).toEqual({})
+    expect(sessionDataFor({ locale: "de-DE", pageLocale: "KZ" })).toEqual({ locale: "KZ" })
+  })
+})

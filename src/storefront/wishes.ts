@@ -1,0 +1,34 @@
+/** What a shopper or a shop may ask for; the store checks each, and what is left out is set there or assigned. */
+export type PayinWishes = {
+  /** From `listPaymentOptions`; left out: one is assigned. */
+  bank?: string
+  method?: string
+  /** Language of the Payment Page and of sentences, such as `ru-RU`. Pages in other languages than EN and RU: `pageLocale`. */
+  locale?: string
+  /** The page's language in the service's own word, as far as the store's option `locales` has it. */
+  pageLocale?: string
+  /** Where the Payment Page sends the shopper back to, instead of what the store has set. Its origin must be allowed there. */
+  successUrl?: string
+  errorUrl?: string
+}
+
+/**
+ * The `data` of a session request. `startPayment` sends it by itself; it is for a shop that opens a payment session on its
+ * own, before the shopper presses the button.
+ */
+export function sessionDataFor(wishes: PayinWishes): Record<string, string> {
+  const data = {
+    bank: wishes.bank,
+    method: wishes.method,
+    locale: wishes.pageLocale ?? pageLocaleOf(wishes.locale),
+    success_redirect: wishes.successUrl,
+    error_redirect: wishes.errorUrl,
+  }
+  return Object.fromEntries(Object.entries(data).filter((wish): wish is [string, string] => Boolean(wish[1])))
+}
+
+/** The two that every store has; a language that the service may not have would refuse the whole payment. */
+function pageLocaleOf(locale: string | undefined): string | undefined {
+  const language = /^(en|ru)\b/i.exec(locale ?? "")?.[1]
+  return language?.toUpperCase()
+}
