@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { MedusaContainer, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
@@ -39,8 +40,10 @@ export class Watch {
     this.#watchAnswers()
     const subscriber = async (event: { name: string }) => this.#note("event", event.name, event)
     const bus = this.container.resolve(Modules.EVENT_BUS)
-    bus.subscribe("*", subscriber as never, { subscriberId: "leak-watch" })
-    this.#undo.push(() => void bus.unsubscribe("*", subscriber as never, { subscriberId: "leak-watch" }))
+    // One watch may begin while another still runs.
+    const subscriberId = `leak-watch-${randomUUID()}`
+    bus.subscribe("*", subscriber as never, { subscriberId })
+    this.#undo.push(() => void bus.unsubscribe("*", subscriber as never, { subscriberId }))
   }
 
   stop(): void {

@@ -18,49 +18,54 @@ export type Book = {
 }
 
 export async function bookOf(ctx: StoryContext, cartId: string): Promise<Book> {
-  const query = ctx.container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data: links } = await query.graph({
-    entity: "order_cart",
-    fields: ["order_id"],
-    filters: { cart_id: cartId },
-  })
-  const orderIds = (links as { order_id: string }[]).map((link) => link.order_id)
-  const { data: orders } = await query.graph({
-    entity: "order",
-    fields: ["id", "status", "total", "payment_collections.*", "transactions.amount", "items.id"],
-    filters: { id: orderIds },
-  })
-  const { data: carts } = await query.graph({
-    entity: "cart",
-    fields: [
-      "id",
-      "payment_collection.payment_sessions.*",
-      "payment_collection.payments.captures.amount",
-      "payment_collection.payments.refunds.amount",
-    ],
-    filters: { id: cartId },
-  })
-  const items = (orders as any[]).flatMap((order) => order.items.map((item: { id: string }) => item.id))
-  const { data: reservations } = await query.graph({
-    entity: "reservation",
-    fields: ["id"],
-    filters: { line_item_id: items },
-  })
-  const collection = (carts as any[])[0]?.payment_collection
-  const payments = (collection?.payments ?? []) as { captures?: { amount: number }[]; refunds?: { amount: number }[] }[]
+  const links = await rowsOf<{ order_id: string }>(ctx, "order_cart", ["order_id"], { cart_id: cartId })
+  const orderFields = ["id", "status", "total", "transactions.amount", "items.id"]
+  const orders = await rowsOf<OrderRow>(ctx, "order", orderFields, { id: links.map(({ order_id }) => order_id) })
+  const [cart] = await rowsOf<CartRow>(ctx, "cart", cartFields, { id: cartId })
+  const items = orders.flatMap((order) => order.items.map(({ id }) => id))
+  const reservations = items.length === 0 ? [] : await rowsOf(ctx, "reservation", ["id"], { line_item_id: items })
+  const payments = cart?.payment_collection?.payments ?? []
   const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const attempts = (await payin.listAttempts({ cart_id: cartId }, { order: { created_at: "ASC" } })) as AttemptRow[]
   const cases = await payin.listCases({ attempt_id: attempts.map(({ id }) => id), closed_at: null })
   return {
-    orders: (orders as any[]).map(({ id, status, total }) => ({ id, status, total: Number(total) })),
-    captures: payments.flatMap((payment) => (payment.captures ?? []).map((capture) => Number(capture.amount))),
-    refunds: payments.flatMap((payment) => (payment.refunds ?? []).map((refund) => Number(refund.amount))),
-    transactions: (orders as any[]).flatMap((order) => (order.transactions ?? []).map((tx: any) => Number(tx.amount))),
-    sessions: collection?.payment_sessions ?? [],
-    reservations: items.length === 0 ? 0 : reservations.length,
+    orders: orders.map(({ id, status, total }) => ({ id, status, total: Number(total) })),
+    captures: payments.flatMap(({ captures }) => amountsOf(captures)),
+    refunds: payments.flatMap(({ refunds }) => amountsOf(refunds)),
+    transactions: orders.flatMap(({ transactions }) => amountsOf(transactions)),
+    sessions: cart?.payment_collection?.payment_sessions ?? [],
+    reservations: reservations.length,
     attempts,
     openCases: cases.map(({ kind }) => kind),
   }
+}
+
+type Amounts = { amount: number }[]
+
+type OrderRow = { id: string; status: string; total: number; transactions?: Amounts; items: { id: string }[] }
+
+type CartRow = {
+  payment_collection?: {
+    payment_sessions?: Book["sessions"]
+    payments?: { captures?: Amounts; refunds?: Amounts }[]
+  }
+}
+
+const cartFields = [
+  "id",
+  "payment_collection.payment_sessions.*",
+  "payment_collection.payments.captures.amount",
+  "payment_collection.payments.refunds.amount",
+]
+
+async function rowsOf<Row>(ctx: StoryContext, entity: string, fields: string[], filters: object): Promise<Row[]> {
+  const query = ctx.container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity, fields, filters })
+  return data as Row[]
+}
+
+function amountsOf(rows: Amounts = []): number[] {
+  return rows.map(({ amount }) => Number(amount))
 }
 
 /** The books, once the cart's last attempt is captured: settling checks what stands after the order was placed. */

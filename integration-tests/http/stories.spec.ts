@@ -7,6 +7,7 @@ import { readyCart } from "./ready-cart"
 import { type StorySandbox, startStorySandbox } from "./story-sandbox"
 import { Shopper } from "./shopper"
 import type { Story, StoryContext } from "./story-context"
+import { watchSecrets } from "./watch-secrets"
 
 type Runner = Parameters<Parameters<typeof medusaIntegrationTestRunner>[0]["testSuite"]>[0]
 
@@ -36,6 +37,7 @@ medusaIntegrationTestRunner({
       now.seed = await seedStore(runner.getContainer())
     })
     const ctx = storyContext(runner)
+    watchSecrets(ctx)
     for (const story of stories()) story(ctx)
   },
 })

@@ -2,11 +2,12 @@ import { createHmac } from "node:crypto"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
-import { type Secret, type Trace, Watch, leaksIn } from "../../chaos/leaks"
+import { type Secret, Watch, leaksIn } from "../../chaos/leaks"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
+import { plantsSecrets, secretsOf } from "../watch-secrets"
 
 const payer = { ip: "203.0.113.77", userAgent: "Watched-Browser/7.3 (payer)", fingerprint: "fp-5e1f-watched" }
 const marker = "raw-body-marker-4711"
@@ -91,18 +92,11 @@ export default (ctx: StoryContext) => {
   }
 
   function secrets(): Secret[] {
-    const requisites = control()
-      .trades()
-      .flatMap(({ requisite }) => [requisite.requisites, requisite.ownerName])
     return [
-      { name: "API key", value: key() },
-      { name: "API key of another account", value: /(orders|keeps|ranged|strict)-api-key/ },
+      ...secretsOf(ctx),
       ...signatures.filter((signature) => signature.length > 32).map((value) => ({ name: "signature", value })),
-      // A digest in a row may be that of a body; nobody can sign with it.
-      { name: "digest", value: /(?<![\w])[0-9a-f]{64}(?![\w])/, allowed: ({ place }) => place === "row" },
       { name: "raw body", value: marker },
       ...Object.entries(payer).map(([name, value]) => ({ name, value })),
-      ...[...new Set(requisites)].map((value) => ({ name: "requisite", value, allowed: mayShowRequisite })),
     ]
   }
 
@@ -142,7 +136,7 @@ export default (ctx: StoryContext) => {
       180_000,
     )
 
-    it("are found by this test in a log, an event, an answer and a row", async () => {
+    it(`are found by this test, which ${plantsSecrets} in a log, an event, an answer and a row`, async () => {
       const { cartId, collectionId } = await openedCart()
       const { requisite } = control().trade(cartId)!
       ctx.container.resolve<Logger>(ContainerRegistrationKeys.LOGGER).debug(`payin: called with ${key()}`)
@@ -168,11 +162,4 @@ export default (ctx: StoryContext) => {
       expect(leaks).toContainEqual(expect.stringMatching(/^ip in answer POST .*store\/carts/))
     })
   })
-}
-
-/** The shopper pays to it, so it stands in the session, which the host copies, and in the attempt's trade. */
-function mayShowRequisite({ place, where }: Trace): boolean {
-  if (place === "answer") return where.includes("/store/")
-  const rows = ["payin_attempt.trade", "payment_session.data", "payment.data", "workflow_execution."]
-  return place === "row" && rows.some((row) => where.startsWith(row))
 }

@@ -20,7 +20,7 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const isOurs = accountOfProvider((req.body as { provider_id?: string }).provider_id ?? "") !== undefined
   if (!isOurs && !(await payin.findLiveAttempt(collectionId))) return next()
   if (!(await holdLock(req, res, collectionId))) return answerConflict(res, "busy")
-  const live = await payin.findLiveAttempt(collectionId)
+  const live = await findFresh(payin, collectionId)
   if (live?.state === "paid") await payin.dueAttempt(live.id, 0)
   if (live?.state === "paid" || live?.state === "captured") return answerConflict(res, "paid")
   if (!isOurs) return next()
@@ -31,6 +31,12 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
     return answerConflict(res, "other_open", { payment_page_url: live.payment_page_url })
   }
   next()
+}
+
+/** The host deletes the old session while our provider opens the new one: what is paid must be known before. */
+async function findFresh(payin: PayinModuleService, collectionId: string): Promise<AttemptRow | undefined> {
+  const live = await payin.findLiveAttempt(collectionId)
+  return live?.state === "open" && payin.hasAccount(live.account) ? await payin.freshen(live) : live
 }
 
 type CollectionRow = {

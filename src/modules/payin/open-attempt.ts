@@ -67,7 +67,7 @@ async function goOnWith(context: OpeningContext, live: AttemptRow, order: OpenOr
   const { onCartChange } = context.account.options
   if (onCartChange === "supersede" && !isSameWish(live, order.checkout)) return await makeWay(context, live)
   if (live.state === "opening" || live.state === "planned") return await finishOpening(context, live, order)
-  const fresh = await readIfStale(context, live)
+  const fresh = await readIfStale(context, live, ONE_REQUEST_MS)
   if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
   if (fresh.state !== "open" || fresh.superseded_at) return undefined
   return { outcome: "open", attempt: await bindSession(context.db, fresh.id, order.paymentSessionId) }
@@ -75,7 +75,7 @@ async function goOnWith(context: OpeningContext, live: AttemptRow, order: OpenOr
 
 /** A trade that may have been paid a moment ago is read before another takes its place. */
 async function makeWay(context: OpeningContext, live: AttemptRow): Promise<Opened | undefined> {
-  const fresh = live.state === "open" ? await readIfStale(context, live, 0) : live
+  const fresh = live.state === "open" ? await readIfStale(context, live, 5_000) : live
   if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
   const mustEnd = fresh.state === "open" && context.account.options.onCartChange === "refuse"
   if (mustEnd) return { outcome: "other_open", attempt: fresh }
@@ -131,13 +131,14 @@ async function underLease(context: OpeningContext, attempt: AttemptRow, checkout
 }
 
 /** A page that the shopper comes back to must not lead to a trade that ended meanwhile. Down is no reason to stop. */
-async function readIfStale(context: OpeningContext, attempt: AttemptRow, freshMs = FRESH_MS): Promise<AttemptRow> {
+export async function readIfStale(context: OpeningContext, attempt: AttemptRow, freshMs: number): Promise<AttemptRow> {
   const age = context.clock.now().getTime() - (attempt.trade_read_at?.getTime() ?? 0)
   if (age < freshMs) return attempt
   return await readTradeOf(context, attempt).catch(() => attempt)
 }
 
-const FRESH_MS = 5_000
+/** The session guard reads the trade when a request begins; by now the host is deleting the old session. */
+const ONE_REQUEST_MS = 30_000
 
 export function isSameOrder(account: Account, live: AttemptRow, order: OpenOrder): boolean {
   return (

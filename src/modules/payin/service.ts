@@ -9,6 +9,7 @@ import { adoptTrade } from "./adopt-trade"
 import { Accounts, type Account } from "./accounts"
 import { CheckoutTickets } from "./checkout-tickets"
 import type { Clock } from "./create-trade"
+import type { DropContext, DropDb } from "./drop-first"
 import { payinEvents } from "./events"
 import { HeardCallbacks } from "./heard-callbacks"
 import { keepLease, LEASE_SECONDS } from "./keep-lease"
@@ -17,7 +18,7 @@ import { Attempt } from "./models/attempt"
 import { Callback } from "./models/callback"
 import { Case, type CaseKind } from "./models/case"
 import { TimelineEntry } from "./models/timeline-entry"
-import { openAttempt, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
+import { openAttempt, readIfStale, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
 import { parseOptions, type PayinOptions } from "./options"
 import { Outages } from "./outages"
 import { planAttempt, type Planned } from "./plan-attempt"
@@ -106,6 +107,11 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
   /** Reads the attempt's trade. @throws PayinError when the service could not be asked */
   async readTradeOf(attempt: attempts.AttemptRow): Promise<attempts.AttemptRow> {
     return await readTradeOf(await this.#opening(attempt.account), attempt)
+  }
+
+  /** The attempt as the service had it a second ago at most, or as it is known when the service cannot be asked. */
+  async freshen(attempt: attempts.AttemptRow): Promise<attempts.AttemptRow> {
+    return await readIfStale(await this.#opening(attempt.account), attempt, 1_000)
   }
 
   async acceptCallback(account: string, incoming: IncomingCallback): Promise<Acceptance> {
@@ -235,14 +241,3 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     })
   }
 }
-
-type DropDb<F extends (db: Knex, ...args: never[]) => unknown> = F extends (db: Knex, ...args: infer A) => unknown
-  ? A
-  : never
-
-type DropContext<F extends (context: OpeningContext, ...args: never[]) => unknown> = F extends (
-  context: OpeningContext,
-  ...args: infer A
-) => unknown
-  ? A
-  : never

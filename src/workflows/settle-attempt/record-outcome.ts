@@ -17,9 +17,10 @@ export type Outcome = {
 
 /** Writes down what stands now, opens and closes cases, and tells the store what is new. */
 export async function recordOutcome(payin: PayinModuleService, attempt: AttemptRow, outcome: Outcome) {
+  const cases = casesOf(attempt, outcome)
+  // In this order a kill leaves a case too many for a while, never one too few: what is captured is not looked at soon.
+  for (const kind of cases) await payin.openCase(attempt.id, kind, detailOf(kind, attempt, outcome))
   const recorded = await recordState(payin, attempt, outcome)
-  const cases = casesOf(recorded, outcome)
-  for (const kind of cases) await payin.openCase(recorded.id, kind, detailOf(kind, recorded, outcome))
   await payin.closeCasesExcept(recorded.id, [...cases, ...byHand])
   return recorded
 }
@@ -69,9 +70,9 @@ async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, af
 }
 
 /** Promise 1: what is paid and has no captured payment on an order is a case, whatever the reason. */
-function casesOf(attempt: AttemptRow, { cases, problem }: Outcome): CaseKind[] {
+function casesOf(attempt: AttemptRow, { cases, problem, after }: Outcome): CaseKind[] {
   const explained = cases.some((kind) => kind !== "amount_short" && kind !== "amount_over")
-  const owed = attempt.state === "paid" && (problem !== undefined || !explained)
+  const owed = attempt.state === "paid" && !isDone(after) && (problem !== undefined || !explained)
   return owed ? [...new Set<CaseKind>([...cases, "paid_without_order"])] : cases
 }
 

@@ -1,0 +1,47 @@
+import { type Secret, type Trace, Watch, leaksIn } from "../chaos/leaks"
+import type { StoryContext } from "./story-context"
+
+/** A test whose name begins so writes secrets where they must not be, on purpose. */
+export const plantsSecrets = "plants secrets"
+
+/**
+ * Every story is watched: no key, signature or requisite may stand in what the store logs, emits, answers or keeps, whatever the
+ * story is about. `secrets.story.ts` adds what only it knows: payers, raw bodies, and odd answers of the service.
+ */
+export function watchSecrets(ctx: StoryContext): void {
+  let watch: Watch
+
+  beforeEach(() => {
+    watch = new Watch(ctx.container)
+    watch.start()
+  })
+
+  afterEach(async () => {
+    watch.stop()
+    if (expect.getState().currentTestName?.includes(plantsSecrets)) return
+    await watch.readRows(/^(payin_|payment|notification$|workflow_execution$)/)
+    expect(leaksIn(watch.traces, secretsOf(ctx))).toEqual([])
+  })
+}
+
+/** What no story may show, from what the service knows of its merchants and trades. */
+export function secretsOf(ctx: StoryContext): Secret[] {
+  const requisites = ctx.sandbox.control
+    .trades()
+    .flatMap(({ requisite }) => [requisite.requisites, requisite.ownerName])
+    .filter((value) => value.length > 3)
+  return [
+    { name: "API key", value: process.env.PAYIN_API_KEY! },
+    { name: "API key of another account", value: /(orders|keeps|ranged|strict)-api-key/ },
+    // A digest in a row may be that of a body; nobody can sign with it.
+    { name: "digest", value: /(?<![\w])[0-9a-f]{64}(?![\w])/, allowed: ({ place }) => place === "row" },
+    ...[...new Set(requisites)].map((value) => ({ name: "requisite", value, allowed: mayShowRequisite })),
+  ]
+}
+
+/** The shopper pays to it, so it stands in the session, which the host copies, and in the attempt's trade. */
+function mayShowRequisite({ place, where }: Trace): boolean {
+  if (place === "answer") return where.includes("/store/") || where.includes("/requisite")
+  const rows = ["payin_attempt.trade", "payment_session.data", "payment.data", "workflow_execution."]
+  return place === "row" && rows.some((row) => where.startsWith(row))
+}
