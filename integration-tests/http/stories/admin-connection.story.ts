@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { ContactLog } from "../../../src/modules/payin/contact-log"
 import { adminClient, type AdminClient } from "../admin-client"
 import type { StoryContext } from "../story-context"
 
@@ -9,6 +11,7 @@ export default (ctx: StoryContext) => {
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const connect = (body: Record<string, unknown>) => admin.post("/accounts/default/connection", body)
   const check = async () => (await admin.post("/accounts/default/check")).body.check
+  const contact = async () => (await admin.get("/accounts/default")).body.account.connection
   const codes = (found: { findings: { code: string }[] }) => found.findings.map(({ code }) => code)
 
   async function callbackSignedWith(key: string): Promise<number> {
@@ -85,6 +88,31 @@ export default (ctx: StoryContext) => {
       expect(after).toMatchObject({ last_callback: { key_index: 1 }, last_refused_callback: { reason: "mismatch" } })
       await connect({ api_key: "the-key-after-that-one", keep_previous_for_hours: 0 })
       expect(await callbackSignedWith("a-new-key-for-this-store")).toBe(401)
+    })
+
+    it("tells of what other servers of the store saw, of each kind the newest", async () => {
+      const elsewhere = new ContactLog(ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION))
+      const call = { operation: "listBanks", method: "GET", durationMs: 5 } as const
+      await connect({ api_key: rightKey() })
+      const before = await contact()
+      expect(before).toMatchObject({ last_call: null, last_ok_call_at: null })
+      const refused = before.last_refused_callback?.count ?? 0
+      elsewhere.noteCall("default", { ...call, outcome: "unavailable" })
+      elsewhere.noteCallback("default", { accepted: false, reason: "not_json" })
+      elsewhere.noteCallback("default", { accepted: false, reason: "missing" })
+      await elsewhere.close()
+      expect(await contact()).toMatchObject({
+        last_call: { ok: false, code: "unavailable" },
+        last_ok_call_at: null,
+        last_refused_callback: { reason: "missing", count: refused + 2 },
+      })
+      expect(await callbackSignedWith("somebody-else")).toBe(401)
+      await check()
+      expect(await contact()).toMatchObject({
+        last_call: { ok: true, code: "ok" },
+        last_ok_call_at: expect.any(String),
+        last_refused_callback: { reason: "mismatch", count: refused + 3 },
+      })
     })
 
     it("does not send a stored key to a new address", async () => {

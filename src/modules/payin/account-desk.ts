@@ -1,13 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { assertApiKey, PayinError, readBaseUrl, sign } from "../../merchant-api"
-import type { Accounts, LastCall } from "./accounts"
+import type { Accounts } from "./accounts"
 import { assertListed } from "./assert-listed"
 import { readCheckoutSettings, viewCheckoutSettings, type CheckoutChange, type CheckoutView } from "./checkout-settings"
 import { effectiveAccount, keyContext, storedKeys, type EffectiveAccount } from "./effective-account"
-import type { Heard, HeardCallbacks } from "./heard-callbacks"
+import type { ContactLog } from "./contact-log"
 import { encryptionCure } from "./secret-box"
+import type { ContactRow } from "./sql/account-contact"
 import { changeAccountSettings, type AccountSettingsChange, type AccountSettingsRow } from "./sql/account-settings"
-import { findLastCallback } from "./sql/callbacks"
 
 export type ConnectionChange = { baseUrl?: string; apiKey?: string; keepPreviousForHours: number }
 
@@ -21,21 +21,18 @@ export type AccountFacts = {
   previousKeys: { last4: string; until: Date | null; source: "admin" | "options" }[]
   checkout: CheckoutView
   encryption: { available: boolean; cure: string | null }
-  lastCall: LastCall | null
-  lastOkCallAt: Date | null
-  lastCallback: { at: Date; keyIndex: number } | null
-  lastRefused: Heard["refused"]
+  contact: ContactRow | undefined
 }
 
 /** What the admin panel reads and changes of an account. */
 export class AccountDesk {
   readonly #accounts: Accounts
-  readonly #heard: HeardCallbacks
+  readonly #contacts: ContactLog
   readonly #db: Knex
 
-  constructor(accounts: Accounts, heard: HeardCallbacks, db: Knex) {
+  constructor(accounts: Accounts, contacts: ContactLog, db: Knex) {
     this.#accounts = accounts
-    this.#heard = heard
+    this.#contacts = contacts
     this.#db = db
   }
 
@@ -46,8 +43,6 @@ export class AccountDesk {
   /** @throws PayinError `configuration` when no such account is set */
   async facts(name: string): Promise<AccountFacts> {
     const now = await this.#accounts.effective(name)
-    const { last, lastOkAt } = this.#accounts.lastCall(name)
-    const { accepted, refused } = this.#heard.of(name)
     const { available } = this.#accounts.box
     return {
       name,
@@ -58,10 +53,7 @@ export class AccountDesk {
       previousKeys: now.previousKeys.map(({ key, until, source }) => ({ last4: last4(key), until, source })),
       checkout: viewCheckoutSettings(this.#accounts.optionsOf(name), now.settings),
       encryption: { available, cure: available ? null : encryptionCure },
-      lastCall: last,
-      lastOkCallAt: lastOkAt,
-      lastCallback: accepted ?? (await findLastCallback(this.#db, name)) ?? null,
-      lastRefused: refused,
+      contact: await this.#contacts.read(name),
     }
   }
 
@@ -88,6 +80,7 @@ export class AccountDesk {
         ...(change.apiKey === undefined ? {} : this.#keys(name, { row, now, apiKey: change.apiKey, change })),
       }
     })
+    await this.#contacts.forgetCalls(name)
   }
 
   /**
@@ -106,6 +99,7 @@ export class AccountDesk {
   /** The options hold again. Keys that were entered here are gone with it, the previous ones too. */
   async forgetConnection(name: string): Promise<void> {
     await this.#change(name, () => ({ base_url: null, api_key: null, previous_keys: null }))
+    await this.#contacts.forgetCalls(name)
   }
 
   #keys(

@@ -1,8 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { PayinError, type CallInfo, type Discovery, type MerchantApiClient } from "../../merchant-api"
+import { PayinError, type Discovery, type MerchantApiClient } from "../../merchant-api"
 import type { AccountOptions } from "./account-options"
 import { effectiveAccount, type EffectiveAccount } from "./effective-account"
 import { Connections } from "./connections"
+import type { ContactLog } from "./contact-log"
 import type { PayinOptions } from "./options"
 import { SecretBox } from "./secret-box"
 import { findAccountSettings } from "./sql/account-settings"
@@ -22,8 +23,6 @@ export type Account = {
   readonly discovery: Discovery
 }
 
-export type LastCall = { at: Date; ok: boolean; code: CallInfo["outcome"]; httpStatus: number | null }
-
 /** Settings are read again after this: several servers follow a change within it. */
 const FRESH_MS = 2_000
 
@@ -37,11 +36,11 @@ export class Accounts {
   readonly #known = new Map<string, Promise<Known>>()
   readonly #connections: Connections
 
-  constructor(options: PayinOptions, db: Knex) {
+  constructor(options: PayinOptions, db: Knex, contacts: Pick<ContactLog, "noteCall">) {
     this.#options = options.accounts
     this.#db = db
     this.box = new SecretBox(options.encryptionKey)
-    this.#connections = new Connections()
+    this.#connections = new Connections((name, info) => contacts.noteCall(name, info))
   }
 
   get names(): string[] {
@@ -74,10 +73,6 @@ export class Accounts {
   /** The settings were changed here: the next use reads them. */
   forget(name: string): void {
     this.#known.delete(name)
-  }
-
-  lastCall(name: string): { last: LastCall | null; lastOkAt: Date | null } {
-    return this.#connections.lastCall(name)
   }
 
   async close(): Promise<void> {

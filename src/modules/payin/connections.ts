@@ -1,6 +1,5 @@
 import { Discovery, MerchantApiClient, type CallInfo } from "../../merchant-api"
 import type { AccountOptions } from "./account-options"
-import type { LastCall } from "./accounts"
 
 type Target = { baseUrl: string; apiKey: string }
 type Open = Target & { client: MerchantApiClient; discovery: Discovery }
@@ -10,16 +9,20 @@ const GRACE_MS = 60_000
 
 /** One client and one discovery for each connected account; they are replaced only when its address or key changes. */
 export class Connections {
+  readonly #onCall: (account: string, info: CallInfo) => void
   readonly #open = new Map<string, Open>()
   readonly #replaced = new Map<MerchantApiClient, NodeJS.Timeout>()
-  readonly #lastCalls = new Map<string, { last: LastCall | null; lastOkAt: Date | null }>()
+
+  constructor(onCall: (account: string, info: CallInfo) => void) {
+    this.#onCall = onCall
+  }
 
   /** A client opens no connection before its first call. */
   open(name: string, target: Target, options: AccountOptions): Open {
     const current = this.#open.get(name)
     if (current?.baseUrl === target.baseUrl && current.apiKey === target.apiKey) return current
     this.drop(name)
-    const connection = connect(target, options, (info) => this.#note(name, info))
+    const connection = connect(target, options, (info) => this.#onCall(name, info))
     this.#open.set(name, connection)
     return connection
   }
@@ -27,7 +30,6 @@ export class Connections {
   drop(name: string): undefined {
     const current = this.#open.get(name)
     this.#open.delete(name)
-    this.#lastCalls.delete(name)
     if (!current) return undefined
     const { client } = current
     const timer = setTimeout(() => {
@@ -38,23 +40,11 @@ export class Connections {
     return undefined
   }
 
-  lastCall(name: string): { last: LastCall | null; lastOkAt: Date | null } {
-    return this.#lastCalls.get(name) ?? { last: null, lastOkAt: null }
-  }
-
   async close(): Promise<void> {
     const clients = [...[...this.#open.values()].map(({ client }) => client), ...this.#replaced.keys()]
     for (const timer of this.#replaced.values()) clearTimeout(timer)
     this.#replaced.clear()
     await Promise.all(clients.map((client) => client.close()))
-  }
-
-  #note(name: string, { outcome, httpStatus }: CallInfo): void {
-    const at = new Date()
-    // "Not found" is an answer too: the service was reached and took the key.
-    const ok = outcome === "ok" || outcome === "not_found"
-    const lastOkAt = ok ? at : (this.#lastCalls.get(name)?.lastOkAt ?? null)
-    this.#lastCalls.set(name, { last: { at, ok, code: outcome, httpStatus: httpStatus ?? null }, lastOkAt })
   }
 }
 

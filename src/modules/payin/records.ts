@@ -12,9 +12,6 @@ import { addTimelineEntry } from "./sql/timeline"
 
 export type TimelineRow = InferTypeOf<typeof TimelineEntry>
 
-/** What a test callback of the admin panel names instead of a trade. */
-export const TEST_CALLBACK_PREFIX = "payin-test-"
-
 type Emit = (name: string, data: Record<string, string | null>) => Promise<void>
 
 /** Attempts, cases and callbacks as the admin panel reads them, a page at a time. */

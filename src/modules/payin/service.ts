@@ -8,10 +8,10 @@ import { AccountDesk } from "./account-desk"
 import { adoptTrade } from "./adopt-trade"
 import { Accounts, type Account } from "./accounts"
 import { CheckoutTickets } from "./checkout-tickets"
+import { ContactLog } from "./contact-log"
 import type { Clock } from "./create-trade"
 import type { DropContext, DropDb } from "./drop-first"
 import { payinEvents } from "./events"
-import { HeardCallbacks } from "./heard-callbacks"
 import { keepLease, LEASE_SECONDS } from "./keep-lease"
 import { AccountSettings } from "./models/account-settings"
 import { Attempt } from "./models/attempt"
@@ -51,7 +51,7 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
   readonly outages: Outages
   /** True once the server shuts down: what is in work is finished, and nothing new is taken up. */
   isStopping = false
-  readonly #heard = new HeardCallbacks()
+  readonly #contacts: ContactLog
   readonly #db: Knex
   readonly #logger: Logger
   readonly #eventBus: IEventBusModuleService | undefined
@@ -61,7 +61,7 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
   readonly __hooks = {
     onApplicationStart: async () => await warnUnconnected(this.#accounts, this.#logger),
     onApplicationPrepareShutdown: () => Promise.resolve(void (this.isStopping = true)),
-    onApplicationShutdown: async () => await this.#accounts.close(),
+    onApplicationShutdown: async () => void (await Promise.all([this.#contacts.close(), this.#accounts.close()])),
   }
 
   constructor(...args: [dependencies: Dependencies, options: unknown]) {
@@ -71,8 +71,9 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     this.#db = dependencies[ContainerRegistrationKeys.PG_CONNECTION]
     this.#logger = dependencies[ContainerRegistrationKeys.LOGGER]
     this.outages = new Outages(this.#logger, this.#clock.now)
-    this.#accounts = new Accounts(this.options, this.#db)
-    this.desk = new AccountDesk(this.#accounts, this.#heard, this.#db)
+    this.#contacts = new ContactLog(this.#db)
+    this.#accounts = new Accounts(this.options, this.#db, this.#contacts)
+    this.desk = new AccountDesk(this.#accounts, this.#contacts, this.#db)
     this.#eventBus = dependencies[Modules.EVENT_BUS]
     this.records = new Records(this.#db, (name, data) => Promise.resolve(this.emit(name, data)))
   }
@@ -116,7 +117,7 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
 
   async acceptCallback(account: string, incoming: IncomingCallback): Promise<Acceptance> {
     const acceptance = await acceptCallback(this.#db, await this.account(account), incoming)
-    this.#heard.note(account, acceptance, this.#clock.now())
+    this.#contacts.noteCallback(account, acceptance)
     // The event only wakes. Were it lost, the row is still owed and the job finds it.
     if (acceptance.accepted) this.emit(payinEvents.callbackReceived, { id: acceptance.callback.id })
     return acceptance

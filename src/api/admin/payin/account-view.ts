@@ -1,5 +1,11 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import { PAYIN_MODULE, type AccountFacts, type PayinModuleService } from "../../../modules/payin"
+import {
+  isAnswered,
+  PAYIN_MODULE,
+  type AccountFacts,
+  type ContactRow,
+  type PayinModuleService,
+} from "../../../modules/payin"
 import { providerIdOf } from "../../../workflows/provider-id"
 import { notFound } from "./as-medusa-error"
 import type { AccountSummary, AccountView } from "./contract"
@@ -47,20 +53,40 @@ async function summaryOf(req: MedusaRequest, { connected, name, source }: Accoun
 }
 
 function connectionOf(facts: AccountFacts): AccountView["connection"] {
-  const { lastCall, lastCallback, lastOkCallAt, lastRefused } = facts
   return {
     base_url: facts.baseUrl,
     api_key_last4: facts.apiKeyLast4,
     source: facts.source,
     previous_keys: facts.previousKeys.map((key) => ({ ...key, until: key.until?.toISOString() ?? null })),
-    last_call: lastCall && {
-      at: lastCall.at.toISOString(),
-      ok: lastCall.ok,
-      code: lastCall.code,
-      http_status: lastCall.httpStatus,
-    },
-    last_ok_call_at: lastOkCallAt?.toISOString() ?? null,
-    last_callback: lastCallback && { at: lastCallback.at.toISOString(), key_index: lastCallback.keyIndex },
-    last_refused_callback: lastRefused && { ...lastRefused, at: lastRefused.at.toISOString() },
+    ...contactOf(facts.contact),
   }
 }
+
+function contactOf(contact: ContactRow | undefined): Contact {
+  const { called_at, callback_at, refused_at } = contact ?? {}
+  return {
+    last_call: called_at
+      ? {
+          at: called_at.toISOString(),
+          ok: isAnswered(contact!.call_outcome),
+          code: contact!.call_outcome!,
+          http_status: contact!.call_http_status,
+        }
+      : null,
+    last_ok_call_at: contact?.call_ok_at?.toISOString() ?? null,
+    last_callback: callback_at ? { at: callback_at.toISOString(), key_index: contact!.callback_key_index ?? 0 } : null,
+    last_refused_callback: refused_at
+      ? {
+          at: refused_at.toISOString(),
+          reason: contact!.refused_reason as RefusalReason,
+          count: contact!.refused_count,
+        }
+      : null,
+  }
+}
+
+type Contact = Pick<
+  AccountView["connection"],
+  "last_call" | "last_ok_call_at" | "last_callback" | "last_refused_callback"
+>
+type RefusalReason = NonNullable<Contact["last_refused_callback"]>["reason"]

@@ -1,4 +1,4 @@
-import { TEST_CALLBACK_PREFIX, type CallbackRow } from "../../../modules/payin"
+import { isTestCallback, type CallbackRow } from "../../../modules/payin"
 import type { CallbackItem } from "./contract"
 
 export function callbackItem(row: CallbackRow): CallbackItem {
@@ -8,7 +8,7 @@ export function callbackItem(row: CallbackRow): CallbackItem {
     account: row.account,
     state: row.state,
     attempt_id: row.attempt_id,
-    test: identifiers.some((identifier) => identifier.startsWith(TEST_CALLBACK_PREFIX)),
+    test: isTestCallback({ identifiers }),
     deliveries: row.deliveries,
     tries: row.tries,
     key_index: row.key_index,

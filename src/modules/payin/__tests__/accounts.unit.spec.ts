@@ -4,7 +4,7 @@ import { parseOptions } from "../options"
 const connection = { baseUrl: "https://api.example.com", apiKey: "key-of-the-panel" }
 const options = parseOptions({ accounts: { default: connection, "eu-2": connection } })
 /** None of this asks the database. */
-const accounts = new Accounts(options, undefined as never)
+const accounts = new Accounts(options, undefined as never, { noteCall: () => undefined })
 
 afterAll(() => accounts.close())
 

@@ -90,14 +90,6 @@ export async function postponeCallback(db: Knex, id: string, inSeconds: number, 
   )
 }
 
-/** The newest accepted callback of the account. */
-export async function findLastCallback(db: Knex, account: string): Promise<{ at: Date; keyIndex: number } | undefined> {
-  return await db("payin_callback")
-    .where({ account, deleted_at: null })
-    .orderBy("created_at", "desc")
-    .first<{ at: Date; keyIndex: number }>("created_at as at", "key_index as keyIndex")
-}
-
 /** Deletes ended callbacks that are older than `days`, at most `limit` at once. What is owed or dead stays. */
 export async function pruneCallbacks(db: Knex, days: number, limit: number): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(

@@ -38,16 +38,15 @@ export type ConnectionView = {
   source: "admin" | "options" | null
   /** Keys that callbacks may still be signed with. `until` is null for those of the options. */
   previous_keys: { last4: string; until: string | null; source: "admin" | "options" }[]
-  /** The last call of this server process; null when it has made none since it started. */
+  /** Of all the store's servers, as are the next three. Null when there was none since the address or the key changed. */
   last_ok_call_at: string | null
   last_call: { at: string; ok: boolean; code: string; http_status: number | null } | null
-  /** `key_index` 0 is the current key. */
+  /** `key_index` 0 is the current key. Test callbacks of the panel do not count. */
   last_callback: { at: string; key_index: number } | null
-  /** Kept in the memory of this server process: nothing is written for a callback that is refused. */
   last_refused_callback: {
     at: string
     reason: "missing" | "malformed" | "mismatch" | "not_json"
-    /** Refused ones since this process started. */
+    /** Refused ones in all. */
     count: number
   } | null
 }
