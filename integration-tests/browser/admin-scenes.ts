@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import type { StatusMove } from "../../src/sandbox"
 import type { Seed } from "../harness/seed"
 import { waitFor } from "../harness/wait-for"
 import { readyCart } from "../http/ready-cart"
 import { Shopper } from "../http/shopper"
 import type { DevCommand } from "./dev-command"
+import { queryShop } from "./query-shop"
 
 /** What the key of the panel's secrets is in a test: 32 bytes, known to everybody. */
 export const encryptionKey = Buffer.alloc(32, "panel").toString("base64")
@@ -23,7 +25,7 @@ export class AdminScenes {
 
   constructor(
     private readonly dev: DevCommand,
-    dataDir: string,
+    private readonly dataDir: string,
   ) {
     this.#store = new URL(dev.admin).origin
     this.#seed = (JSON.parse(readFileSync(join(dataDir, "state.json"), "utf8")) as { seed: Seed }).seed
@@ -74,11 +76,40 @@ export class AdminScenes {
     return cart
   }
 
+  /** The receipts of both sides are looked at. */
   async dispute(): Promise<Cart> {
     const cart = await this.openTrade(1)
-    await this.moveTrade(cart.cartId, "dispute")
+    const dispute = {
+      disputeMerchantCheckUrl: `${this.dev.sandbox}/receipts/merchant.pdf`,
+      disputeTraderCheckUrl: `${this.dev.sandbox}/receipts/trader.pdf`,
+      disputeTraderFiatAmount: "40.00",
+    }
+    await this.moveTrade(cart.cartId, "dispute", { dispute })
     await this.#caseOpens(cart.cartId, "dispute")
     return cart
+  }
+
+  /** Medusa recorded a refund, and somebody has to make it. */
+  async refundByHand(): Promise<Cart> {
+    await this.admin("POST", "/admin/payin/accounts/default", { refunds: "by_hand" })
+    const cart = await this.paidOrder(1)
+    await this.#attemptBecomes(cart.cartId, "captured")
+    const { order_id } = await this.attemptOf(cart.cartId)
+    const { order } = await this.admin("GET", `/admin/orders/${order_id}?fields=payment_collections.payments.id`)
+    const payment = order.payment_collections[0].payments[0].id
+    await this.admin("POST", `/admin/payments/${payment}/refund`, { amount: 20 })
+    await this.admin("POST", "/admin/payin/accounts/default", { refunds: null })
+    await this.#caseOpens(cart.cartId, "refund_by_hand")
+    return cart
+  }
+
+  /** A callback that could not be worked off in many tries, which would take hours. @returns its id */
+  async deadCallback(cartId: string): Promise<string> {
+    const { id } = await this.attemptOf(cartId)
+    const { callbacks } = await this.admin("GET", `/admin/payin/callbacks?attempt_id=${id}`)
+    const change = "update payin_callback set state = 'dead', tries = 40, last_error_code = 'unavailable' where id = $1"
+    await queryShop(this.dataDir, change, [callbacks[0].id])
+    return callbacks[0].id
   }
 
   /** An order that stands and waits for its payment. */
@@ -93,7 +124,7 @@ export class AdminScenes {
     }
   }
 
-  async moveTrade(externalId: string, status: string, move: { fiatAmount?: string } = {}): Promise<void> {
+  async moveTrade(externalId: string, status: string, move: StatusMove = {}): Promise<void> {
     await this.#control("POST", `/trades/${externalId}/status`, { status, ...move })
   }
 
@@ -128,10 +159,15 @@ export class AdminScenes {
     await this.#attemptWhere(externalId, (attempt) => attempt.open_cases.includes(kind), `the case ${kind}`)
   }
 
+  async attemptOf(externalId: string): Promise<any> {
+    const { attempts } = await this.admin("GET", `/admin/payin/attempts?q=${externalId}`)
+    return attempts.find((attempt: any) => attempt.external_transaction_id === externalId)
+  }
+
   async #attemptWhere(externalId: string, holds: (attempt: any) => boolean, what: string): Promise<void> {
     const ask = async () => {
-      const { attempts } = await this.admin("GET", `/admin/payin/attempts?q=${externalId}`)
-      return attempts.some((attempt: any) => attempt.external_transaction_id === externalId && holds(attempt))
+      const attempt = await this.attemptOf(externalId)
+      return attempt !== undefined && holds(attempt)
     }
     await waitFor(ask, { what, timeoutMs: 30_000, pollMs: 250 })
   }

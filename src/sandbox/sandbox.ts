@@ -2,7 +2,7 @@ import type { CallbackControl, CallbackMode } from "./callbacks/callback-desk"
 import type { MerchantConfig, MerchantSettings } from "./merchant-settings"
 import type { Fault } from "./service/fault-list"
 import type { RequestLogEntry } from "./service/request-log"
-import type { SandboxTrade } from "./trade/trade"
+import type { DisputeFields, SandboxTrade } from "./trade/trade"
 
 export interface SandboxOptions {
   /** Default: 0, a free one. */
@@ -36,6 +36,8 @@ export interface Sandbox {
 export interface StatusMove {
   /** New amount, as a decimal; crypto amount and fee follow at the trade's rate. */
   fiatAmount?: string
+  /** What the two sides of a dispute put forward; the fields are sent as they are. */
+  dispute?: Partial<DisputeFields>
   /** Whether the merchant hears of it. Default: true. */
   callback?: boolean
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { CaseAnswer, CaseCountAnswer, CaseListAnswer, ListCasesQuery, SettleAnswer } from "./contract"
-import { keys } from "./query-keys"
+import { askAgain, keys } from "./query-keys"
 import { sdk } from "./sdk"
 
 const path = (id: string) => `/admin/payin/cases/${encodeURIComponent(id)}`
@@ -30,7 +30,7 @@ export function useRetryCase() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => sdk.client.fetch<SettleAnswer>(`${path(id)}/retry`, { method: "POST" }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    onSettled: () => askAgain(client),
   })
 }
 
@@ -39,6 +39,6 @@ export function useCloseCase() {
   return useMutation({
     mutationFn: ({ id, note }: { id: string; note: string }) =>
       sdk.client.fetch<CaseAnswer>(`${path(id)}/close`, { method: "POST", body: { note } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    onSettled: () => askAgain(client),
   })
 }

@@ -1,3 +1,5 @@
+import type { QueryClient } from "@tanstack/react-query"
+
 /** Names of what is kept in the panel's memory. `payin` is the start of all of them: after a change, all are asked again. */
 export const keys = {
   all: ["payin"],
@@ -13,3 +15,11 @@ export const keys = {
   order: (id: string) => ["payin", "order", id],
   strayCallbacks: ["payin", "stray-callbacks"],
 } as const
+
+/**
+ * After something was done. Not waited for: the new lists may be without the very card that did it, and a card that is gone
+ * tells nobody how it went.
+ */
+export function askAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: keys.all })
+}

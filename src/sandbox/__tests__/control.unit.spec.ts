@@ -33,6 +33,20 @@ describe("the control over HTTP", () => {
     expect(await api("GET", "/trades/nobody")).toMatchObject({ status: 404, body: { code: "unknown_trade" } })
   })
 
+  it("raises a dispute with what the two sides put forward, and nothing else", async () => {
+    const { id } = (await sandbox.payIn()).body
+    const dispute = { disputeMerchantCheckUrl: "https://files.example.com/1", disputeTraderFiatAmount: "4.00", id: "x" }
+    const moved = await api("POST", `/trades/${id}/status`, { status: "dispute", dispute })
+    expect(moved.body).toMatchObject({
+      id,
+      status: "dispute",
+      disputeMerchantCheckUrl: "https://files.example.com/1",
+      disputeTraderCheckUrl: null,
+      disputeMerchantFiatAmount: "0.00",
+      disputeTraderFiatAmount: "4.00",
+    })
+  })
+
   it("moves trades and sends callbacks", async () => {
     const receiver = await testReceiver()
     const { id } = (await sandbox.payIn()).body

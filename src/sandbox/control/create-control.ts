@@ -23,10 +23,10 @@ export function createControl(state: SandboxState): SandboxControl {
       const merchant = merchants.byName(merchantName)
       return structuredClone(createTrade(state, merchant, parsePayIn(structuredClone(body), merchant)))
     },
-    async setStatus(id, status, { fiatAmount, callback } = {}) {
+    async setStatus(id, status, { fiatAmount, dispute, callback } = {}) {
       if (typeof status !== "string" || !status) throw new SandboxError("bad_request", "Give a status.")
       const trade = knownTrade(state, id)
-      await lifecycle.move(trade, { status, fiatAmount, callback, movedBy: "control" })
+      await lifecycle.move(trade, { status, fiatAmount, dispute, callback, movedBy: "control" })
       return structuredClone(trade)
     },
     sendCallback: (id, overrides = {}) => sendOwnCallback(state, id, overrides),

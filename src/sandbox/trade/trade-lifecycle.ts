@@ -3,13 +3,14 @@ import type { MerchantBook } from "../merchant-book"
 import { cryptoAmount } from "./crypto-amount"
 import { fiatAmountOfText } from "./fiat-amount"
 import { createPaymentWindow } from "./payment-window"
-import type { SandboxTrade } from "./trade"
+import type { DisputeFields, SandboxTrade } from "./trade"
 import type { TradeBook } from "./trade-book"
 
 export interface TradeMove {
   status: string
   movedBy: SandboxTrade["movedBy"]
   fiatAmount?: string
+  dispute?: Partial<DisputeFields>
   /** Default: true. */
   callback?: boolean
 }
@@ -81,6 +82,7 @@ function applyMove(trade: SandboxTrade, change: TradeMove, nowMs: number): void 
     trade.fiatAmount = fiatAmountOfText(change.fiatAmount)
     Object.assign(trade, cryptoAmount(trade.fiatAmount, trade.currencyRate))
   }
+  if (change.dispute) putForward(trade, change.dispute)
   // Without a new window, a trade that is put back to active after its deadline would be canceled in the same breath.
   if (change.status === "active" && trade.deadlineMs !== null && trade.deadlineMs <= nowMs) {
     trade.deadlineMs = nowMs + trade.windowMs
@@ -88,4 +90,11 @@ function applyMove(trade: SandboxTrade, change: TradeMove, nowMs: number): void 
   trade.status = change.status
   trade.movedBy = change.movedBy
   trade.history.push({ status: change.status, at: new Date(nowMs).toISOString() })
+}
+
+function putForward(trade: SandboxTrade, dispute: Partial<DisputeFields>): void {
+  trade.disputeMerchantCheckUrl = dispute.disputeMerchantCheckUrl ?? trade.disputeMerchantCheckUrl
+  trade.disputeTraderCheckUrl = dispute.disputeTraderCheckUrl ?? trade.disputeTraderCheckUrl
+  trade.disputeMerchantFiatAmount = dispute.disputeMerchantFiatAmount ?? trade.disputeMerchantFiatAmount
+  trade.disputeTraderFiatAmount = dispute.disputeTraderFiatAmount ?? trade.disputeTraderFiatAmount
 }

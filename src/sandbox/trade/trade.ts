@@ -35,6 +35,12 @@ export interface ContractTrade {
   externalPaymentPageUrl?: string
 }
 
+/** What the two sides of a dispute put forward. */
+export type DisputeFields = Pick<
+  ContractTrade,
+  "disputeMerchantCheckUrl" | "disputeTraderCheckUrl" | "disputeMerchantFiatAmount" | "disputeTraderFiatAmount"
+>
+
 /** Redirects and language that a request asked for (service-contract.md, "paymentPageConfig object"). */
 export interface PaymentPageConfig {
   success_redirect?: string

@@ -50,14 +50,17 @@ function mask(text: string | null): string | null {
 /** The service gives links and amounts once a dispute was raised; "0.00" stands there before. */
 function disputeOf(trade: NonNullable<ReturnType<typeof tradeSchema.safeParse>["data"]>): TradeFields["dispute"] {
   const { disputeMerchantCheckUrl, disputeMerchantFiatAmount, disputeTraderCheckUrl, disputeTraderFiatAmount } = trade
-  const amounts = [disputeMerchantFiatAmount, disputeTraderFiatAmount]
-  if (!disputeMerchantCheckUrl && !disputeTraderCheckUrl && !amounts.some((amount) => Number(amount) > 0)) return null
-  return {
+  const dispute = {
     merchant_check_url: disputeMerchantCheckUrl,
     trader_check_url: disputeTraderCheckUrl,
-    merchant_amount: disputeMerchantFiatAmount,
-    trader_amount: disputeTraderFiatAmount,
+    merchant_amount: amountOf(disputeMerchantFiatAmount),
+    trader_amount: amountOf(disputeTraderFiatAmount),
   }
+  return Object.values(dispute).some((each) => each !== null) ? dispute : null
+}
+
+function amountOf(amount: string | null): string | null {
+  return Number(amount) > 0 ? amount : null
 }
 
 const noTrade: TradeFields = {

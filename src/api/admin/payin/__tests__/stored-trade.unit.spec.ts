@@ -25,10 +25,11 @@ describe("a stored trade in an answer", () => {
 
   it("has a dispute once the service gives a link or an amount", () => {
     expect(readStoredTrade({ ...stored, disputeMerchantFiatAmount: "0.00" }).dispute).toBeNull()
-    expect(
-      readStoredTrade({ ...stored, disputeMerchantCheckUrl: "https://files.example.com/1" }).dispute,
-    ).toMatchObject({
+    expect(readStoredTrade({ ...stored, disputeMerchantCheckUrl: "https://files.example.com/1" }).dispute).toEqual({
       merchant_check_url: "https://files.example.com/1",
+      trader_check_url: null,
+      merchant_amount: null,
+      trader_amount: null,
     })
     expect(readStoredTrade({ ...stored, disputeTraderFiatAmount: "12.50" }).dispute).toMatchObject({
       trader_amount: "12.50",

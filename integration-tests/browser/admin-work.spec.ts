@@ -1,0 +1,159 @@
+import type { Browser, Page } from "playwright-core"
+import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
+import { AdminScenes, encryptionKey } from "./admin-scenes"
+import { startChromium } from "./chromium"
+import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
+import { openPanel } from "./screenshots-pages"
+
+const dataDir = throwawayFolder()
+let dev: DevCommand
+let browser: Browser
+let scenes: AdminScenes
+let page: Page
+
+jest.setTimeout(300_000)
+
+beforeAll(async () => {
+  process.env.PAYIN_ENCRYPTION_KEY = encryptionKey
+  process.env.PAYIN_MORE_ACCOUNTS = JSON.stringify({ second: {} })
+  browser = await startChromium()
+  dev = await runDevCommand(dataDir, await freePorts())
+  scenes = new AdminScenes(dev, dataDir)
+  const panel = await openPanel(browser, dev.admin, { language: "en", theme: "light", width: 1280 })
+  page = await panel.newPage()
+  page.setDefaultTimeout(30_000)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await dev?.interrupt()
+  removeFolder(dataDir)
+})
+
+describe("a person's work in the admin panel", () => {
+  it("begins with empty lists that say what will be there", async () => {
+    await open("/payin")
+    await page.getByText("No pay-ins yet").waitFor()
+    await open("/payin/cases")
+    await page.getByText("Nothing to decide").waitFor()
+    await page.getByRole("tab", { name: "Closed" }).click()
+    await page.getByText("No closed cases").waitFor()
+  })
+
+  it("finds a trade by e-mail, trade id and filters, says when there is none, and leads back", async () => {
+    const { cartId } = await scenes.paidOrder()
+    const { number } = await scenes.paidOrder()
+    await scenes.openTrade()
+    const { trade_id, email } = await scenes.attemptOf(cartId)
+    await open("/payin")
+    await rowsAre(3)
+    await search(email)
+    await rowsAre(3)
+    await search(trade_id.slice(0, 12))
+    await rowsAre(1)
+    await search(`#${number}`)
+    await rowsAre(1)
+    await search("nobody@example.com")
+    await page.getByText("Nothing found").waitFor()
+    await search("")
+    await rowsAre(3)
+    await open("/payin?state=open")
+    await rowsAre(1)
+    await page.getByText("Waiting for money").first().waitFor()
+    await page.getByRole("button", { name: "Clear all" }).click()
+    await rowsAre(3)
+    expect(new URL(page.url()).search).toBe("")
+  })
+
+  it.each([
+    ["/payin", "**/admin/payin/attempts?*", () => rowsAre(3)],
+    ["/payin/cases", "**/admin/payin/cases?*", () => page.getByText("Nothing to decide").waitFor()],
+    ["/settings/payin", "**/admin/payin/accounts", () => page.getByTestId("payin-connect").waitFor()],
+  ])("says that %s could not be loaded, and loads it at a click", async (path, request, isThere) => {
+    await page.route(request, (route) => route.fulfill({ status: 500, json: { message: "The database is gone." } }))
+    await open(path)
+    await page.getByRole("alert").getByText("The store says: The database is gone.").waitFor()
+    await page.unroute(request)
+    await page.getByRole("button", { name: "Try again" }).click()
+    await isThere()
+  })
+
+  it("says that a pay-in is not there", async () => {
+    await open("/payin/payatt_nobody")
+    await page.getByRole("alert").getByText("It is not there any more, or the link is wrong.").waitFor()
+  })
+
+  it("leads to the receipts of a dispute", async () => {
+    const { cartId } = await scenes.dispute()
+    await open(`/payin/${(await scenes.attemptOf(cartId)).id}`)
+    const links = page.getByRole("link", { name: "Open", exact: true })
+    await links.nth(1).waitFor()
+    expect([await links.nth(0).getAttribute("href"), await links.nth(1).getAttribute("href")]).toEqual([
+      `${dev.sandbox}/receipts/merchant.pdf`,
+      `${dev.sandbox}/receipts/trader.pdf`,
+    ])
+    await page.getByText("Amount named: €40.00").waitFor()
+  })
+
+  it("confirms a refund that was made by hand, and says who did", async () => {
+    await scenes.refundByHand()
+    await open("/payin/cases")
+    const card = page.locator("[data-case=refund_by_hand]")
+    await card.locator("[data-choice=confirm_refund]").click()
+    const drawer = page.getByRole("dialog")
+    await drawer.getByLabel("What was done?").fill("Sent 20 euros back")
+    await drawer.getByRole("button", { name: "Close the case" }).click()
+    await card.waitFor({ state: "detached" })
+    await page.getByRole("tab", { name: "Closed" }).click()
+    await card.getByText("Closed by Ada Admin.").waitFor()
+    await card.getByText("Sent 20 euros back").waitFor()
+  })
+
+  it("works off a callback that was given up, once the service is back", async () => {
+    const { cartId } = await scenes.paidOrder()
+    await scenes.deadCallback(cartId)
+    await open("/settings/payin")
+    await page.getByText("Callbacks that were given up").waitFor()
+    await page.getByRole("button", { name: "Work off again" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Work off again" }).click()
+    await page.getByText("Worked off", { exact: true }).waitFor()
+    await page.getByText("Callbacks that were given up").waitFor({ state: "detached" })
+  })
+
+  it("connects a second account, and keeps the two apart", async () => {
+    await open("/settings/payin?account=second")
+    await page.getByText("Not connected", { exact: true }).waitFor()
+    await page.getByTestId("payin-webhook-url").getByText("payin_second").waitFor()
+    await page.getByTestId("payin-connect").click()
+    await page.getByLabel("Base address").fill("http://me:secret@localhost")
+    await page.getByRole("button", { name: "Save" }).click()
+    await page.getByText("Give the address alone").waitFor()
+    await page.getByText("Give the API key.").waitFor()
+    await page.getByLabel("Base address").fill(dev.sandbox)
+    await page.getByLabel("API key").fill("sandbox-api-key")
+    await page.getByRole("button", { name: "Save" }).click()
+    await page.getByRole("button", { name: "Check the connection" }).click()
+    await page.locator("[data-finding=connected]").waitFor()
+    await page.getByRole("combobox", { name: "Account" }).click()
+    await page.getByRole("option", { name: "default" }).click()
+    await page.waitForURL(/account=default/)
+    await page.getByTestId("payin-webhook-url").getByText("payin_default").waitFor()
+    await open("/payin")
+    await page.getByRole("columnheader", { name: "Account" }).waitFor()
+  })
+})
+
+async function open(path: string): Promise<void> {
+  await page.goto(`${dev.admin}${path}`)
+}
+
+async function search(text: string): Promise<void> {
+  await page.getByPlaceholder("Cart, order number, trade, full e-mail").fill(text)
+}
+
+/** The table's rows without its head. */
+async function rowsAre(count: number): Promise<void> {
+  const rows = page.getByRole("row").filter({ hasNot: page.getByRole("columnheader") })
+  await rows.nth(count - 1).waitFor()
+  await rows.nth(count).waitFor({ state: "detached" })
+}
