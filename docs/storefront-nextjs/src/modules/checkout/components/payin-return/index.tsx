@@ -5,7 +5,7 @@ import { getLocale } from "@lib/data/locale-actions"
 import { payinStoreFor } from "@lib/payin"
 import { Button, Heading, Text } from "@modules/common/components/ui"
 import { payinTexts, titleOf, type PayinPayment } from "medusa-payment-payin/storefront"
-import { usePayinPayment } from "medusa-payment-payin/storefront/react"
+import { usePayinCountdown, usePayinPayment } from "medusa-payment-payin/storefront/react"
 import { useRouter } from "next/navigation"
 import { useEffect, useMemo, useState } from "react"
 import PayinTransfer from "../payin-transfer"
@@ -28,13 +28,25 @@ export default function PayinReturn({ cartId, countryCode, locale: rendered }: P
       {payment && <Text className="txt-medium text-ui-fg-subtle">{payment.message}</Text>}
       {silent && <Text className="txt-medium text-ui-fg-subtle">{texts.storeSilent}</Text>}
       {payment && <PayinTransfer payment={payment} locale={locale ?? "en"} />}
-      {payment?.paymentPageUrl && (
+      {payment?.state === "waiting" && <TimeLeft payment={payment} locale={locale} />}
+      {payment?.state === "waiting" && payment.paymentPageUrl && (
         <a className="text-ui-fg-interactive txt-medium" href={payment.paymentPageUrl}>
           {texts.toPaymentPage}
         </a>
       )}
       {payment?.canPayAgain && <PayAgain payment={payment} cartId={cartId} countryCode={countryCode} locale={locale} />}
     </div>
+  )
+}
+
+function TimeLeft({ payment, locale }: { payment: PayinPayment; locale: string | undefined }) {
+  const texts = payinTexts(locale)
+  const left = usePayinCountdown(payment.messageKey === "placing_order" ? null : payment.expiresAt)
+  if (!left) return null
+  return (
+    <Text className="txt-medium" role="timer">
+      {left.over ? texts.timeOver : texts.timeLeft(left.text)}
+    </Text>
   )
 }
 

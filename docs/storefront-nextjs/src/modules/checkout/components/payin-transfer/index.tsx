@@ -2,14 +2,13 @@
 
 import { Text } from "@modules/common/components/ui"
 import { payinTexts, requisiteRows, type PayinPayment } from "medusa-payment-payin/storefront"
-import { useCopy, usePayinCountdown } from "medusa-payment-payin/storefront/react"
+import { useCopy } from "medusa-payment-payin/storefront/react"
 
 type Props = { payment: PayinPayment; locale: string }
 
-/** Where to pay to, for payments without a hosted page: what to enter at the bank, and how long there is. */
+/** Where to pay to, for payments without a hosted page: what to enter at the bank. */
 export default function PayinTransfer({ payment, locale }: Props) {
   const texts = payinTexts(locale)
-  const left = usePayinCountdown(payment.expiresAt)
   const { copied, copy } = useCopy()
   if (payment.paymentPageUrl || !payment.requisite) return null
   return (
@@ -28,11 +27,6 @@ export default function PayinTransfer({ payment, locale }: Props) {
           </div>
         ))}
       </dl>
-      {left && (
-        <Text className="txt-medium" role="timer">
-          {left.over ? texts.timeOver : texts.timeLeft(left.text)}
-        </Text>
-      )}
     </div>
   )
 }
