@@ -55,6 +55,8 @@ module.exports = defineConfig({
             baseUrl: process.env.PAYIN_BASE_URL,
             apiKey: process.env.PAYIN_API_KEY,
             paymentWindowSeconds: 900,
+            // Unset: the shopper is asked for no way to pay, and the service assigns one.
+            methods: process.env.PAYIN_METHODS?.split(","),
             paymentPage: {
               successRedirect: `${storefrontUrl}/return?cart_id={cart_id}`,
               errorRedirect: `${storefrontUrl}/return?cart_id={cart_id}&failed=1`,

@@ -19,7 +19,10 @@ export function page(config: ShopConfig): string {
 <link rel="stylesheet" href="/app.css">
 </head>
 <body>
-<div id="root"></div>
+<div id="root">
+<header class="top"><a class="brand" href="/">Oat &amp; Clay</a></header>
+<main><p class="notice" role="status"><span class="spinner" aria-hidden="true"></span> Loading… · Загрузка…</p></main>
+</div>
 <noscript>This shop needs JavaScript.</noscript>
 <script id="shop-config" type="application/json">${json}</script>
 <script src="/app.js"></script>

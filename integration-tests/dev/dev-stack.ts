@@ -84,6 +84,7 @@ function storeEnv(urls: DevStack["urls"]): Record<string, string> {
   return {
     PAYIN_BASE_URL: urls.sandbox,
     PAYIN_API_KEY: apiKey,
+    PAYIN_METHODS: "account,card,sbp,qr",
     PAYIN_ENCRYPTION_KEY: process.env.PAYIN_ENCRYPTION_KEY ?? encryptionKey,
     STOREFRONT_URL: urls.storefront,
     STORE_CORS: loopback(urls.storefront),
