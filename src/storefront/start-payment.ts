@@ -40,7 +40,8 @@ export async function startPayment(store: PayinStore, options: StartOptions): Pr
 }
 
 async function openSession(store: PayinStore, options: StartOptions): Promise<PayinSession> {
-  const { cartId, providerId, headers, signal } = options
+  const { cartId, providerId, signal } = options
+  const headers = headersOf(options)
   const post = <T>(path: string, body: Record<string, unknown>) =>
     store.client.fetch<T>(path, { method: "POST", body, headers, signal })
   // Answers with the cart's collection when there is one, also after the cart became an order.
@@ -60,12 +61,18 @@ type CollectionAnswer = {
   payment_collection: { id: string; payment_sessions?: { provider_id: string; data: unknown }[] }
 }
 
-async function placeOrder(store: PayinStore, { cartId, headers, signal }: StartOptions): Promise<void> {
+async function placeOrder(store: PayinStore, options: StartOptions): Promise<void> {
+  const { cartId, signal } = options
   type Completion = { type: "order" } | { type: "cart"; error?: { message?: string } }
   const path = `/store/carts/${encodeURIComponent(cartId)}/complete`
-  const answer = await store.client.fetch<Completion>(path, { method: "POST", headers, signal })
+  const answer = await store.client.fetch<Completion>(path, { method: "POST", headers: headersOf(options), signal })
   if (answer.type === "order") return
   throw new PayinStoreError(answer.error?.message ?? "The order could not be placed.", 422)
+}
+
+/** The store answers in the shopper's language when it refuses. */
+function headersOf({ locale, headers }: StartOptions): Record<string, string> {
+  return { ...(locale ? { "x-medusa-locale": locale } : {}), ...headers }
 }
 
 function stepOf(from: PayinSession | PayinPayment, cartId: string): NextStep {

@@ -82,6 +82,23 @@ export default (ctx: StoryContext) => {
       })
     })
 
+    it("bring the shopper's own language when a payment cannot go on", async () => {
+      const { cartId } = await ctx.readyCart()
+      const options = { cartId, providerId: "pp_payin_default", locale: "ru-RU" }
+      control().faults.add({ operation: "any", kind: "status", httpStatus: 503, times: 1000 })
+      await expect(startPayment(sdk(), options)).rejects.toThrow(/^Оплата сейчас недоступна/)
+      control().faults.clear()
+      await startPayment(sdk(), options)
+      const russian = ctx.shopperWith({ "x-medusa-locale": "ru-RU" })
+      expect((await russian.completeCart(cartId)).body.error?.message).toMatch(/^Оплата ещё не поступила/)
+      await control().setStatus(cartId, "closed", { callback: false })
+      await waitForPayment(sdk(), { cartId })
+      const collection = await russian.request("POST", "/store/payment-collections", { body: { cart_id: cartId } })
+      const path = `/store/payment-collections/${collection.body.payment_collection.id}/payment-sessions`
+      const refused = await russian.request("POST", path, { body: { provider_id: "pp_payin_default" } })
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/^Эта корзина оплачена/)])
+    })
+
     it("end a wait for a payment that nobody knows", async () => {
       await expect(waitForPayment(store(), { cartId: "cart_none" })).rejects.toMatchObject({ status: 404 })
     })

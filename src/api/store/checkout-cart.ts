@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { shopperLanguage } from "../../modules/payin"
 
 export type CheckoutCart = {
   id: string
@@ -33,15 +34,39 @@ export async function readCheckoutCart(scope: MedusaContainer, paymentCollection
  * A trade is opened only for a cart that could be completed: money for a cart without a delivery would come and find no
  * order.
  *
+ * @param locale of the shopper's request
  * @returns a sentence for the shopper, or undefined when nothing is missing
  */
-export function whyNotPayable(cart: CheckoutCart): string | undefined {
+export function whyNotPayable(cart: CheckoutCart, locale: string | undefined): string | undefined {
+  const missing = missingOf(cart)
+  return missing && sentences[missing][shopperLanguage(locale)]
+}
+
+function missingOf(cart: CheckoutCart): keyof typeof sentences | undefined {
   const items = cart.items ?? []
-  if (items.length === 0) return "The cart is empty. Please put something into it before you pay."
-  if (!cart.email) return "Your e-mail address is missing. Please give it before you pay."
+  if (items.length === 0) return "items"
+  if (!cart.email) return "email"
   const needsDelivery = items.some((item) => item.requires_shipping)
-  if (needsDelivery && !cart.shipping_address_id)
-    return "Your delivery address is missing. Please give it before you pay."
-  if (needsDelivery && !cart.shipping_methods?.length) return "No delivery is chosen. Please choose one before you pay."
+  if (needsDelivery && !cart.shipping_address_id) return "address"
+  if (needsDelivery && !cart.shipping_methods?.length) return "delivery"
   return undefined
 }
+
+const sentences = {
+  items: {
+    en: "The cart is empty. Please put something into it before you pay.",
+    ru: "Корзина пуста. Положите в неё что-нибудь перед оплатой.",
+  },
+  email: {
+    en: "Your e-mail address is missing. Please give it before you pay.",
+    ru: "Не указан адрес электронной почты. Укажите его перед оплатой.",
+  },
+  address: {
+    en: "Your delivery address is missing. Please give it before you pay.",
+    ru: "Не указан адрес доставки. Укажите его перед оплатой.",
+  },
+  delivery: {
+    en: "No delivery is chosen. Please choose one before you pay.",
+    ru: "Не выбрана доставка. Выберите её перед оплатой.",
+  },
+} as const

@@ -23,7 +23,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   if (!live) return next()
   if (!(await holdLock(req, res, live.payment_collection_id))) return answerConflict(res, "busy")
   if (isCompletion(req)) {
-    await keepPayer(req, res, payin, live)
+    await keepRequest(req, res, payin, live)
     return next()
   }
   const now = await payin.findLiveAttemptOfCart(cartId)
@@ -35,12 +35,16 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   next()
 }
 
-/** A completion has no session data: what a planned attempt needs to know of this request is kept for its duration. */
-async function keepPayer(req: MedusaRequest, res: MedusaResponse, payin: PayinModuleService, live: AttemptRow) {
-  if (!payin.hasAccount(live.account)) return
-  if ((await payin.account(live.account)).options.payerContext === "omit") return
-  const payer = readPayer(req as AuthenticatedMedusaRequest, payin.options, live.cart_id)
-  if (payer) ticketFor(payin, { cartId: live.cart_id, paymentCollectionId: live.payment_collection_id, payer }, res)
+/** A completion has no session data: what the provider needs to know of this request is kept for its duration. */
+async function keepRequest(req: MedusaRequest, res: MedusaResponse, payin: PayinModuleService, live: AttemptRow) {
+  const context = { cartId: live.cart_id, paymentCollectionId: live.payment_collection_id, locale: req.locale }
+  ticketFor(payin, { ...context, payer: await payerOf(req, payin, live) }, res)
+}
+
+async function payerOf(req: MedusaRequest, payin: PayinModuleService, live: AttemptRow) {
+  if (!payin.hasAccount(live.account)) return undefined
+  if ((await payin.account(live.account)).options.payerContext === "omit") return undefined
+  return readPayer(req as AuthenticatedMedusaRequest, payin.options, live.cart_id)
 }
 
 function isCompletion(req: MedusaRequest): boolean {

@@ -28,7 +28,7 @@ export async function prepareCheckout(
   if (!wishes.ok) return void res.status(400).json({ type: "invalid_data", message: wishes.message })
   const paymentCollectionId = String(req.params.id)
   const { cart, orderId } = await readCheckoutCart(req.scope, paymentCollectionId)
-  const missing = cart && !orderId ? whyNotPayable(cart) : undefined
+  const missing = cart && !orderId ? whyNotPayable(cart, req.locale) : undefined
   if (missing)
     return void res.status(400).json({ type: "invalid_data", code: "payin_cart_incomplete", message: missing })
   const { options } = await payin.account(account)
@@ -48,6 +48,7 @@ export async function prepareCheckout(
         ? readPayer(req as AuthenticatedMedusaRequest, payin.options, cart?.id)
         : undefined,
     paymentPage: paymentPageOf(options, wishes.value, values),
+    locale: req.locale,
   }
   body.data = { payin_ticket: ticketFor(payin, context, res) }
   next()

@@ -14,6 +14,8 @@ export type CheckoutContext = {
   bank?: string
   method?: PayInMethod
   paymentPage?: PaymentPageConfig
+  /** Of the request, such as `ru-RU`: the language of what the shopper reads when it cannot go on. */
+  locale?: string
   /** Set by settle alone: the session is for this attempt, whatever its state. */
   adoptAttemptId?: string
 }

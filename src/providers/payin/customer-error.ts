@@ -1,61 +1,71 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { PayinErrorCode } from "../../merchant-api"
+import { shopperLanguage, type ShopperLanguage } from "../../modules/payin"
+
+type Code = PayinErrorCode | "busy" | "paid" | "unpaid" | "no_cart" | "too_many" | "other_open"
+
+const later = {
+  type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
+  en: "Payment is not available for the moment. Please try again in a minute.",
+  ru: "Оплата сейчас недоступна. Попробуйте ещё раз через минуту.",
+}
 
 /**
  * The one table from our codes to what leaves the provider. The sentences are for shoppers: neutral, with the next
  * step, and without anything of the service (service-contract.md, Errors).
  */
-const customerErrors: Record<
-  PayinErrorCode | "busy" | "paid" | "unpaid" | "no_cart" | "too_many" | "other_open",
-  { type: string; message: string }
-> = {
+const customerErrors: Record<Code, { type: string } & Record<ShopperLanguage, string>> = {
   rejected: {
     type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
-    message: "This payment could not be started. Please choose another bank, method or way to pay.",
+    en: "This payment could not be started. Please choose another bank, method or way to pay.",
+    ru: "Не получилось начать оплату. Выберите другой банк, метод или способ оплаты.",
   },
-  unavailable: {
-    type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
-    message: "Payment is not available for the moment. Please try again in a minute.",
-  },
-  outcome_unknown: {
-    type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
-    message: "Payment is not available for the moment. Please try again in a minute.",
-  },
+  unavailable: later,
+  outcome_unknown: later,
   configuration: {
     type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
-    message: "This way to pay is not available. Please choose another one.",
+    en: "This way to pay is not available. Please choose another one.",
+    ru: "Этот способ оплаты недоступен. Выберите другой.",
   },
   bad_signature: {
     type: MedusaError.Types.UNAUTHORIZED,
-    message: "The request could not be verified.",
+    en: "The request could not be verified.",
+    ru: "Запрос не удалось проверить.",
   },
   busy: {
     type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
-    message: "Your payment is being prepared. Please try again in a few seconds.",
+    en: "Your payment is being prepared. Please try again in a few seconds.",
+    ru: "Оплата готовится. Попробуйте ещё раз через несколько секунд.",
   },
   paid: {
     type: MedusaError.Types.NOT_ALLOWED,
-    message: "Your payment has arrived. Your order is being placed.",
+    en: "Your payment has arrived. Your order is being placed.",
+    ru: "Оплата получена. Оформляем ваш заказ.",
   },
   unpaid: {
     type: MedusaError.Types.PAYMENT_REQUIRES_MORE_ERROR,
-    message: "Your payment has not arrived yet. Please finish it, or wait a moment if you have paid.",
+    en: "Your payment has not arrived yet. Please finish it, or wait a moment if you have paid.",
+    ru: "Оплата ещё не поступила. Завершите её или, если вы уже заплатили, немного подождите.",
   },
   too_many: {
     type: MedusaError.Types.NOT_ALLOWED,
-    message: "This payment was started too many times. Please choose another way to pay.",
+    en: "This payment was started too many times. Please choose another way to pay.",
+    ru: "Эту оплату начинали слишком много раз. Выберите другой способ.",
   },
   other_open: {
     type: MedusaError.Types.NOT_ALLOWED,
-    message: "A payment over another amount is still open. Please finish or cancel it first.",
+    en: "A payment over another amount is still open. Please finish or cancel it first.",
+    ru: "Ещё открыта оплата на другую сумму. Сначала завершите или отмените её.",
   },
   no_cart: {
     type: MedusaError.Types.NOT_ALLOWED,
-    message: "This payment can only be started from a cart.",
+    en: "This payment can only be started from a cart.",
+    ru: "Оплату можно начать только из корзины.",
   },
 }
 
-export function customerError(code: keyof typeof customerErrors): MedusaError {
-  const { type, message } = customerErrors[code]
-  return new MedusaError(type, message)
+/** @param locale of the shopper's request, such as `ru-RU` */
+export function customerError(code: Code, locale: string | undefined): MedusaError {
+  const error = customerErrors[code]
+  return new MedusaError(error.type, error[shopperLanguage(locale)])
 }

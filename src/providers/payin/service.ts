@@ -70,7 +70,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   async initiatePayment(input: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
     const paymentSessionId = sessionIdOf(input.data)
     const checkout = this.#payin.tickets.read(input.data?.payin_ticket) ?? (await this.#checkoutAgain(input))
-    if (!paymentSessionId || !checkout) throw customerError("no_cart")
+    if (!paymentSessionId || !checkout) throw customerError("no_cart", checkout?.locale)
     const attempt = checkout.adoptAttemptId
       ? await this.#payin.bindSession(checkout.adoptAttemptId, paymentSessionId)
       : await this.#begin(input, paymentSessionId, checkout)
@@ -90,7 +90,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     })
     if (begun.outcome === "open" || begun.outcome === "planned") return begun.attempt
     if (begun.outcome === "paid") await this.#payin.dueAttempt(begun.attempt.id, 0)
-    throw customerError(begun.outcome)
+    throw customerError(begun.outcome, checkout.locale)
   }
 
   /**
@@ -114,7 +114,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
         `payin: no trade for cart ${checkout.cartId ?? "-"} (collection ${checkout.paymentCollectionId}): ` +
           `${error.code}: ${error.message}${cure}`,
       )
-      throw customerError(error.code)
+      throw customerError(error.code, checkout.locale)
     }
   }
 
@@ -125,13 +125,13 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   async authorizePayment(input: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
     const paymentSessionId = input.context?.idempotency_key ?? sessionIdOf(input.data)
     const owned = paymentSessionId ? await this.#payin.findAttemptBySession(paymentSessionId) : undefined
-    if (!owned || !paymentSessionId) throw customerError("unpaid")
+    if (!owned || !paymentSessionId) throw customerError("unpaid", undefined)
     const attempt = await this.#readForAuthorization(owned, paymentSessionId)
     // Whatever comes of this completion, settle looks at the attempt soon and checks that the order stands.
     if (isPaid(attempt)) await this.#payin.dueAttempt(attempt.id, 10)
     const { options } = await this.#payin.account(attempt.account)
     const status = authorizationOf(attempt, options.mode)
-    if (!status) throw customerError("unpaid")
+    if (!status) throw customerError("unpaid", this.#requestOf(attempt).locale)
     return { status, data: { ...sessionDataOf(attempt, paymentSessionId) } }
   }
 
@@ -150,15 +150,17 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   }
 
   async #openNow(attempt: AttemptRow, paymentSessionId: string): Promise<AttemptRow> {
-    const checkout = { ...checkoutOf(attempt), ...this.#payerOf(attempt) }
+    const checkout = { ...checkoutOf(attempt), ...this.#requestOf(attempt) }
     const order = { paymentSessionId, amount: attempt.amount, currency: attempt.currency_code, checkout }
     const opened = await this.#asCustomer(checkout, () => this.#payin.openAttempt(attempt.account, order))
     if (opened.outcome === "open" || opened.outcome === "paid") return opened.attempt
-    throw customerError(opened.outcome)
+    throw customerError(opened.outcome, checkout.locale)
   }
 
-  #payerOf(attempt: AttemptRow): Pick<CheckoutContext, "payer"> {
-    return { payer: this.#payin.tickets.readOf(attempt.payment_collection_id)?.payer }
+  /** What the request that is under way tells of its shopper; nothing when settle completes the cart by itself. */
+  #requestOf(attempt: AttemptRow): Pick<CheckoutContext, "payer" | "locale"> {
+    const request = this.#payin.tickets.readOf(attempt.payment_collection_id)
+    return { payer: request?.payer, locale: request?.locale }
   }
 
   /** Nothing to do at the service: a closed trade is money in the merchant account. */

@@ -10,12 +10,14 @@ const cart: CheckoutCart = {
 
 describe("a cart that money may come for", () => {
   it("has an e-mail address, things in it and a way to deliver them", () => {
-    expect(whyNotPayable(cart)).toBeUndefined()
+    expect(whyNotPayable(cart, undefined)).toBeUndefined()
   })
 
   it("needs no delivery for what is not shipped", () => {
     const items = [{ id: "item_1", requires_shipping: false }]
-    expect(whyNotPayable({ ...cart, items, shipping_address_id: null, shipping_methods: [] })).toBeUndefined()
+    expect(
+      whyNotPayable({ ...cart, items, shipping_address_id: null, shipping_methods: [] }, undefined),
+    ).toBeUndefined()
   })
 
   it.each<[string, Partial<CheckoutCart>, RegExp]>([
@@ -25,6 +27,7 @@ describe("a cart that money may come for", () => {
     ["without a delivery", { shipping_methods: [] }, /No delivery is chosen/],
     ["read without its parts", { items: undefined }, /cart is empty/],
   ])("is not one that is %s, and the shopper reads what is missing", (_what, change, reason) => {
-    expect(whyNotPayable({ ...cart, ...change })).toMatch(reason)
+    expect(whyNotPayable({ ...cart, ...change }, "de-DE")).toMatch(reason)
+    expect(whyNotPayable({ ...cart, ...change }, "ru-RU")).toMatch(/^[А-Я].* перед оплатой\.$/)
   })
 })

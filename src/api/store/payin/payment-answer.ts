@@ -1,10 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Requisite } from "../../../merchant-api"
-import { PAYIN_MODULE, type AttemptRow, type CaseKind, type PayinModuleService } from "../../../modules/payin"
+import {
+  PAYIN_MODULE,
+  shopperLanguage,
+  type AttemptRow,
+  type CaseKind,
+  type PayinModuleService,
+} from "../../../modules/payin"
 import { providerIdOf } from "../../../workflows/provider-id"
 import { paymentStateOf, retryAfterMs, type MessageKey, type PaymentState } from "./payment-state"
-import { languageOf, paymentTexts } from "./payment-texts"
+import { paymentTexts } from "./payment-texts"
 import type { Refreshed } from "./refresh-attempt"
 
 /** All that a return page needs, and nothing of the payment that the session's `data` does not show. */
@@ -48,7 +54,7 @@ export async function paymentAnswer(
     provider_id: providerIdOf(attempt.account),
     state,
     message_key: messageKey,
-    message: paymentTexts[languageOf(locale)][messageKey],
+    message: paymentTexts[shopperLanguage(locale)][messageKey],
     can_pay_again: state === "expired" && order.fact !== "canceled",
     ...waysToPay(attempt, state),
     // Inside a range the service chooses, and the shopper pays what it chose.

@@ -1,14 +1,8 @@
+import type { ShopperLanguage } from "../../../modules/payin"
 import type { MessageKey } from "./payment-state"
 
-export type Language = "en" | "ru"
-
-/** @param locale of the request, such as `ru-RU`; English for all that we do not speak */
-export function languageOf(locale: string | undefined): Language {
-  return /^ru\b/i.test(locale ?? "") ? "ru" : "en"
-}
-
 /** Neutral, with the next step, and without anything of the service (service-contract.md, Errors). */
-export const paymentTexts: Record<Language, Record<MessageKey, string>> = {
+export const paymentTexts: Record<ShopperLanguage, Record<MessageKey, string>> = {
   en: {
     preparing: "Your payment is being prepared. This takes a few seconds.",
     waiting_for_payment: "Your payment has not arrived yet. Please finish it, or wait a moment if you have paid.",

@@ -19,22 +19,23 @@ const codes = Object.keys({
 
 describe("what a shopper reads when a payment cannot go on", () => {
   it.each(codes)("is whole sentences without anything of the service or of code (%s)", (code) => {
-    const { message } = customerError(code)
+    const { message } = customerError(code, "en-GB")
     expect(message).toMatch(/^[A-Z].*\.$/)
+    expect(customerError(code, "ru-RU").message).toMatch(/^[А-Я][А-Яа-яё ,.–]+\.$/)
     expect(message).not.toMatch(/payin|pay-in|trade|attempt|service|merchant|api|http|\d|[_{}<>]/i)
     expect(message).not.toContain(code)
   })
 
   const thrown = codes.filter((code) => code !== "unpaid")
   it.each(thrown)("is an answer that the shopper's browser can show: no 5xx (%s)", (code) => {
-    expect(getHttpResponseFromError(customerError(code)).statusCode).toBeLessThan(500)
+    expect(getHttpResponseFromError(customerError(code, undefined)).statusCode).toBeLessThan(500)
   })
 
   it("does not tell a service that is down from a create that is unsure", () => {
-    expect(customerError("unavailable").message).toBe(customerError("outcome_unknown").message)
+    expect(customerError("unavailable", undefined).message).toBe(customerError("outcome_unknown", undefined).message)
   })
 
   it("lets a completion end with 200, the cart and our sentence while nothing is paid", () => {
-    expect(customerError("unpaid").type).toBe("payment_requires_more_error")
+    expect(customerError("unpaid", undefined).type).toBe("payment_requires_more_error")
   })
 })

@@ -1,6 +1,6 @@
 import { attemptStates, paymentFacts } from "./payment-facts"
 import { paymentStateOf, retryAfterMs } from "../payment-state"
-import { languageOf, paymentTexts } from "../payment-texts"
+import { paymentTexts } from "../payment-texts"
 
 const now = new Date("2026-11-05T10:00:00Z")
 
@@ -54,13 +54,4 @@ describe("what a shopper is told", () => {
     expect(retryAfterMs("waiting", "placing_order", 3_600_000)).toBe(2_000)
     expect(retryAfterMs("in_review", "in_review", 0)).toBe(30_000)
   })
-
-  it.each([
-    ["ru", "ru"],
-    ["ru-RU", "ru"],
-    ["RU", "ru"],
-    ["run", "en"],
-    ["de-DE", "en"],
-    [undefined, "en"],
-  ])("speaks to %p in %p", (locale, language) => expect(languageOf(locale)).toBe(language))
 })
