@@ -2,8 +2,13 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 
 export type Look = { language: "en" | "ru"; theme: "light" | "dark"; width: number }
 
-/** A page to look at: where it is, and what to do before the picture. */
-export type Scene = { name: string; path: string; act?: (page: Page) => Promise<void> }
+/** A page to look at: where it is, what to arrange before it opens, and what to do before the picture. */
+export type Scene = {
+  name: string
+  path: string
+  before?: (page: Page) => Promise<unknown>
+  act?: (page: Page) => Promise<void>
+}
 
 export const looks: Look[] = [
   { language: "en", theme: "light", width: 1280 },
@@ -11,6 +16,7 @@ export const looks: Look[] = [
   { language: "ru", theme: "light", width: 1280 },
   { language: "ru", theme: "dark", width: 1280 },
   { language: "en", theme: "light", width: 390 },
+  { language: "ru", theme: "dark", width: 390 },
 ]
 
 const HEIGHT = 860
@@ -41,8 +47,9 @@ export async function takeShot(
   picture: { file: string; whole: boolean },
 ): Promise<void> {
   const page = await context.newPage()
+  await scene.before?.(page)
   await page.goto(`${admin}${scene.path}`)
-  await page.waitForLoadState("networkidle")
+  await page.waitForLoadState(scene.name.endsWith("loading") ? "load" : "networkidle")
   await scene.act?.(page)
   const { width } = page.viewportSize()!
   const hidden = picture.whole ? ((await page.evaluate(hiddenHeight)) as number) : 0

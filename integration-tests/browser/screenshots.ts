@@ -7,6 +7,7 @@ import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
 import { AdminScenes, encryptionKey } from "./admin-scenes"
 import { startChromium } from "./chromium"
 import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
+import { rareScenes } from "./screenshots-rare"
 import { type Look, looks, openPanel, type Scene, takeShot } from "./screenshots-pages"
 
 /**
@@ -14,10 +15,13 @@ import { type Look, looks, openPanel, type Scene, takeShot } from "./screenshots
  *
  *   npx tsx integration-tests/browser/screenshots.ts          all of them, into a temporary folder
  *   npx tsx integration-tests/browser/screenshots.ts --docs   the README's, into docs/images
+ *   npx tsx integration-tests/browser/screenshots.ts error    those whose name holds the word
  */
 async function main(): Promise<void> {
   const dataDir = throwawayFolder()
   process.env.PAYIN_ENCRYPTION_KEY ??= encryptionKey
+  // The README shows what most stores have: one account.
+  if (!process.argv.includes("--docs")) process.env.PAYIN_MORE_ACCOUNTS ??= JSON.stringify({ second: {} })
   const browser = await startChromium()
   const dev = await runDevCommand(dataDir, await freePorts())
   try {
@@ -36,20 +40,17 @@ async function prepareScenes(scenes: AdminScenes): Promise<Scene[]> {
   await scenes.paidOrder(1)
   await scenes.paidOrder(3)
   const short = await scenes.amountShort()
-  await scenes.dispute()
+  const disputed = await scenes.dispute()
   const twice = await scenes.paidTwice()
   const waiting = await scenes.waitingOrder()
   await scenes.openTrade(1)
   await scenes.paidWithoutOrder()
   const { regions } = await scenes.admin("GET", "/admin/payin/regions")
-  const idOf = async (externalId: string) =>
-    (await scenes.admin("GET", `/admin/payin/attempts?q=${externalId}`)).attempts.find(
-      (attempt: any) => attempt.external_transaction_id === externalId,
-    )
-  const [shortOne, twiceOne, paidOne] = [
-    await idOf(short.cartId),
-    await idOf(twice.cartId),
-    await idOf(`${twice.cartId}_2`),
+  const [shortOne, twiceOne, paidOne, disputedOne] = [
+    await scenes.attemptOf(short.cartId),
+    await scenes.attemptOf(twice.cartId),
+    await scenes.attemptOf(`${twice.cartId}_2`),
+    await scenes.attemptOf(disputed.cartId),
   ]
   return [
     { name: "payins", path: "/payin" },
@@ -61,12 +62,15 @@ async function prepareScenes(scenes: AdminScenes): Promise<Scene[]> {
     },
     { name: "payin-short", path: `/payin/${shortOne.id}` },
     { name: "payin-twice", path: `/payin/${twiceOne.id}` },
+    { name: "payin-disputed", path: `/payin/${disputedOne.id}` },
     { name: "payin-captured", path: `/payin/${paidOne.id}` },
     { name: "order-waiting", path: `/orders/${waiting.orderId}` },
     { name: "order-with-case", path: `/orders/${twiceOne.order_id ?? paidOne.order_id}` },
     { name: "region", path: `/settings/regions/${regions[0].id}` },
     { name: "settings", path: "/settings/payin", act: check },
     { name: "connect", path: "/settings/payin", act: connect },
+    { name: "settings-second", path: "/settings/payin?account=second" },
+    ...rareScenes,
     { name: "checkout", path: "/settings/payin", act: (page) => page.getByTestId("payin-edit-checkout").click() },
   ]
 }
@@ -88,7 +92,8 @@ async function photographAll(browser: Browser, dev: DevCommand, scenes: Scene[])
   const folder = mkdtempSync(join(tmpdir(), "payin-screenshots-"))
   for (const look of looks) {
     const context = await openPanel(browser, dev.admin, look)
-    for (const scene of scenes) {
+    const word = process.argv[2] ?? ""
+    for (const scene of scenes.filter(({ name }) => name.includes(word))) {
       const file = join(folder, `${scene.name}-${look.language}-${look.theme}-${look.width}.png`)
       await takeShot(context, dev.admin, scene, { file, whole: true })
     }
