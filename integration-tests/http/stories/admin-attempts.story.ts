@@ -96,7 +96,11 @@ export default (ctx: StoryContext) => {
         expect(JSON.stringify(answer)).not.toContain(trade.requisite.ownerName)
       }
       const { timeline } = (await admin.get(`/attempts/${attempt.id}`)).body.attempt
-      expect(timeline.at(-1)).toMatchObject({ kind: "requisite_shown", data: { by: expect.stringMatching(/^user_/) } })
+      expect(timeline.at(-1)).toMatchObject({
+        kind: "requisite_shown",
+        data: { by: expect.stringMatching(/^user_/) },
+        by_name: "Ada Admin",
+      })
     })
 
     it("refresh at a person's wish: what the service says now, or why it could not be asked", async () => {

@@ -37,7 +37,10 @@ export function tellStory(attempt: AttemptDetail, locale: string): StoryLine[] {
 }
 
 /** One written line as a sentence. A kind that this page does not know is shown as it was written. */
-export function tellEntry({ kind, data }: Pick<TimelineItem, "kind" | "data">, cases: readonly CaseItem[] = []): Told {
+export function tellEntry(
+  { kind, data, by_name }: Pick<TimelineItem, "kind" | "data" | "by_name">,
+  cases: readonly CaseItem[] = [],
+): Told {
   switch (kind) {
     case "trade_status":
       return tellStatus(data)
@@ -46,8 +49,11 @@ export function tellEntry({ kind, data }: Pick<TimelineItem, "kind" | "data">, c
     case "adopted":
     case "found_by_callback":
     case "session_canceled":
-    case "requisite_shown":
       return { tone: "plain", key: `story.${kind}`, values: {} }
+    case "requisite_shown":
+      return by_name === null
+        ? { tone: "plain", key: "story.requisite_shown", values: {} }
+        : { tone: "plain", key: "story.requisite_shown_by", values: { name: by_name } }
     case "case_opened":
       return { tone: "attention", key: "story.case_opened", values: {}, caseTitle: caseTitle(data.kind) }
     case "case_closed":

@@ -1,5 +1,6 @@
 import { ArrowPath } from "@medusajs/icons"
 import { Badge, Button, StatusBadge, Text, toast, usePrompt } from "@medusajs/ui"
+import { problemText } from "../../format/problem-text"
 import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import { useReplayCallback } from "../../lib/callbacks"
@@ -37,7 +38,7 @@ export function CallbackLine({ callback }: { callback: CallbackItem }) {
         <span>{text("detail.callbackTimes", { count: callback.deliveries })}</span>
         {callback.key_index > 0 && <Badge size="2xsmall">{text("detail.callbackOldKey")}</Badge>}
         {callback.test && <Badge size="2xsmall">{text("detail.callbackTest")}</Badge>}
-        {callback.last_error_code && <code className="font-mono">{callback.last_error_code}</code>}
+        {callback.last_error_code && <span>{problemText(callback.last_error_code, text)}</span>}
       </span>
       <Button
         size="small"

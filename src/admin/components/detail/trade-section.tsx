@@ -1,5 +1,6 @@
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
+import { problemText } from "../../format/problem-text"
 import { tradeStatusText } from "../../format/trade-status-text"
 import { Deadline } from "../deadline"
 import { IdText } from "../id-text"
@@ -19,7 +20,7 @@ export function TradeSection({ attempt }: { attempt: AttemptDetail }) {
       <Row label={text("detail.nextCheck")}>
         {next_check_at ? <Moment at={next_check_at} /> : text("detail.noNextCheck")}
       </Row>
-      {last_error_code && <Row label={text("detail.lastError")}>{last_error_code}</Row>}
+      {last_error_code && <Row label={text("detail.lastError")}>{problemText(last_error_code, text)}</Row>}
       <Row label={text("detail.deadline")}>
         <Deadline at={attempt.expires_at} waiting={attempt.state === "open"} />
       </Row>

@@ -1,5 +1,6 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { formatTime } from "../../format/format-time"
+import { problemText } from "../../format/problem-text"
 import { useText } from "../../i18n/use-text"
 import type { ConnectionView } from "../../lib/contract"
 import { Row } from "../row"
@@ -17,12 +18,13 @@ export function LastContactRows({ connection }: { connection: ConnectionView }) 
           <StatusBadge color="green">{text("settings.connection.callOk", { time: callTime! })}</StatusBadge>
         )}
         {last_call && !last_call.ok && (
-          <StatusBadge color="red">
-            {text("settings.connection.callFailed", {
-              code: [last_call.code, last_call.http_status].filter(Boolean).join(", HTTP "),
-              time: callTime!,
-            })}
-          </StatusBadge>
+          <>
+            <StatusBadge color="red">{text("settings.connection.callFailed", { time: callTime! })}</StatusBadge>
+            <Text size="small" className="mt-1 text-pretty first-letter:uppercase">
+              {problemText(last_call.code, text)}
+              {last_call.http_status && ` (HTTP ${last_call.http_status})`}
+            </Text>
+          </>
         )}
         {last_call && !last_call.ok && last_ok_call_at && (
           <Text size="xsmall" className="text-ui-fg-muted mt-1">

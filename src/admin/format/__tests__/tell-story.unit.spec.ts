@@ -26,8 +26,8 @@ describe("tellStory", () => {
       aDetail({
         callbacks: [callback],
         timeline: [
-          { id: "t1", kind: "trade_status", data: { from: null, to: "active" }, at: at(1) },
-          { id: "t2", kind: "trade_status", data: { from: "active", to: "closed" }, at: at(3) },
+          { id: "t1", kind: "trade_status", data: { from: null, to: "active" }, by_name: null, at: at(1) },
+          { id: "t2", kind: "trade_status", data: { from: "active", to: "closed" }, by_name: null, at: at(3) },
         ],
       }),
       "en",
@@ -46,7 +46,7 @@ describe("tellStory", () => {
         cases: [
           aCase({ closed_at: at(5), closed_by: "user_1", closed_by_name: "Ada Admin", note: "Sent back by transfer." }),
         ],
-        timeline: [{ id: "t1", kind: "case_closed", data: { kind: "paid_twice" }, at: at(5) }],
+        timeline: [{ id: "t1", kind: "case_closed", data: { kind: "paid_twice" }, by_name: null, at: at(5) }],
       }),
       "en",
     )
@@ -66,23 +66,39 @@ describe("tellEntry", () => {
     ["re_calculation", "attention", "story.becameReCalculation"],
     ["frozen", "attention", "story.becameOther"],
   ])("tells that a trade became %s", (to, tone, key) => {
-    expect(tellEntry({ kind: "trade_status", data: { from: "active", to } })).toMatchObject({ tone, key })
+    expect(tellEntry({ kind: "trade_status", data: { from: "active", to }, by_name: null })).toMatchObject({
+      tone,
+      key,
+    })
   })
 
   it("tells a trade that came back to waiting from one that was opened", () => {
-    expect(tellEntry({ kind: "trade_status", data: { from: "closed", to: "active" } }).key).toBe("story.becameActive")
-    expect(tellEntry({ kind: "trade_status", data: { from: null, to: "active" } }).key).toBe("story.tradeOpened")
+    expect(tellEntry({ kind: "trade_status", data: { from: "closed", to: "active" }, by_name: null }).key).toBe(
+      "story.becameActive",
+    )
+    expect(tellEntry({ kind: "trade_status", data: { from: null, to: "active" }, by_name: null }).key).toBe(
+      "story.tradeOpened",
+    )
+  })
+
+  it("names who looked at the payment details", () => {
+    const looked = { kind: "requisite_shown", data: { by: "user_1" } }
+    expect(tellEntry({ ...looked, by_name: "Ada Admin" })).toMatchObject({
+      key: "story.requisite_shown_by",
+      values: { name: "Ada Admin" },
+    })
+    expect(tellEntry({ ...looked, by_name: null }).key).toBe("story.requisite_shown")
   })
 
   it("leads to the order that was placed", () => {
-    expect(tellEntry({ kind: "captured", data: { order_id: "order_1" } })).toMatchObject({
+    expect(tellEntry({ kind: "captured", data: { order_id: "order_1" }, by_name: null })).toMatchObject({
       orderId: "order_1",
       tone: "good",
     })
   })
 
   it("shows a kind that it does not know as it was written", () => {
-    expect(tellEntry({ kind: "some_new_thing", data: {} })).toEqual({
+    expect(tellEntry({ kind: "some_new_thing", data: {}, by_name: null })).toEqual({
       tone: "plain",
       key: "story.other",
       values: { kind: "some new thing" },

@@ -6,6 +6,7 @@ import { attemptItems } from "./attempt-items"
 import { callbackItem } from "./callback-item"
 import { caseItemsOf } from "./case-items"
 import type { AttemptDetail, TimelineItem } from "./contract"
+import { namesOf } from "./names-of"
 import { readStoredTrade } from "./stored-trade"
 
 /** @throws MedusaError not_found */
@@ -34,7 +35,7 @@ export async function attemptDetail(container: MedusaContainer, id: string): Pro
     last_error_code: attempt.last_error_code,
     siblings: siblingItems,
     callbacks: callbacks.rows.map(callbackItem),
-    timeline: timeline.map(timelineItem),
+    timeline: await timelineItems(container, timeline),
     cases: await caseItemsOf(container, cases),
   }
 }
@@ -53,6 +54,18 @@ async function customerOf(container: MedusaContainer, { cart_id }: AttemptRow): 
   return (data[0] as { customer_id?: string | null } | undefined)?.customer_id ?? null
 }
 
-function timelineItem({ created_at, data, id, kind }: TimelineRow): TimelineItem {
-  return { id, kind, data: (data ?? {}) as TimelineItem["data"], at: created_at.toISOString() }
+async function timelineItems(container: MedusaContainer, rows: readonly TimelineRow[]): Promise<TimelineItem[]> {
+  const names = await namesOf(container, rows.map(actorOf))
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    data: (row.data ?? {}) as TimelineItem["data"],
+    by_name: names.get(actorOf(row) ?? "") ?? null,
+    at: row.created_at.toISOString(),
+  }))
+}
+
+function actorOf({ data }: TimelineRow): string | undefined {
+  const by = data?.by
+  return typeof by === "string" ? by : undefined
 }

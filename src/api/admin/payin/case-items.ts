@@ -3,15 +3,21 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE, type CaseRow, type PayinModuleService } from "../../../modules/payin"
 import { attemptItems } from "./attempt-items"
 import { choicesOfCase } from "./case-choices"
-import { closerNames } from "./closer-names"
 import type { AttemptItem, CaseItem } from "./contract"
+import { namesOf } from "./names-of"
 
 /** Cases with their attempts: what happened, the money involved, and what can be done. */
 export async function caseItemsOf(container: MedusaContainer, cases: readonly CaseRow[]): Promise<CaseItem[]> {
   if (cases.length === 0) return []
   const { records } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const rows = await records.attemptsById([...new Set(cases.map(({ attempt_id }) => attempt_id))])
-  const [items, names] = await Promise.all([attemptItems(container, rows), closerNames(container, cases)])
+  const [items, names] = await Promise.all([
+    attemptItems(container, rows),
+    namesOf(
+      container,
+      cases.map(({ closed_by }) => closed_by),
+    ),
+  ])
   const attempts = new Map(items.map((attempt) => [attempt.id, attempt]))
   return cases.flatMap((row) => {
     const attempt = attempts.get(row.attempt_id)

@@ -1,14 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { CaseRow } from "../../../modules/payin"
 
-/** Who closed the cases, by id, as colleagues know them. A user or a key that is gone has no name any more. */
-export async function closerNames(
+/**
+ * Who did something, as colleagues know them: the name or e-mail of a person, the title of an API key. Those who are gone are
+ * missing.
+ *
+ * @param actors ids of users and API keys; others, and null, are passed over
+ */
+export async function namesOf(
   container: MedusaContainer,
-  cases: readonly Pick<CaseRow, "closed_by">[],
+  actors: readonly (string | null | undefined)[],
 ): Promise<Map<string, string>> {
-  const ids = [...new Set(cases.flatMap(({ closed_by }) => closed_by ?? []))].filter((id) => id !== "payin")
-  const [keyIds, userIds] = [ids.filter(isApiKey), ids.filter((id) => !isApiKey(id))]
+  const ids = [...new Set(actors)].filter((id) => typeof id === "string")
+  const [keyIds, userIds] = [ids.filter((id) => id.startsWith("apk_")), ids.filter((id) => id.startsWith("user_"))]
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const [users, keys] = await Promise.all([
     userIds.length
@@ -20,10 +24,6 @@ export async function closerNames(
     ...users.data.map((user): [string, string] => [user.id, nameOf(user)]),
     ...keys.data.map(({ id, title }): [string, string] => [id, title]),
   ])
-}
-
-function isApiKey(id: string): boolean {
-  return id.startsWith("apk_")
 }
 
 type User = { email: string; first_name: string | null; last_name: string | null }

@@ -106,6 +106,8 @@ export type TimelineItem = {
   id: string
   kind: string
   data: Record<string, string | number | null>
+  /** The person or API key of `data.by`; null when nobody is named there, and when they are gone. */
+  by_name: string | null
   at: string
 }
 
