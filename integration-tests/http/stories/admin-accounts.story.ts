@@ -36,7 +36,7 @@ export default (ctx: StoryContext) => {
         connection: { base_url: process.env.PAYIN_BASE_URL, api_key_last4: "-key", source: "options" },
         encryption: { available: true, cure: null },
         checkout: {
-          mode: { value: null, source: "options", effective: "pay_then_order" },
+          mode: { value: null, source: "default", effective: "pay_then_order" },
           payment_window_seconds: { source: "options", effective: 900 },
           bank: { value: null, source: "service", effective: null, inherited: null },
         },
@@ -49,7 +49,7 @@ export default (ctx: StoryContext) => {
       expect(body.account.checkout).toMatchObject({
         bank: { value: "RIVERBANK", source: "admin", effective: "RIVERBANK", inherited: null },
         success_redirect: { value: "https://shop.example/x", source: "admin" },
-        mode: { source: "options" },
+        mode: { source: "default" },
       })
       const cart = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(cart.collectionId)

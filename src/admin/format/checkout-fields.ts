@@ -53,3 +53,8 @@ export function settingText(name: CheckoutField, value: CheckoutValues[CheckoutF
   const key = words[`${name}.${value}`]
   return key ? text(key) : String(value)
 }
+
+/** Whether the store alone makes use of a setting, so that nobody decides when it is not set. */
+export function isOurs(name: CheckoutField): boolean {
+  return name === "payment_window_seconds" || name === "range"
+}

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import type { AccountOptions } from "./account-options"
+import { accountOptionsSchema, type AccountOptions } from "./account-options"
 import { checkoutFields, sameRangeFields } from "./checkout-fields"
 
 const MAX_WINDOW_SECONDS = 30 * 24 * 3600
@@ -36,10 +36,13 @@ export type CheckoutChange = z.infer<typeof checkoutSettingsSchema>
 export type CheckoutValues = { [K in keyof Required<CheckoutChange>]: NonNullable<CheckoutChange[K]> }
 export type CheckoutSettings = Partial<CheckoutValues>
 
-/** `service`: nothing is sent, so the merchant panel's value or the service's choice holds. */
+/**
+ * `default`: neither here nor in the options, or there as it would be anyway. `service`: nothing is sent, so the merchant
+ * panel's value or the service's choice holds.
+ */
 export type Setting<T> = {
   value: T | null
-  source: "admin" | "options" | "service"
+  source: "admin" | "options" | "default" | "service"
   effective: T | null
   inherited: T | null
 }
@@ -67,11 +70,13 @@ export function withCheckoutSettings(options: AccountOptions, settings: Checkout
 export function viewCheckoutSettings(options: AccountOptions, settings: CheckoutSettings): CheckoutView {
   const view = fields.map((field) => {
     const [value, inherited] = [settings[field] ?? null, lenses[field].read(options) ?? null]
-    const source = value !== null ? "admin" : inherited !== null ? "options" : "service"
-    return [field, { value, source, effective: value ?? inherited, inherited }]
+    const unset = inherited === null ? "service" : inherited === lenses[field].read(defaults) ? "default" : "options"
+    return [field, { value, source: value === null ? unset : "admin", effective: value ?? inherited, inherited }]
   })
   return Object.fromEntries(view) as CheckoutView
 }
+
+const defaults = accountOptionsSchema.parse({})
 
 type Lens<T> = {
   read: (options: AccountOptions) => T | undefined

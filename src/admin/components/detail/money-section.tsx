@@ -10,6 +10,7 @@ import { Section } from "../section"
 export function MoneySection({ attempt }: { attempt: AttemptDetail }) {
   const { text, locale } = useText()
   const { currency_code: currency, amount_min, amount_max, merchant_fee, crypto_amount } = attempt
+  const arrived = arrivedOf(attempt)
   const unit = `${(attempt.crypto_currency ?? "").toUpperCase()} ${attempt.crypto_network ? `(${attempt.crypto_network})` : ""}`
   return (
     <Section title={text("detail.money")}>
@@ -22,10 +23,13 @@ export function MoneySection({ attempt }: { attempt: AttemptDetail }) {
         </Row>
       )}
       <Row label={text("detail.arrived")}>
-        <Money amount={arrivedOf(attempt)} currency={currency} />
+        <Money amount={arrived} currency={currency} />
       </Row>
       {crypto_amount && (
-        <Row label={text("detail.crypto")} hint={text("detail.smallestUnit")}>
+        <Row
+          label={text(arrived === null ? "detail.cryptoExpected" : "detail.crypto")}
+          hint={text("detail.smallestUnit")}
+        >
           <span className="tabular-nums">{formatDecimal(crypto_amount, locale)}</span> {unit}
         </Row>
       )}

@@ -48,9 +48,9 @@ export function CheckoutInput(props: CheckoutInputProps) {
 /** What it does, what applies when it is empty, and help for templates. */
 function useHint({ account, field: { name, kind } }: CheckoutInputProps): string {
   const { text } = useText()
-  const { inherited } = account.checkout[name]
+  const { inherited, source } = account.checkout[name]
   const empty =
-    inherited === null
+    inherited === null || source === "default"
       ? text(`settings.field.${name}.empty`)
       : text("settings.checkout.inheritOptions", { value: settingText(name, inherited, text) })
   const help = kind === "template" ? [text("settings.checkout.template", { known: placeholders.join(", ") })] : []

@@ -1,6 +1,6 @@
 import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { type CheckoutField, checkoutFields, fieldGroups, settingText } from "../../format/checkout-fields"
+import { type CheckoutField, checkoutFields, fieldGroups, isOurs, settingText } from "../../format/checkout-fields"
 import { useText } from "../../i18n/use-text"
 import type { AccountView, CheckoutView } from "../../lib/contract"
 import { Row } from "../row"
@@ -46,7 +46,7 @@ function SettingRow({ name, checkout }: { name: CheckoutField; checkout: Checkou
     <Row label={text(`settings.field.${name}.label`)}>
       <span className="flex flex-wrap items-center gap-2" data-setting={name}>
         {effective !== null && <span className="break-all">{settingText(name, effective, text)}</span>}
-        <SourceBadge source={source} />
+        <SourceBadge source={source === "service" && isOurs(name) ? null : source} />
       </span>
     </Row>
   )

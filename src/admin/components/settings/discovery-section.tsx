@@ -40,19 +40,20 @@ export function DiscoverySection({ account }: { account: string }) {
         </div>
       )}
       <Row label={text("settings.discovery.currencies")}>
-        <Entries entries={currencies} />
+        <Entries entries={currencies} isKnown={read_at !== null} />
       </Row>
       <Row label={text("settings.discovery.banks")}>
-        <Entries entries={banks} />
+        <Entries entries={banks} isKnown={read_at !== null} />
       </Row>
     </Section>
   )
 }
 
 /** Codes with one figure beside them where the service gives one; everything else that it wrote on demand. */
-function Entries({ entries }: { entries: ListedEntry[] }) {
+function Entries({ entries, isKnown }: { entries: ListedEntry[]; isKnown: boolean }) {
   const { text } = useText()
-  if (entries.length === 0) return <Text size="small">{text("settings.discovery.none")}</Text>
+  if (entries.length === 0)
+    return <Text size="small">{text(isKnown ? "settings.discovery.none" : "common.unknown")}</Text>
   return (
     <span className="flex flex-wrap gap-1.5">
       {entries.map(({ code, listed }) => {

@@ -34,7 +34,7 @@ describe("checkout settings", () => {
     expect(Object.keys(all).sort()).toEqual(Object.keys(checkoutSettingsSchema.shape).sort())
   })
 
-  it("say where each value comes from: here, the options, or the service", () => {
+  it("say where each value comes from: here, the options, the default, or the service", () => {
     const view = viewCheckoutSettings(accountOptionsSchema.parse({ bank: "alfa" }), { mode: "order_then_pay" })
     expect(view.mode).toEqual({
       value: "order_then_pay",
@@ -42,6 +42,7 @@ describe("checkout settings", () => {
       effective: "order_then_pay",
       inherited: "pay_then_order",
     })
+    expect(view.max_attempts).toEqual({ value: null, source: "default", effective: 10, inherited: 10 })
     expect(view.bank).toEqual({ value: null, source: "options", effective: "alfa", inherited: "alfa" })
     expect(view.method).toEqual({ value: null, source: "service", effective: null, inherited: null })
   })

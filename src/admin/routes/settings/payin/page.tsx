@@ -68,7 +68,7 @@ function AccountSettings({ name }: { name: string }) {
     <>
       <ConnectionSection account={data.account} />
       <WebhookSection account={data.account} />
-      <DiscoverySection account={name} />
+      {data.account.connected && <DiscoverySection account={name} />}
       <CheckoutSection account={data.account} />
       <RegionsSection account={name} />
     </>

@@ -51,8 +51,8 @@ export type ConnectionView = {
   } | null
 }
 
-/** Where a value comes from now. `service`: nothing is sent, so the merchant panel's value or the service's choice holds. */
-export type SettingSource = "admin" | "options" | "service"
+/** Where a value comes from now. `default`: set nowhere, or as it would be anyway. `service`: nothing is sent, so the merchant panel's value or the service's choice holds. */
+export type SettingSource = "admin" | "options" | "default" | "service"
 
 export type Setting<T> = {
   /** Set here, in the admin; null: not set here. */
