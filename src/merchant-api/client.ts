@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { Pool } from "undici"
 import type { CallOptions, ClientTimeouts, MerchantApiClientOptions } from "./client-options"
 import { assertApiKey, defaultTimeouts, readBaseUrl } from "./client-options"
-import { startDeadline } from "./deadline"
+import { Deadline } from "./deadline"
 import { exchange, type Exchange } from "./exchange"
 import { judgeExchange, type Expectation, type Verdict } from "./judge-exchange"
 import { payInBody } from "./pay-in-body"
@@ -102,9 +102,9 @@ export class MerchantApiClient {
 
   private async send<T>(call: Call<T>, { signal }: CallOptions = {}): Promise<T> {
     const startedAt = this.settings.now()
-    const deadline = startDeadline(this.timeouts.deadlineMs, signal)
+    const deadline = new Deadline(this.timeouts.deadlineMs, signal)
     try {
-      const result = await this.tryUntil(call, deadline.signal, startedAt + this.timeouts.deadlineMs)
+      const result = await this.tryUntil(call, deadline, startedAt + this.timeouts.deadlineMs)
       const verdict = judgeExchange(call, result, this.settings.errorCodes)
       this.report(call, verdict, { durationMs: this.settings.now() - startedAt, httpStatus: result.httpStatus })
       if (verdict.ok) return verdict.value
@@ -115,21 +115,21 @@ export class MerchantApiClient {
   }
 
   /** The last exchange of a call: the first one of a POST, and of a GET the first that needs no other try. */
-  private async tryUntil<T>(call: Call<T>, signal: AbortSignal, endsAt: number): Promise<Exchange> {
+  private async tryUntil<T>(call: Call<T>, deadline: Deadline, endsAt: number): Promise<Exchange> {
     const tries = call.method === "GET" ? this.settings.readAttempts : 1
     for (let triesMade = 1; ; triesMade++) {
-      const result = await this.exchangeOnce(call, signal)
-      if (triesMade >= tries || signal.aborted) return result
+      const result = await this.exchangeOnce(call, deadline)
+      if (triesMade >= tries || deadline.reason) return result
       const nowMs = this.settings.now()
       const delayMs = retryDelayMs(result, { triesMade, nowMs, random: this.settings.random })
       // A wait that ends after the deadline is not begun: the caller gets the reason now instead of later.
       if (delayMs === undefined || nowMs + delayMs >= endsAt) return result
-      await this.settings.sleep(delayMs, signal).catch(() => undefined)
-      if (signal.aborted) return result
+      await this.settings.sleep(delayMs, deadline.signal()).catch(() => undefined)
+      if (deadline.reason) return result
     }
   }
 
-  private exchangeOnce<T>({ method, path, body }: Call<T>, signal: AbortSignal): Promise<Exchange> {
+  private exchangeOnce<T>({ method, path, body }: Call<T>, deadline: Deadline): Promise<Exchange> {
     const headers = {
       "x-api-key": this.#apiKey,
       accept: "application/json",
@@ -143,7 +143,7 @@ export class MerchantApiClient {
       headers: { ...headers, ...signed },
       body,
     }
-    return exchange(this.pool, request, { signal, maxAnswerBytes: this.settings.maxAnswerBytes })
+    return exchange(this.pool, request, { deadline, maxAnswerBytes: this.settings.maxAnswerBytes })
   }
 
   private report<T>(call: Call<T>, verdict: Verdict<T>, measured: { durationMs: number; httpStatus?: number }): void {

@@ -1,28 +1,50 @@
 /** Why a call was given up before it had its answer. */
 export type StopReason = "deadline" | "caller"
 
-export interface Deadline {
-  /** Aborts when the time is over or the caller gives up, whichever is first; its `reason` is a StopReason. */
-  signal: AbortSignal
-  /** Has to be called when the call ends: it drops the timer and the listener on the caller's signal. */
-  clear(): void
-}
-
 /**
- * One signal for a whole call. Not `AbortSignal.any`: a store can pass one long-lived signal to many calls, and in Node 20
- * each `any` stays attached to it.
+ * The end of one call: the time is over, or the caller gives up, whichever is first. Every call has one and few meet it,
+ * so it is a timer and a listener; the AbortSignal that a wait between tries needs is made only for that wait.
+ *
+ * Not `AbortSignal.any`: a store can pass one long-lived signal to many calls, and in Node 20 each `any` stays attached to it.
  */
-export function startDeadline(deadlineMs: number, caller?: AbortSignal): Deadline {
-  const controller = new AbortController()
-  const onCaller = () => controller.abort("caller" satisfies StopReason)
-  const timer = setTimeout(() => controller.abort("deadline" satisfies StopReason), deadlineMs)
-  caller?.addEventListener("abort", onCaller, { once: true })
-  if (caller?.aborted) onCaller()
-  return {
-    signal: controller.signal,
-    clear: () => {
-      clearTimeout(timer)
-      caller?.removeEventListener("abort", onCaller)
-    },
+export class Deadline {
+  /** Why the call was given up; undefined while it goes on. */
+  reason?: StopReason
+  #onStop?: (reason: StopReason) => void
+  readonly #timer: NodeJS.Timeout
+  readonly #caller?: AbortSignal
+  readonly #onCaller = () => this.#stop("caller")
+
+  constructor(deadlineMs: number, caller?: AbortSignal) {
+    this.#timer = setTimeout(() => this.#stop("deadline"), deadlineMs)
+    this.#caller = caller
+    caller?.addEventListener("abort", this.#onCaller, { once: true })
+    if (caller?.aborted) this.#onCaller()
+  }
+
+  /** Calls `stop` when the call is given up, in place of an earlier one: a call does one thing at a time. */
+  whenStopped(stop: (reason: StopReason) => void): void {
+    this.#onStop = stop
+    if (this.reason) stop(this.reason)
+  }
+
+  /** The same, for what takes a signal. */
+  signal(): AbortSignal {
+    const controller = new AbortController()
+    this.whenStopped((reason) => controller.abort(reason))
+    return controller.signal
+  }
+
+  /** Has to be called when the call ends: it drops the timer and the listener on the caller's signal. */
+  clear(): void {
+    clearTimeout(this.#timer)
+    this.#caller?.removeEventListener("abort", this.#onCaller)
+    this.#onStop = undefined
+  }
+
+  #stop(reason: StopReason): void {
+    if (this.reason) return
+    this.reason = reason
+    this.#onStop?.(reason)
   }
 }

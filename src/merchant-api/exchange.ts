@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici"
-import type { StopReason } from "./deadline"
+import type { Deadline, StopReason } from "./deadline"
 
 export interface WireRequest {
   method: "GET" | "POST"
@@ -10,8 +10,7 @@ export interface WireRequest {
 
 export interface ExchangeLimits {
   maxAnswerBytes: number
-  /** Its `reason` is a StopReason. */
-  signal: AbortSignal
+  deadline: Deadline
 }
 
 /** What happened on the wire, without any judgement. */
@@ -62,8 +61,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     private readonly limits: ExchangeLimits,
     private readonly resolve: (exchange: Exchange) => void,
   ) {
-    limits.signal.addEventListener("abort", this.onStop, { once: true })
-    if (limits.signal.aborted) this.onStop()
+    limits.deadline.whenStopped((reason) => this.fail({ reason }))
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -106,14 +104,9 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     this.controller?.abort(new Error("stopped"))
   }
 
-  private readonly onStop = (): void => {
-    this.fail({ reason: this.limits.signal.reason as StopReason })
-  }
-
   private finish(end: Pick<Exchange, "body" | "failure">): void {
     if (!this.open) return
     this.open = false
-    this.limits.signal.removeEventListener("abort", this.onStop)
     this.resolve({ sent: this.sent, httpStatus: this.httpStatus, retryAfter: this.retryAfter, ...end })
   }
 }

@@ -86,8 +86,11 @@ function isJsonObject(json: unknown): boolean {
 function readJson(body: Buffer | undefined): unknown {
   if (!body) return undefined
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body))
+    return JSON.parse(utf8.decode(body))
   } catch {
     return undefined
   }
 }
+
+/** Fatal: bytes that are not UTF-8 are not JSON. */
+const utf8 = new TextDecoder("utf-8", { fatal: true })

@@ -6,26 +6,22 @@ import type { PayInRequest } from "./pay-in-request"
  * because the contract wants JSON numbers and a detour over a JavaScript number would be a float.
  * Source: service-contract.md, Resources, Pay-in request fields and Authentication, 3.
  *
+ * @param request as `checkPayInRequest` gave it: with an amount or a range
  * @throws PayinError `rejected` when an amount has more digits than a JSON number keeps
  */
-export function payInBody(request: PayInRequest): Buffer {
-  const { fiatAmount, fiatAmountRange, ...rest } = request
-  const amounts = {
-    fiatAmount: fiatAmount && toJsonNumberLiteral(fiatAmount),
-    fiatAmountRange: fiatAmountRange && jsonObject(mapValues(fiatAmountRange, toJsonNumberLiteral)),
-  }
-  // The spread of text and JSON members is safe: `stringify` writes every value of `rest`, and the amounts are digits only.
-  return Buffer.from(jsonObject({ ...amounts, ...mapValues(rest, (value) => JSON.stringify(value)) }), "utf8")
+export function payInBody({ fiatAmount, fiatAmountRange = {}, ...rest }: PayInRequest): Buffer {
+  const amount =
+    fiatAmount === undefined
+      ? `"fiatAmountRange":{${rangeMembers(fiatAmountRange)}}`
+      : `"fiatAmount":${toJsonNumberLiteral(fiatAmount)}`
+  // What stands between the braces. Joining it is safe: `stringify` wrote its values, and those of amounts are digits only.
+  const others = JSON.stringify(rest).slice(1, -1)
+  return Buffer.from(others ? `{${amount},${others}}` : `{${amount}}`, "utf8")
 }
 
-function jsonObject(members: Record<string, string | undefined>): string {
-  const written = Object.entries(members).filter(([, json]) => json !== undefined)
-  return `{${written.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(",")}}`
-}
-
-function mapValues<V>(
-  record: Record<string, V>,
-  write: (value: V) => string | undefined,
-): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, write(value)]))
+function rangeMembers(range: Record<string, string>): string {
+  const members = Object.entries(range).map(
+    ([name, amount]) => `${JSON.stringify(name)}:${toJsonNumberLiteral(amount)}`,
+  )
+  return members.join(",")
 }

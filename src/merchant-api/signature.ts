@@ -9,7 +9,7 @@ export type SignatureVerdict = { ok: true; keyIndex: number } | { ok: false; rea
  * signed as its UTF-8 bytes. Source: service-contract.md, Authentication, 3.
  */
 export function sign(rawBody: Buffer | string, apiKey: string): string {
-  return digest(rawBody, apiKey).toString("hex")
+  return createHmac("sha256", apiKey).update(rawBody).digest("hex")
 }
 
 /**
@@ -37,11 +37,8 @@ function findKey(rawBody: Buffer, given: Buffer, keys: readonly string[]): numbe
   keys.forEach((key, index) => {
     // An empty key is a forgotten setting, and anybody can sign with it.
     if (typeof key !== "string" || key === "") return
-    if (timingSafeEqual(digest(rawBody, key), given) && found === -1) found = index
+    const expected = createHmac("sha256", key).update(rawBody).digest()
+    if (timingSafeEqual(expected, given) && found === -1) found = index
   })
   return found
-}
-
-function digest(rawBody: Buffer | string, apiKey: string): Buffer {
-  return createHmac("sha256", apiKey).update(rawBody).digest()
 }

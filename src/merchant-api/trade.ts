@@ -1,67 +1,43 @@
-import { z } from "@medusajs/framework/zod"
 import { readDecimal } from "./money"
 import { isWebUrl } from "./pay-in-request"
 
-/** A field that we show or compare, but can live without: a surprise in it must not hide the trade and its status. */
-const text = z.string().transform(clean).nullable().catch(null).default(null)
-const decimal = z.unknown().transform(readDecimal)
-const pageUrl = z.string().refine(isWebUrl).nullable().catch(null).default(null)
-
-/** Without control characters, which no database text and no page needs, and no longer than anything that a person reads. */
-function clean(value: string): string {
-  return value.replace(/\p{Cc}/gu, "").slice(0, 500)
+/** Payment details. Never logged, never part of an error. Source: service-contract.md, Resources, requisite object. */
+export interface Requisite {
+  id: string | null
+  bank: string | null
+  ownerName: string | null
+  sbpNumber: string | null
+  requisites: string | null
+  fiatCurrency: string | null
 }
 
-const identifier = z
-  .string()
-  .min(1)
-  .max(200)
-  .regex(/^\P{Cc}+$/u)
-
-/** Payment details. Never logged, never part of an error. Source: service-contract.md, Resources, requisite object. */
-export const requisiteSchema = z.object({
-  id: text,
-  bank: text,
-  ownerName: text,
-  sbpNumber: text,
-  requisites: text,
-  fiatCurrency: text,
-})
-
-const echoedExtraSchema = z.object({ externalTransactionId: text })
-
-/** Source: service-contract.md, Resources, Trade. Unknown fields pass and are dropped; the payer's data is one of them. */
-export const tradeSchema = z
-  .object({
-    id: identifier,
-    /** The service's own word; `readTradeStatus` says what it means. */
-    status: identifier,
-    type: text,
-    /** Decimal string, every digit as the service wrote it; null when absent or not readable as an exact amount. */
-    fiatAmount: decimal,
-    fiatCurrency: text,
-    /** Integer digits in the smallest unit of `cryptoCurrency`. */
-    cryptoAmount: decimal,
-    /** Same kind of unit as `cryptoAmount`. */
-    merchantFee: decimal,
-    currencyRate: decimal,
-    cryptoCurrency: text,
-    cryptoNetwork: text,
-    bank: text,
-    disputeMerchantCheckUrl: pageUrl,
-    disputeTraderCheckUrl: pageUrl,
-    disputeMerchantFiatAmount: decimal,
-    disputeTraderFiatAmount: decimal,
-    requisite: requisiteSchema.nullable().catch(null).default(null),
-    extra: echoedExtraSchema.nullable().catch(null).default(null),
-    /** ISO 8601, UTC. */
-    createdAt: text,
-    externalPaymentPageUrl: pageUrl,
-  })
-  .transform(({ extra, ...trade }) => ({ ...trade, externalTransactionId: extra?.externalTransactionId ?? null }))
-
-export type Trade = z.output<typeof tradeSchema>
-export type Requisite = z.output<typeof requisiteSchema>
+/** Source: service-contract.md, Resources, Trade. What was absent or not what the contract shows is null. */
+export interface Trade {
+  id: string
+  /** The service's own word; `readTradeStatus` says what it means. */
+  status: string
+  type: string | null
+  /** Decimal string, every digit as the service wrote it; null when absent or not readable as an exact amount. */
+  fiatAmount: string | null
+  fiatCurrency: string | null
+  /** Integer digits in the smallest unit of `cryptoCurrency`. */
+  cryptoAmount: string | null
+  /** Same kind of unit as `cryptoAmount`. */
+  merchantFee: string | null
+  currencyRate: string | null
+  cryptoCurrency: string | null
+  cryptoNetwork: string | null
+  bank: string | null
+  disputeMerchantCheckUrl: string | null
+  disputeTraderCheckUrl: string | null
+  disputeMerchantFiatAmount: string | null
+  disputeTraderFiatAmount: string | null
+  requisite: Requisite | null
+  /** ISO 8601, UTC. */
+  createdAt: string | null
+  externalPaymentPageUrl: string | null
+  externalTransactionId: string | null
+}
 
 /**
  * The trade in an answer: at the top, or one level down under any key, because the contract does not show the shape of
@@ -69,27 +45,78 @@ export type Requisite = z.output<typeof requisiteSchema>
  * Source: service-contract.md, Endpoints.
  */
 export function readTrade(json: unknown): Trade | undefined {
-  const top = candidate(json)
-  if (top?.full) return top.trade
-  const nested = oneLevelDown(json).flatMap((value) => candidate(value) ?? [])
-  const full = nested.filter((each) => each.full)
-  if (full.length > 0) return full.length === 1 ? full[0]?.trade : undefined
+  const top = tradeIn(json)
+  if (top && isFull(top)) return top
+  const nested = oneLevelDown(json).flatMap((value) => tradeIn(value) ?? [])
+  const full = nested.filter(isFull)
+  if (full.length > 0) return full.length === 1 ? full[0] : undefined
   // An envelope can have an `id` and a `status` of its own, so a bare top counts only when nothing below is a full trade.
-  if (top) return top.trade
-  return nested.length === 1 ? nested[0]?.trade : undefined
+  if (top) return top
+  return nested.length === 1 ? nested[0] : undefined
 }
 
-interface Candidate {
-  trade: Trade
-  /** Has more of a trade than an id and a status. */
-  full: boolean
+/** An id and a status make a trade. A surprise in any other field must not hide them. Unknown fields are dropped, and the payer's data with them. */
+function tradeIn(value: unknown): Trade | undefined {
+  const json = members(value)
+  if (!json || !isIdentifier(json.id) || !isIdentifier(json.status)) return undefined
+  return {
+    id: json.id,
+    status: json.status,
+    type: text(json.type),
+    fiatAmount: readDecimal(json.fiatAmount),
+    fiatCurrency: text(json.fiatCurrency),
+    cryptoAmount: readDecimal(json.cryptoAmount),
+    merchantFee: readDecimal(json.merchantFee),
+    currencyRate: readDecimal(json.currencyRate),
+    cryptoCurrency: text(json.cryptoCurrency),
+    cryptoNetwork: text(json.cryptoNetwork),
+    bank: text(json.bank),
+    disputeMerchantCheckUrl: webUrl(json.disputeMerchantCheckUrl),
+    disputeTraderCheckUrl: webUrl(json.disputeTraderCheckUrl),
+    disputeMerchantFiatAmount: readDecimal(json.disputeMerchantFiatAmount),
+    disputeTraderFiatAmount: readDecimal(json.disputeTraderFiatAmount),
+    requisite: requisiteIn(json.requisite),
+    createdAt: text(json.createdAt),
+    externalPaymentPageUrl: webUrl(json.externalPaymentPageUrl),
+    externalTransactionId: text(members(json.extra)?.externalTransactionId),
+  }
 }
 
-function candidate(value: unknown): Candidate | undefined {
-  const parsed = tradeSchema.safeParse(value)
-  if (!parsed.success) return undefined
-  const { id: _id, status: _status, ...rest } = parsed.data
-  return { trade: parsed.data, full: Object.values(rest).some((field) => field !== null) }
+function requisiteIn(value: unknown): Requisite | null {
+  const json = members(value)
+  if (!json) return null
+  return {
+    id: text(json.id),
+    bank: text(json.bank),
+    ownerName: text(json.ownerName),
+    sbpNumber: text(json.sbpNumber),
+    requisites: text(json.requisites),
+    fiatCurrency: text(json.fiatCurrency),
+  }
+}
+
+/** Has more of a trade than an id and a status. */
+function isFull(trade: Trade): boolean {
+  return Object.values(trade).filter((field) => field !== null).length > 2
+}
+
+function members(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined
+}
+
+function isIdentifier(value: unknown): value is string {
+  return typeof value === "string" && value.length <= 200 && /^\P{Cc}+$/u.test(value)
+}
+
+/** Without control characters, which no database text and no page needs, and no longer than anything that a person reads. */
+function text(value: unknown): string | null {
+  return typeof value === "string" ? value.replace(/\p{Cc}/gu, "").slice(0, 500) : null
+}
+
+function webUrl(value: unknown): string | null {
+  return typeof value === "string" && isWebUrl(value) ? value : null
 }
 
 function oneLevelDown(json: unknown): unknown[] {

@@ -1,4 +1,4 @@
-import { tradeSchema, type Requisite } from "../../../merchant-api"
+import { readTrade, type Requisite, type Trade } from "../../../merchant-api"
 import type { AttemptDetail } from "./contract"
 
 type TradeFields = Pick<
@@ -16,7 +16,7 @@ type TradeFields = Pick<
 
 /** The trade as it was last read, without its payment details: those are masked here, so they cannot slip out with it. */
 export function readStoredTrade(stored: unknown): TradeFields {
-  const trade = tradeSchema.safeParse(stored).data
+  const trade = readTrade(stored)
   if (!trade) return noTrade
   return {
     crypto_amount: trade.cryptoAmount,
@@ -33,7 +33,7 @@ export function readStoredTrade(stored: unknown): TradeFields {
 
 /** The whole of the payment details, for the one route that shows them. */
 export function storedRequisite(stored: unknown): Requisite | null {
-  return tradeSchema.safeParse(stored).data?.requisite ?? null
+  return readTrade(stored)?.requisite ?? null
 }
 
 /** Enough to recognise it, too little to pay to it. The owner's name is left out altogether. */
@@ -48,7 +48,7 @@ function mask(text: string | null): string | null {
 }
 
 /** The service gives links and amounts once a dispute was raised; "0.00" stands there before. */
-function disputeOf(trade: NonNullable<ReturnType<typeof tradeSchema.safeParse>["data"]>): TradeFields["dispute"] {
+function disputeOf(trade: Trade): TradeFields["dispute"] {
   const { disputeMerchantCheckUrl, disputeMerchantFiatAmount, disputeTraderCheckUrl, disputeTraderFiatAmount } = trade
   const dispute = {
     merchant_check_url: disputeMerchantCheckUrl,
