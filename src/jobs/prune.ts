@@ -4,7 +4,8 @@ import { PAYIN_MODULE, type PayinModuleService } from "../modules/payin"
 /** Ended callbacks are history; it is kept for `historyDays`. Small steps, so that no long lock stands in anybody's way. */
 export default async function prune(container: MedusaContainer) {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  while (!payin.isStopping && (await payin.pruneCallbacks(1_000)) === 1_000);
+  const { historyDays } = payin.options
+  while (!payin.isStopping && (await payin.callbacks.prune(historyDays, 1_000)) === 1_000);
 }
 
 export const config = { name: "payin-prune", schedule: "17 3 * * *" }

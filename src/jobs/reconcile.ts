@@ -6,7 +6,7 @@ import { reconcileAttempts } from "../workflows/reconcile-attempts/reconcile-att
 /** A full batch says that there is more: a backlog is worked off at once, at the pace that the options set. */
 export default async function reconcile(container: MedusaContainer) {
   const { options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  await processOwedCallbacks(container, 50)
+  processOwedCallbacks(container)
   while ((await reconcileAttempts(container)) === options.reconcile.batch);
 }
 

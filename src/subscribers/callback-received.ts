@@ -1,9 +1,10 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { payinEvents } from "../modules/payin"
-import { processCallback } from "../workflows/receive-callback/process-callback"
+import { processOwedCallbacks } from "../workflows/receive-callback/process-callback"
 
-export default async function callbackReceived({ event, container }: SubscriberArgs<{ id: string }>) {
-  await processCallback(container, event.data.id)
+/** Not waited for: Medusa's Redis bus works off one event after another, and a callback may wait for its cart's lock. */
+export default async function callbackReceived({ container }: SubscriberArgs) {
+  processOwedCallbacks(container)
 }
 
 export const config: SubscriberConfig = { event: payinEvents.callbackReceived }

@@ -1,15 +1,27 @@
 import type { Logger } from "@medusajs/framework/types"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../modules/payin"
+import { PAYIN_MODULE, type PayinModuleService, type RefusalReason } from "../../modules/payin"
+import { fixedAnswer, type Answer } from "./fixed-answer"
+
+const received = fixedAnswer(200, { received: true })
+const noAccount = fixedAnswer(404, { type: "not_found", message: "No such account." })
+const notKept = fixedAnswer(
+  503,
+  { type: "unavailable", message: "Not kept. Please send it again." },
+  { "Retry-After": "10" },
+)
 
 /** The service's word for it is a 401 for a signature that does not match; the rest are controlled 4xx. */
-const refusals = {
-  missing: { status: 400, type: "invalid_data", message: "The x-signature header is missing." },
-  malformed: { status: 400, type: "invalid_data", message: "The x-signature header is not a hex SHA-256 digest." },
-  mismatch: { status: 401, type: "unauthorized", message: "The signature does not match." },
-  not_json: { status: 400, type: "invalid_data", message: "The body is not JSON." },
-} as const
+const refusals: Record<RefusalReason, Answer> = {
+  missing: fixedAnswer(400, { type: "invalid_data", message: "The x-signature header is missing." }),
+  malformed: fixedAnswer(400, {
+    type: "invalid_data",
+    message: "The x-signature header is not a hex SHA-256 digest.",
+  }),
+  mismatch: fixedAnswer(401, { type: "unauthorized", message: "The signature does not match." }),
+  not_json: fixedAnswer(400, { type: "invalid_data", message: "The body is not JSON." }),
+}
 
 /**
  * The webhook: verify, keep, 200. Everything else happens after the answer. 503 says that nothing was kept and the
@@ -18,19 +30,16 @@ const refusals = {
 export async function acceptCallback(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const account = String(req.params.account).toLowerCase()
-  if (!payin.hasAccount(account)) {
-    return void res.status(404).json({ type: "not_found", message: "No such account." })
-  }
+  if (!payin.hasAccount(account)) return noAccount(res)
   const rawBody = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
   try {
     const acceptance = await inTime(payin.acceptCallback(account, { rawBody, signature: req.headers["x-signature"] }))
-    if (acceptance.accepted) return void res.status(200).json({ received: true })
-    const { status, ...refusal } = refusals[acceptance.reason]
-    res.status(status).json(refusal)
+    const answer = acceptance.accepted ? received : refusals[acceptance.reason]
+    answer(res)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).error(`payin: a callback could not be kept: ${reason}`)
-    res.status(503).set("Retry-After", "10").json({ type: "unavailable", message: "Not kept. Please send it again." })
+    notKept(res)
   }
 }
 

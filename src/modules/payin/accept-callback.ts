@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto"
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { verifySignature, type SignatureProblem } from "../../merchant-api"
 import type { Account } from "./accounts"
 import { readIdentifiers } from "./read-identifiers"
-import { keepCallback, type CallbackRow } from "./sql/callbacks"
+import type { KeptCallback, NewCallback } from "./sql/callbacks"
 
 export type IncomingCallback = {
   /** The exact bytes, before anything parsed them. */
@@ -13,7 +12,10 @@ export type IncomingCallback = {
 }
 
 export type Acceptance =
-  { accepted: true; callback: CallbackRow } | { accepted: false; reason: SignatureProblem | "not_json" }
+  { accepted: true; callback: KeptCallback } | { accepted: false; reason: SignatureProblem | "not_json" }
+
+/** Resolves once the callback stands in Postgres. */
+export type Keep = (callback: NewCallback) => Promise<KeptCallback>
 
 /**
  * Verifies the bytes, then parses them, then keeps what they point at. Once it says accepted, the callback stands in
@@ -21,12 +23,12 @@ export type Acceptance =
  *
  * Source: service-contract.md, Events and Authentication, 3.
  */
-export async function acceptCallback(db: Knex, account: Account, incoming: IncomingCallback): Promise<Acceptance> {
+export async function acceptCallback(keep: Keep, account: Account, incoming: IncomingCallback): Promise<Acceptance> {
   const verdict = verifySignature(incoming.rawBody, incoming.signature, account.callbackKeys)
   if (!verdict.ok) return { accepted: false, reason: verdict.reason }
   const json = parseJson(incoming.rawBody)
   if (json === undefined) return { accepted: false, reason: "not_json" }
-  const callback = await keepCallback(db, {
+  const callback = await keep({
     account: account.name,
     body_sha256: createHash("sha256").update(incoming.rawBody).digest("hex"),
     body_bytes: incoming.rawBody.length,
@@ -38,9 +40,11 @@ export async function acceptCallback(db: Knex, account: Account, incoming: Incom
 
 function parseJson(rawBody: Buffer): unknown {
   try {
-    // Fatal: bytes that are not UTF-8 are not JSON, and must not become identifiers with replacement characters.
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(rawBody))
+    return JSON.parse(utf8.decode(rawBody))
   } catch {
     return undefined
   }
 }
+
+/** Fatal: bytes that are not UTF-8 are not JSON, and must not become identifiers with replacement characters. */
+const utf8 = new TextDecoder("utf-8", { fatal: true })

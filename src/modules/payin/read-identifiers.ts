@@ -35,6 +35,6 @@ function walk(json: unknown, visit: (key: string, value: string) => void): void 
 
 function isIdentifier(value: unknown): value is string | number {
   if (typeof value === "number") return Number.isSafeInteger(value)
-  // No control characters: Postgres refuses NUL in a text, and an identifier has none.
-  return typeof value === "string" && value.length > 0 && value.length <= MAX_LENGTH && !/\p{Cc}/u.test(value)
+  // No control characters and no halves of surrogate pairs: Postgres refuses such texts, and an identifier has neither.
+  return typeof value === "string" && value.length > 0 && value.length <= MAX_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(value)
 }

@@ -3,10 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { ContainerRegistrationKeys, MedusaService, Modules } from "@medusajs/framework/utils"
 import type { IEventBusModuleService, Logger } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { acceptCallback, type Acceptance, type IncomingCallback } from "./accept-callback"
+import type { Acceptance, IncomingCallback } from "./accept-callback"
 import { AccountDesk } from "./account-desk"
 import { adoptTrade } from "./adopt-trade"
 import { Accounts, type Account } from "./accounts"
+import { CallbackDesk } from "./callback-desk"
 import { CheckoutTickets } from "./checkout-tickets"
 import { ContactLog } from "./contact-log"
 import type { Clock } from "./create-trade"
@@ -25,9 +26,9 @@ import { planAttempt, type Planned } from "./plan-attempt"
 import { Records } from "./records"
 import { readTradeOf } from "./read-trade-of"
 import * as attempts from "./sql/attempts"
-import * as callbacks from "./sql/callbacks"
 import * as cases from "./sql/cases"
 import { addTimelineEntry } from "./sql/timeline"
+import { SharedStatement } from "./shared-statement"
 import { warnUnconnected } from "./warn-unconnected"
 
 type Dependencies = {
@@ -47,6 +48,7 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
   readonly desk: AccountDesk
   /** What the admin panel reads of attempts, cases and callbacks. */
   readonly records: Records
+  readonly callbacks: CallbackDesk
   readonly #accounts: Accounts
   readonly outages: Outages
   /** True once the server shuts down: what is in work is finished, and nothing new is taken up. */
@@ -55,6 +57,7 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
   readonly #db: Knex
   readonly #logger: Logger
   readonly #eventBus: IEventBusModuleService | undefined
+  readonly #match = new SharedStatement((wanted: attempts.Named[]) => attempts.matchAttempts(this.#db, wanted))
   readonly #clock: Clock = { now: () => new Date(), random: Math.random, sleep: (ms) => sleep(ms) }
 
   /** Medusa calls it on shutdown: idle connections to the service must not keep the process alive. */
@@ -73,6 +76,7 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     this.outages = new Outages(this.#logger, this.#clock.now)
     this.#contacts = new ContactLog(this.#db)
     this.#accounts = new Accounts(this.options, this.#db, this.#contacts)
+    this.callbacks = new CallbackDesk(this.#db, (name, data) => this.emit(name, data))
     this.desk = new AccountDesk(this.#accounts, this.#contacts, this.#db)
     this.#eventBus = dependencies[Modules.EVENT_BUS]
     this.records = new Records(this.#db, (name, data) => Promise.resolve(this.emit(name, data)))
@@ -116,10 +120,8 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
   }
 
   async acceptCallback(account: string, incoming: IncomingCallback): Promise<Acceptance> {
-    const acceptance = await acceptCallback(this.#db, await this.account(account), incoming)
+    const acceptance = await this.callbacks.accept(await this.account(account), incoming)
     this.#contacts.noteCallback(account, acceptance)
-    // The event only wakes. Were it lost, the row is still owed and the job finds it.
-    if (acceptance.accepted) this.emit(payinEvents.callbackReceived, { id: acceptance.callback.id })
     return acceptance
   }
 
@@ -143,7 +145,7 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
 
   /** The attempt that a callback's identifiers name; only an exact match of this account is believed. */
   async matchAttempt(account: string, identifiers: readonly string[]): Promise<attempts.AttemptRow | undefined> {
-    return await attempts.matchAttempt(this.#db, account, identifiers)
+    return identifiers.length > 0 ? await this.#match.take({ account, identifiers }) : undefined
   }
 
   /** Due attempts of the accounts whose service answers. */
@@ -154,27 +156,6 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
   /** @returns undefined when the trade cannot be compared with a cart */
   async adoptTrade(account: string, ...args: DropContext<typeof adoptTrade>): Promise<attempts.AttemptRow | undefined> {
     return await adoptTrade(await this.#opening(account), ...args)
-  }
-
-  async pruneCallbacks(limit: number): Promise<number> {
-    return await callbacks.pruneCallbacks(this.#db, this.options.historyDays, limit)
-  }
-
-  async claimCallbacks(claim: { id?: string; limit: number }): Promise<callbacks.CallbackRow[]> {
-    return await callbacks.claimCallbacks(this.#db, { ...claim, leaseSeconds: LEASE_SECONDS })
-  }
-
-  /** Works on a claimed callback while its lease is renewed. */
-  async whileClaimed<T>(id: string, work: () => Promise<T>): Promise<T> {
-    return await keepLease(() => callbacks.renewCallback(this.#db, id, LEASE_SECONDS), work)
-  }
-
-  async finishCallback(...args: DropDb<typeof callbacks.finishCallback>): Promise<boolean> {
-    return await callbacks.finishCallback(this.#db, ...args)
-  }
-
-  async postponeCallback(...args: DropDb<typeof callbacks.postponeCallback>): Promise<void> {
-    await callbacks.postponeCallback(this.#db, ...args)
   }
 
   /** @returns undefined while somebody else holds the attempt */

@@ -202,19 +202,29 @@ export async function findLiveAttemptOfCart(db: Knex, cartId: string) {
   return rows[0]
 }
 
-/** The first identifier that is an attempt's external id or trade id on this account. */
-export async function matchAttempt(db: Knex, account: string, identifiers: readonly string[]) {
-  if (identifiers.length === 0) return undefined
+export type Named = { account: string; identifiers: readonly string[] }
+
+/** For each, in their order: the attempt that the first fitting identifier names, as external id or trade id. */
+export async function matchAttempts(db: Knex, wanted: readonly Named[]): Promise<(AttemptRow | undefined)[]> {
+  const identifiers = [...new Set(wanted.flatMap((one) => one.identifiers))]
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `SELECT * FROM payin_attempt
-      WHERE account = ? AND (external_transaction_id = ANY(?::text[]) OR trade_id = ANY(?::text[]))
-        AND deleted_at IS NULL
-      LIMIT 20`,
-    [account, [...identifiers], [...identifiers]],
+      WHERE account = ANY(?::text[]) AND (external_transaction_id = ANY(?::text[]) OR trade_id = ANY(?::text[]))
+        AND deleted_at IS NULL`,
+    [[...new Set(wanted.map(({ account }) => account))], identifiers, identifiers],
   )
-  const rank = (row: AttemptRow) =>
-    Math.min(...[row.external_transaction_id, row.trade_id].map((id) => rankOf(identifiers, id)))
-  return rows.sort((a, b) => rank(a) - rank(b))[0]
+  return wanted.map((one) => firstNamed(one, rows))
+}
+
+function firstNamed({ account, identifiers }: Named, rows: readonly AttemptRow[]): AttemptRow | undefined {
+  const ranked = rows
+    .filter((row) => row.account === account)
+    .map((row) => {
+      const ranks = [row.external_transaction_id, row.trade_id].map((id) => rankOf(identifiers, id))
+      return { row, rank: Math.min(...ranks) }
+    })
+    .filter(({ rank }) => Number.isFinite(rank))
+  return ranked.sort((a, b) => a.rank - b.rank)[0]?.row
 }
 
 function rankOf(identifiers: readonly string[], id: string | null): number {

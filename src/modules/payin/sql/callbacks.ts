@@ -9,28 +9,51 @@ export type NewCallback = Pick<CallbackRow, "account" | "body_sha256" | "body_by
   identifiers: string[]
 }
 
+export type KeptCallback = Pick<CallbackRow, "id" | "account" | "body_sha256" | "identifiers" | "key_index">
+
 /**
- * Keeps the callback. The same body again is counted and owed again: a status may have come back.
- * When this statement has committed, the callback may be acknowledged.
+ * Keeps the callbacks, all or none. The same body again is counted and owed again: a status may have come back.
+ * When this statement has committed, they may be acknowledged.
+ *
+ * @returns the row of each, in their order
  */
-export async function keepCallback(db: Knex, callback: NewCallback): Promise<CallbackRow> {
-  const { rows } = await db.raw<{ rows: CallbackRow[] }>(
-    `INSERT INTO payin_callback (id, account, body_sha256, body_bytes, identifiers, key_index, deliveries, state, tries, next_try_at)
-     VALUES (?, ?, ?, ?, ?::text[], ?, 1, 'owed', 0, now())
-     ON CONFLICT (account, body_sha256) WHERE deleted_at IS NULL DO UPDATE
-       SET deliveries = payin_callback.deliveries + 1, state = 'owed', tries = 0, next_try_at = now(), updated_at = now(),
-           key_index = excluded.key_index
-     RETURNING *`,
-    [
-      generateEntityId(undefined, "paycb"),
-      callback.account,
-      callback.body_sha256,
-      callback.body_bytes,
-      callback.identifiers,
-      callback.key_index,
-    ],
-  )
-  return rows[0]!
+export async function keepCallbacks(db: Knex, callbacks: readonly NewCallback[]): Promise<KeptCallback[]> {
+  const { rows } = await db
+    .raw<{ rows: KeptCallback[] }>(
+      `INSERT INTO payin_callback (id, account, body_sha256, body_bytes, identifiers, key_index, deliveries, state, tries, next_try_at)
+       SELECT id, account, body_sha256, body_bytes, identifiers, key_index, deliveries, 'owed', 0, now()
+         FROM jsonb_to_recordset(?) AS given (id text, account text, body_sha256 text, body_bytes int, identifiers text[],
+              key_index int, deliveries int)
+       ON CONFLICT (account, body_sha256) WHERE deleted_at IS NULL DO UPDATE
+         SET deliveries = payin_callback.deliveries + excluded.deliveries, state = 'owed', tries = 0, next_try_at = now(),
+             updated_at = now(), key_index = excluded.key_index
+       RETURNING id, account, body_sha256, identifiers, key_index`,
+      [JSON.stringify(foldEqual(callbacks))],
+    )
+    .timeout(HANGS_MS)
+  const kept = new Map(rows.map((row) => [nameOf(row), row]))
+  return callbacks.map((one) => kept.get(nameOf(one))!)
+}
+
+/** Callbacks wait for the statement before theirs: one that hangs is given up sooner than the hook gives up waiting. */
+const HANGS_MS = 4_000
+
+/**
+ * One row for each body, because a statement can touch a row once only; in an order of their own, so that two servers
+ * with the same bodies wait for each other and not in a circle.
+ */
+function foldEqual(callbacks: readonly NewCallback[]) {
+  const folded = new Map<string, NewCallback & { id: string; deliveries: number }>()
+  for (const one of callbacks) {
+    const same = folded.get(nameOf(one))
+    const id = same?.id ?? generateEntityId(undefined, "paycb")
+    folded.set(nameOf(one), { ...one, id, deliveries: (same?.deliveries ?? 0) + 1 })
+  }
+  return [...folded.keys()].sort().map((name) => folded.get(name)!)
+}
+
+function nameOf({ account, body_sha256 }: Pick<CallbackRow, "account" | "body_sha256">): string {
+  return `${body_sha256} ${account}`
 }
 
 /** Takes one owed callback, or those that are due, for `leaseSeconds`. A dead claimer's lease runs out by itself. */
@@ -58,25 +81,35 @@ export async function renewCallback(db: Knex, id: string, leaseSeconds: number):
   )
 }
 
+export type CallbackEnd = {
+  /** As it was claimed. */
+  callback: Pick<CallbackRow, "id" | "deliveries">
+  state: "done" | "unmatched" | "dead"
+  attempt_id?: string | null
+  last_error_code?: string | null
+}
+
 /**
- * Ends the work on a claimed callback, unless the same body came again meanwhile: then it stays owed.
+ * Ends the work on claimed callbacks. One whose body came again meanwhile stays owed.
  *
- * @returns true when it ended
+ * @returns for each, in their order, whether it ended
  */
-export async function finishCallback(
-  db: Knex,
-  claimed: Pick<CallbackRow, "id" | "deliveries">,
-  end: { state: "done" | "unmatched" | "dead"; attempt_id?: string | null; last_error_code?: string | null },
-): Promise<boolean> {
-  const { rowCount } = await db.raw<{ rowCount: number }>(
-    `UPDATE payin_callback
-        SET state = ?, attempt_id = coalesce(?, attempt_id), last_error_code = ?, done_at = now(), lease_until = NULL,
-            updated_at = now()
-      WHERE id = ? AND deliveries = ?`,
-    [end.state, end.attempt_id ?? null, end.last_error_code ?? null, claimed.id, claimed.deliveries],
-  )
-  if (rowCount === 0) await db("payin_callback").where({ id: claimed.id }).update({ lease_until: null })
-  return rowCount > 0
+export async function finishCallbacks(db: Knex, ends: readonly CallbackEnd[]): Promise<boolean[]> {
+  const { rows } = await db
+    .raw<{ rows: { id: string }[] }>(
+      `UPDATE payin_callback AS c
+          SET state = e.state, attempt_id = coalesce(e.attempt_id, c.attempt_id), last_error_code = e.last_error_code,
+              done_at = now(), lease_until = NULL, updated_at = now()
+         FROM jsonb_to_recordset(?) AS e (id text, deliveries int, state text, attempt_id text, last_error_code text)
+        WHERE c.id = e.id AND c.deliveries = e.deliveries
+        RETURNING c.id`,
+      [JSON.stringify(ends.map(({ callback: { id, deliveries }, ...end }) => ({ id, deliveries, ...end })))],
+    )
+    .timeout(HANGS_MS)
+  const ended = new Set(rows.map(({ id }) => id))
+  const owed = ends.map(({ callback }) => callback.id).filter((id) => !ended.has(id))
+  if (owed.length > 0) await db("payin_callback").whereIn("id", owed).update({ lease_until: null })
+  return ends.map(({ callback }) => ended.has(callback.id))
 }
 
 /** Gives a claimed callback back, to be tried again after a pause. To have found the cart busy is no try. */

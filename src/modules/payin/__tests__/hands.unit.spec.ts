@@ -1,0 +1,84 @@
+import { Hands, type Owed } from "../hands"
+
+/** Work that is done when it is told to be. */
+class Bench implements Owed<number> {
+  readonly limits: number[] = []
+  readonly begun = new Map<number, () => void>()
+
+  constructor(private readonly owed: number[]) {}
+
+  readonly claim = async (limit: number) => {
+    this.limits.push(limit)
+    return this.owed.splice(0, limit)
+  }
+
+  readonly work = (one: number) => new Promise<void>((done) => this.begun.set(one, done))
+
+  owe(...more: number[]): void {
+    this.owed.push(...more)
+  }
+
+  done(one: number): void {
+    this.begun.get(one)!()
+  }
+
+  async all(count: number): Promise<void> {
+    while (this.begun.size < count) await new Promise((turn) => setImmediate(turn))
+  }
+}
+
+describe("hands", () => {
+  it("take up all that is owed at once, and do not wait for it to be done", async () => {
+    const bench = new Bench([1, 2])
+    await new Hands(3).wake(bench)
+    expect([...bench.begun.keys()]).toEqual([1, 2])
+  })
+
+  it("claim no more than there are hands, so that nothing claimed waits", async () => {
+    const bench = new Bench([1, 2, 3])
+    const hands = new Hands(2)
+    const waking = hands.wake(bench)
+    await bench.all(2)
+    expect(bench.limits).toEqual([2])
+    bench.done(2)
+    await bench.all(3)
+    expect(bench.limits).toEqual([2, 1])
+    bench.done(1)
+    await waking
+    expect(bench.limits).toEqual([2, 1, 1])
+  })
+
+  it("go on while one piece takes long", async () => {
+    const bench = new Bench([1, 2])
+    const hands = new Hands(2)
+    const waking = hands.wake(bench)
+    await bench.all(2)
+    bench.owe(3, 4)
+    bench.done(2)
+    await bench.all(3)
+    bench.done(3)
+    await bench.all(4)
+    bench.done(4)
+    await waking
+    expect(bench.begun.size).toBe(4)
+  })
+
+  it("look once more when they are woken while they claim", async () => {
+    const bench = new Bench([])
+    const hands = new Hands(2)
+    const first = hands.wake(bench)
+    bench.owe(1)
+    void hands.wake(bench)
+    await first
+    expect(bench.begun.size).toBe(1)
+  })
+
+  it("say when nothing could be claimed, and claim again when they are woken", async () => {
+    const bench = new Bench([1])
+    const hands = new Hands(2)
+    const claim = async () => Promise.reject(new Error("no database"))
+    await expect(hands.wake({ ...bench, claim, work: bench.work })).rejects.toThrow("no database")
+    await hands.wake(bench)
+    expect(bench.begun.size).toBe(1)
+  })
+})

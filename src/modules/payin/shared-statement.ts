@@ -1,0 +1,61 @@
+import { setImmediate as endOfTurn } from "node:timers/promises"
+
+/** Bounds a statement's text and what one failure can touch; far above what comes during one commit. */
+const MAX_ITEMS = 100
+
+type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (reason: unknown) => void }
+
+/**
+ * One statement for all who come while the one before it is under way, as a database's own group commit: a burst costs a
+ * few statements and commits. Each caller gets the result of its own item, after the statement that held it committed.
+ */
+export class SharedStatement<Item, Result> {
+  readonly #run: (items: Item[]) => Promise<Result[]>
+  #waiting: Waiting<Item, Result>[] = []
+  #isRunning = false
+
+  /** @param run gives one result for each item, in their order */
+  constructor(run: (items: Item[]) => Promise<Result[]>) {
+    this.#run = run
+  }
+
+  /** @throws what the database threw; an item that Postgres refuses fails alone */
+  async take(item: Item): Promise<Result> {
+    return await new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject })
+      if (!this.#isRunning) void this.#runAll()
+    })
+  }
+
+  async #runAll(): Promise<void> {
+    this.#isRunning = true
+    // Whatever else this turn of the event loop brings goes along.
+    await endOfTurn()
+    while (this.#waiting.length > 0) await this.#runOne(this.#waiting.splice(0, MAX_ITEMS))
+    this.#isRunning = false
+  }
+
+  async #runOne(together: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.#run(together.map(({ item }) => item))
+      together.forEach(({ resolve }, index) => resolve(results[index]!))
+    } catch (error) {
+      if (together.length > 1 && isAboutItems(error)) return await this.#runEachAlone(together)
+      for (const { reject } of together) reject(error)
+    }
+  }
+
+  /** A statement that failed has changed nothing, so the others lose no more than a moment. */
+  async #runEachAlone(together: Waiting<Item, Result>[]): Promise<void> {
+    await Promise.all(together.map((one) => this.#runOne([one])))
+  }
+}
+
+/**
+ * Postgres' classes for what a statement holds: data, limits, constraints, and deadlocks with another one. Anything else
+ * (no connection, no space, no table) meets every item alike, and trying them one by one would only delay the answer.
+ */
+function isAboutItems(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return typeof code === "string" && /^(21|22|23|40|54)/.test(code)
+}
