@@ -1,4 +1,4 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
+import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { shopperLanguage } from "../../modules/payin"
 
@@ -10,13 +10,28 @@ export type CheckoutCart = {
   shipping_methods?: { id: string }[]
 }
 
-/** The cart and the order of a payment collection. A collection of a payment link has neither. */
-export async function readCheckoutCart(scope: MedusaContainer, paymentCollectionId: string) {
+/** What a session request needs to know of its payment collection. That of a payment link has neither cart nor order. */
+export type CheckoutCollection = {
+  amount: BigNumberInput
+  currency_code: string
+  status: string
+  order?: { id: string; status: string } | null
+  cart?: CheckoutCart | null
+}
+
+export async function readCheckoutCollection(
+  scope: MedusaContainer,
+  paymentCollectionId: string,
+): Promise<CheckoutCollection | undefined> {
   const { data } = await scope.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "payment_collection",
     fields: [
       "id",
+      "amount",
+      "currency_code",
+      "status",
       "order.id",
+      "order.status",
       "cart.id",
       "cart.email",
       "cart.shipping_address_id",
@@ -26,8 +41,7 @@ export async function readCheckoutCart(scope: MedusaContainer, paymentCollection
     ],
     filters: { id: paymentCollectionId },
   })
-  const collection = data[0] as unknown as { cart?: CheckoutCart | null; order?: { id: string } | null } | undefined
-  return { cart: collection?.cart ?? null, orderId: collection?.order?.id ?? null }
+  return data[0] as unknown as CheckoutCollection | undefined
 }
 
 /**

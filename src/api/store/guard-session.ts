@@ -1,9 +1,8 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { BigNumberInput } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { compareAmounts, roundAmount, type AmountInput } from "../../merchant-api"
 import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { accountOfProvider } from "../../workflows/provider-id"
+import { readCheckoutCollection, type CheckoutCollection } from "./checkout-cart"
 import { answerConflict } from "./conflict"
 import { holdLock } from "./hold-lock"
 
@@ -24,12 +23,14 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   if (live?.state === "paid") await payin.dueAttempt(live.id, 0)
   if (live?.state === "paid" || live?.state === "captured") return answerConflict(res, "paid")
   if (!isOurs) return next()
-  const collection = await readCollection(req, collectionId)
+  const collection = await readCheckoutCollection(req.scope, collectionId)
   const reason = nothingToPay(collection)
   if (reason) return answerConflict(res, reason)
   if (live && (await mustBeEndedFirst(payin, live, collection))) {
     return answerConflict(res, "other_open", { payment_page_url: live.payment_page_url })
   }
+  // For `prepareCheckout`, which comes right after.
+  res.locals.payinCollection = collection
   next()
 }
 
@@ -39,29 +40,17 @@ async function findFresh(payin: PayinModuleService, collectionId: string): Promi
   return live?.state === "open" && payin.hasAccount(live.account) ? await payin.freshen(live) : live
 }
 
-type CollectionRow = {
-  amount: BigNumberInput
-  currency_code: string
-  status: string
-  order?: { status: string } | null
-}
-
-async function readCollection(req: MedusaRequest, collectionId: string): Promise<CollectionRow | undefined> {
-  const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "payment_collection",
-    fields: ["id", "amount", "currency_code", "status", "order.status"],
-    filters: { id: collectionId },
-  })
-  return data[0] as unknown as CollectionRow | undefined
-}
-
-function nothingToPay(collection: CollectionRow | undefined): "paid" | "order_canceled" | undefined {
+function nothingToPay(collection: CheckoutCollection | undefined): "paid" | "order_canceled" | undefined {
   if (collection?.order?.status === "canceled") return "order_canceled"
   return collection?.status === "completed" ? "paid" : undefined
 }
 
 /** The store's choice for a cart that changed under an open trade (`onCartChange: "refuse"`). */
-async function mustBeEndedFirst(payin: PayinModuleService, live: AttemptRow, collection: CollectionRow | undefined) {
+async function mustBeEndedFirst(
+  payin: PayinModuleService,
+  live: AttemptRow,
+  collection: CheckoutCollection | undefined,
+) {
   if (live.state !== "open" || !collection || !payin.hasAccount(live.account)) return false
   const { options } = await payin.account(live.account)
   if (options.onCartChange !== "refuse") return false

@@ -7,7 +7,7 @@ import type {
 import { PAYIN_MODULE, type CheckoutContext, type PayinModuleService } from "../../modules/payin"
 import { accountOfProvider } from "../../workflows/provider-id"
 import { paymentPageOf, type RedirectValues } from "./payment-page"
-import { readCheckoutCart, whyNotPayable } from "./checkout-cart"
+import { whyNotPayable, type CheckoutCollection } from "./checkout-cart"
 import { readPayer } from "./read-payer"
 import { allowedOrigins, readWishes } from "./wishes"
 
@@ -27,7 +27,8 @@ export async function prepareCheckout(
   const wishes = readWishes(body.data, allowedOrigins(req, payin.options))
   if (!wishes.ok) return void res.status(400).json({ type: "invalid_data", message: wishes.message })
   const paymentCollectionId = String(req.params.id)
-  const { cart, orderId } = await readCheckoutCart(req.scope, paymentCollectionId)
+  const { cart = null, order } = (res.locals.payinCollection as CheckoutCollection | undefined) ?? {}
+  const orderId = order?.id ?? null
   const missing = cart && !orderId ? whyNotPayable(cart, req.locale) : undefined
   if (missing)
     return void res.status(400).json({ type: "invalid_data", code: "payin_cart_incomplete", message: missing })

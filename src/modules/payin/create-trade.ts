@@ -8,38 +8,14 @@ import { changeAttempt, type AttemptRow } from "./sql/attempts"
 export type Clock = { now: () => Date; random: () => number; sleep: (ms: number) => Promise<void> }
 
 /**
- * Creates the trade of a leased attempt, at most once: an attempt that may have one already is looked up first, and
- * a create whose answer is unsure is looked up after. The service sees a second create only when it said that the
- * first does not exist, and then with the same external id.
+ * Creates the trade of an attempt that this very request inserted a moment ago, with its lease. A create whose answer is
+ * unsure is looked up. The service sees a second create only when it said that the first does not exist, and then with the
+ * same external id.
  *
- * @param attempt in state `planned` or `opening`; the caller holds its lease
  * @returns the attempt: `open`, `paid`, `canceled`, or `refused` when the id stands for another trade
  * @throws PayinError; the attempt stays `opening` unless the service refused
  */
 export async function createTrade(
-  context: RecordingContext & { account: Account },
-  attempt: AttemptRow,
-  checkout: CheckoutContext,
-): Promise<AttemptRow> {
-  const { client } = context.account
-  // A fresh row was inserted a moment ago by this very request; any other may have met the service before.
-  const seen = attempt.checks > 0 ? await client.findTradeByExternalId(attempt.external_transaction_id) : null
-  const begun = await changeAttempt(context.db, attempt, { state: "opening", checks: attempt.checks + 1 })
-  if (!begun) throw new PayinError("unavailable", `Attempt ${attempt.id} was moved by somebody else.`)
-  if (seen) return await takeFound(context, begun, seen)
-  return await createOrLookUp(context, begun, checkout)
-}
-
-/**
- * A trade that was looked up under our id. One that was made before our rows began (a restored database, a shared account)
- * is another order's; one that we have just created is ours, whatever the service made of its amount.
- */
-async function takeFound(context: RecordingContext, attempt: AttemptRow, trade: Trade): Promise<AttemptRow> {
-  if (!belongsTo(attempt, trade)) return await refuse(context, attempt, "external_id_taken")
-  return await recordTrade(context, attempt, trade)
-}
-
-async function createOrLookUp(
   context: RecordingContext & { account: Account },
   attempt: AttemptRow,
   checkout: CheckoutContext,
@@ -56,6 +32,34 @@ async function createOrLookUp(
     if (found) return await takeFound(context, attempt, found)
     return await recordTrade(context, attempt, await client.createPayIn(request))
   }
+}
+
+/**
+ * The trade of an attempt that an earlier request left: looked up first when the service may have met it, else created.
+ *
+ * @param attempt in state `planned` or `opening`; the caller holds its lease
+ * @returns and throws as `createTrade`
+ */
+export async function findOrCreateTrade(
+  context: RecordingContext & { account: Account },
+  attempt: AttemptRow,
+  checkout: CheckoutContext,
+): Promise<AttemptRow> {
+  const { client } = context.account
+  const seen = attempt.checks > 0 ? await client.findTradeByExternalId(attempt.external_transaction_id) : null
+  const begun = await changeAttempt(context.db, attempt, { state: "opening", checks: attempt.checks + 1 })
+  if (!begun) throw new PayinError("unavailable", `Attempt ${attempt.id} was moved by somebody else.`)
+  if (seen) return await takeFound(context, begun, seen)
+  return await createTrade(context, begun, checkout)
+}
+
+/**
+ * A trade that was looked up under our id. One that was made before our rows began (a restored database, a shared account)
+ * is another order's; one that we have just created is ours, whatever the service made of its amount.
+ */
+async function takeFound(context: RecordingContext, attempt: AttemptRow, trade: Trade): Promise<AttemptRow> {
+  if (!belongsTo(attempt, trade)) return await refuse(context, attempt, "external_id_taken")
+  return await recordTrade(context, attempt, trade)
 }
 
 /** Bank and method are those that were checked when the row was made; payer and page are this request's. */

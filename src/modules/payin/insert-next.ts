@@ -1,14 +1,13 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Account } from "./accounts"
 import { amountRange } from "./amount-range"
 import type { CheckoutContext } from "./checkout-tickets"
 import type { OpeningContext, OpenOrder } from "./open-attempt"
-import { countAttempts, insertAttempt, unbindSession, type AttemptRow } from "./sql/attempts"
+import { insertAttempt, unbindSession, type AttemptRow } from "./sql/attempts"
 import { LEASE_SECONDS } from "./keep-lease"
 
 /**
- * Inserts the next attempt of a cart. What the service does not support is refused before, so that no row and no trade
- * begins that cannot be paid.
+ * Inserts the next attempt of a cart that has had `before` of them. What the service does not support is refused first,
+ * so that no row and no trade begins that cannot be paid.
  *
  * @returns undefined when somebody else was first
  * @throws PayinError `configuration` for a currency, bank, method or locale that the service does not have
@@ -16,11 +15,10 @@ import { LEASE_SECONDS } from "./keep-lease"
 export async function insertNext(
   { account, db }: OpeningContext,
   { checkout, ...order }: OpenOrder,
-  begin: { state: "planned" | "opening"; lease_owner: string | null },
+  { before, ...begin }: { state: "planned" | "opening"; lease_owner: string | null; before: number },
 ): Promise<AttemptRow | "too_many" | undefined> {
   const { options } = account
   await assertPayable(account, { checkout, ...order })
-  const before = await countOf(db, checkout)
   if (before >= options.maxAttempts) return "too_many"
   const base = checkout.cartId ?? checkout.paymentCollectionId
   const row = {
@@ -36,8 +34,9 @@ export async function insertNext(
     ...amountRange(order.amount, order.currency, options.range?.tolerancePercent),
     wishes: wishesOf(checkout),
   }
+  const inserted = await insertAttempt(db, row, LEASE_SECONDS)
   // An attempt that this very session had before (one whose id was taken, say) lets go of it.
-  await unbindSession(db, order.paymentSessionId)
+  if (inserted || !(await unbindSession(db, order.paymentSessionId))) return inserted
   return await insertAttempt(db, row, LEASE_SECONDS)
 }
 
@@ -49,10 +48,6 @@ export async function assertPayable({ discovery, options }: Account, { checkout,
     method: checkout.method ?? options.method,
     locale: checkout.paymentPage?.locale,
   })
-}
-
-async function countOf(db: Knex, { cartId, paymentCollectionId }: CheckoutContext): Promise<number> {
-  return await countAttempts(db, cartId ? { cart_id: cartId } : { payment_collection_id: paymentCollectionId })
 }
 
 /** Kept for a trade that opens later than its session. The payer is not: it belongs to the request that opens. */

@@ -3,13 +3,13 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { compareAmounts, PayinError } from "../../merchant-api"
 import type { Account } from "./accounts"
 import type { CheckoutContext } from "./checkout-tickets"
-import { createTrade, type Clock } from "./create-trade"
+import { createTrade, findOrCreateTrade, type Clock } from "./create-trade"
 import { keepLease, LEASE_SECONDS } from "./keep-lease"
 import { insertNext } from "./insert-next"
 import { readTradeOf } from "./read-trade-of"
 import {
   bindSession,
-  findLiveAttempt,
+  findCheckout,
   leaseAttempt,
   releaseAttempt,
   supersedeAttempt,
@@ -49,8 +49,8 @@ export async function openAttempt(context: OpeningContext, order: OpenOrder): Pr
   const { clock } = context
   const until = clock.now().getTime() + WAIT_MS
   for (;;) {
-    const live = await findLiveAttempt(context.db, order.checkout.paymentCollectionId)
-    const opened = live ? await goOnWith(context, live, order) : await openNew(context, order)
+    const { live, before } = await findCheckout(context.db, order.checkout)
+    const opened = live ? await goOnWith(context, live, order) : await openNew(context, order, before)
     if (opened) return opened
     if (clock.now().getTime() > until) return { outcome: "busy" }
     await clock.sleep(100 + 150 * clock.random())
@@ -89,11 +89,12 @@ function isSameWish(live: AttemptRow, { bank, method }: CheckoutContext): boolea
   return (bank === undefined || bank === wished?.bank) && (method === undefined || method === wished?.method)
 }
 
-async function openNew(context: OpeningContext, order: OpenOrder): Promise<Opened | undefined> {
+async function openNew(context: OpeningContext, order: OpenOrder, before: number): Promise<Opened | undefined> {
   const owner = randomUUID()
-  const inserted = await insertNext(context, order, { state: "opening", lease_owner: owner })
+  const inserted = await insertNext(context, order, { state: "opening", lease_owner: owner, before })
   if (inserted === "too_many") return { outcome: "too_many" }
-  const opened = inserted && (await underLease(context, inserted, order.checkout, owner))
+  const opened =
+    inserted && (await underLease(context, inserted, owner, () => createTrade(context, inserted, order.checkout)))
   if (opened !== "ended") return opened
   throw new PayinError("unavailable", `The service ended the trade of attempt ${inserted!.id} as soon as it was made.`)
 }
@@ -110,17 +111,13 @@ async function finishOpening(context: OpeningContext, live: AttemptRow, order: O
     return undefined
   }
   await bindSession(context.db, leased.id, order.paymentSessionId)
-  const opened = await underLease(context, leased, order.checkout, owner)
+  const opened = await underLease(context, leased, owner, () => findOrCreateTrade(context, leased, order.checkout))
   return opened === "ended" ? undefined : opened
 }
 
-async function underLease(context: OpeningContext, attempt: AttemptRow, checkout: CheckoutContext, owner: string) {
-  const { db } = context
+async function underLease({ db }: OpeningContext, attempt: AttemptRow, owner: string, open: () => Promise<AttemptRow>) {
   try {
-    const opened = await keepLease(
-      () => leaseAttempt(db, attempt.id, owner, LEASE_SECONDS),
-      () => createTrade(context, attempt, checkout),
-    )
+    const opened = await keepLease(() => leaseAttempt(db, attempt.id, owner, LEASE_SECONDS), open)
     if (opened.state === "paid") return { outcome: "paid" as const, attempt: opened }
     if (opened.state === "canceled") return "ended" as const
     if (opened.state !== "open" || opened.superseded_at) return undefined

@@ -1,7 +1,7 @@
 import { amountRange } from "./amount-range"
 import { assertPayable, insertNext, wishesOf } from "./insert-next"
 import { isSameOrder, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
-import { bindSession, changePlan, findLiveAttempt, supersedeAttempt, type AttemptRow } from "./sql/attempts"
+import { bindSession, changePlan, findCheckout, supersedeAttempt, type AttemptRow } from "./sql/attempts"
 
 /** `planned`: nothing was asked of the service yet; `authorizePayment` opens it when the order is placed. */
 export type Planned = Opened | { outcome: "planned"; attempt: AttemptRow }
@@ -14,8 +14,8 @@ export type Planned = Opened | { outcome: "planned"; attempt: AttemptRow }
  */
 export async function planAttempt(context: OpeningContext, order: OpenOrder): Promise<Planned> {
   for (let look = 0; look < MAX_LOOKS; look++) {
-    const live = await findLiveAttempt(context.db, order.checkout.paymentCollectionId)
-    const planned = live ? await goOnWith(context, live, order) : await planNew(context, order)
+    const { live, before } = await findCheckout(context.db, order.checkout)
+    const planned = live ? await goOnWith(context, live, order) : await planNew(context, order, before)
     if (planned) return planned
   }
   return { outcome: "busy" }
@@ -50,8 +50,8 @@ async function adjustPlan({ db, account }: OpeningContext, live: AttemptRow, ord
   return attempt && { outcome: "planned" as const, attempt }
 }
 
-async function planNew(context: OpeningContext, order: OpenOrder): Promise<Planned | undefined> {
-  const inserted = await insertNext(context, order, { state: "planned", lease_owner: null })
+async function planNew(context: OpeningContext, order: OpenOrder, before: number): Promise<Planned | undefined> {
+  const inserted = await insertNext(context, order, { state: "planned", lease_owner: null, before })
   if (inserted === "too_many") return { outcome: "too_many" }
   return inserted && { outcome: "planned", attempt: inserted }
 }

@@ -5,7 +5,7 @@ import { stateAfterRead } from "./attempt-state"
 import type { Clock } from "./create-trade"
 import { nextCheckAt } from "./next-check"
 import { changeAttempt, type AttemptChange, type AttemptRow } from "./sql/attempts"
-import { addTimelineEntry } from "./sql/timeline"
+import type { StoryLine } from "./sql/timeline"
 
 export type RecordingContext = { db: Knex; account: Account; clock: Clock }
 
@@ -17,16 +17,17 @@ export type RecordingContext = { db: Knex; account: Account; clock: Clock }
  */
 export async function recordTrade(context: RecordingContext, attempt: AttemptRow, trade: Trade): Promise<AttemptRow> {
   const change = changeFor(context, attempt, trade)
-  const changed = await changeAttempt(context.db, attempt, change).catch(async (error: unknown) => {
+  const line = attempt.trade_status === trade.status ? undefined : statusLine(attempt.trade_status, trade.status)
+  const changed = await changeAttempt(context.db, attempt, change, line).catch(async (error: unknown) => {
     if (conflictOf(error) === "IDX_payin_attempt_trade_id") throw takenTrade(attempt, error)
     if (conflictOf(error) !== "IDX_payin_attempt_live") throw error
-    return await changeAttempt(context.db, attempt, { ...change, superseded_at: context.clock.now() })
+    return await changeAttempt(context.db, attempt, { ...change, superseded_at: context.clock.now() }, line)
   })
-  if (!changed) return await rereadRow(context.db, attempt.id)
-  if (attempt.trade_status !== trade.status) {
-    await addTimelineEntry(context.db, attempt.id, "trade_status", { from: attempt.trade_status, to: trade.status })
-  }
-  return changed
+  return changed ?? (await rereadRow(context.db, attempt.id))
+}
+
+function statusLine(from: string | null, to: string): StoryLine {
+  return { kind: "trade_status", data: { from, to } }
 }
 
 function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, trade: Trade): AttemptChange {

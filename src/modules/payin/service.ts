@@ -27,6 +27,7 @@ import { Records } from "./records"
 import { readTradeOf } from "./read-trade-of"
 import * as attempts from "./sql/attempts"
 import * as cases from "./sql/cases"
+import { matchAttempts, type Named } from "./sql/match-attempts"
 import { addTimelineEntry } from "./sql/timeline"
 import { SharedStatement } from "./shared-statement"
 import { warnUnconnected } from "./warn-unconnected"
@@ -57,7 +58,7 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
   readonly #db: Knex
   readonly #logger: Logger
   readonly #eventBus: IEventBusModuleService | undefined
-  readonly #match = new SharedStatement((wanted: attempts.Named[]) => attempts.matchAttempts(this.#db, wanted))
+  readonly #match = new SharedStatement((wanted: Named[]) => matchAttempts(this.#db, wanted))
   readonly #clock: Clock = { now: () => new Date(), random: Math.random, sleep: (ms) => sleep(ms) }
 
   /** Medusa calls it on shutdown: idle connections to the service must not keep the process alive. */

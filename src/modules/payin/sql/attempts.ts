@@ -2,7 +2,8 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Attempt } from "../models/attempt"
-import type { AttemptState } from "../attempt-state"
+import { liveStates, type AttemptState } from "../attempt-state"
+import { newTimelineEntry, type StoryLine } from "./timeline"
 
 export type AttemptRow = InferTypeOf<typeof Attempt>
 
@@ -32,7 +33,8 @@ export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds:
       ...attempt,
       id: generateEntityId(undefined, "payatt"),
       wishes: JSON.stringify(attempt.wishes),
-      checks: 0,
+      // Whoever inserts it with a lease calls the service next; if that is cut short, the trade is looked up first.
+      checks: attempt.lease_owner ? 1 : 0,
       lease_until: leaseEnd,
       next_check_at: leaseEnd ?? (attempt.state === "opening" ? db.fn.now() : null),
     })
@@ -65,10 +67,21 @@ export async function findLiveAttempt(db: Knex, paymentCollectionId: string) {
   return rows[0]
 }
 
-/** How many attempts the cart, or the collection without a cart, has had. */
-export async function countAttempts(db: Knex, owner: { cart_id: string } | { payment_collection_id: string }) {
-  const [row] = await db("payin_attempt").where(owner).count<{ count: string }[]>("* as count")
-  return Number(row?.count ?? 0)
+export type Owner = { cartId: string | null; paymentCollectionId: string }
+
+/** The live attempt of the collection, and how many attempts the cart, or the collection without a cart, has had. */
+export async function findCheckout(db: Knex, { cartId, paymentCollectionId }: Owner) {
+  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
+    `SELECT * FROM payin_attempt WHERE payment_collection_id = ? OR cart_id = ?`,
+    [paymentCollectionId, cartId],
+  )
+  const ofCollection = rows.filter((row) => row.payment_collection_id === paymentCollectionId)
+  const live = ofCollection.find((row) => isLive(row))
+  return { live, before: (cartId ? rows.filter((row) => row.cart_id === cartId) : ofCollection).length }
+}
+
+function isLive({ state, superseded_at, deleted_at }: AttemptRow): boolean {
+  return superseded_at === null && deleted_at === null && liveStates.includes(state)
 }
 
 /** Takes the attempt for `leaseSeconds`, or gives undefined while somebody else holds it. */
@@ -170,7 +183,8 @@ export type AttemptChange = Partial<
 > & { state?: AttemptState }
 
 /**
- * Changes the attempt if it is still in the state that the change was decided from.
+ * Changes the attempt if it is still in the state that the change was decided from, and adds the line of its story that
+ * tells of it: both or neither.
  *
  * @returns the changed row, or undefined when somebody else moved it first
  */
@@ -178,9 +192,10 @@ export async function changeAttempt(
   db: Knex,
   { id, state, lease_owner }: Pick<AttemptRow, "id" | "state"> & { lease_owner?: string | null },
   change: AttemptChange,
+  line?: StoryLine,
 ) {
   const { trade, ...columns } = change
-  const [row] = await db("payin_attempt")
+  const changed = db("payin_attempt")
     .where({ id, state })
     // A worker that stood still for so long that its lease was given away must not go on as if it held it.
     .modify((query) => {
@@ -188,6 +203,12 @@ export async function changeAttempt(
     })
     .update({ ...columns, ...(trade ? { trade: JSON.stringify(trade) } : {}), updated_at: db.fn.now() })
     .returning<AttemptRow[]>("*")
+  if (!line) return (await changed)[0]
+  const [row] = await db
+    .with("changed", changed)
+    .with("told", newTimelineEntry(db, "changed", line))
+    .select<AttemptRow[]>("*")
+    .from("changed")
   return row
 }
 
@@ -200,34 +221,4 @@ export async function findLiveAttemptOfCart(db: Knex, cartId: string) {
     [cartId],
   )
   return rows[0]
-}
-
-export type Named = { account: string; identifiers: readonly string[] }
-
-/** For each, in their order: the attempt that the first fitting identifier names, as external id or trade id. */
-export async function matchAttempts(db: Knex, wanted: readonly Named[]): Promise<(AttemptRow | undefined)[]> {
-  const identifiers = [...new Set(wanted.flatMap((one) => one.identifiers))]
-  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
-    `SELECT * FROM payin_attempt
-      WHERE account = ANY(?::text[]) AND (external_transaction_id = ANY(?::text[]) OR trade_id = ANY(?::text[]))
-        AND deleted_at IS NULL`,
-    [[...new Set(wanted.map(({ account }) => account))], identifiers, identifiers],
-  )
-  return wanted.map((one) => firstNamed(one, rows))
-}
-
-function firstNamed({ account, identifiers }: Named, rows: readonly AttemptRow[]): AttemptRow | undefined {
-  const ranked = rows
-    .filter((row) => row.account === account)
-    .map((row) => {
-      const ranks = [row.external_transaction_id, row.trade_id].map((id) => rankOf(identifiers, id))
-      return { row, rank: Math.min(...ranks) }
-    })
-    .filter(({ rank }) => Number.isFinite(rank))
-  return ranked.sort((a, b) => a.rank - b.rank)[0]?.row
-}
-
-function rankOf(identifiers: readonly string[], id: string | null): number {
-  const index = id === null ? -1 : identifiers.indexOf(id)
-  return index === -1 ? Number.POSITIVE_INFINITY : index
 }
