@@ -37,7 +37,7 @@ const corpus = [
 /** Names that the code builds: `payin_<reason>` of a conflict, `payin_<account>` and `pp_payin_<account>`. */
 function isPutTogether(name: string): boolean {
   const [, end = ""] = /^(?:pp_)?payin_([a-z_]+)$/.exec(name) ?? []
-  const reasons = [...readText("src/api/store/conflict.ts").matchAll(/^ {2}(\w+): "/gm)].map((match) => match[1])
+  const reasons = [...readText("src/api/store/conflict.ts").matchAll(/^ {2}(\w+): ["{]/gm)].map((match) => match[1])
   return reasons.includes(end) || readme.blocks.some(({ text }) => text.includes(`id: "${end}"`))
 }
 
