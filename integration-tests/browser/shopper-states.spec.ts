@@ -6,6 +6,8 @@ import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
 const dataDir = throwawayFolder()
 const english = { locale: "en-GB", viewport: { width: 1280, height: 900 } }
 const russianPhone = { locale: "ru-RU", viewport: { width: 360, height: 740 } }
+const inEnglish = { add: "Add to cart", example: "Fill in an example", next: "Continue" }
+const inRussian = { add: "В корзину", example: "Заполнить примером", next: "Дальше" }
 let dev: DevCommand
 let browser: Browser
 let page: Page
@@ -28,8 +30,8 @@ afterEach(() => page.context().close())
 describe("a shopper who pays", () => {
   it("sees every turn of the payment on the return page, without a reload, and pays again in the end", async () => {
     await open(english)
-    const cartId = await goToPayment({ add: "Add to cart", example: "Fill in an example", next: "Continue" })
-    await page.locator(".wishes select").selectOption("MAPLEBANK")
+    const cartId = await goToPayment(inEnglish)
+    await page.locator(".wishes select").first().selectOption("MAPLEBANK")
     await pay()
     await page.waitForURL(`${dev.sandbox}/**`)
     await page.goto(`${dev.storefront}/return?cart_id=${cartId}`)
@@ -54,9 +56,77 @@ describe("a shopper who pays", () => {
     expect(page.url()).toBe(secondTab.url())
   })
 
+  it("chooses a bank and a way to pay, and hears in plain words that the service is down", async () => {
+    await open(english)
+    const cartId = await goToPayment(inEnglish)
+    await page.locator(".wishes select").first().selectOption("NORTHBANK")
+    await page.locator(".wishes select").last().selectOption("Card")
+    await control("POST", "/faults", { operation: "any", kind: "status", httpStatus: 503, times: 1000 })
+    await pay()
+    await page.getByRole("alert").getByText("Payment is not available for the moment").waitFor()
+    await control("DELETE", "/faults")
+    await pay()
+    await page.waitForURL(`${dev.sandbox}/**`)
+    expect(await tradeOf(cartId)).toMatchObject({ bank: "NORTHBANK", extra: { externalTransactionId: cartId } })
+  })
+
+  it("finds the same payment after the back button, a reload and in a second tab", async () => {
+    await open(english)
+    const cartId = await goToPayment(inEnglish)
+    await pay()
+    await page.waitForURL(`${dev.sandbox}/**`)
+    const paymentPage = page.url()
+    await page.goBack()
+    await page.waitForURL(`${dev.storefront}/checkout`)
+    await pay()
+    await page.waitForURL(paymentPage)
+    const secondTab = await page.context().newPage()
+    await secondTab.goto(`${dev.storefront}/checkout`)
+    await secondTab.locator("button.wide").click()
+    await secondTab.waitForURL(paymentPage)
+    await page.goto(`${dev.storefront}/return?cart_id=${cartId}`)
+    await expectText("Waiting for your payment")
+    await page.reload()
+    await expectText("Waiting for your payment")
+    await page.getByRole("link", { name: "To the payment page" }).click()
+    await page.waitForURL(paymentPage)
+  })
+
+  it("may pay again when the window ran out while they waited, in Russian on a narrow phone", async () => {
+    await control("PATCH", "/settings/default", { paymentWindowSeconds: 5 })
+    await open(russianPhone)
+    const cartId = await goToPayment(inRussian)
+    await pay()
+    await page.waitForURL(`${dev.sandbox}/**`)
+    await control("PATCH", "/settings/default", { paymentWindowSeconds: 900 })
+    await page.goto(`${dev.storefront}/return?cart_id=${cartId}`)
+    await expectText("Оплата не прошла")
+    await expectNoOverflow()
+    await page.getByRole("button", { name: "Заплатить ещё раз" }).click()
+    await page.waitForURL(`${dev.sandbox}/**`)
+    await page.getByRole("button", { name: "Я оплатил" }).click()
+    await page.waitForURL(`${dev.storefront}/order/*`)
+    await expectText("Оплачено")
+    await expectNoOverflow()
+  })
+
+  it("sees that something is coming while the script or the store is slow", async () => {
+    await open(english)
+    const cartId = await goToPayment(inEnglish)
+    await pay()
+    await page.waitForURL(`${dev.sandbox}/**`)
+    const [script, answer] = [await holdBack("**/app.js"), await holdBack("**/store/payin/payment-sessions*")]
+    await page.goto(`${dev.storefront}/return?cart_id=${cartId}`, { waitUntil: "commit" })
+    await expectText("Loading…")
+    script.letGo()
+    await expectText("Checking your payment…")
+    answer.letGo()
+    await expectText("Waiting for your payment")
+  })
+
   it("is told that somebody looks at it when the money came for a cart that has changed", async () => {
     await open(english)
-    const cartId = await goToPayment({ add: "Add to cart", example: "Fill in an example", next: "Continue" })
+    const cartId = await goToPayment(inEnglish)
     await pay()
     await page.waitForURL(`${dev.sandbox}/**`)
     await page.goto(dev.storefront)
@@ -70,15 +140,14 @@ describe("a shopper who pays", () => {
   it("pays to the requisites in the shop where there is no hosted page, in Russian on a narrow phone", async () => {
     await control("PATCH", "/settings/default", { hostedPage: false })
     await open(russianPhone)
-    const cartId = await goToPayment({ add: "В корзину", example: "Заполнить примером", next: "Дальше" })
+    const cartId = await goToPayment(inRussian)
     await pay()
     await page.waitForURL(`${dev.storefront}/transfer*`)
     await expectText("Переведите")
     await expectText("Осталось")
     await page.getByRole("button", { name: "Копировать" }).first().click()
     await expectText("Скопировано")
-    const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expectNoOverflow()
     await page.goto(`${dev.storefront}/return?cart_id=${cartId}`)
     await page.waitForURL(`${dev.storefront}/transfer*`)
     await move(cartId, "closed")
@@ -94,7 +163,7 @@ async function open(options: BrowserContextOptions): Promise<void> {
 }
 
 /** @returns the cart's id */
-async function goToPayment(words: { add: string; example: string; next: string }): Promise<string> {
+async function goToPayment(words: typeof inEnglish): Promise<string> {
   await page.goto(dev.storefront)
   await page.getByRole("button", { name: words.add }).first().click()
   await page.locator('.count[data-count="1"]').waitFor()
@@ -120,6 +189,28 @@ async function control(method: string, path: string, body?: object): Promise<voi
   const headers = { "content-type": "application/json" }
   const answer = await fetch(`${dev.sandbox}/control/api${path}`, { method, headers, body: JSON.stringify(body) })
   expect(answer.ok).toBe(true)
+}
+
+async function tradeOf(externalId: string) {
+  type Trade = { extra: { externalTransactionId: string } }
+  const state = (await (await fetch(`${dev.sandbox}/control/api/state`)).json()) as { trades: Trade[] }
+  return state.trades.find(({ extra }) => extra.externalTransactionId === externalId)
+}
+
+/** Requests to these addresses wait until they are let go. */
+async function holdBack(addresses: string): Promise<{ letGo(): void }> {
+  let letGo = () => undefined as void
+  const released = new Promise<void>((done) => (letGo = done))
+  await page.route(addresses, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { letGo }
+}
+
+async function expectNoOverflow(): Promise<void> {
+  const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")
+  expect(overflow).toBeLessThanOrEqual(0)
 }
 
 async function expectText(text: string): Promise<void> {

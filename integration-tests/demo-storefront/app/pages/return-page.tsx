@@ -53,12 +53,12 @@ export function ReturnPage() {
   )
 }
 
-const tones: Record<PayinState, "busy" | "good" | "bad" | undefined> = {
+const tones: Record<PayinState, "busy" | "good" | "bad" | "looked-at"> = {
   waiting: "busy",
   paid: "good",
   expired: "bad",
-  in_review: undefined,
-  needs_help: undefined,
+  in_review: "looked-at",
+  needs_help: "looked-at",
 }
 
 /** Once it is over, the message says more than a clock. */

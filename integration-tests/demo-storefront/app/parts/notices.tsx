@@ -22,7 +22,12 @@ export function Problem({ message, onRetry }: ProblemProps) {
   )
 }
 
-type MessageProps = { title: string; note?: ReactNode; children?: ReactNode; tone?: "good" | "bad" | "busy" }
+type MessageProps = {
+  title: string
+  note?: ReactNode
+  children?: ReactNode
+  tone?: "good" | "bad" | "busy" | "looked-at"
+}
 
 /** One message in the middle of a page that has nothing else to say. */
 export function Message({ title, note, children, tone }: MessageProps) {

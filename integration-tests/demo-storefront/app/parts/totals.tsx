@@ -39,7 +39,7 @@ export function Lines({ items, currency }: { items: Line[]; currency: string }) 
         <li key={item.id}>
           <Thumbnail src={item.thumbnail} />
           <span>
-            {item.title} <small>× {item.quantity}</small>
+            {item.title} <small>×&nbsp;{item.quantity}</small>
           </span>
           <span>{money(item.total ?? 0, currency)}</span>
         </li>
