@@ -1,5 +1,5 @@
-import { readTradeStatus, type Requisite } from "../../merchant-api"
-import type { AttemptRow } from "../../modules/payin"
+import { readTradeStatus } from "../../merchant-api"
+import { shownRequisite, type AttemptRow, type ShownRequisite } from "../../modules/payin"
 
 /**
  * A payment session's `data`: all of it is readable by the shopper, so it holds what the shopper may see and nothing
@@ -11,12 +11,7 @@ export type PayinSessionData = {
   /** The contract's word, `unknown` for another one, or `not_opened` while the trade waits for its order. */
   status: string
   payment_page_url: string | null
-  requisite: {
-    bank: string | null
-    owner_name: string | null
-    requisites: string | null
-    sbp_number: string | null
-  } | null
+  requisite: ShownRequisite | null
   /** Decimal string. */
   amount: string
   currency_code: string
@@ -35,7 +30,7 @@ export function sessionDataOf(attempt: AttemptRow, paymentSessionId: string): Pa
     status: statusOf(attempt),
     // A page or a requisite of an ended trade would take money for nothing.
     payment_page_url: ended ? null : attempt.payment_page_url,
-    requisite: ended ? null : requisiteOf(attempt),
+    requisite: ended ? null : shownRequisite(attempt),
     // Inside a range the service chooses, and the shopper pays what it chose.
     amount: attempt.trade_amount ?? attempt.amount,
     currency_code: attempt.currency_code,
@@ -48,15 +43,4 @@ export function sessionDataOf(attempt: AttemptRow, paymentSessionId: string): Pa
 function statusOf({ state, trade_status }: AttemptRow): string {
   if (trade_status !== null) return readTradeStatus(trade_status)
   return state === "planned" ? "not_opened" : "unknown"
-}
-
-function requisiteOf(attempt: AttemptRow): PayinSessionData["requisite"] {
-  const requisite = (attempt.trade as { requisite?: Requisite | null } | null)?.requisite
-  if (!requisite) return null
-  return {
-    bank: requisite.bank,
-    owner_name: requisite.ownerName,
-    requisites: requisite.requisites,
-    sbp_number: requisite.sbpNumber,
-  }
 }

@@ -1,12 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { Requisite } from "../../../merchant-api"
 import {
   PAYIN_MODULE,
   shopperLanguage,
+  shownRequisite,
   type AttemptRow,
   type CaseKind,
   type PayinModuleService,
+  type ShownRequisite,
 } from "../../../modules/payin"
 import { providerIdOf } from "../../../workflows/provider-id"
 import { paymentStateOf, retryAfterMs, type MessageKey, type PaymentState } from "./payment-state"
@@ -23,12 +24,7 @@ export type PaymentAnswer = {
   message: string
   can_pay_again: boolean
   payment_page_url: string | null
-  requisite: {
-    bank: string | null
-    owner_name: string | null
-    requisites: string | null
-    sbp_number: string | null
-  } | null
+  requisite: ShownRequisite | null
   /** Decimal string. */
   amount: string
   currency_code: string
@@ -69,18 +65,9 @@ export async function paymentAnswer(
 /** A requisite is shown only while it may be paid to; the page also while the payment is looked at. */
 function waysToPay(attempt: AttemptRow, state: PaymentState): Pick<PaymentAnswer, "payment_page_url" | "requisite"> {
   const isOpen = attempt.state === "open"
-  const requisite = (attempt.trade as { requisite?: Requisite | null } | null)?.requisite
-  const shown = isOpen && state === "waiting" && requisite
   return {
     payment_page_url: isOpen ? attempt.payment_page_url : null,
-    requisite: shown
-      ? {
-          bank: requisite.bank,
-          owner_name: requisite.ownerName,
-          requisites: requisite.requisites,
-          sbp_number: requisite.sbpNumber,
-        }
-      : null,
+    requisite: isOpen && state === "waiting" ? shownRequisite(attempt) : null,
   }
 }
 

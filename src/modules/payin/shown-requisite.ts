@@ -1,0 +1,18 @@
+import type { Requisite } from "../../merchant-api"
+import type { AttemptRow } from "./sql/attempts"
+
+/** Where to transfer the money, as sessions and the store API show it to the shopper. */
+export type ShownRequisite = {
+  bank: string | null
+  owner_name: string | null
+  requisites: string | null
+  sbp_number: string | null
+}
+
+/** Whether it may be shown is the caller's to say: a requisite of an ended trade would take money for nothing. */
+export function shownRequisite({ trade }: Pick<AttemptRow, "trade">): ShownRequisite | null {
+  const requisite = (trade as { requisite?: Requisite | null } | null)?.requisite
+  if (!requisite) return null
+  const { bank, ownerName, requisites, sbpNumber } = requisite
+  return { bank, owner_name: ownerName, requisites, sbp_number: sbpNumber }
+}
