@@ -72,7 +72,7 @@ export type Owner = { cartId: string | null; paymentCollectionId: string }
 /** The live attempt of the collection, and how many attempts the cart, or the collection without a cart, has had. */
 export async function findCheckout(db: Knex, { cartId, paymentCollectionId }: Owner) {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
-    `SELECT * FROM payin_attempt WHERE payment_collection_id = ? OR cart_id = ?`,
+    `SELECT * FROM payin_attempt WHERE (payment_collection_id = ? OR cart_id = ?) AND deleted_at IS NULL`,
     [paymentCollectionId, cartId],
   )
   const ofCollection = rows.filter((row) => row.payment_collection_id === paymentCollectionId)
@@ -80,8 +80,8 @@ export async function findCheckout(db: Knex, { cartId, paymentCollectionId }: Ow
   return { live, before: (cartId ? rows.filter((row) => row.cart_id === cartId) : ofCollection).length }
 }
 
-function isLive({ state, superseded_at, deleted_at }: AttemptRow): boolean {
-  return superseded_at === null && deleted_at === null && liveStates.includes(state)
+function isLive({ state, superseded_at }: AttemptRow): boolean {
+  return superseded_at === null && liveStates.includes(state)
 }
 
 /** Takes the attempt for `leaseSeconds`, or gives undefined while somebody else holds it. */
