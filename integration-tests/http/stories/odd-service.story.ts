@@ -153,7 +153,7 @@ export default (ctx: StoryContext) => {
       const { cartId, collectionId } = await openedCart()
       await control().setStatus(cartId, "closed", { callback: false })
       await ctx.shopper.addItem(cartId, ctx.seed.products[0]!.variantId, 1)
-      expect((await trySession(collectionId)).status).toBe(400)
+      expect((await trySession(collectionId)).status).toBe(409)
       expect(creates()).toHaveLength(1)
       await caseOpens(cartId, "paid_without_order")
     })

@@ -115,9 +115,9 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     return await readTradeOf(await this.#opening(attempt.account), attempt)
   }
 
-  /** The attempt as the service had it a second ago at most, or as it is known when the service cannot be asked. */
+  /** The attempt as the service has it now, or as it is known when the service cannot be asked. */
   async freshen(attempt: attempts.AttemptRow): Promise<attempts.AttemptRow> {
-    return await readIfStale(await this.#opening(attempt.account), attempt, 1_000)
+    return await readIfStale(await this.#opening(attempt.account), attempt, 0)
   }
 
   async acceptCallback(account: string, incoming: IncomingCallback): Promise<Acceptance> {
