@@ -8,15 +8,16 @@ const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 const SHORTEST_TIMEOUT_MS = 10
 
 export interface PaymentWindow {
-  /** Sets the one timer to the nearest deadline. */
-  schedule(): void
+  /** To be called with every trade that is opened or moved: its deadline may be the nearest now. */
+  watch(trade: SandboxTrade): void
   /** Hands over every trade whose window has run out. */
   expireDue(): void
   clear(): void
 }
 
 /**
- * Watches the deadlines of active trades with one timer that keeps no process alive.
+ * Watches the deadlines of active trades with one timer that keeps no process alive. The trades are looked through only
+ * when the nearest deadline has come, for a backlog has thousands of them and every read asks.
  *
  * A trade whose shopper pressed "I have paid" in time is left alone: payment within the window closes it.
  */
@@ -25,32 +26,43 @@ export function createPaymentWindow(
   expire: (trade: SandboxTrade) => void,
 ): PaymentWindow {
   let timer: NodeJS.Timeout | undefined
+  /** No deadline is before it. The trade that it belonged to may have ended since. */
+  let nearestMs = Infinity
 
   function expireDue(): void {
+    if (parts.now() < nearestMs) return
     for (const trade of waiting(parts.trades)) {
       if (trade.deadlineMs <= parts.now()) expire(trade)
     }
+    setNearest(waiting(parts.trades).reduce((nearest, trade) => Math.min(nearest, trade.deadlineMs), Infinity))
   }
 
-  function schedule(): void {
+  function setNearest(deadlineMs: number): void {
     clearTimeout(timer)
-    timer = undefined
-    const nearest = Math.min(...waiting(parts.trades).map((trade) => trade.deadlineMs))
-    if (!Number.isFinite(nearest)) return
-    const pauseMs = Math.min(Math.max(nearest - parts.now(), SHORTEST_TIMEOUT_MS), LONGEST_TIMEOUT_MS)
+    nearestMs = deadlineMs
+    if (!Number.isFinite(deadlineMs)) return
+    const pauseMs = Math.min(Math.max(deadlineMs - parts.now(), SHORTEST_TIMEOUT_MS), LONGEST_TIMEOUT_MS)
     timer = setTimeout(() => {
       expireDue()
-      schedule()
+      setNearest(nearestMs)
     }, pauseMs).unref()
   }
 
-  return { schedule, expireDue, clear: () => clearTimeout(timer) }
+  return {
+    watch(trade) {
+      if (isWaiting(trade) && trade.deadlineMs < nearestMs) setNearest(trade.deadlineMs)
+    },
+    expireDue,
+    clear: () => setNearest(Infinity),
+  }
 }
 
-function waiting(trades: TradeBook): (SandboxTrade & { deadlineMs: number })[] {
-  return trades
-    .list()
-    .filter((trade) => trade.status === "active" && trade.deadlineMs !== null && !trade.verifying) as (SandboxTrade & {
-    deadlineMs: number
-  })[]
+type WaitingTrade = SandboxTrade & { deadlineMs: number }
+
+function isWaiting(trade: SandboxTrade): trade is WaitingTrade {
+  return trade.status === "active" && trade.deadlineMs !== null && !trade.verifying
+}
+
+function waiting(trades: TradeBook): WaitingTrade[] {
+  return trades.list().filter(isWaiting)
 }

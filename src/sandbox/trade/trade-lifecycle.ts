@@ -49,13 +49,13 @@ export function createTradeLifecycle(parts: Parts): TradeLifecycle {
     closings.delete(trade.id)
     trade.verifying = false
     applyMove(trade, change, parts.now())
-    window.schedule()
+    window.watch(trade)
     parts.log(`trade ${trade.id} external=${trade.externalTransactionId} is ${trade.status} (${trade.movedBy})`)
     if (change.callback !== false) await parts.callbacks.notify(trade)
   }
 
   return {
-    opened: () => window.schedule(),
+    opened: (trade) => window.watch(trade),
     move,
     shopperPaid(trade) {
       if (trade.status !== "active" || trade.verifying) return
