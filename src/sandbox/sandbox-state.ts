@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events"
 import { createCallbackDesk, type CallbackDesk } from "./callbacks/callback-desk"
 import { isHttpUrl } from "./http-url"
 import { createMerchantBook, type MerchantBook } from "./merchant-book"
@@ -32,6 +33,8 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
   const now = options.now ?? Date.now
   const log = options.logger ?? (() => {})
   const closing = new AbortController()
+  // Each answer and callback under way listens to it, however many they are: no leak to be warned of.
+  setMaxListeners(0, closing.signal)
   const merchants = createMerchantBook(options.merchants)
   const trades = createTradeBook()
   const callbacks = createCallbackDesk({ merchants, now, log, closing: closing.signal })
