@@ -1,7 +1,10 @@
+import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import reconcile from "../../src/jobs/reconcile"
+import { waitFor } from "../harness/wait-for"
+import { bookOf } from "./book"
 import type { Shopper } from "./shopper"
-import type { StoryContext } from "./story-context"
+import type { ReadyCart, StoryContext } from "./story-context"
 
 /** Lets the time of the cart's attempts come, and the job run, as it does by itself every few seconds. */
 export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<void> {
@@ -18,4 +21,23 @@ export async function loggedInShopper(ctx: StoryContext): Promise<{ id: string; 
   const { body } = await registering.request("POST", "/store/customers", { body: { email: credentials.email } })
   const { data: login } = await ctx.api.post("/auth/customer/emailpass", credentials)
   return { id: body.customer.id, shopper: ctx.shopperWith({ authorization: `Bearer ${login.token}` }) }
+}
+
+/** Sets how many pieces of the first product are in stock. */
+export async function setStock(ctx: StoryContext, stocked_quantity: number): Promise<void> {
+  const inventory = ctx.container.resolve(Modules.INVENTORY)
+  const [level] = await inventory.listInventoryLevels({ inventory_item_id: ctx.seed.products[0]!.inventoryItemId })
+  const { inventory_item_id, location_id } = level!
+  await inventory.updateInventoryLevels([{ inventory_item_id, location_id, stocked_quantity }])
+}
+
+/** A paid cart whose order cannot be placed, because the stock went meanwhile. */
+export async function paidWithoutStock(ctx: StoryContext): Promise<ReadyCart> {
+  const cart = await ctx.readyCart()
+  await ctx.shopper.createPaymentSession(cart.collectionId)
+  await setStock(ctx, 0)
+  await ctx.sandbox.control.setStatus(cart.cartId, "closed")
+  const isCase = async () => (await bookOf(ctx, cart.cartId)).openCases.includes("paid_without_order")
+  await waitFor(isCase, { what: "the case" })
+  return cart
 }

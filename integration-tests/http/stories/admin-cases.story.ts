@@ -1,6 +1,5 @@
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
-import { Modules } from "@medusajs/framework/utils"
-import { waitFor } from "../../harness/wait-for"
+import { paidWithoutStock, setStock } from "../actions"
 import { adminClient, type AdminClient } from "../admin-client"
 import { bookOf } from "../book"
 import type { StoryContext } from "../story-context"
@@ -9,26 +8,6 @@ export default (ctx: StoryContext) => {
   let admin: AdminClient
   const control = () => ctx.sandbox.control
 
-  async function stock(quantity: number) {
-    const inventory = ctx.container.resolve(Modules.INVENTORY)
-    const [level] = await inventory.listInventoryLevels({ inventory_item_id: ctx.seed.products[0]!.inventoryItemId })
-    await inventory.updateInventoryLevels([
-      { inventory_item_id: level!.inventory_item_id, location_id: level!.location_id, stocked_quantity: quantity },
-    ])
-  }
-
-  /** A paid cart whose order cannot be placed. */
-  async function paidWithoutOrder() {
-    const cart = await ctx.readyCart()
-    await ctx.shopper.createPaymentSession(cart.collectionId)
-    await stock(0)
-    await control().setStatus(cart.cartId, "closed")
-    await waitFor(async () => (await bookOf(ctx, cart.cartId)).openCases.includes("paid_without_order"), {
-      what: "the case",
-    })
-    return cart
-  }
-
   beforeEach(async () => {
     control().reset()
     admin = await adminClient(ctx)
@@ -36,7 +15,7 @@ export default (ctx: StoryContext) => {
 
   describe("cases in the admin panel", () => {
     it("say what happened, the money involved and the choices, and are tried again to the end", async () => {
-      const { cartId } = await paidWithoutOrder()
+      const { cartId } = await paidWithoutStock(ctx)
       expect((await admin.get("/cases/count")).body).toEqual({ count: 1, by_kind: { paid_without_order: 1 } })
       expect((await admin.get("/accounts")).body.accounts[0]).toMatchObject({ name: "default", open_cases: 1 })
       const [found] = (await admin.get("/cases")).body.cases
@@ -52,7 +31,7 @@ export default (ctx: StoryContext) => {
 
       const still = (await admin.post(`/cases/${found.id}/retry`)).body
       expect(still).toMatchObject({ outcome: "settled", case: { closed_at: null }, attempt: { state: "paid" } })
-      await stock(10)
+      await setStock(ctx, 10)
       const done = (await admin.post(`/cases/${found.id}/retry`)).body
       expect(done).toMatchObject({
         outcome: "settled",
@@ -64,7 +43,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("are closed by a person with a note, once, and stay closed while nothing new happens", async () => {
-      const { cartId } = await paidWithoutOrder()
+      const { cartId } = await paidWithoutStock(ctx)
       const [found] = (await admin.get("/cases")).body.cases
       const note = "Sent back by bank transfer on 1 May."
       const { body } = await admin.post(`/cases/${found.id}/close`, { note })

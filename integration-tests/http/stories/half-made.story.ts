@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow } from "../actions"
+import { reconcileNow, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -35,14 +35,6 @@ export default (ctx: StoryContext) => {
     const order = await ctx.container.resolve(Modules.ORDER).retrieveOrder(orderId, { relations: ["items"] })
     const inventory = ctx.container.resolve(Modules.INVENTORY)
     await inventory.deleteReservationItemsByLineItem(order.items!.map(({ id }) => id))
-  }
-
-  async function stock(quantity: number) {
-    const inventory = ctx.container.resolve(Modules.INVENTORY)
-    const [level] = await inventory.listInventoryLevels({ inventory_item_id: ctx.seed.products[0]!.inventoryItemId })
-    await inventory.updateInventoryLevels([
-      { inventory_item_id: level!.inventory_item_id, location_id: level!.location_id, stocked_quantity: quantity },
-    ])
   }
 
   describe("a store that was killed while the host placed an order", () => {
@@ -93,10 +85,10 @@ export default (ctx: StoryContext) => {
       const { cartId, orderId, attempt } = await paidOrder()
       await dropReservations(orderId)
       await notYetDone(attempt.id)
-      await stock(0)
+      await setStock(ctx, 0)
       await reconcileNow(ctx, cartId)
       expect(await capturedBook(ctx, cartId)).toMatchObject({ reservations: 0, openCases: ["stock_not_reserved"] })
-      await stock(10)
+      await setStock(ctx, 10)
       await reconcileNow(ctx, cartId)
       expect(await capturedBook(ctx, cartId)).toMatchObject({ reservations: 1, openCases: [], captures: [100] })
     })

@@ -1,36 +1,15 @@
-import { Modules } from "@medusajs/framework/utils"
-import { waitFor } from "../../harness/wait-for"
-import { reconcileNow } from "../actions"
+import { paidWithoutStock, reconcileNow, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
 
-  async function stock(quantity: number) {
-    const inventory = ctx.container.resolve(Modules.INVENTORY)
-    const [level] = await inventory.listInventoryLevels({ inventory_item_id: ctx.seed.products[0]!.inventoryItemId })
-    await inventory.updateInventoryLevels([
-      { inventory_item_id: level!.inventory_item_id, location_id: level!.location_id, stocked_quantity: quantity },
-    ])
-  }
-
-  async function paidWithoutStock() {
-    const cart = await ctx.readyCart()
-    await ctx.shopper.createPaymentSession(cart.collectionId)
-    await stock(0)
-    await control().setStatus(cart.cartId, "closed")
-    await waitFor(async () => (await bookOf(ctx, cart.cartId)).openCases.includes("paid_without_order"), {
-      what: "the case",
-    })
-    return cart
-  }
-
   describe("stock that is gone between payment and order", () => {
     beforeEach(() => control().reset())
 
     it("is a case for a person, with the payment untouched and the cart as it was", async () => {
-      const { cartId } = await paidWithoutStock()
+      const { cartId } = await paidWithoutStock(ctx)
       expect(await bookOf(ctx, cartId)).toMatchObject({
         orders: [],
         captures: [],
@@ -42,8 +21,8 @@ export default (ctx: StoryContext) => {
     })
 
     it("becomes one order by itself when the stock is back, and the case closes", async () => {
-      const { cartId } = await paidWithoutStock()
-      await stock(10)
+      const { cartId } = await paidWithoutStock(ctx)
+      await setStock(ctx, 10)
       await reconcileNow(ctx, cartId)
       expect(await capturedBook(ctx, cartId)).toMatchObject({
         captures: [100],
@@ -54,7 +33,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("keeps what is paid from the shopper's next clicks: no new payment, no changed cart", async () => {
-      const { cartId, collectionId } = await paidWithoutStock()
+      const { cartId, collectionId } = await paidWithoutStock(ctx)
       const path = `/store/payment-collections/${collectionId}/payment-sessions`
       for (const provider_id of ["pp_payin_default", "pp_system_default"]) {
         expect(await ctx.shopper.request("POST", path, { body: { provider_id } })).toMatchObject({
@@ -67,16 +46,16 @@ export default (ctx: StoryContext) => {
       expect((await ctx.shopper.request("POST", items, { body: add })).status).toBe(409)
       const [item] = (await ctx.shopper.readCart(cartId)).items!
       expect((await ctx.shopper.request("DELETE", `${items}/${item!.id}`)).status).toBe(409)
-      await stock(10)
+      await setStock(ctx, 10)
       const order = await ctx.shopper.orderOf(cartId)
       expect((await bookOf(ctx, cartId)).orders).toMatchObject([{ id: order.id }])
     })
 
     it("takes one payment when the shopper presses again and again meanwhile", async () => {
-      const { cartId } = await paidWithoutStock()
+      const { cartId } = await paidWithoutStock(ctx)
       const answers = await Promise.all(Array.from({ length: 4 }, () => ctx.shopper.completeCart(cartId)))
       expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
-      await stock(10)
+      await setStock(ctx, 10)
       await Promise.all([ctx.shopper.completeCart(cartId), reconcileNow(ctx, cartId), ctx.shopper.completeCart(cartId)])
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], refunds: [] })
     })
