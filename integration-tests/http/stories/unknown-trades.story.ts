@@ -1,5 +1,4 @@
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import prune from "../../../src/jobs/prune"
 import { waitFor } from "../../harness/wait-for"
@@ -77,45 +76,6 @@ export default (ctx: StoryContext) => {
         .update({ updated_at: old })
       await prune(ctx.container)
       expect((await payin().listCallbacks({})).map(({ body_sha256 }) => body_sha256).sort()).toEqual(["b", "c"])
-    })
-  })
-
-  describe("refunds", () => {
-    beforeEach(() => control().reset())
-
-    async function capturedPayment(provider: string) {
-      const { cartId, collectionId } = await ctx.readyCart()
-      await ctx.shopper.createPaymentSession(collectionId, provider)
-      if (provider === "pp_payin_keeps") await ctx.shopper.orderOf(cartId)
-      await control().setStatus(cartId, "closed")
-      await capturedBook(ctx, cartId)
-      const { data } = await ctx.container.resolve(ContainerRegistrationKeys.QUERY).graph({
-        entity: "payment_collection",
-        fields: ["payments.id"],
-        filters: { id: collectionId },
-      })
-      return { cartId, payment: { id: data[0]!.payments![0]!.id } }
-    }
-    const refund = (payment_id: string, amount: number) =>
-      refundPaymentWorkflow(ctx.container).run({ input: { payment_id, amount }, throwOnError: false })
-
-    it("are refused in one clear sentence, for the service has none", async () => {
-      const { cartId, payment } = await capturedPayment("pp_payin_default")
-      const { errors } = await refund(payment.id, 30)
-      expect((errors[0]!.error as Error).message).toMatch(/no refund of a pay-in/)
-      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: [] })
-    })
-
-    it("are recorded where staff make them by hand, as a case until they are confirmed", async () => {
-      const { cartId, payment } = await capturedPayment("pp_payin_keeps")
-      expect((await refund(payment.id, 30)).errors).toEqual([])
-      expect((await refund(payment.id, 20)).errors).toEqual([])
-      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30, 20], openCases: ["refund_by_hand"] })
-      const [open] = await payin().listCases({ kind: "refund_by_hand" })
-      expect(open!.detail).toMatch(/30\.00 EUR.*20\.00 EUR/)
-      await control().sendCallback(cartId)
-      await callbackEnds("done")
-      expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
     })
   })
 

@@ -5,7 +5,7 @@ import { httpUrl } from "./http-url"
 
 /** The pay-out's fields are not shown in the contract, so the store builds the body. Amounts are decimal strings. */
 export type BuildPayOut = (refund: {
-  /** Medusa's id of the refund, the same when it is tried again: what a pay-out's external id can be made of. */
+  /** Medusa's id of the refund: what a pay-out's external id can be made of. A refund that failed and is tried again has another. */
   refundId: string | undefined
   attemptId: string
   tradeId: string | null

@@ -197,9 +197,26 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
   async openCase(attemptId: string, kind: CaseKind, detail: string, more?: "append"): Promise<void> {
     const opened = await cases.openCase(this.#db, attemptId, kind, detail)
     if (!opened && more === "append") await cases.appendToCase(this.#db, attemptId, kind, detail)
-    if (!opened) return
-    await this.addTimelineEntry(attemptId, "case_opened", { kind })
-    this.emit(payinEvents.caseOpened, { id: opened.id, attempt_id: attemptId, kind })
+    if (opened) await this.announceCase(opened)
+  }
+
+  /**
+   * Opens the case and tells nobody yet, for something that is about to be done and may be cut off: whoever dies in
+   * between leaves the case. Otherwise it is announced or withdrawn.
+   *
+   * @returns undefined when such a case is open already
+   */
+  async prepareCase(...args: DropDb<typeof cases.openCase>): Promise<cases.CaseRow | undefined> {
+    return await cases.openCase(this.#db, ...args)
+  }
+
+  async announceCase({ id, attempt_id, kind }: cases.CaseRow): Promise<void> {
+    await this.addTimelineEntry(attempt_id, "case_opened", { kind })
+    this.emit(payinEvents.caseOpened, { id, attempt_id, kind })
+  }
+
+  async withdrawCase({ id }: cases.CaseRow): Promise<void> {
+    await cases.withdrawCase(this.#db, id)
   }
 
   /** Closes the attempt's open cases, except those of the kinds that still hold. */

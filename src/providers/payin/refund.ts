@@ -30,35 +30,49 @@ type Refund = { id: string | undefined; amount: string }
 
 type BuildPayOut = NonNullable<Awaited<ReturnType<PayinModuleService["account"]>>["options"]["buildPayOut"]>
 
+/**
+ * The case stands before the money moves: a process that dies in between, or an answer that is lost, leaves it for a
+ * person to look the pay-out up, and the refund stays recorded, so that nobody sends it again.
+ */
 async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, refund: Refund, buildPayOut: BuildPayOut) {
-  const { id: refundId, amount } = refund
+  const { amount } = refund
+  const sum = `${amount} ${attempt.currency_code}`
+  const body = payOutBody(attempt, refund, buildPayOut)
+  const unsure = `A pay-out of ${sum} may have been sent: look it up at the service. Send it by hand only if it was not.`
+  const prepared = await payin.prepareCase(attempt.id, "refund_by_hand", unsure)
+  if (!prepared) throw refuseWhileUnsure()
   const { client } = await payin.account(attempt.account)
-  const body = buildPayOut({
-    refundId,
+  try {
+    await client.createPayOut(body)
+  } catch (error) {
+    if (!isPayinError(error)) throw error
+    await payin.addTimelineEntry(attempt.id, "pay_out_failed", { amount, code: error.code })
+    if (error.code === "outcome_unknown") return await payin.announceCase(prepared)
+    await payin.withdrawCase(prepared)
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `The pay-out of ${sum} failed. Nothing was sent. Try again, or send the money back by hand.`,
+    )
+  }
+  // The money is under way: what cannot be written now must not make the host undo the refund.
+  await payin.addTimelineEntry(attempt.id, "pay_out_sent", { amount }).catch(() => undefined)
+  await payin.withdrawCase(prepared).catch(() => undefined)
+}
+
+function payOutBody(attempt: AttemptRow, { id, amount }: Refund, buildPayOut: BuildPayOut): Record<string, unknown> {
+  return buildPayOut({
+    refundId: id,
     attemptId: attempt.id,
     tradeId: attempt.trade_id,
     externalTransactionId: attempt.external_transaction_id,
     amount,
     currency: attempt.currency_code,
   })
-  try {
-    await client.createPayOut(body)
-  } catch (error) {
-    if (!isPayinError(error)) throw error
-    await payin.addTimelineEntry(attempt.id, "pay_out_failed", { amount, code: error.code })
-    if (error.code === "outcome_unknown") {
-      const detail = `A pay-out of ${amount} ${attempt.currency_code} may have been sent: look it up at the service.`
-      await payin.openCase(attempt.id, "refund_by_hand", detail, "append")
-    }
-    const next =
-      error.code === "outcome_unknown"
-        ? "It may have been sent: look it up at the service before you try again."
-        : "Nothing was sent. Try again, or send the money back by hand."
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      `The pay-out of ${amount} ${attempt.currency_code} failed. ${next}`,
-    )
-  }
-  // The money is under way: a line that cannot be written must not make the host undo the refund.
-  await payin.addTimelineEntry(attempt.id, "pay_out_sent", { amount }).catch(() => undefined)
+}
+
+function refuseWhileUnsure(): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    "An earlier refund of this payment is not cleared up. Work off its case under Pay-ins first, then try again.",
+  )
 }

@@ -39,3 +39,8 @@ export async function appendToCase(db: Knex, attemptId: string, kind: CaseKind, 
     .where({ attempt_id: attemptId, kind, closed_at: null, deleted_at: null })
     .update({ detail: db.raw("detail || ' ' || ?", [detail]), updated_at: db.fn.now() })
 }
+
+/** Takes back a case that nobody was told of. */
+export async function withdrawCase(db: Knex, id: string): Promise<void> {
+  await db("payin_case").where({ id, closed_at: null }).delete()
+}

@@ -1,0 +1,131 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import type { BuildPayOut } from "../../../src/modules/payin/account-options"
+import { waitFor } from "../../harness/wait-for"
+import { bookOf, capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+
+  describe("refunds", () => {
+    beforeEach(() => control().reset())
+
+    async function capturedPayment(provider: string) {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, provider)
+      if (provider === "pp_payin_keeps") await ctx.shopper.orderOf(cartId)
+      await control().setStatus(cartId, "closed")
+      await capturedBook(ctx, cartId)
+      const { data } = await ctx.container.resolve(ContainerRegistrationKeys.QUERY).graph({
+        entity: "payment_collection",
+        fields: ["payments.id"],
+        filters: { id: collectionId },
+      })
+      return { cartId, payment: { id: data[0]!.payments![0]!.id } }
+    }
+    const refund = (payment_id: string, amount: number) =>
+      refundPaymentWorkflow(ctx.container).run({ input: { payment_id, amount }, throwOnError: false })
+
+    it("are refused in one clear sentence, for the service has none", async () => {
+      const { cartId, payment } = await capturedPayment("pp_payin_default")
+      const { errors } = await refund(payment.id, 30)
+      expect((errors[0]!.error as Error).message).toMatch(/no refund of a pay-in/)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: [] })
+    })
+
+    it("are recorded where staff make them by hand, as a case until they are confirmed", async () => {
+      const { cartId, payment } = await capturedPayment("pp_payin_keeps")
+      expect((await refund(payment.id, 30)).errors).toEqual([])
+      expect((await refund(payment.id, 20)).errors).toEqual([])
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30, 20], openCases: ["refund_by_hand"] })
+      const [open] = await payin().listCases({ kind: "refund_by_hand" })
+      expect(open!.detail).toMatch(/30\.00 EUR.*20\.00 EUR/)
+      await control().sendCallback(cartId)
+      await waitFor(async () => (await payin().listCallbacks({ state: "done" }))[0], { what: "the callback's end" })
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
+    })
+
+    describe("that a store sends as pay-outs", () => {
+      afterEach(() => jest.restoreAllMocks())
+
+      const payOuts = () =>
+        control()
+          .trades()
+          .filter(({ type }) => type === "pay-out")
+      const casesOfRefunds = () => payin().listCases({ kind: "refund_by_hand" })
+
+      const buildPayOut: BuildPayOut = ({ refundId, amount, currency }) => ({
+        fiatAmount: Number(amount),
+        fiatCurrency: currency,
+        extra: { externalTransactionId: refundId },
+      })
+
+      /** A function cannot come through the store's environment, as the other accounts do. */
+      async function sendPayOuts() {
+        const account = await payin().account("default")
+        const options = { ...account.options, buildPayOut }
+        jest.spyOn(payin(), "account").mockResolvedValue({ ...account, options })
+      }
+
+      it("send one for each, and leave nothing to decide", async () => {
+        const { cartId, payment } = await capturedPayment("pp_payin_default")
+        await sendPayOuts()
+        expect((await refund(payment.id, 30)).errors).toEqual([])
+        expect((await refund(payment.id, 20)).errors).toEqual([])
+        expect(payOuts()).toMatchObject([{ fiatAmount: "30.00" }, { fiatAmount: "20.00" }])
+        expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30, 20], openCases: [] })
+        expect(await casesOfRefunds()).toEqual([])
+      })
+
+      it("record no refund when the service refuses it, and can be tried again", async () => {
+        const { cartId, payment } = await capturedPayment("pp_payin_default")
+        await sendPayOuts()
+        control().updateSettings("default", { payOutRoute: false })
+        const { errors } = await refund(payment.id, 30)
+        expect((errors[0]!.error as Error).message).toMatch(/Nothing was sent/)
+        expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: [] })
+        control().updateSettings("default", { payOutRoute: true })
+        expect((await refund(payment.id, 30)).errors).toEqual([])
+        expect(payOuts()).toHaveLength(1)
+      })
+
+      it("keep a refund whose answer was lost as a case, and send none again until it is cleared up", async () => {
+        const { cartId, payment } = await capturedPayment("pp_payin_default")
+        await sendPayOuts()
+        control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
+        expect((await refund(payment.id, 30)).errors).toEqual([])
+        expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], openCases: ["refund_by_hand"] })
+        expect((await casesOfRefunds())[0]!.detail).toMatch(/30\.00 EUR may have been sent/)
+        const { errors } = await refund(payment.id, 20)
+        expect((errors[0]!.error as Error).message).toMatch(/not cleared up/)
+        expect(payOuts()).toHaveLength(1)
+        await payin().records.closeCase((await casesOfRefunds())[0]!.id, {
+          actor: "user_mira",
+          note: "It went out.",
+        })
+        expect((await refund(payment.id, 20)).errors).toEqual([])
+        expect(payOuts()).toHaveLength(2)
+      })
+
+      it("have their case before the service is asked, so that a kill leaves it", async () => {
+        const { cartId, payment } = await capturedPayment("pp_payin_default")
+        await sendPayOuts()
+        control().faults.add({ operation: "pay-out", kind: "slow", delayMs: 500 })
+        const refunding = refund(payment.id, 30)
+        await waitFor(
+          () =>
+            control()
+              .requests()
+              .some(({ operation }) => operation === "pay-out"),
+          { what: "the pay-out" },
+        )
+        expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
+        expect((await refunding).errors).toEqual([])
+        expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+      })
+    })
+  })
+}
