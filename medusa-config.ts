@@ -57,6 +57,8 @@ module.exports = defineConfig({
             paymentWindowSeconds: 900,
             // Unset: the shopper is asked for no way to pay, and the service assigns one.
             methods: process.env.PAYIN_METHODS?.split(","),
+            // The shape of the sandbox's list. Without it, shoppers are offered no banks.
+            readBanks: (banks: { code: string }[]) => banks.map(({ code }) => code),
             paymentPage: {
               successRedirect: `${storefrontUrl}/return?cart_id={cart_id}`,
               errorRedirect: `${storefrontUrl}/return?cart_id={cart_id}&failed=1`,

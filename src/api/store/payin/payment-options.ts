@@ -24,16 +24,18 @@ export async function paymentOptionOf(
 ): Promise<PaymentOption> {
   const known = await payin.account(account)
   const { options } = known
-  const snapshot = known.connected ? await lastHeard(known.discovery) : { currencies: null, banks: null }
+  const snapshot = known.connected ? await lastHeard(known.discovery) : nothingHeard
   return {
     provider_id: providerIdOf(account),
     availability: availabilityOf(snapshot, currency),
     currency_code: currency.toUpperCase(),
     mode: options.mode,
-    banks: bankChoices(snapshot.banks ?? [], options.readBanks !== undefined),
+    banks: bankChoices(snapshot, options.readBanks !== undefined),
     methods: [...(options.methods ?? [])],
   }
 }
+
+const nothingHeard = { currencies: null, banks: null, rawBanks: null }
 
 /** The two lists are read side by side; each waits only for itself, and what cannot be read now is served as last heard. */
 async function lastHeard(discovery: Discovery): Promise<DiscoverySnapshot> {

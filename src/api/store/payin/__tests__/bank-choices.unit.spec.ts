@@ -1,19 +1,30 @@
 import { readCodes } from "../../../../merchant-api"
 import { bankChoices } from "../bank-choices"
 
+const heard = (list: unknown) => ({ banks: [...readCodes(list)], rawBanks: list })
+
 describe("the banks that a shopper may choose from", () => {
+  it("are those of a plain list of codes", () => {
+    expect(bankChoices(heard(["SBER", "TINKOFF"]), false)).toEqual(["SBER", "TINKOFF"])
+  })
+
   it.each([
-    [["SBER", "TINKOFF"]],
-    [{ data: [{ code: "SBER", name: "Sber" }, { code: "TINKOFF" }] }],
-    [{ SBER: { enabled: true }, TINKOFF: { enabled: false } }],
-    [[{ id: "6f1c0e8e-7f43-4f0e-9d5b-0a3c1d2e4f50", bankName: "Sber Bank", bank: "SBER" }, { bank: "TINKOFF" }]],
-  ])("hold the codes of %j and no names of fields", (list) => {
-    const choices = bankChoices([...readCodes(list)], false)
-    expect(choices).toEqual(expect.arrayContaining(["SBER", "TINKOFF"]))
-    expect(choices.filter((choice) => !["SBER", "TINKOFF", "Sber"].includes(choice))).toEqual([])
+    [{ data: ["SBER", "TINKOFF"] }],
+    [[{ code: "SBER", name: "Sberbank", country: "RU", currency: "RUB" }]],
+    [{ SBER: { enabled: true } }],
+    [["SBER", { code: "TINKOFF" }]],
+    ["SBER"],
+    [null],
+  ])("are none while nobody said which texts of %j are codes", (list) => {
+    expect(bankChoices(heard(list), false)).toEqual([])
   })
 
   it("are exactly those of a store that reads the list itself", () => {
-    expect(bankChoices(["code", "SBER"], true)).toEqual(["code", "SBER"])
+    const rawBanks = [{ code: "SBER", name: "Sberbank" }]
+    expect(bankChoices({ banks: ["SBER"], rawBanks }, true)).toEqual(["SBER"])
+  })
+
+  it("are none before the list was heard", () => {
+    expect(bankChoices({ banks: null, rawBanks: null }, true)).toEqual([])
   })
 })
