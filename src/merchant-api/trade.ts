@@ -110,10 +110,15 @@ function isIdentifier(value: unknown): value is string {
   return typeof value === "string" && value.length <= 200 && /^\P{Cc}+$/u.test(value)
 }
 
-/** Without control characters, which no database text and no page needs, and no longer than anything that a person reads. */
+/**
+ * Without control characters, which no database text and no page needs. Whole or not at all: a piece of a link or of a
+ * payment detail leads somewhere else.
+ */
 function text(value: unknown): string | null {
-  return typeof value === "string" ? value.replace(/\p{Cc}/gu, "").slice(0, 500) : null
+  return typeof value === "string" && value.length <= longestText ? value.replace(/\p{Cc}/gu, "") : null
 }
+
+const longestText = 10_000
 
 function webUrl(value: unknown): string | null {
   return typeof value === "string" && isWebUrl(value) ? value : null

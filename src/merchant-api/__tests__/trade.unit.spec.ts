@@ -109,6 +109,14 @@ describe("readTrade", () => {
     })
   })
 
+  it("gives a long payment detail whole, and one beyond all measure not at all", () => {
+    const read = (requisites: string) =>
+      readTrade({ ...tradeJson, requisite: { requisites } })?.requisite?.requisites ?? null
+    const link = `https://pay.example/${"x".repeat(3_000)}`
+    expect(read(link)).toBe(link)
+    expect(read("x".repeat(1_000_000))).toBeNull()
+  })
+
   it("never throws, and what it reads always has an id and a status", () => {
     fc.assert(
       fc.property(
