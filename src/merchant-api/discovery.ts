@@ -42,7 +42,7 @@ export interface DiscoverySnapshot {
  * Source: service-contract.md, What the service does and Endpoints.
  */
 export class Discovery {
-  private readonly currencyList: StaleCache<CodeList>
+  private readonly currencyList: StaleCache<CurrencyList>
   private readonly bankList: StaleCache<CodeList>
   private readonly methods: Codes
   private readonly locales: Codes
@@ -51,7 +51,7 @@ export class Discovery {
   constructor({ client, methods, locales = [], ...options }: DiscoveryOptions) {
     const { readCurrencies, readBanks } = options
     const currencies = async () =>
-      upperCase(readCodeList(await client.listCurrencies(), "readCurrencies", readCurrencies))
+      inUpperCase(readCodeList(await client.listCurrencies(), "readCurrencies", readCurrencies))
     const banks = async () => readCodeList(await client.listBanks(), "readBanks", readBanks)
     this.currencyList = listCache(options, currencies)
     this.bankList = listCache(options, banks)
@@ -62,6 +62,13 @@ export class Discovery {
   /** Upper-case codes. @throws PayinError when the list cannot be read and no old one is left */
   async currencies(): Promise<Codes> {
     return (await this.currencyList.get()).value.codes
+  }
+
+  /** The currency as the service writes it: the contract does not show in which case. @throws as `currencies` */
+  async listedCurrency(currency: string): Promise<string> {
+    const { listed } = (await this.currencyList.get()).value
+    const same = [...listed].filter((code) => code.toUpperCase() === currency.toUpperCase())
+    return same.includes(currency) ? currency : (same[0] ?? currency)
   }
 
   /** Codes exactly as the service writes them. @throws as `currencies` */
@@ -126,15 +133,18 @@ const bankCure =
 const methodCure = "Choose one of the option `methods`, or of the contract's methods if it is not set, or none at all."
 const localeCure = "Use EN or RU, or add the locale to the option `locales` if the service's support confirms it."
 
-function listCache(
+function listCache<L extends CodeList>(
   { ttlMs = tenMinutesMs, staleMs = oneDayMs, now = Date.now }: Pick<DiscoveryOptions, "ttlMs" | "staleMs" | "now">,
-  load: () => Promise<CodeList>,
-): StaleCache<CodeList> {
+  load: () => Promise<L>,
+): StaleCache<L> {
   return new StaleCache({ load, ttlMs, staleMs, now, toleratesError: isUnavailable })
 }
 
-function upperCase(list: CodeList): CodeList {
-  return { ...list, codes: new Set([...list.codes].map((code) => code.toUpperCase())) }
+/** `listed` has the codes as the service writes them. */
+type CurrencyList = CodeList & { listed: Codes }
+
+function inUpperCase(list: CodeList): CurrencyList {
+  return { ...list, listed: list.codes, codes: new Set([...list.codes].map((code) => code.toUpperCase())) }
 }
 
 function knownMethods(methods: readonly string[] = payInMethods): readonly string[] {

@@ -42,6 +42,19 @@ export function roundAmount(value: AmountInput, currency: string): string {
   return normalizeAmount(rounded.toFixed(), currency)
 }
 
+/**
+ * A trade tells its amount with two digits, so a third could not be told back.
+ * Source: service-contract.md, Resources, fiatAmount.
+ *
+ * @throws PayinError `configuration`
+ */
+export function assertTradeDigits(amount: string, currency: string): void {
+  if ((exact(amount).decimalPlaces() ?? 0) <= tradeDigits) return
+  throw new PayinError("configuration", `A trade cannot hold the third digit of an amount in ${safe(currency)}.`, {
+    cure: "Offer this payment method only in regions whose currency has at most two digits.",
+  })
+}
+
 /** Compares by value: "10" equals "10.00". @throws PayinError `rejected` when one is not a decimal string */
 export function compareAmounts(a: string, b: string): -1 | 0 | 1 {
   const order = exact(a).comparedTo(exact(b)) ?? 0
@@ -84,6 +97,7 @@ export function readDecimal(value: unknown): string | null {
 
 /** Our own copy: another package's `BigNumber.config` must not change how money is read. */
 const Decimal = BigNumber.clone()
+const tradeDigits = 2
 /** Any decimal of this many significant digits survives the way through a double. */
 const doubleDigits = 15
 const decimalString = /^\d{1,64}(\.\d{1,64})?$/

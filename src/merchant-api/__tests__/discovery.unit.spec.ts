@@ -88,6 +88,16 @@ describe("assertSupported", () => {
     expect(await errorOf(discovery.assertSupported({ currency: "RUB" }))).toMatchObject({ code: "configuration" })
   })
 
+  it.each([
+    [["rub"], "rub"],
+    [["rub", "RUB"], "RUB"],
+    [["RUB"], "RUB"],
+  ])("asks for a currency of %j as %s, whatever case the store has it in", async (currencies, word) => {
+    const { discovery } = discoveryOf({ ...lists, currencies })
+    await discovery.assertSupported({ currency: "RUB" })
+    expect(await discovery.listedCurrency("RUB")).toBe(word)
+  })
+
   it("names the option whose reader fails, and nothing of the answer", async () => {
     const readBanks = (json: unknown): string[] => {
       throw new Error(JSON.stringify(json))

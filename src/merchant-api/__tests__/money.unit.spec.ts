@@ -1,6 +1,7 @@
 import { BigNumber } from "bignumber.js"
 import * as fc from "fast-check"
 import {
+  assertTradeDigits,
   compareAmounts,
   currencyDigits,
   normalizeAmount,
@@ -153,6 +154,18 @@ describe("compareAmounts", () => {
         expect(compareAmounts(decimalOf(a), decimalOf(b))).toBe(a < b ? -1 : a > b ? 1 : 0)
       }),
     )
+  })
+})
+
+describe("assertTradeDigits", () => {
+  it.each([
+    ["1500.00", "EUR"],
+    ["1500", "JPY"],
+    ["10.120", "KWD"],
+  ])("lets %s %s pass", (amount, currency) => expect(() => assertTradeDigits(amount, currency)).not.toThrow())
+
+  it("refuses a third digit, which a trade cannot tell back", () => {
+    expect(codeThrownBy(() => assertTradeDigits("10.125", "KWD"))).toBe("configuration")
   })
 })
 

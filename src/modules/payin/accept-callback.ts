@@ -19,7 +19,7 @@ export type Keep = (callback: NewCallback) => Promise<KeptCallback>
 
 /**
  * Verifies the bytes, then parses them, then keeps what they point at. Once it says accepted, the callback stands in
- * Postgres and may be acknowledged; nothing is written for one that is refused.
+ * Postgres and may be acknowledged; no row is kept of one that is refused.
  *
  * Source: service-contract.md, Events and Authentication, 3.
  */

@@ -21,7 +21,7 @@ export async function createTrade(
   checkout: CheckoutContext,
 ): Promise<AttemptRow> {
   const { client } = context.account
-  const request = requestOf(context.account, attempt, checkout)
+  const request = await requestOf(context.account, attempt, checkout)
   try {
     return await recordTrade(context, attempt, await client.createPayIn(request))
   } catch (error) {
@@ -63,12 +63,12 @@ async function takeFound(context: RecordingContext, attempt: AttemptRow, trade: 
 }
 
 /** Bank and method are those that were checked when the row was made; payer and page are this request's. */
-function requestOf({ options }: Account, attempt: AttemptRow, checkout: CheckoutContext) {
+async function requestOf({ options, discovery }: Account, attempt: AttemptRow, checkout: CheckoutContext) {
   const paymentPageConfig = checkout.paymentPage
   const wishes = attempt.wishes as Pick<CheckoutContext, "bank" | "method"> | null
   return {
     ...amountOf(options, attempt),
-    fiatCurrency: attempt.currency_code,
+    fiatCurrency: await discovery.listedCurrency(attempt.currency_code),
     method: wishes?.method ?? options.method,
     bank: wishes?.bank ?? options.bank,
     extra: { externalTransactionId: attempt.external_transaction_id, payerInfo: checkout.payer },

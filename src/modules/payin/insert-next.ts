@@ -1,3 +1,4 @@
+import { assertTradeDigits } from "../../merchant-api"
 import type { Account } from "./accounts"
 import { amountRange } from "./amount-range"
 import type { CheckoutContext } from "./checkout-tickets"
@@ -40,8 +41,12 @@ export async function insertNext(
   return await insertAttempt(db, row, LEASE_SECONDS)
 }
 
-/** @throws PayinError `configuration` for a currency, bank, method or locale that the service does not have */
-export async function assertPayable({ discovery, options }: Account, { checkout, currency }: OpenOrder): Promise<void> {
+/** @throws PayinError `configuration` for an amount, a currency, bank, method or locale that the service does not have */
+export async function assertPayable(
+  { discovery, options }: Account,
+  { amount, checkout, currency }: OpenOrder,
+): Promise<void> {
+  assertTradeDigits(amount, currency)
   await discovery.assertSupported({
     currency,
     bank: checkout.bank ?? options.bank,
