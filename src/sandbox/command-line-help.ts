@@ -52,9 +52,12 @@ ${Object.entries(FAULT_KINDS)
   .join("\n")}
 
 Where the contract shows nothing, the sandbox chooses: error codes other than
-MERCHANT_IP_NOT_WHITELISTED and all error bodies; 409 for a second trade with one
-externalTransactionId; fiatAmountRange as { min, max }; the shapes of currencies,
-banks, look-ups and callbacks (switchable: discoveryShape, lookupShape,
-callbackShape); pay-out fields; and repeated callbacks: after anything but a 2xx,
-up to 5 tries in about a minute (callbackRetryDelaysMs).
+MERCHANT_IP_NOT_WHITELISTED and all error bodies; 201 and 200 for what succeeds;
+a signature on every POST; fiatCurrency as a field that must be there; amounts of
+two digits at most; 409 for a second trade with one externalTransactionId;
+fiatAmountRange as { min, max }; the shapes of currencies, banks, look-ups and
+callbacks (switchable: discoveryShape, lookupShape, callbackShape); pay-out fields;
+the Payment Page, with a button to cancel; a callback for every change of a status;
+and repeated callbacks: after anything but a 2xx, up to 5 tries in about a minute
+(callbackRetryDelaysMs).
 `

@@ -22,7 +22,8 @@ interface RequestHow {
   /** Null leaves the header out. */
   signature?: string | null
   headers?: Record<string, string>
-  timeoutMs?: number
+  /** The caller leaves. */
+  signal?: AbortSignal
 }
 
 const running = new Set<Sandbox>()
@@ -40,7 +41,7 @@ export async function testSandbox(
     const headers: Record<string, string> = { "content-type": "application/json", "x-api-key": apiKey }
     if (how.signature !== null) headers["x-signature"] = how.signature ?? hmac(raw, apiKey)
     const init = { method: "POST", body: raw, headers: { ...headers, ...how.headers } }
-    return answerOf(`${sandbox.url}/payment/trading${path}`, init, how.timeoutMs)
+    return answerOf(`${sandbox.url}/payment/trading${path}`, init, how.signal)
   }
   return {
     ...sandbox,
@@ -75,7 +76,7 @@ export async function eventually<Result>(
   }
 }
 
-async function answerOf(url: string, init: RequestInit, timeoutMs = 5_000): Promise<TestAnswer> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+async function answerOf(url: string, init: RequestInit, signal = AbortSignal.timeout(5_000)): Promise<TestAnswer> {
+  const response = await fetch(url, { ...init, signal })
   return { status: response.status, body: (await response.json()) as TestAnswer["body"] }
 }
