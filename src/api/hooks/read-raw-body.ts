@@ -1,7 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { raw } from "express"
 
-/** No callback of a trade comes near it; what is larger is not from the service. */
+/** Our own bound: a trade as the contract shows it takes about one. */
 const MAX_BYTES = 64 * 1024
 
 /** `inflate: false`: the signature is over the bytes sent, and a small body must not become a large one. */

@@ -6,7 +6,7 @@ import { settleAttempt } from "../settle-attempt"
 import { adoptUnknown } from "./adopt-unknown"
 import { noticeSecondTrade } from "./notice-second-trade"
 
-/** About a day with the pauses below. A callback that failed so often waits for a person. */
+/** About fifteen hours with the pauses below. A callback that failed so often waits for a person. */
 const MAX_TRIES = 40
 
 /**
