@@ -22,6 +22,9 @@ export async function endOfRun(scene: Scene, traffic: Traffic, { name, seed, rou
   process.stdout.write(`${name}: ${figures}\n`)
 }
 
-function effectsOf({ orders, captures, transactions, items }: Books) {
-  return { orders, captures, transactions, items }
+/** Rows come in the order that the database finds them in, which may be another the next time. */
+function effectsOf({ orders, captures, transactions, items }: Books): string[] {
+  return [orders, captures, transactions, items].flatMap((rows: object[]) =>
+    rows.map((row) => JSON.stringify(row)).sort(),
+  )
 }
