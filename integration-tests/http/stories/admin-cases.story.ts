@@ -1,4 +1,4 @@
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE, type CaseFact, type PayinModuleService } from "../../../src/modules/payin"
 import { paidWithoutStock, setStock } from "../actions"
 import { adminClient, type AdminClient } from "../admin-client"
 import { bookOf } from "../book"
@@ -7,6 +7,7 @@ import type { StoryContext } from "../story-context"
 export default (ctx: StoryContext) => {
   let admin: AdminClient
   const control = () => ctx.sandbox.control
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
 
   beforeEach(async () => {
     control().reset()
@@ -22,7 +23,8 @@ export default (ctx: StoryContext) => {
       expect(found).toMatchObject({
         kind: "paid_without_order",
         attempt: { cart_id: cartId, state: "paid", open_cases: ["paid_without_order"] },
-        money: { currency_code: "EUR", expected: "100.00", arrived: "100.00", difference: "0.00" },
+        money: { currency_code: "EUR", expected: "100.00", arrived: "100.00", difference: "0.00", to_send: null },
+        facts: [{ fact: "reason", words: expect.stringContaining("Not enough stock available") }],
         choices: [{ id: "place_order", action: "retry" }, { action: "close" }, { action: "close" }],
         closed_at: null,
       })
@@ -40,6 +42,37 @@ export default (ctx: StoryContext) => {
       })
       expect((await admin.get("/cases/count")).body.count).toBe(0)
       expect((await admin.get("/cases?state=closed")).body.cases).toMatchObject([{ id: found.id }])
+    })
+
+    it("tell each time what holds the order up now", async () => {
+      const { cartId } = await paidWithoutStock(ctx)
+      const [attempt] = await payin().listAttempts({ cart_id: cartId })
+      const kind = "paid_without_order"
+      await payin().openCase(attempt!.id, kind, { detail: "Something else.", facts: [], again: "renew" })
+      const [found] = (await admin.get("/cases")).body.cases
+      expect(found).toMatchObject({ detail: "Something else.", facts: [] })
+      const { body } = await admin.post(`/cases/${found.id}/retry`)
+      expect(body.case).toMatchObject({ id: found.id, facts: [{ fact: "reason" }] })
+    })
+
+    it("name the sum of the refunds that somebody has to send, and warn of one that may be sent already", async () => {
+      const { cartId } = await paidWithoutStock(ctx)
+      const [attempt] = await payin().listAttempts({ cart_id: cartId })
+      const refund = async (fact: CaseFact) =>
+        await payin().openCase(attempt!.id, "refund_by_hand", { detail: "A refund.", facts: [fact], again: "append" })
+      await refund({ fact: "to_send", amount: "30.10" })
+      await refund({ fact: "to_send", amount: "20.20" })
+      const read = async () => (await admin.get("/cases?kind=refund_by_hand")).body.cases[0]
+      expect(await read()).toMatchObject({
+        money: { expected: "100.00", to_send: "50.30" },
+        choices: [{ id: "confirm_refund", before: "refund_outside" }],
+      })
+      await refund({ fact: "maybe_sent", amount: "5.00" })
+      expect(await read()).toMatchObject({
+        facts: [{ amount: "30.10" }, { amount: "20.20" }, { fact: "maybe_sent", amount: "5.00" }],
+        money: { to_send: "50.30" },
+        choices: [{ id: "confirm_refund", before: "look_up_pay_out" }, { id: "handled" }],
+      })
     })
 
     it("are closed by a person with a note, once, and stay closed while nothing new happens", async () => {
@@ -65,12 +98,11 @@ export default (ctx: StoryContext) => {
     })
 
     it("are listed oldest first, page by page, open ones before closed ones", async () => {
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
       const cart = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(cart.collectionId)
-      const [attempt] = await payin.listAttempts({ cart_id: cart.cartId })
+      const [attempt] = await payin().listAttempts({ cart_id: cart.cartId })
       for (const kind of ["dispute", "amount_over", "unknown_status"] as const) {
-        await payin.openCase(attempt!.id, kind, "Made by a story.")
+        await payin().openCase(attempt!.id, kind, { detail: "Made by a story.", again: "keep" })
       }
       const [first] = (await admin.get("/cases")).body.cases
       await admin.post(`/cases/${first.id}/close`, { note: "seen" })

@@ -43,6 +43,10 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30, 20], openCases: ["refund_by_hand"] })
       const [open] = await payin().listCases({ kind: "refund_by_hand" })
       expect(open!.detail).toMatch(/30\.00 EUR.*20\.00 EUR/)
+      expect(open!.facts).toEqual([
+        { fact: "to_send", amount: "30.00" },
+        { fact: "to_send", amount: "20.00" },
+      ])
       await control().sendCallback(cartId)
       await waitFor(async () => (await payin().listCallbacks({ state: "done" }))[0], { what: "the callback's end" })
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
@@ -98,7 +102,9 @@ export default (ctx: StoryContext) => {
         control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
         expect((await refund(payment.id, 30)).errors).toEqual([])
         expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], openCases: ["refund_by_hand"] })
-        expect((await casesOfRefunds())[0]!.detail).toMatch(/30\.00 EUR may have been sent/)
+        const [unsure] = await casesOfRefunds()
+        expect(unsure!.detail).toMatch(/30\.00 EUR may have been sent/)
+        expect(unsure!.facts).toEqual([{ fact: "maybe_sent", amount: "30.00" }])
         const { errors } = await refund(payment.id, 20)
         expect((errors[0]!.error as Error).message).toMatch(/not cleared up/)
         expect(payOuts()).toHaveLength(1)

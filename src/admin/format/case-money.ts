@@ -5,7 +5,12 @@ import { formatMoney } from "./format-money"
 export function caseMoney({ money }: Pick<CaseItem, "money">, locale: string, unknown: string) {
   const write = (amount: string | null) =>
     amount === null ? unknown : formatMoney(amount.replace(/^-/, ""), money.currency_code, locale)
-  return { expected: write(money.expected), arrived: write(money.arrived), difference: write(money.difference) }
+  return {
+    expected: write(money.expected),
+    arrived: write(money.arrived),
+    difference: write(money.difference),
+    toSend: write(money.to_send),
+  }
 }
 
 /** @returns the difference with its sign, or undefined when there is none to show */

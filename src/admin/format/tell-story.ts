@@ -25,7 +25,11 @@ export function tellStory(attempt: AttemptDetail, locale: string): StoryLine[] {
     key: "story.opened",
     values: { amount: formatMoney(attempt.amount, attempt.currency_code, locale) },
   }
-  const written = attempt.timeline.map((entry) => ({ id: entry.id, at: entry.at, ...tellEntry(entry, attempt.cases) }))
+  const written = attempt.timeline.map((entry) => ({
+    id: entry.id,
+    at: entry.at,
+    ...tellEntry(entry, { attempt, locale }),
+  }))
   const callbacks = attempt.callbacks.map((callback): StoryLine => ({
     id: callback.id,
     at: callback.received_at,
@@ -39,7 +43,7 @@ export function tellStory(attempt: AttemptDetail, locale: string): StoryLine[] {
 /** One written line as a sentence. A kind that this page does not know is shown as it was written. */
 export function tellEntry(
   { kind, data, by_name }: Pick<TimelineItem, "kind" | "data" | "by_name">,
-  cases: readonly CaseItem[] = [],
+  { attempt, locale }: { attempt: Pick<AttemptDetail, "cases" | "currency_code">; locale: string },
 ): Told {
   switch (kind) {
     case "trade_status":
@@ -57,7 +61,14 @@ export function tellEntry(
     case "case_opened":
       return { tone: "attention", key: "story.case_opened", values: {}, caseTitle: caseTitle(data.kind) }
     case "case_closed":
-      return { tone: "plain", caseTitle: caseTitle(data.kind), ...tellClosing(data, cases) }
+      return { tone: "plain", caseTitle: caseTitle(data.kind), ...tellClosing(data, attempt.cases) }
+    case "refund_recorded":
+    case "pay_out_sent":
+      return { tone: "plain", key: `story.${kind}`, values: amountOf(data, attempt.currency_code, locale) }
+    case "pay_out_failed": {
+      const key = data.code === "outcome_unknown" ? "story.pay_out_unsure" : "story.pay_out_failed"
+      return { tone: "attention", key, values: amountOf(data, attempt.currency_code, locale) }
+    }
     default:
       return { tone: "plain", key: "story.other", values: { kind: kind.replaceAll("_", " ") } }
   }
@@ -105,6 +116,10 @@ function caseTitle(kind: unknown): TextKey {
 
 function orderOf({ order_id }: TimelineItem["data"]) {
   return typeof order_id === "string" ? { orderId: order_id } : {}
+}
+
+function amountOf({ amount }: TimelineItem["data"], currency: string, locale: string): Values {
+  return { amount: formatMoney(String(amount), currency, locale) }
 }
 
 /** The entry names the case, or only its kind: then the last closed one of the kind is meant. */

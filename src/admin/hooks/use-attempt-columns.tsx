@@ -4,6 +4,7 @@ import { AttemptStateBadge } from "../components/attempt-state"
 import { Moment } from "../components/moment"
 import { Money } from "../components/money"
 import { arrivedOf } from "../format/arrived-of"
+import { noOrderKey } from "../format/no-order-key"
 import { useText } from "../i18n/use-text"
 import type { AttemptItem } from "../lib/contract"
 
@@ -20,7 +21,7 @@ export function useAttemptColumns(severalAccounts: boolean) {
     return [
       column.accessor("order_display_id", {
         header: text("list.columns.order"),
-        cell: ({ row }) => orderCell(row.original, text("list.noOrder")),
+        cell: ({ row }) => orderCell(row.original, text(noOrderKey(row.original))),
       }),
       column.accessor("state", {
         header: text("list.columns.state"),

@@ -1,12 +1,14 @@
 import { toast } from "@medusajs/ui"
 import { useText } from "../i18n/use-text"
+import { caseFacts, caseSentence } from "../format/case-words"
 import { useRetryCase } from "../lib/cases"
-import type { SettleAnswer } from "../lib/contract"
+import type { CaseItem, SettleAnswer } from "../lib/contract"
 import { useErrorToast } from "./use-error-toast"
 
 /** Settles the case's pay-in once more, and says whether anything is left to decide. */
 export function useCaseRetry(id: string) {
-  const { text } = useText()
+  const language = useText()
+  const { text } = language
   const tellError = useErrorToast()
   const { mutate, isPending } = useRetryCase()
   const tell = ({ outcome, problem, case: item }: SettleAnswer) => {
@@ -16,7 +18,9 @@ export function useCaseRetry(id: string) {
         description: problem?.cure ?? undefined,
       })
     }
-    if (item && item.closed_at === null) return toast.warning(text("cases.retryOpen", { detail: item.detail }))
+    if (item && item.closed_at === null) {
+      return toast.warning(text("cases.retryOpen"), { description: whyOpen(item, language) })
+    }
     return toast.success(text("cases.retryDone"))
   }
   const retry = () =>
@@ -25,4 +29,9 @@ export function useCaseRetry(id: string) {
       onError: tellError,
     })
   return { retry, isRetrying: isPending }
+}
+
+function whyOpen(item: CaseItem, language: ReturnType<typeof useText>): string {
+  const facts = caseFacts(item, language)
+  return facts.length > 0 ? facts.join(" ") : caseSentence(item, language)
 }

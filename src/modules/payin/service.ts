@@ -17,6 +17,7 @@ import { keepLease, LEASE_SECONDS } from "./keep-lease"
 import { AccountSettings } from "./models/account-settings"
 import { Attempt } from "./models/attempt"
 import { Callback } from "./models/callback"
+import type { CaseTold } from "./case-facts"
 import { Case, type CaseKind } from "./models/case"
 import { TimelineEntry } from "./models/timeline-entry"
 import { openAttempt, readIfStale, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
@@ -193,11 +194,11 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     return await attempts.supersedeAttempt(this.#db, id)
   }
 
-  /** Opens the case, once, and tells the store. `append` adds the detail to a case that is open already. */
-  async openCase(attemptId: string, kind: CaseKind, detail: string, more?: "append"): Promise<void> {
-    const opened = await cases.openCase(this.#db, attemptId, kind, detail)
-    if (!opened && more === "append") await cases.appendToCase(this.#db, attemptId, kind, detail)
-    if (opened) await this.announceCase(opened)
+  /** Opens the case, once, and tells the store. */
+  async openCase(attemptId: string, kind: CaseKind, told: CaseTold): Promise<void> {
+    const opened = await cases.openCase(this.#db, attemptId, kind, told)
+    if (!opened) return await cases.tellOpenCase(this.#db, attemptId, kind, told)
+    await this.announceCase(opened)
   }
 
   /**

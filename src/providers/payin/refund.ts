@@ -16,7 +16,11 @@ export async function recordRefund(payin: PayinModuleService, attempt: AttemptRo
   if (options.refunds !== "by_hand") throw refuseRefund()
   const sum = `${amount} ${attempt.currency_code}`
   await payin.addTimelineEntry(attempt.id, "refund_recorded", { amount })
-  await payin.openCase(attempt.id, "refund_by_hand", `Send ${sum} back outside Medusa, then confirm it here.`, "append")
+  await payin.openCase(attempt.id, "refund_by_hand", {
+    detail: `Send ${sum} back outside Medusa, then confirm it here.`,
+    facts: [{ fact: "to_send", amount }],
+    again: "append",
+  })
 }
 
 export function refuseRefund(): MedusaError {
@@ -39,7 +43,11 @@ async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, refund
   const sum = `${amount} ${attempt.currency_code}`
   const body = payOutBody(attempt, refund, buildPayOut)
   const unsure = `A pay-out of ${sum} may have been sent: look it up at the service. Send it by hand only if it was not.`
-  const prepared = await payin.prepareCase(attempt.id, "refund_by_hand", unsure)
+  const prepared = await payin.prepareCase(attempt.id, "refund_by_hand", {
+    detail: unsure,
+    facts: [{ fact: "maybe_sent", amount }],
+    again: "keep",
+  })
   if (!prepared) throw refuseWhileUnsure()
   const { client } = await payin.account(attempt.account)
   try {

@@ -16,7 +16,8 @@ export async function noticeSecondTrade(payin: PayinModuleService, callback: Cal
     const trade = await client.findTradeById(identifier)
     if (trade && trade.id !== attempt.trade_id && trade.externalTransactionId === attempt.external_transaction_id) {
       const detail = `The service knows another trade, ${trade.id} (${trade.status}), under the external id of this one.`
-      await payin.openCase(attempt.id, "second_trade", detail)
+      const facts = [{ fact: "other_trade" as const, trade_id: trade.id, status: trade.status }]
+      await payin.openCase(attempt.id, "second_trade", { detail, facts, again: "keep" })
     }
   }
 }

@@ -1,5 +1,12 @@
 import { isOver } from "../../merchant-api"
-import { nextCheckAt, payinEvents, type AttemptRow, type CaseKind, type PayinModuleService } from "../../modules/payin"
+import {
+  nextCheckAt,
+  payinEvents,
+  type AttemptRow,
+  type CaseKind,
+  type CaseTold,
+  type PayinModuleService,
+} from "../../modules/payin"
 import type { Problem } from "./act"
 import type { Action } from "./decide"
 import type { MedusaSide } from "./read-medusa-side"
@@ -19,7 +26,7 @@ export type Outcome = {
 export async function recordOutcome(payin: PayinModuleService, attempt: AttemptRow, outcome: Outcome) {
   const cases = casesOf(attempt, outcome)
   // In this order a kill leaves a case too many for a while, never one too few: what is captured is not looked at soon.
-  for (const kind of cases) await payin.openCase(attempt.id, kind, detailOf(kind, attempt, outcome))
+  for (const kind of cases) await payin.openCase(attempt.id, kind, toldOf(kind, attempt, outcome))
   const recorded = await recordState(payin, attempt, outcome)
   await payin.closeCasesExcept(recorded.id, [...cases, ...byHand])
   return recorded
@@ -74,6 +81,13 @@ function casesOf(attempt: AttemptRow, { cases, problem, after }: Outcome): CaseK
   const explained = cases.some((kind) => kind !== "amount_short" && kind !== "amount_over")
   const owed = attempt.state === "paid" && !isDone(after) && (problem !== undefined || !explained)
   return owed ? [...new Set<CaseKind>([...cases, "paid_without_order"])] : cases
+}
+
+/** Each settling tells what it met: the goods may be back, and the cart be held up by something else now. */
+function toldOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): CaseTold {
+  const hasReason = kind === "paid_without_order" || kind === "stock_not_reserved"
+  const facts = hasReason && outcome.problem ? [{ fact: "reason" as const, words: outcome.problem }] : []
+  return { detail: detailOf(kind, attempt, outcome), facts, again: byHand.includes(kind) ? "keep" : "renew" }
 }
 
 function detailOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): string {

@@ -1,5 +1,5 @@
 import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
-import { caseMoney } from "../../format/case-money"
+import { caseFacts, caseSentence } from "../../format/case-words"
 import { closedBy } from "../../format/closed-by"
 import { formatTime } from "../../format/format-time"
 import { useText } from "../../i18n/use-text"
@@ -11,7 +11,8 @@ import { CaseSums } from "./case-sums"
 
 /** One case: what happened, the money, what can be done and what each of it does; or how it ended. */
 export function CaseCard({ item, onPayinPage }: { item: CaseItem; onPayinPage?: boolean }) {
-  const { text, locale } = useText()
+  const language = useText()
+  const { text, locale } = language
   const { attempt, kind, closed_at, opened_at } = item
   return (
     <Container className="divide-y p-0" role="article" aria-label={text(`case.${kind}.title`)} data-case={kind}>
@@ -19,8 +20,13 @@ export function CaseCard({ item, onPayinPage }: { item: CaseItem; onPayinPage?: 
         <div className="min-w-0">
           <Heading level="h2">{text(`case.${kind}.title`)}</Heading>
           <Text size="small" className="text-ui-fg-subtle mt-1 max-w-prose text-pretty">
-            {text(`case.${kind}.what`, caseMoney(item, locale, text("common.unknown")))}
+            {caseSentence(item, language)}
           </Text>
+          {caseFacts(item, language).map((fact) => (
+            <Text key={fact} size="small" className="text-ui-fg-base mt-1 max-w-prose break-words text-pretty">
+              {fact}
+            </Text>
+          ))}
         </div>
         <StatusBadge color={closed_at ? "grey" : "orange"} className="text-nowrap">
           {closed_at

@@ -7,7 +7,7 @@ import { Money } from "../money"
 /** The money of a case, side by side. */
 export function CaseSums({ item }: { item: CaseItem }) {
   const { text, locale } = useText()
-  const { expected, arrived, currency_code } = item.money
+  const { expected, arrived, currency_code, to_send } = item.money
   const difference = signedDifference(item, locale)
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -22,6 +22,13 @@ export function CaseSums({ item }: { item: CaseItem }) {
           <span className="text-ui-tag-orange-text tabular-nums">{difference}</span>
         </Sum>
       )}
+      {to_send !== null && (
+        <Sum label={text("cases.money.toSend")}>
+          <span className="text-ui-tag-orange-text">
+            <Money amount={to_send} currency={currency_code} />
+          </span>
+        </Sum>
+      )}
     </dl>
   )
 }
@@ -31,7 +38,7 @@ function Sum({ label, children }: { label: string; children: React.ReactNode }) 
     <div>
       <dt className="txt-compact-xsmall text-ui-fg-muted">{label}</dt>
       <dd>
-        <Text size="large" weight="plus" leading="compact">
+        <Text as="span" size="large" weight="plus" leading="compact">
           {children}
         </Text>
       </dd>

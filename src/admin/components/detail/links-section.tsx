@@ -1,3 +1,4 @@
+import { noOrderKey } from "../../format/no-order-key"
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
 import { AttemptStateBadge } from "../attempt-state"
@@ -20,7 +21,7 @@ export function LinksSection({ attempt }: { attempt: AttemptDetail }) {
             {order_display_id === null ? order_id : `#${order_display_id}`}
           </InsideLink>
         ) : (
-          text("list.noOrder")
+          text(noOrderKey(attempt))
         )}
       </Row>
       <Row label={text("detail.customer")}>

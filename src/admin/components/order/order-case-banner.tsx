@@ -1,7 +1,7 @@
 import { ExclamationCircle } from "@medusajs/icons"
 import { Button, Container, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import { caseMoney } from "../../format/case-money"
+import { caseSentence } from "../../format/case-words"
 import { useOrderAttempts } from "../../hooks/use-order-attempts"
 import { useText } from "../../i18n/use-text"
 import type { CaseItem } from "../../lib/contract"
@@ -23,7 +23,8 @@ export function OrderCaseBanner({ orderId }: { orderId: string }) {
 }
 
 function Banner({ item }: { item: CaseItem }) {
-  const { text, locale } = useText()
+  const language = useText()
+  const { text } = language
   return (
     <Container
       className="order-first flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-4"
@@ -36,7 +37,7 @@ function Banner({ item }: { item: CaseItem }) {
             {text("order.bannerTitle")}: {text(`case.${item.kind}.title`)}
           </Text>
           <Text size="small" className="text-ui-fg-subtle text-pretty">
-            {text(`case.${item.kind}.what`, caseMoney(item, locale, text("common.unknown")))}
+            {caseSentence(item, language)}
           </Text>
         </div>
       </div>

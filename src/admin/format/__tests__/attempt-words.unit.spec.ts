@@ -1,3 +1,4 @@
+import { noOrderKey } from "../no-order-key"
 import { arrivedOf } from "../arrived-of"
 import { attemptTone, isMoving } from "../attempt-tone"
 import { errorText } from "../error-text"
@@ -49,5 +50,16 @@ describe("tradeStatusText", () => {
     expect(tradeStatusText("closed", text)).toBe("<tradeStatus.closed>")
     expect(tradeStatusText("frozen", text)).toBe("frozen")
     expect(tradeStatusText(null, text)).toBe("<common.none>")
+  })
+})
+
+describe("noOrderKey", () => {
+  it.each([
+    ["open", "list.noOrderYet"],
+    ["paid", "list.noOrderYet"],
+    ["canceled", "list.noOrder"],
+    ["refused", "list.noOrder"],
+  ] as const)("expects an order only of what may still be paid: %s", (state, key) => {
+    expect(noOrderKey({ state })).toBe(key)
   })
 })

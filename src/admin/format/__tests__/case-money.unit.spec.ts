@@ -2,11 +2,11 @@ import { caseMoney, closingNote, signedDifference } from "../case-money"
 import { aCase } from "./an-attempt"
 
 const money = (arrived: string | null, difference: string | null) =>
-  aCase({ money: { currency_code: "eur", expected: "120.00", arrived, difference } })
+  aCase({ money: { currency_code: "eur", expected: "120.00", arrived, difference, to_send: null } })
 
 describe("caseMoney", () => {
   it("names how much is missing without a sign", () => {
-    expect(caseMoney(money("90.00", "-30.00"), "en", "not known")).toEqual({
+    expect(caseMoney(money("90.00", "-30.00"), "en", "not known")).toMatchObject({
       expected: "€120.00",
       arrived: "€90.00",
       difference: "€30.00",

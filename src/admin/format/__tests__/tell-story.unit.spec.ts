@@ -59,6 +59,8 @@ describe("tellStory", () => {
   })
 })
 
+const tell = (entry: Parameters<typeof tellEntry>[0]) => tellEntry(entry, { attempt: aDetail(), locale: "en" })
+
 describe("tellEntry", () => {
   it.each([
     ["canceled", "plain", "story.becameCanceled"],
@@ -66,39 +68,51 @@ describe("tellEntry", () => {
     ["re_calculation", "attention", "story.becameReCalculation"],
     ["frozen", "attention", "story.becameOther"],
   ])("tells that a trade became %s", (to, tone, key) => {
-    expect(tellEntry({ kind: "trade_status", data: { from: "active", to }, by_name: null })).toMatchObject({
+    expect(tell({ kind: "trade_status", data: { from: "active", to }, by_name: null })).toMatchObject({
       tone,
       key,
     })
   })
 
   it("tells a trade that came back to waiting from one that was opened", () => {
-    expect(tellEntry({ kind: "trade_status", data: { from: "closed", to: "active" }, by_name: null }).key).toBe(
+    expect(tell({ kind: "trade_status", data: { from: "closed", to: "active" }, by_name: null }).key).toBe(
       "story.becameActive",
     )
-    expect(tellEntry({ kind: "trade_status", data: { from: null, to: "active" }, by_name: null }).key).toBe(
+    expect(tell({ kind: "trade_status", data: { from: null, to: "active" }, by_name: null }).key).toBe(
       "story.tradeOpened",
     )
   })
 
   it("names who looked at the payment details", () => {
     const looked = { kind: "requisite_shown", data: { by: "user_1" } }
-    expect(tellEntry({ ...looked, by_name: "Ada Admin" })).toMatchObject({
+    expect(tell({ ...looked, by_name: "Ada Admin" })).toMatchObject({
       key: "story.requisite_shown_by",
       values: { name: "Ada Admin" },
     })
-    expect(tellEntry({ ...looked, by_name: null }).key).toBe("story.requisite_shown")
+    expect(tell({ ...looked, by_name: null }).key).toBe("story.requisite_shown")
   })
 
   it("leads to the order that was placed", () => {
-    expect(tellEntry({ kind: "captured", data: { order_id: "order_1" }, by_name: null })).toMatchObject({
+    expect(tell({ kind: "captured", data: { order_id: "order_1" }, by_name: null })).toMatchObject({
       orderId: "order_1",
       tone: "good",
     })
   })
 
+  it.each([
+    ["refund_recorded", {}, "story.refund_recorded"],
+    ["pay_out_sent", {}, "story.pay_out_sent"],
+    ["pay_out_failed", { code: "rejected" }, "story.pay_out_failed"],
+    ["pay_out_failed", { code: "outcome_unknown" }, "story.pay_out_unsure"],
+  ])("tells of the sum of a refund: %s %j", (kind, data, key) => {
+    expect(tell({ kind, data: { amount: "20.00", ...data }, by_name: null })).toMatchObject({
+      key,
+      values: { amount: "€20.00" },
+    })
+  })
+
   it("shows a kind that it does not know as it was written", () => {
-    expect(tellEntry({ kind: "some_new_thing", data: {}, by_name: null })).toEqual({
+    expect(tell({ kind: "some_new_thing", data: {}, by_name: null })).toEqual({
       tone: "plain",
       key: "story.other",
       values: { kind: "some new thing" },

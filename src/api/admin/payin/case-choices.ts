@@ -1,9 +1,10 @@
-import type { CaseKind } from "../../../modules/payin"
+import type { CaseFact, CaseKind } from "../../../modules/payin"
 import type { CaseChoice, CaseChoiceId } from "./contract"
 
 /** What a person can do about a case of the kind, the likeliest first. None of it moves money by itself. */
-export function choicesOfCase(kind: CaseKind): CaseChoice[] {
-  return choices[kind].map(([id, before]) => ({ id, action: actions[id], before }))
+export function choicesOfCase(kind: CaseKind, facts: readonly CaseFact[]): CaseChoice[] {
+  const chosen = facts.some(({ fact }) => fact === "maybe_sent") ? unsurePayOut : choices[kind]
+  return chosen.map(([id, before]) => ({ id, action: actions[id], before }))
 }
 
 const actions: Record<CaseChoiceId, CaseChoice["action"]> = {
@@ -17,7 +18,15 @@ const actions: Record<CaseChoiceId, CaseChoice["action"]> = {
   handled: "close",
 }
 
-const choices: Record<CaseKind, [id: CaseChoiceId, before: CaseChoice["before"]][]> = {
+type Choices = [id: CaseChoiceId, before: CaseChoice["before"]][]
+
+/** "First send the money back" would have it sent twice. */
+const unsurePayOut: Choices = [
+  ["confirm_refund", "look_up_pay_out"],
+  ["handled", null],
+]
+
+const choices: Record<CaseKind, Choices> = {
   paid_without_order: [
     ["place_order", "restock"],
     ["sent_back", "refund_outside"],

@@ -1,6 +1,6 @@
 import { BigNumber } from "bignumber.js"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE, type CaseRow, type PayinModuleService } from "../../../modules/payin"
+import { factsOfCase, PAYIN_MODULE, type CaseFact, type CaseRow, type PayinModuleService } from "../../../modules/payin"
 import { attemptItems } from "./attempt-items"
 import { choicesOfCase } from "./case-choices"
 import type { AttemptItem, CaseItem } from "./contract"
@@ -26,13 +26,15 @@ export async function caseItemsOf(container: MedusaContainer, cases: readonly Ca
 }
 
 function caseItem(row: CaseRow, attempt: AttemptItem, closedByName: string | null): CaseItem {
+  const facts = factsOfCase(row)
   return {
     id: row.id,
     kind: row.kind,
     detail: row.detail,
+    facts,
     attempt,
-    money: moneyOf(attempt),
-    choices: row.closed_at === null ? choicesOfCase(row.kind) : [],
+    money: moneyOf(attempt, facts),
+    choices: row.closed_at === null ? choicesOfCase(row.kind, facts) : [],
     opened_at: row.created_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
     closed_by: row.closed_by,
@@ -42,7 +44,8 @@ function caseItem(row: CaseRow, attempt: AttemptItem, closedByName: string | nul
 }
 
 /** What the service says of an unpaid trade is what it asks for, not what arrived. */
-function moneyOf({ amount, currency_code, state, trade_amount }: AttemptItem): CaseItem["money"] {
+function moneyOf(attempt: AttemptItem, facts: readonly CaseFact[]): CaseItem["money"] {
+  const { amount, currency_code, state, trade_amount } = attempt
   const arrived = state === "paid" || state === "captured" ? trade_amount : null
   const digits = amount.split(".")[1]?.length ?? 0
   const difference = arrived === null ? null : new BigNumber(arrived).minus(amount)
@@ -51,5 +54,11 @@ function moneyOf({ amount, currency_code, state, trade_amount }: AttemptItem): C
     expected: amount,
     arrived,
     difference: difference && difference.toFixed(Math.max(digits, difference.decimalPlaces() ?? 0)),
+    to_send: sumToSend(facts, digits),
   }
+}
+
+function sumToSend(facts: readonly CaseFact[], digits: number): string | null {
+  const amounts = facts.flatMap((each) => (each.fact === "to_send" ? each.amount : []))
+  return amounts.length === 0 ? null : BigNumber.sum(...amounts).toFixed(digits)
 }

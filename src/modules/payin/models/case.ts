@@ -25,6 +25,8 @@ export const Case = model
     kind: model.enum([...caseKinds]),
     /** Why it was opened, in a sentence for staff: no payer data, no payment details. */
     detail: model.text(),
+    /** CaseFact[]: the same for a page that has its own words. */
+    facts: model.json().nullable(),
     /** What the service said when it was opened: a case that a person closed opens again only for news. */
     trade_facts: model.text().default(""),
     closed_at: model.dateTime().nullable(),

@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CaseFact, CaseTold } from "../case-facts"
 import type { Case, CaseKind } from "../models/case"
 
 export type CaseRow = InferTypeOf<typeof Case>
@@ -9,10 +10,10 @@ export type CaseRow = InferTypeOf<typeof Case>
  * Opens the case, or gives undefined when it is open already, or when a person closed it and the service has said
  * nothing new since.
  */
-export async function openCase(db: Knex, attemptId: string, kind: CaseKind, detail: string) {
+export async function openCase(db: Knex, attemptId: string, kind: CaseKind, { detail, facts = [] }: CaseTold) {
   const { rows } = await db.raw<{ rows: CaseRow[] }>(
-    `INSERT INTO payin_case (id, attempt_id, kind, detail, trade_facts)
-     SELECT ?, a.id, ?, ?, concat(a.trade_id, ' ', a.trade_status, ' ', a.trade_amount)
+    `INSERT INTO payin_case (id, attempt_id, kind, detail, facts, trade_facts)
+     SELECT ?, a.id, ?, ?, ?::jsonb, concat(a.trade_id, ' ', a.trade_status, ' ', a.trade_amount)
        FROM payin_attempt a
       WHERE a.id = ? AND NOT EXISTS (
         SELECT 1 FROM payin_case c
@@ -20,7 +21,7 @@ export async function openCase(db: Knex, attemptId: string, kind: CaseKind, deta
            AND c.kind <> 'refund_by_hand' AND c.trade_facts = concat(a.trade_id, ' ', a.trade_status, ' ', a.trade_amount))
      ON CONFLICT (attempt_id, kind) WHERE closed_at IS NULL AND deleted_at IS NULL DO NOTHING
      RETURNING *`,
-    [generateEntityId(undefined, "paycase"), kind, detail, attemptId, kind],
+    [generateEntityId(undefined, "paycase"), kind, detail, JSON.stringify(facts), attemptId, kind],
   )
   return rows[0]
 }
@@ -34,10 +35,32 @@ export async function closeCasesExcept(db: Knex, attemptId: string, kinds: reado
     .returning<CaseRow[]>("*")
 }
 
-export async function appendToCase(db: Knex, attemptId: string, kind: CaseKind, detail: string): Promise<void> {
+/** Tells an open case's news, in place of what stood there or beside it. The same news again changes nothing when it renews. */
+export async function tellOpenCase(
+  db: Knex,
+  attemptId: string,
+  kind: CaseKind,
+  { again, detail, facts = [] }: CaseTold,
+): Promise<void> {
+  if (again === "keep") return
+  const told = JSON.stringify(facts)
+  const change =
+    again === "renew"
+      ? { detail, facts: told }
+      : {
+          detail: db.raw("detail || ' ' || ?", [detail]),
+          facts: db.raw("coalesce(facts, '[]'::jsonb) || ?::jsonb", [told]),
+        }
   await db("payin_case")
     .where({ attempt_id: attemptId, kind, closed_at: null, deleted_at: null })
-    .update({ detail: db.raw("detail || ' ' || ?", [detail]), updated_at: db.fn.now() })
+    .modify((query) => {
+      if (again === "renew") void query.whereNot({ detail })
+    })
+    .update({ ...change, updated_at: db.fn.now() })
+}
+
+export function factsOfCase({ facts }: Pick<CaseRow, "facts">): CaseFact[] {
+  return (facts ?? []) as unknown as CaseFact[]
 }
 
 /** Takes back a case that nobody was told of. */

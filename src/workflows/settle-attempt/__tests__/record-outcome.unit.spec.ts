@@ -1,4 +1,4 @@
-import type { AttemptRow, PayinModuleService } from "../../../modules/payin"
+import type { AttemptRow, CaseTold, PayinModuleService } from "../../../modules/payin"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
 import { decide, type MedusaFacts } from "../decide"
 import { recordOutcome, type Outcome } from "../record-outcome"
@@ -10,7 +10,7 @@ function notebook(attempt: AttemptRow, cases: string[] = []) {
   const told: string[] = []
   let row = attempt
   const payin = {
-    openCase: async (_id: string, kind: string, detail: string) => {
+    openCase: async (_id: string, kind: string, { detail }: CaseTold) => {
       if (!open.has(kind)) open.set(kind, detail)
     },
     closeCasesExcept: async (_id: string, kinds: string[]) => {

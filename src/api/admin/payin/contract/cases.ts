@@ -34,6 +34,8 @@ export type CaseItem = {
   kind: CaseKind
   /** Why it was opened: a sentence in English. */
   detail: string
+  /** The same for a page that has its own words, and what the sums do not tell. */
+  facts: CaseFact[]
   attempt: AttemptItem
   money: {
     currency_code: string
@@ -41,6 +43,8 @@ export type CaseItem = {
     arrived: string | null
     /** Arrived less expected; null while it is not known what came. */
     difference: string | null
+    /** What Medusa recorded as refunded and a person has to send; null where nothing was. */
+    to_send: string | null
   }
   /** What a person can do; empty when it is closed. */
   choices: CaseChoice[]
@@ -53,12 +57,20 @@ export type CaseItem = {
   note: string | null
 }
 
+export type CaseFact =
+  /** Why the store could not do it, in Medusa's words. */
+  | { fact: "reason"; words: string }
+  | { fact: "to_send"; amount: string }
+  /** A pay-out whose answer was lost. */
+  | { fact: "maybe_sent"; amount: string }
+  | { fact: "other_trade"; trade_id: string; status: string }
+
 export type CaseChoice = {
   id: CaseChoiceId
   /** `retry`: POST /cases/:id/retry. `close`: POST /cases/:id/close with a note. */
   action: "retry" | "close"
   /** What to look at or do outside the panel before it is chosen. */
-  before: ("read_order" | "refund_outside" | "ask_service" | "restock") | null
+  before: ("read_order" | "refund_outside" | "ask_service" | "restock" | "look_up_pay_out") | null
 }
 
 export type CaseChoiceId =

@@ -1,0 +1,50 @@
+import type { Text } from "../../i18n/use-text"
+import { caseFacts, caseSentence } from "../case-words"
+import { aCase, anAttempt } from "./an-attempt"
+
+/** Shows which text is chosen and what goes into it. */
+const text: Text = (key, values) => `${key} ${JSON.stringify(values ?? {})}`
+const english = { text, locale: "en" }
+const money = aCase().money
+
+describe("caseSentence", () => {
+  it("names the part of a payment that was refunded, not all of it", () => {
+    const refund = aCase({ kind: "refund_by_hand", money: { ...money, to_send: "20.00" } })
+    expect(caseSentence(refund, english)).toMatch(/^case\.refund_by_hand\.what .*"toSend":"€20\.00"/)
+  })
+
+  it("does not say that money has to be sent while a pay-out may have sent it", () => {
+    const unsure = aCase({ kind: "refund_by_hand", facts: [{ fact: "maybe_sent", amount: "20.00" }] })
+    expect(caseSentence(unsure, english)).toMatch(/^case\.refund_by_hand\.unsure /)
+    expect(caseFacts(unsure, english)).toEqual([expect.stringMatching(/^caseFact\.maybe_sent .*€20\.00/)])
+  })
+
+  it("names the service's word that is not known", () => {
+    const odd = aCase({ kind: "unknown_status", attempt: anAttempt({ trade_status: "frozen" }) })
+    expect(caseSentence(odd, english)).toMatch(/^case\.unknown_status\.what .*"status":"frozen"/)
+  })
+
+  it("tells a paid trade without an amount from a word that is not known", () => {
+    const closed = aCase({ kind: "unknown_status", attempt: anAttempt({ trade_status: "closed" }) })
+    expect(caseSentence(closed, english)).toMatch(/^case\.unknown_status\.noAmount /)
+  })
+
+  it("does not say that there is no order where there is one", () => {
+    const stands = aCase({ kind: "paid_without_order", attempt: anAttempt({ state: "paid", order_id: "order_1" }) })
+    expect(caseSentence(stands, english)).toMatch(/^case\.paid_without_order\.stands /)
+  })
+})
+
+describe("caseFacts", () => {
+  it("gives the store's own words for what it could not do", () => {
+    const item = aCase({ kind: "paid_without_order", facts: [{ fact: "reason", words: "Not enough stock." }] })
+    expect(caseFacts(item, english)).toEqual(['caseFact.reason {"words":"Not enough stock."}'])
+  })
+
+  it("names the other trade that is to be looked up", () => {
+    const other = { fact: "other_trade" as const, trade_id: "trade-2", status: "closed" }
+    expect(caseFacts(aCase({ kind: "second_trade", facts: [other] }), english)).toEqual([
+      expect.stringMatching(/trade-2.*tradeStatus\.closed/),
+    ])
+  })
+})

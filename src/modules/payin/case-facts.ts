@@ -1,0 +1,15 @@
+/** What a person has to know of a case beyond its sums. Neither payer data nor payment details. */
+export type CaseFact =
+  /** Why the store could not do it, in Medusa's words. */
+  | { fact: "reason"; words: string }
+  /** What Medusa recorded as refunded and nobody has sent yet: a decimal string. */
+  | { fact: "to_send"; amount: string }
+  /** A pay-out whose answer was lost: a decimal string. */
+  | { fact: "maybe_sent"; amount: string }
+  | { fact: "other_trade"; trade_id: string; status: string }
+
+/**
+ * What a case tells when it opens, and what becomes of that when it is open already: `renew` has the news take the place of
+ * what stood there, `append` puts it beside it, `keep` leaves what was told first.
+ */
+export type CaseTold = { detail: string; facts?: readonly CaseFact[]; again: "renew" | "append" | "keep" }
