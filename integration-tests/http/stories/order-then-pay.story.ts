@@ -1,6 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
+import { adminClient } from "../admin-client"
 import { loggedInShopper, reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
@@ -33,6 +34,20 @@ export default (ctx: StoryContext) => {
         sessions: [{ status: "pending_authorization", data: { payment_page_url: expect.stringContaining("/pay/") } }],
       })
       expect(control().trades()).toHaveLength(1)
+    })
+
+    it("is found by its number, and shown beside its pay-in, before anybody looks at the trade again", async () => {
+      const { cartId, orderId } = await placedOrder()
+      const admin = await adminClient(ctx)
+      const [order] = await ctx.container.resolve(Modules.ORDER).listOrders({ id: orderId }, { select: ["display_id"] })
+      const found = await waitFor(
+        async () => (await admin.get(`/attempts?q=%23${order!.display_id}`)).body.attempts[0],
+        { what: "the pay-in of the order's number" },
+      )
+      expect(found).toMatchObject({ cart_id: cartId, state: "open", order_id: orderId })
+      expect(found.order_display_id).toBe(order!.display_id)
+      const { attempt } = (await admin.get(`/attempts/${found.id}`)).body
+      expect(attempt).toMatchObject({ order_id: orderId, timeline: [{ data: { to: "active" } }] })
     })
 
     it("is paid by the callback, with one transaction", async () => {

@@ -190,6 +190,10 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     return await attempts.unbindSession(this.#db, paymentSessionId)
   }
 
+  async noteOrder(...args: DropDb<typeof attempts.noteOrder>): Promise<void> {
+    await attempts.noteOrder(this.#db, ...args)
+  }
+
   async supersedeAttempt(id: string): Promise<attempts.AttemptRow | undefined> {
     return await attempts.supersedeAttempt(this.#db, id)
   }

@@ -165,6 +165,14 @@ export async function supersedeAttempt(db: Knex, id: string) {
   return rows[0]
 }
 
+/** The order of a payment collection, for the attempts that do not know it yet. */
+export async function noteOrder(db: Knex, paymentCollectionIds: readonly string[], orderId: string): Promise<void> {
+  await db("payin_attempt")
+    .whereIn("payment_collection_id", [...paymentCollectionIds])
+    .where({ order_id: null, deleted_at: null })
+    .update({ order_id: orderId, updated_at: db.fn.now() })
+}
+
 export type AttemptChange = Partial<
   Pick<
     AttemptRow,
