@@ -99,6 +99,7 @@ describe("a person's work in the admin panel", () => {
     await scenes.refundByHand()
     await open("/payin/cases")
     const card = page.locator("[data-case=refund_by_hand]")
+    await card.getByText("A refund of €20.00 was recorded in Medusa.").waitFor()
     await card.locator("[data-choice=confirm_refund]").click()
     const drawer = page.getByRole("dialog")
     await drawer.getByLabel("What was done?").fill("Sent 20 euros back")
@@ -107,6 +108,23 @@ describe("a person's work in the admin panel", () => {
     await page.getByRole("tab", { name: "Closed" }).click()
     await card.getByText("Closed by Ada Admin.").waitFor()
     await card.getByText("Sent 20 euros back").waitFor()
+  })
+
+  it("says in the panel's language why the store refuses a setting", async () => {
+    const panel = await openPanel(browser, dev.admin, { language: "ru", theme: "dark", width: 1280 })
+    const russian = await panel.newPage()
+    await russian.route("**/accounts/default/discovery", async (route) => {
+      const { discovery } = await (await route.fetch()).json()
+      const banks = [{ code: "OAKBANK", listed: {} }]
+      await route.fulfill({ json: { discovery: { ...discovery, banks } } })
+    })
+    await russian.goto(`${dev.admin}/settings/payin`)
+    await russian.getByTestId("payin-edit-checkout").click()
+    await russian.getByRole("combobox", { name: "Банк" }).click()
+    await russian.getByRole("option", { name: "OAKBANK" }).click()
+    await russian.getByRole("button", { name: "Сохранить" }).click()
+    await russian.getByText("Банка OAKBANK нет в списке сервиса.").waitFor()
+    await panel.close()
   })
 
   it("works off a callback that was given up, once the service is back", async () => {

@@ -16,8 +16,13 @@ export interface PayinErrorDetails {
   serviceCode?: string
   /** One sentence for staff: what to change so that it works. */
   cure?: string
+  /** Which sentence this is and what it names, for a panel that says it in its own words. */
+  reason?: PayinReason
   cause?: unknown
 }
+
+/** `params` are what the message names: safe to show to staff, like the message. */
+export type PayinReason = { code: string; params?: Record<string, string> }
 
 /** Registered, so that every copy of this file has the same one. */
 const brand: unique symbol = Symbol.for("medusa-payment-payin.PayinError")
@@ -31,6 +36,7 @@ export class PayinError extends Error {
   readonly httpStatus?: number
   readonly serviceCode?: string
   readonly cure?: string
+  readonly reason?: PayinReason
 
   constructor(code: PayinErrorCode, message: string, details: PayinErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
@@ -39,6 +45,7 @@ export class PayinError extends Error {
     this.httpStatus = details.httpStatus
     this.serviceCode = details.serviceCode
     this.cure = details.cure
+    this.reason = details.reason
   }
 
   /** `instanceof` fails when a bundler or a linked package loads this file twice; a registered symbol does not. */

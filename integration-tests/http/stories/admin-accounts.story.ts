@@ -71,7 +71,10 @@ export default (ctx: StoryContext) => {
         })
         const { findings } = (await admin.post("/accounts/default/check")).body.check
         expect(findings[0]).toMatchObject({ code: "not_connected", cure: expect.stringContaining("Settings → Pay-in") })
-        expect((await admin.get("/accounts/default/discovery")).body.discovery.problem.code).toBe("configuration")
+        expect((await admin.get("/accounts/default/discovery")).body.discovery.problem).toMatchObject({
+          code: "configuration",
+          reason: { code: "not_connected" },
+        })
         expect(await admin.post("/accounts/default/test-callback")).toMatchObject({ status: 400 })
         const { body } = await ctx.shopper.request("GET", "/store/payin/payment-options?currency_code=eur")
         expect(body.payment_options).toContainEqual(
@@ -88,12 +91,16 @@ export default (ctx: StoryContext) => {
     })
 
     it.each([
-      ["a bank that the service does not list", { bank: "NOBANK" }],
-      ["a language that nobody confirmed", { locale: "XX" }],
-    ])("refuse %s, with the cure", async (_what, body) => {
-      expect(await change(body)).toMatchObject({ status: 400, body: { code: "payin_configuration" } })
-      expect((await payin().desk.facts("default")).checkout.bank.value).toBeNull()
-    })
+      ["a bank that the service does not list", { bank: "NOBANK" }, "bank_not_listed", "NOBANK"],
+      ["a language that nobody confirmed", { locale: "XX" }, "language_not_listed", "XX"],
+    ])(
+      "refuse %s, with the cure, and the reason for a page that has its own words",
+      async (_what, body, code, value) => {
+        const refusal = { type: "invalid_data", code: "payin_configuration", reason: { code, params: { value } } }
+        expect(await change(body)).toMatchObject({ status: 400, body: refusal })
+        expect((await payin().desk.facts("default")).checkout.bank.value).toBeNull()
+      },
+    )
 
     it("list what the service lists, and read it again when asked to", async () => {
       const { body } = await admin.get("/accounts/default/discovery")

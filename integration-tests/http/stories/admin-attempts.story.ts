@@ -109,6 +109,7 @@ export default (ctx: StoryContext) => {
       const failed = (await admin.post(`/attempts/${attempt.id}/refresh`)).body
       control().faults.clear()
       expect(failed).toMatchObject({ outcome: "failed", problem: { code: "unavailable", cure: expect.any(String) } })
+      expect(failed.problem.reason).toEqual({ code: "service_failing", params: {} })
       await control().setStatus(cartId, "closed", { callback: false })
       const { body } = await admin.post(`/attempts/${attempt.id}/refresh`)
       expect(body).toMatchObject({ outcome: "settled", problem: null, attempt: { state: "captured" } })

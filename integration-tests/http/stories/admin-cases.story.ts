@@ -88,7 +88,11 @@ export default (ctx: StoryContext) => {
       })
       expect(await admin.post(`/cases/${found.id}/close`, { note })).toMatchObject({
         status: 409,
-        body: { code: "payin_case_closed", message: expect.stringContaining("closed already") },
+        body: {
+          code: "payin_case_closed",
+          message: expect.stringContaining("closed already"),
+          reason: { code: "case_closed" },
+        },
       })
       const { attempt } = (await admin.post(`/attempts/${found.attempt.id}/refresh`)).body
       expect(attempt.timeline).toContainEqual(

@@ -119,6 +119,7 @@ export default (ctx: StoryContext) => {
       await connect({ api_key: rightKey() })
       const refused = await connect({ base_url: "https://elsewhere.example.com" })
       expect(refused).toMatchObject({ status: 400, body: { code: "payin_configuration" } })
+      expect(refused.body.reason).toEqual({ code: "key_for_new_address", params: {} })
       expect(refused.body.message).toContain("Enter the API key together with the new base address.")
     })
 
@@ -140,6 +141,7 @@ export default (ctx: StoryContext) => {
       expect(body.test).toMatchObject({
         url: ctx.webhookUrl.replace("localhost", "127.0.0.1"),
         ok: true,
+        result: "kept",
         http_status: 200,
       })
       const kept = await admin.get("/callbacks")

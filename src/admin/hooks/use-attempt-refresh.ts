@@ -1,18 +1,24 @@
 import { toast } from "@medusajs/ui"
 import { errorText } from "../format/error-text"
+import { problemWords, sentences } from "../format/problem-words"
 import { useText } from "../i18n/use-text"
 import { useRefreshAttempt } from "../lib/attempts"
+import type { Problem } from "../lib/contract"
 
 /** Reads the trade from the service, does what follows from it, and says how it went. */
 export function useAttemptRefresh(id: string) {
   const { text } = useText()
   const { mutate, isPending } = useRefreshAttempt()
+  const tellProblem = (problem: Problem | null) => {
+    const words = problem && problemWords(problem, text)
+    toast.error(text("detail.refreshFailed"), { description: words ? sentences(words) : undefined })
+  }
   const refresh = () =>
     mutate(id, {
       onSuccess: ({ outcome, problem }) => {
         if (outcome === "settled") toast.success(text("detail.refreshed"))
         else if (outcome === "busy") toast.info(text("detail.refreshBusy"))
-        else toast.error(text("detail.refreshFailed"), { description: problem?.cure ?? problem?.message })
+        else tellProblem(problem)
       },
       onError: (error) => {
         const { key, values } = errorText(error)

@@ -1,6 +1,7 @@
 import { toast } from "@medusajs/ui"
 import { useText } from "../i18n/use-text"
 import { caseFacts, caseSentence } from "../format/case-words"
+import { problemWords, sentences } from "../format/problem-words"
 import { useRetryCase } from "../lib/cases"
 import type { CaseItem, SettleAnswer } from "../lib/contract"
 import { useErrorToast } from "./use-error-toast"
@@ -14,9 +15,8 @@ export function useCaseRetry(id: string) {
   const tell = ({ outcome, problem, case: item }: SettleAnswer) => {
     if (outcome === "busy") return toast.info(text("cases.retryBusy"))
     if (outcome === "failed") {
-      return toast.error(text("cases.retryFailed", { message: problem?.message ?? "" }), {
-        description: problem?.cure ?? undefined,
-      })
+      const description = problem ? sentences(problemWords(problem, text)) : undefined
+      return toast.error(text("cases.retryFailed"), { description })
     }
     if (item && item.closed_at === null) {
       return toast.warning(text("cases.retryOpen"), { description: whyOpen(item, language) })

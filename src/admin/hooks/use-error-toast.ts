@@ -1,11 +1,17 @@
 import { toast } from "@medusajs/ui"
 import { errorText } from "../format/error-text"
+import { problemWords } from "../format/problem-words"
 import { useText } from "../i18n/use-text"
+import { RefusedError } from "../lib/ask"
 
-/** Says why a request failed. @returns what a mutation takes as its `onError` */
+/** Says why a request failed, and what to do where the store says it. @returns what a mutation takes as its `onError` */
 export function useErrorToast(): (error: unknown) => void {
   const { text } = useText()
   return (error) => {
+    if (error instanceof RefusedError && error.reason) {
+      const { what, cure } = problemWords(error, text)
+      return void toast.error(what, { description: cure ?? undefined })
+    }
     const { key, values } = errorText(error)
     toast.error(text(key, values))
   }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { ask } from "./ask"
 import type {
   AccountAnswer,
   AccountListAnswer,
@@ -25,12 +26,12 @@ export function useAccount(name: string) {
 }
 
 export function useChangeCheckout(name: string) {
-  return useAccountChange<ChangeCheckoutBody>(name, (body) => sdk.client.fetch(path(name), { method: "POST", body }))
+  return useAccountChange<ChangeCheckoutBody>(name, (body) => ask(path(name), { method: "POST", body }))
 }
 
 export function useChangeConnection(name: string) {
   return useAccountChange<ChangeConnectionBody>(name, (body) =>
-    sdk.client.fetch(`${path(name)}/connection`, { method: "POST", body }),
+    ask(`${path(name)}/connection`, { method: "POST", body }),
   )
 }
 

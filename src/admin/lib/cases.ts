@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { ask } from "./ask"
 import type { CaseAnswer, CaseCountAnswer, CaseListAnswer, ListCasesQuery, SettleAnswer } from "./contract"
 import { askAgain, keys } from "./query-keys"
 import { sdk } from "./sdk"
@@ -38,7 +39,7 @@ export function useCloseCase() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, note }: { id: string; note: string }) =>
-      sdk.client.fetch<CaseAnswer>(`${path(id)}/close`, { method: "POST", body: { note } }),
+      ask<CaseAnswer>(`${path(id)}/close`, { method: "POST", body: { note } }),
     onSettled: () => askAgain(client),
   })
 }

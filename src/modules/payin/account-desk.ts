@@ -93,6 +93,7 @@ export class AccountDesk {
     if (apiKey !== null) return sign(body, apiKey)
     throw new PayinError("configuration", `Account "${name}" has no API key to sign with.`, {
       cure: "Enter the API key first.",
+      reason: { code: "not_connected" },
     })
   }
 
@@ -136,6 +137,7 @@ function assertKeyForNewAddress(now: EffectiveAccount, { apiKey, baseUrl }: Conn
   if (now.baseUrl !== null && new URL(now.baseUrl).origin === new URL(baseUrl).origin) return
   throw new PayinError("configuration", "A stored API key is not sent to a new address.", {
     cure: "Enter the API key together with the new base address.",
+    reason: { code: "key_for_new_address" },
   })
 }
 

@@ -128,6 +128,7 @@ function notConnected(name: string, { sealed }: EffectiveAccount): PayinError {
   if (sealed) {
     return new PayinError("configuration", `The stored API key of account "${name}" cannot be opened.`, {
       cure: "Put the encryptionKey that it was stored with back into the options, or enter the API key again in Settings → Pay-in.",
+      reason: { code: "stored_key_closed" },
     })
   }
   return new PayinError(
@@ -135,6 +136,7 @@ function notConnected(name: string, { sealed }: EffectiveAccount): PayinError {
     `Account "${name}" is not connected: its base address or API key is missing.`,
     {
       cure: `Set accounts.${name}.baseUrl and apiKey in the options, or enter them in the admin panel under Settings → Pay-in.`,
+      reason: { code: "not_connected" },
     },
   )
 }

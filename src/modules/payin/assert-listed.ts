@@ -17,16 +17,26 @@ export function choicesOf({ locales, methods }: AccountOptions): { methods: stri
 export async function assertListed(account: Account, { bank, locale, method }: CheckoutChange): Promise<void> {
   const { locales, methods } = choicesOf(account.options)
   if (method && !methods.includes(method)) {
-    throw notListed("method", method, `Choose one of: ${methods.join(", ")}; or add it to the option methods.`)
+    const cure = `Choose one of: ${methods.join(", ")}; or add it to the option methods.`
+    throw notListed("method", method, { cure, choices: methods })
   }
   if (locale && !locales.includes(locale)) {
-    throw notListed("language", locale, `Choose one of: ${locales.join(", ")}; or add it to the option locales.`)
+    const cure = `Choose one of: ${locales.join(", ")}; or add it to the option locales.`
+    throw notListed("language", locale, { cure, choices: locales })
   }
   if (bank && !(await account.discovery.banks()).has(bank)) {
-    throw notListed("bank", bank, "Choose a bank of the service's list, or none to let the service assign one.")
+    const cure = "Choose a bank of the service's list, or none to let the service assign one."
+    throw notListed("bank", bank, { cure, choices: [] })
   }
 }
 
-function notListed(what: string, value: string, cure: string): PayinError {
-  return new PayinError("configuration", `The ${what} "${value}" is not listed for this account.`, { cure })
+function notListed(
+  what: "method" | "language" | "bank",
+  value: string,
+  { choices, cure }: { choices: readonly string[]; cure: string },
+): PayinError {
+  return new PayinError("configuration", `The ${what} "${value}" is not listed for this account.`, {
+    cure,
+    reason: { code: `${what}_not_listed`, params: { value, choices: choices.join(", ") } },
+  })
 }

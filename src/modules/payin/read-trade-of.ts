@@ -28,7 +28,9 @@ function assertSameTrade(attempt: AttemptRow, trade: Trade): void {
   const sameExternal = external === null || external === attempt.external_transaction_id
   const sameCurrency = trade.fiatCurrency === null || trade.fiatCurrency.toUpperCase() === attempt.currency_code
   if (sameId && sameExternal && sameCurrency) return
-  throw new PayinError("unavailable", `The service answered with another trade than that of attempt ${attempt.id}.`)
+  throw new PayinError("unavailable", `The service answered with another trade than that of attempt ${attempt.id}.`, {
+    reason: { code: "other_trade_answered" },
+  })
 }
 
 async function recordAbsence({ db, clock }: RecordingContext, attempt: AttemptRow): Promise<AttemptRow> {

@@ -20,7 +20,10 @@ export class SecretBox {
   /** @throws PayinError `configuration` when no key is set */
   seal(secret: string, context: string): string {
     const [current] = this.#keys
-    if (!current) throw new PayinError("configuration", "Keys cannot be stored: no encryptionKey is set.", { cure })
+    if (!current) {
+      const reason = { code: "no_encryption_key" }
+      throw new PayinError("configuration", "Keys cannot be stored: no encryptionKey is set.", { cure, reason })
+    }
     const iv = randomBytes(IV_BYTES)
     const cipher = createCipheriv("aes-256-gcm", current.key, iv).setAAD(Buffer.from(context))
     const bytes = Buffer.concat([iv, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()])

@@ -46,7 +46,7 @@ export function ConnectionSection({ account }: { account: AccountView }) {
       {!encryption.available && (
         <div className="px-6 py-4">
           <InlineTip variant="warning" label={text("settings.connection.apiKey")}>
-            {text("settings.connection.encryptionMissing", { cure: encryption.cure ?? "" })}
+            {text("reason.no_encryption_key.what")} {text("reason.no_encryption_key.cure")}
           </InlineTip>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { ArrowPath } from "@medusajs/icons"
 import { Badge, Button, InlineTip, Text, toast, Tooltip } from "@medusajs/ui"
 import { formatTime } from "../../format/format-time"
+import { problemWords, sentences } from "../../format/problem-words"
 import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import { useDiscovery, useRefreshDiscovery } from "../../lib/accounts"
@@ -34,7 +35,7 @@ export function DiscoverySection({ account }: { account: string }) {
       {problem && (
         <div className="px-6 py-4">
           <InlineTip variant="error" label={text("settings.discovery.heading")}>
-            {text("settings.discovery.problem", { message: problem.message })} {problem.cure}{" "}
+            {text("settings.discovery.problem")} {sentences(problemWords(problem, text))}{" "}
             {currencies.length + banks.length > 0 && text("settings.discovery.old")}
           </InlineTip>
         </div>

@@ -39,6 +39,7 @@ function TestRow({ account: { name, connected } }: { account: AccountView }) {
   const { text } = useText()
   const { data, error, mutate, isPending } = useTestCallback(name)
   const test = data?.test
+  const failed = test && test.result !== "kept" ? test.result : undefined
   const failure = error && errorText(error)
   return (
     <div
@@ -49,12 +50,12 @@ function TestRow({ account: { name, connected } }: { account: AccountView }) {
         <Text size="small" className={test || failure ? "" : "text-ui-fg-subtle"}>
           {!test && !failure && text("settings.webhook.testHint")}
           {test?.ok && text("settings.webhook.testOk", { ms: test.duration_ms })}
-          {test && !test.ok && text("settings.webhook.testFailed", { message: test.message })}
+          {failed && text(`settings.webhook.result.${failed}.what`, { status: test?.http_status ?? "" })}
           {failure && text(failure.key, failure.values)}
         </Text>
-        {test?.cure && (
+        {failed && (
           <Text size="small" className="text-ui-fg-subtle">
-            {test.cure}
+            {text(`settings.webhook.result.${failed}.cure`)}
           </Text>
         )}
       </div>

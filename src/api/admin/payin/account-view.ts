@@ -7,7 +7,7 @@ import {
   type PayinModuleService,
 } from "../../../modules/payin"
 import { providerIdOf } from "../../../workflows/provider-id"
-import { notFound } from "./as-medusa-error"
+import { notFound } from "./not-found"
 import type { AccountSummary, AccountView } from "./contract"
 import { webhookOf } from "./webhook-url"
 

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type AttemptRow, type PayinModuleService, type TimelineRow } from "../../../modules/payin"
-import { notFound } from "./as-medusa-error"
+import { notFound } from "./not-found"
 import { attemptItems } from "./attempt-items"
 import { callbackItem } from "./callback-item"
 import { caseItemsOf } from "./case-items"

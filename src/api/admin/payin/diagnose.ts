@@ -10,7 +10,7 @@ import { finding } from "./finding"
  * @param known.address the address that the service sees, as far as this process can know it
  */
 export function diagnose(error: PayinError, known: { connected: boolean; address: string | null }): Finding {
-  const code = known.connected ? codeOf(error) : "not_connected"
+  const code = known.connected ? codeOfFailure(error) : "not_connected"
   const { httpStatus, serviceCode } = error
   const found = finding(code, {
     ...(httpStatus === undefined ? {} : { http_status: httpStatus }),
@@ -22,7 +22,8 @@ export function diagnose(error: PayinError, known: { connected: boolean; address
   return ownCure === undefined ? found : { ...found, message: error.message, cure: ownCure }
 }
 
-function codeOf({ code, httpStatus, serviceCode }: PayinError): FindingCode {
+/** What a failed call to the service says about the connection. */
+export function codeOfFailure({ code, httpStatus, serviceCode }: PayinError): FindingCode {
   if (serviceCode === "MERCHANT_IP_NOT_WHITELISTED") return "ip_not_whitelisted"
   if (httpStatus === undefined) return code === "configuration" ? "answer_not_understood" : "unreachable"
   if (httpStatus === 401) return "wrong_key"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE, type CaseRow, type PayinModuleService } from "../../../modules/payin"
-import { notFound } from "./as-medusa-error"
+import { notFound } from "./not-found"
 import { caseItemsOf } from "./case-items"
 import type { CaseItem } from "./contract"
 

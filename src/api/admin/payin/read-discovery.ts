@@ -2,7 +2,7 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import type { DiscoverySnapshot } from "../../../merchant-api"
 import { choicesOf, PAYIN_MODULE, type PayinModuleService } from "../../../modules/payin"
 import { knownAccount } from "./account-view"
-import { problemOf } from "./as-medusa-error"
+import { problemOf } from "./problem-of"
 import type { DiscoveryView, Problem } from "./contract"
 import { listEntries } from "./list-entries"
 

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isPayinError } from "../../../merchant-api"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../modules/payin"
 import { providerIdOf } from "../../../workflows/provider-id"
-import { notFound } from "./as-medusa-error"
+import { notFound } from "./not-found"
 import type { RegionItem } from "./contract"
 
 export type RegionFacts = {

@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { MedusaRequest } from "@medusajs/framework/http"
-import { isPayinError } from "../../../merchant-api"
 import { PAYIN_MODULE, TEST_CALLBACK_PREFIX, type PayinModuleService } from "../../../modules/payin"
 import { knownAccount } from "./account-view"
-import { asMedusaError } from "./as-medusa-error"
 import type { TestCallbackAnswer } from "./contract"
 import { webhookOf, webhookPath } from "./webhook-url"
 
@@ -13,14 +11,12 @@ const TIMEOUT_MS = 10_000
  * Sends a signed body to the hook the way the service does: over HTTP, to the store's public address if it is set, else to
  * the port that this request came to. It names no trade, so nothing follows from it but a kept callback.
  *
- * @throws MedusaError when the account has no key to sign with
+ * @throws PayinError when the account has no key to sign with
  */
 export async function sendTestCallback(req: MedusaRequest, name: string): Promise<TestCallbackAnswer["test"]> {
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const body = JSON.stringify({ externalTransactionId: `${TEST_CALLBACK_PREFIX}${randomUUID()}` })
-  const signature = await payin.desk.signAsService(knownAccount(req, name), body).catch((error: unknown) => {
-    throw isPayinError(error) ? asMedusaError(error) : error
-  })
+  const signature = await payin.desk.signAsService(knownAccount(req, name), body)
   const url = targetOf(req, name)
   const startedAt = Date.now()
   const { httpStatus, said } = await post(url, body, signature)
@@ -71,29 +67,31 @@ function messageIn(text: string): string | null {
   }
 }
 
-function explain(
-  httpStatus: number | null,
-  said: string | null,
-  kept: boolean,
-): { message: string; cure: string | null } {
-  if (httpStatus === 200 && kept) return { message: "The hook verified the callback and kept it.", cure: null }
+type Explanation = Pick<TestCallbackAnswer["test"], "result" | "message" | "cure">
+
+function explain(httpStatus: number | null, said: string | null, kept: boolean): Explanation {
+  if (httpStatus === 200 && kept) {
+    return { result: "kept", message: "The hook verified the callback and kept it.", cure: null }
+  }
   if (httpStatus === 200) {
     return {
+      result: "not_kept",
       message: "Something answered 200, but this store kept no callback.",
       cure: "Let the address lead to this store: another server, or a page of a proxy, answers there.",
     }
   }
   if (httpStatus === null) {
     return {
+      result: "no_answer",
       message: "Nothing answered at the address within ten seconds.",
       cure: "Check that the store is reachable there: name, port, certificate, firewall.",
     }
   }
-  return {
-    message: said ?? `The answer was HTTP ${httpStatus}, and not from the hook.`,
-    cure:
-      httpStatus === 401
-        ? "Let the proxy pass the body and the x-signature header on unchanged."
-        : "Let the proxy pass POST /hooks/payment/ on to the store, without a log-in, a redirect or a change.",
+  const message = said ?? `The answer was HTTP ${httpStatus}, and not from the hook.`
+  if (httpStatus === 401) {
+    const cure = "Let the proxy pass the body and the x-signature header on unchanged."
+    return { result: "wrong_signature", message, cure }
   }
+  const cure = "Let the proxy pass POST /hooks/payment/ on to the store, without a log-in, a redirect or a change."
+  return { result: "refused", message, cure }
 }

@@ -2,7 +2,7 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isPayinError } from "../../../merchant-api"
 import { settleAttempt } from "../../../workflows/settle-attempt"
-import { problemOf } from "./as-medusa-error"
+import { problemOf } from "./problem-of"
 import { attemptDetail, knownAttempt } from "./attempt-detail"
 import type { SettleAnswer } from "./contract"
 

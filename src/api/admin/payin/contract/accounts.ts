@@ -166,6 +166,8 @@ export type TestCallbackAnswer = {
     /** Where it was sent to: the store's own address, through HTTP. */
     url: string
     ok: boolean
+    /** What came of it, for a page that has its own words. */
+    result: "kept" | "not_kept" | "no_answer" | "wrong_signature" | "refused"
     http_status: number | null
     /** The hook's own sentence, or why nothing came back. */
     message: string

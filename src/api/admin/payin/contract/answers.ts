@@ -1,4 +1,7 @@
-export type ErrorAnswer = { type: string; code?: string; message: string }
+export type ErrorAnswer = { type: string; code?: string; message: string; reason?: ProblemReason }
+
+/** Which sentence it is and what it names, for a page that has its own words. A code of the check's findings, or another. */
+export type ProblemReason = { code: string; params: Record<string, string> }
 
 /** Why the service could not be asked, or refused. */
 export type Problem = {
@@ -7,6 +10,7 @@ export type Problem = {
   cure: string | null
   http_status: number | null
   service_code: string | null
+  reason: ProblemReason
 }
 
 export type Page = { limit: number; next_cursor: string | null }

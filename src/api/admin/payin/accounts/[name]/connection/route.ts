@@ -1,12 +1,16 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { accountView } from "../../../account-view"
+import { answerOrRefuse } from "../../../answer-or-refuse"
 import { changeConnection, forgetConnection } from "../../../change-account"
-import type { AccountAnswer } from "../../../contract"
+import type { AccountAnswer, ErrorAnswer } from "../../../contract"
 import type { ConnectionBody } from "../../../validators"
 
-export async function POST(req: MedusaRequest<ConnectionBody>, res: MedusaResponse<AccountAnswer>): Promise<void> {
-  await changeConnection(req, req.params.name!, req.validatedBody)
-  res.json({ account: await accountView(req, req.params.name!) })
+export async function POST(req: MedusaRequest<ConnectionBody>, res: MedusaResponse<AccountAnswer | ErrorAnswer>): Promise<void> {
+  const name = req.params.name!
+  await answerOrRefuse<AccountAnswer>(res, async () => {
+    await changeConnection(req, name, req.validatedBody)
+    return { account: await accountView(req, name) }
+  })
 }
 
 export async function DELETE(req: MedusaRequest, res: MedusaResponse<AccountAnswer>): Promise<void> {

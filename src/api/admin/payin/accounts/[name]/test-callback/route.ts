@@ -1,7 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { TestCallbackAnswer } from "../../../contract"
+import { answerOrRefuse } from "../../../answer-or-refuse"
+import type { TestCallbackAnswer, ErrorAnswer } from "../../../contract"
 import { sendTestCallback } from "../../../send-test-callback"
 
-export async function POST(req: MedusaRequest, res: MedusaResponse<TestCallbackAnswer>): Promise<void> {
-  res.json({ test: await sendTestCallback(req, req.params.name!) })
+export async function POST(req: MedusaRequest, res: MedusaResponse<TestCallbackAnswer | ErrorAnswer>): Promise<void> {
+  await answerOrRefuse<TestCallbackAnswer>(res, async () => ({ test: await sendTestCallback(req, req.params.name!) }))
 }

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../../../../modules/payin"
-import { notFound } from "../../../as-medusa-error"
+import { notFound } from "../../../not-found"
 import { knownAttempt } from "../../../attempt-detail"
 import type { RequisiteAnswer } from "../../../contract"
 import { storedRequisite } from "../../../stored-trade"

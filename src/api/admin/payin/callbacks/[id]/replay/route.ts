@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../../../../modules/payin"
 import { processCallback } from "../../../../../../workflows"
-import { notFound } from "../../../as-medusa-error"
+import { notFound } from "../../../not-found"
 import { callbackItem } from "../../../callback-item"
 import type { CallbackAnswer } from "../../../contract"
 

@@ -14,5 +14,7 @@ export async function POST(
   if (closed) return void res.json({ case: await caseNow(req.scope, id) })
   const message = `Case ${id} is closed already. Load the page again to see by whom, and the note.`
   // Medusa's own conflict error would replace the sentence.
-  res.status(409).json({ type: "not_allowed", code: "payin_case_closed", message })
+  res
+    .status(409)
+    .json({ type: "not_allowed", code: "payin_case_closed", message, reason: { code: "case_closed", params: {} } })
 }

@@ -1,14 +1,6 @@
-import { MedusaError } from "@medusajs/framework/utils"
-import { isPayinError } from "../../../merchant-api"
+import { isPayinError, type PayinError } from "../../../merchant-api"
 import type { Problem } from "./contract"
-
-/** What was asked for cannot be done until somebody changes a setting: 400, with the cure and a stable code. */
-export function asMedusaError(error: unknown): unknown {
-  if (!isPayinError(error)) return error
-  const { code, cure, message } = problemOf(error)
-  const type = code === "unavailable" ? MedusaError.Types.UNEXPECTED_STATE : MedusaError.Types.INVALID_DATA
-  return new MedusaError(type, cure ? `${message} ${cure}` : message, `payin_${code}`)
-}
+import { codeOfFailure } from "./diagnose"
 
 /**
  * For answers that tell of a failure instead of failing. The message of a PayinError is safe to show to staff; another
@@ -22,6 +14,7 @@ export function problemOf(error: unknown): Problem {
       cure: "Look for the error in the store's log.",
       http_status: null,
       service_code: null,
+      reason: { code: "unexpected", params: {} },
     }
   }
   return {
@@ -31,9 +24,14 @@ export function problemOf(error: unknown): Problem {
       error.cure ?? (error.code === "unavailable" ? "Try again in a minute; it is tried again by itself, too." : null),
     http_status: error.httpStatus ?? null,
     service_code: error.serviceCode ?? null,
+    reason: reasonOf(error),
   }
 }
 
-export function notFound(what: string, id: string, cure: string): MedusaError {
-  return new MedusaError(MedusaError.Types.NOT_FOUND, `There is no ${what} ${id}. ${cure}`, "payin_not_found")
+/** What the error itself says; else what the service's answer, or its silence, means. */
+function reasonOf(error: PayinError): Problem["reason"] {
+  if (error.reason) return { code: error.reason.code, params: error.reason.params ?? {} }
+  const { code } = error
+  const isOwnWord = code === "rejected" || code === "outcome_unknown" || code === "bad_signature"
+  return { code: isOwnWord ? code : codeOfFailure(error), params: {} }
 }

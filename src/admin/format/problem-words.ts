@@ -1,0 +1,60 @@
+import type { Text } from "../i18n/use-text"
+import type { Problem, ProblemReason } from "../lib/contract"
+
+export type ProblemWords = { what: string; cure: string | null }
+
+/** A problem, or a refusal, which says less. */
+type Said = Pick<Problem, "message"> & Partial<Omit<Problem, "message">>
+
+/** What went wrong and what to do, in the panel's words; in the store's English where the panel has none. */
+export function problemWords({ cure = null, message, reason, ...answer }: Said, text: Text): ProblemWords {
+  const own = reason && ownWords(reason, text)
+  if (!own) return { what: message, cure }
+  const technical = [answer.http_status && `HTTP ${answer.http_status}`, answer.service_code].filter(Boolean).join(", ")
+  return { ...own, what: technical ? `${own.what} (${technical})` : own.what }
+}
+
+export function sentences({ cure, what }: ProblemWords): string {
+  return [what, cure].filter(Boolean).join(" ")
+}
+
+function ownWords({ code, params }: ProblemReason, text: Text): ProblemWords | undefined {
+  const values = { address: text("settings.addressUnknown"), ...params }
+  if (isOneOf(findings, code)) {
+    return { what: text(`settings.finding.${code}.what`, values), cure: text(`settings.finding.${code}.cure`, values) }
+  }
+  if (isOneOf(reasons, code)) {
+    return { what: text(`reason.${code}.what`, values), cure: text(`reason.${code}.cure`, values) }
+  }
+  return undefined
+}
+
+/** What a failed call says of the connection has the words of its check. */
+const findings = [
+  "not_connected",
+  "unreachable",
+  "wrong_key",
+  "ip_not_whitelisted",
+  "access_denied",
+  "wrong_address",
+  "service_failing",
+  "answer_not_understood",
+] as const
+
+const reasons = [
+  "bank_not_listed",
+  "method_not_listed",
+  "language_not_listed",
+  "key_for_new_address",
+  "no_encryption_key",
+  "stored_key_closed",
+  "other_trade_answered",
+  "outcome_unknown",
+  "rejected",
+  "case_closed",
+  "unexpected",
+] as const
+
+function isOneOf<Word extends string>(words: readonly Word[], word: string): word is Word {
+  return (words as readonly string[]).includes(word)
+}

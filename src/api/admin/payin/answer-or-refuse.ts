@@ -1,0 +1,24 @@
+import type { MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { isPayinError } from "../../../merchant-api"
+import type { ErrorAnswer } from "./contract"
+import { problemOf } from "./problem-of"
+
+/**
+ * Answers, or tells what somebody has to change first: 400, with the cure, a stable code, and the reason for a page that has
+ * its own words. Not thrown, for Medusa's own error answer has no room for the reason.
+ */
+export async function answerOrRefuse<Answer>(
+  res: MedusaResponse<Answer | ErrorAnswer>,
+  work: () => Promise<Answer>,
+): Promise<void> {
+  try {
+    res.json(await work())
+  } catch (error) {
+    if (!isPayinError(error)) throw error
+    const { code, cure, message, reason } = problemOf(error)
+    const [status, type] =
+      code === "unavailable" ? [500, MedusaError.Types.UNEXPECTED_STATE] : [400, MedusaError.Types.INVALID_DATA]
+    res.status(status).json({ type, code: `payin_${code}`, message: cure ? `${message} ${cure}` : message, reason })
+  }
+}
