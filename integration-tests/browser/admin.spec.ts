@@ -35,11 +35,13 @@ describe("the admin panel", () => {
     await enterKey("a-wrong-key")
     await check()
     await finding("wrong_key").getByText("does not accept the key").waitFor()
+    await page.getByText("Does not work now", { exact: true }).waitFor()
 
     await enterKey("sandbox-api-key")
     await check()
     await finding("connected").waitFor()
     expect(await finding("wrong_key").count()).toBe(0)
+    await page.getByText("Connected", { exact: true }).waitFor()
 
     await scenes.changeServiceKey("rotated-api-key-77")
     await enterKey("rotated-api-key-77")

@@ -1,5 +1,6 @@
 import { createDataTableColumnHelper } from "@medusajs/ui"
 import { useMemo } from "react"
+import { Link } from "react-router-dom"
 import { AttemptStateBadge } from "../components/attempt-state"
 import { Moment } from "../components/moment"
 import { Money } from "../components/money"
@@ -52,6 +53,16 @@ export function useAttemptColumns(severalAccounts: boolean) {
   }, [locale, severalAccounts])
 }
 
-function orderCell({ order_display_id }: AttemptItem, none: string) {
-  return order_display_id === null ? <span className="text-ui-fg-muted">{none}</span> : `#${order_display_id}`
+/** A link, so that the row can be opened without a mouse, or in another tab. A click is the link's own, not the row's too. */
+function orderCell({ id, order_display_id }: AttemptItem, none: string) {
+  const tone = order_display_id === null ? "text-ui-fg-muted" : ""
+  return (
+    <Link
+      to={`/payin/${id}`}
+      className={`${tone} focus-visible:shadow-borders-focus rounded outline-none`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {order_display_id === null ? none : `#${order_display_id}`}
+    </Link>
+  )
 }

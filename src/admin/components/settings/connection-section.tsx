@@ -23,9 +23,7 @@ export function ConnectionSection({ account }: { account: AccountView }) {
       subtitle={connected ? undefined : text("settings.connection.notConnectedText")}
       aside={
         <>
-          <StatusBadge color={connected ? "green" : "orange"}>
-            {text(connected ? "settings.connection.connected" : "settings.connection.notConnected")}
-          </StatusBadge>
+          <ConnectionBadge account={account} />
           {connection.source === "admin" && (
             <Button size="small" variant="transparent" onClick={() => void forget()} isLoading={isForgetting}>
               {text("settings.connection.forget")}
@@ -56,6 +54,16 @@ export function ConnectionSection({ account }: { account: AccountView }) {
       <ConnectionDrawer account={account} open={isOpen} onOpenChange={setOpen} />
     </Section>
   )
+}
+
+/** An address and a key alone are no connection: the last call has its say. */
+function ConnectionBadge({ account: { connected, connection } }: { account: AccountView }) {
+  const { text } = useText()
+  if (!connected) return <StatusBadge color="orange">{text("settings.connection.notConnected")}</StatusBadge>
+  if (connection.last_call && !connection.last_call.ok) {
+    return <StatusBadge color="red">{text("settings.connection.failing")}</StatusBadge>
+  }
+  return <StatusBadge color="green">{text("settings.connection.connected")}</StatusBadge>
 }
 
 function KeyRows({ account: { connection } }: { account: AccountView }) {

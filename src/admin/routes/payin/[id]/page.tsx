@@ -38,6 +38,7 @@ function Detail({ attempt }: { attempt: AttemptDetail }) {
         {openCases.map((each) => (
           <CaseCard key={each.id} item={each} onPayinPage />
         ))}
+        <DisputeSection attempt={attempt} />
         <StorySection attempt={attempt} />
         <CallbacksSection callbacks={attempt.callbacks} />
         <SiblingsSection attempt={attempt} />
@@ -46,7 +47,6 @@ function Detail({ attempt }: { attempt: AttemptDetail }) {
         <MoneySection attempt={attempt} />
         <TradeSection attempt={attempt} />
         <RequisiteSection key={attempt.id} attempt={attempt} />
-        <DisputeSection attempt={attempt} />
         <LinksSection attempt={attempt} />
       </div>
     </div>
