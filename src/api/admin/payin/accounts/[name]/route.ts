@@ -9,7 +9,10 @@ export async function GET(req: MedusaRequest, res: MedusaResponse<AccountAnswer>
   res.json({ account: await accountView(req, req.params.name!) })
 }
 
-export async function POST(req: MedusaRequest<CheckoutChange>, res: MedusaResponse<AccountAnswer | ErrorAnswer>): Promise<void> {
+export async function POST(
+  req: MedusaRequest<CheckoutChange>,
+  res: MedusaResponse<AccountAnswer | ErrorAnswer>,
+): Promise<void> {
   const name = req.params.name!
   await answerOrRefuse<AccountAnswer>(res, async () => {
     await changeCheckout(req, name, req.validatedBody)

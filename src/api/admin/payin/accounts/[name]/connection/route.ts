@@ -5,7 +5,10 @@ import { changeConnection, forgetConnection } from "../../../change-account"
 import type { AccountAnswer, ErrorAnswer } from "../../../contract"
 import type { ConnectionBody } from "../../../validators"
 
-export async function POST(req: MedusaRequest<ConnectionBody>, res: MedusaResponse<AccountAnswer | ErrorAnswer>): Promise<void> {
+export async function POST(
+  req: MedusaRequest<ConnectionBody>,
+  res: MedusaResponse<AccountAnswer | ErrorAnswer>,
+): Promise<void> {
   const name = req.params.name!
   await answerOrRefuse<AccountAnswer>(res, async () => {
     await changeConnection(req, name, req.validatedBody)
