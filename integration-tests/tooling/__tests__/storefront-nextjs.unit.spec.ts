@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { build } from "esbuild"
+import { build, type Plugin } from "esbuild"
 
 const root = resolve(__dirname, "../../..")
 const folder = resolve(root, "docs/storefront-nextjs")
@@ -22,6 +22,41 @@ async function bundled(contents: string): Promise<number> {
   return outputFiles[0]!.contents.length
 }
 
+/** Stand-ins for what the copied files take from the starter. */
+const starter: Record<string, string> = {
+  "server-only": "",
+  "@lib/payin": `export const shopLocale = "en"`,
+  "@lib/util/env": `export const getBaseURL = () => "https://shop.example"`,
+  "./locale-actions": `export const getLocale = async () => "fr-FR"`,
+  "medusa-payment-payin/storefront": `export * from ${JSON.stringify(resolve(root, "src/storefront/index.ts"))}`,
+}
+
+const inStarter: Plugin = {
+  name: "in the starter",
+  setup(bundler) {
+    bundler.onResolve({ filter: /./ }, ({ path }) => (path in starter ? { path, namespace: "starter" } : undefined))
+    bundler.onLoad({ filter: /./, namespace: "starter" }, ({ path }) => ({ contents: starter[path], resolveDir: root }))
+  },
+}
+
+/** What an expression over the exports of a copied file comes to. */
+async function run<T>(file: string, expression: string): Promise<T> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import * as file from "./${file}"\nmodule.exports = file.${expression}`,
+      resolveDir: resolve(folder, "src"),
+    },
+    bundle: true,
+    write: false,
+    format: "cjs",
+    plugins: [inStarter],
+    logLevel: "silent",
+  })
+  const built = { exports: undefined as unknown }
+  new Function("module", outputFiles[0]!.text)(built)
+  return (await built.exports) as T
+}
+
 describe("the files for the Next.js storefront", () => {
   it("fit our helpers' types and the js-sdk's", () => {
     const tsc = resolve(root, "node_modules/typescript/bin/tsc")
@@ -33,6 +68,24 @@ describe("the files for the Next.js storefront", () => {
     const copied = files.filter((file) => /\.tsx?$/.test(file)).map((file) => `src/${file}`)
     const named = [...guide.matchAll(/^\| `(src\/[^`]+)` *\|/gm)].map(([, file]) => file)
     expect(named.sort()).toEqual(copied.sort())
+  })
+})
+
+describe("the way back from the Payment Page", () => {
+  const back = (country_code?: string) =>
+    run<{ data: Record<string, string> }>(
+      "lib/data/payin-session.ts",
+      `payinSession({ id: "cart_1", shipping_address: ${JSON.stringify({ country_code })} }, { provider_id: "pp_payin_default" })`,
+    )
+
+  it("leads to the country that the shopper buys in", async () => {
+    const { data } = await back("fr")
+    expect(data.success_redirect).toBe("https://shop.example/fr/payin/return?cart_id=cart_1")
+    expect(data.error_redirect).toBe(data.success_redirect)
+  })
+
+  it("leaves the country to the starter's middleware while it is not known", async () => {
+    expect((await back()).data.success_redirect).toBe("https://shop.example/payin/return?cart_id=cart_1")
   })
 })
 

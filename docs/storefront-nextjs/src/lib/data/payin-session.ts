@@ -1,17 +1,24 @@
 import "server-only"
+import { shopLocale } from "@lib/payin"
 import { getBaseURL } from "@lib/util/env"
 import { HttpTypes } from "@medusajs/types"
 import { isPayinProvider, sessionDataFor, type PayinWishes } from "medusa-payment-payin/storefront"
 import { getLocale } from "./locale-actions"
 
-/** The shopper's language, and the way back; the starter's middleware puts the country into the address. */
-export async function payinWishes(cartId: string): Promise<PayinWishes> {
-  const returnUrl = `${getBaseURL()}/payin/return?cart_id=${cartId}`
-  return { locale: (await getLocale()) ?? undefined, successUrl: returnUrl, errorUrl: returnUrl }
+/**
+ * The shopper's language, and the way back. Its address names the country: without one, the starter's middleware would take
+ * a shopper who comes back to the default region.
+ */
+export async function payinWishes(cartId: string, countryCode = ""): Promise<PayinWishes> {
+  const shop = [getBaseURL(), countryCode].filter(Boolean).join("/")
+  const returnUrl = `${shop}/payin/return?cart_id=${cartId}`
+  return { locale: (await getLocale()) ?? shopLocale, successUrl: returnUrl, errorUrl: returnUrl }
 }
 
 /** The starter opens the payment before the button is pressed: then already with these wishes. */
-export async function payinSession(cartId: string, session: HttpTypes.StoreInitializePaymentSession) {
+export async function payinSession(cart: HttpTypes.StoreCart, session: HttpTypes.StoreInitializePaymentSession) {
   if (!isPayinProvider(session.provider_id)) return session
-  return { ...session, data: sessionDataFor(await payinWishes(cartId)) }
+  // The starter's checkout stands under the country of the delivery.
+  const countryCode = cart.shipping_address?.country_code
+  return { ...session, data: sessionDataFor(await payinWishes(cart.id, countryCode)) }
 }

@@ -18,7 +18,7 @@ export async function startPayin({ cartId, countryCode, ...choice }: StartPayin)
     const step = await startPayment(sdk, {
       cartId,
       ...choice,
-      ...(await payinWishes(cartId)),
+      ...(await payinWishes(cartId, countryCode)),
       headers: { ...(await getAuthHeaders()), ...(await payerHeaders(cartId)) },
     })
     revalidateTag(await getCacheTag("carts"))

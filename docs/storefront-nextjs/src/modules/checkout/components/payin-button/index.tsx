@@ -4,7 +4,7 @@ import { startPayin } from "@lib/data/payin"
 import { HttpTypes } from "@medusajs/types"
 import { Button } from "@modules/common/components/ui"
 import { formatAmount, listPaymentOptions, payinTexts, type PayinOption } from "medusa-payment-payin/storefront"
-import { payinStoreFor } from "@lib/payin"
+import { payinStoreFor, shopLocale } from "@lib/payin"
 import { useParams } from "next/navigation"
 import { useEffect, useState } from "react"
 import ErrorMessage from "../error-message"
@@ -15,7 +15,7 @@ type Props = { cart: HttpTypes.StoreCart; providerId: string; notReady: boolean;
 export default function PayinButton({ cart, providerId, notReady, "data-testid": dataTestId }: Props) {
   const { countryCode } = useParams<{ countryCode: string }>()
   // The starter writes the shopper's language into the cart; its types do not know it yet.
-  const locale = (cart as { locale?: string | null }).locale ?? "en"
+  const locale = (cart as { locale?: string | null }).locale ?? shopLocale
   const texts = payinTexts(locale)
   const option = useOption(cart.id, providerId)
   const [choice, setChoice] = useState<{ bank?: string; method?: string }>({})

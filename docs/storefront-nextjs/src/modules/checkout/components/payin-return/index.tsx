@@ -2,7 +2,7 @@
 
 import { finishPayin, startPayin } from "@lib/data/payin"
 import { getLocale } from "@lib/data/locale-actions"
-import { payinStoreFor } from "@lib/payin"
+import { payinStoreFor, shopLocale } from "@lib/payin"
 import { Button, Heading, Text } from "@modules/common/components/ui"
 import { payinTexts, titleOf, type PayinPayment } from "medusa-payment-payin/storefront"
 import { usePayinCountdown, usePayinPayment } from "medusa-payment-payin/storefront/react"
@@ -11,6 +11,8 @@ import { useEffect, useMemo, useState } from "react"
 import PayinTransfer from "../payin-transfer"
 
 type Props = { cartId: string; countryCode: string; locale: string | undefined }
+
+type Followed = { payment: PayinPayment; cartId: string; countryCode: string; locale: string }
 
 /** Follows the payment to its end: to the order, or to another try. */
 export default function PayinReturn({ cartId, countryCode, locale: rendered }: Props) {
@@ -27,7 +29,7 @@ export default function PayinReturn({ cartId, countryCode, locale: rendered }: P
       </Heading>
       {payment && <Text className="txt-medium text-ui-fg-subtle">{payment.message}</Text>}
       {silent && <Text className="txt-medium text-ui-fg-subtle">{texts.storeSilent}</Text>}
-      {payment && <PayinTransfer payment={payment} locale={locale ?? "en"} />}
+      {payment && <PayinTransfer payment={payment} locale={locale} />}
       {payment?.state === "waiting" && <TimeLeft payment={payment} locale={locale} />}
       {payment?.state === "waiting" && payment.paymentPageUrl && (
         <a className="text-ui-fg-interactive txt-medium" href={payment.paymentPageUrl}>
@@ -39,7 +41,7 @@ export default function PayinReturn({ cartId, countryCode, locale: rendered }: P
   )
 }
 
-function TimeLeft({ payment, locale }: { payment: PayinPayment; locale: string | undefined }) {
+function TimeLeft({ payment, locale }: { payment: PayinPayment; locale: string }) {
   const texts = payinTexts(locale)
   const left = usePayinCountdown(payment.messageKey === "placing_order" ? null : payment.expiresAt)
   if (!left) return null
@@ -51,12 +53,12 @@ function TimeLeft({ payment, locale }: { payment: PayinPayment; locale: string |
 }
 
 /** A page that was reached from another site is rendered without the starter's cookies. A request of its own has them. */
-function useLocale(rendered: string | undefined): string | undefined {
-  const [locale, setLocale] = useState(rendered)
+function useLocale(rendered: string | undefined): string {
+  const [locale, setLocale] = useState(rendered ?? shopLocale)
   useEffect(() => {
     if (rendered) return
     getLocale()
-      .then((own) => setLocale(own ?? undefined))
+      .then((own) => setLocale(own ?? shopLocale))
       .catch(() => undefined)
   }, [rendered])
   return locale
@@ -73,7 +75,7 @@ function useOrderPage(payment: PayinPayment | undefined, cartId: string, country
   }, [orderId, cartId, countryCode, router])
 }
 
-function PayAgain({ payment, cartId, countryCode, locale }: Props & { payment: PayinPayment }) {
+function PayAgain({ payment, cartId, countryCode, locale }: Followed) {
   const texts = payinTexts(locale)
   const [submitting, setSubmitting] = useState(false)
   const [message, setMessage] = useState<string>()
