@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { endGroup } from "../harness/process-group"
 import { repository } from "../harness/store-process"
 import { waitFor } from "../harness/wait-for"
+import { cleanEnv } from "./clean-env"
 
 /**
  * A store made only of public npm packages and the tarball, in a folder of its own outside the repository. Its
@@ -16,7 +17,7 @@ export class FreshStore {
 
   constructor(folder: string, env: Record<string, string>) {
     this.folder = folder
-    this.#env = { ...cleanEnv(), MEDUSA_DISABLE_TELEMETRY: "true", ...env }
+    this.#env = { ...cleanEnv(), NODE_ENV: "production", MEDUSA_DISABLE_TELEMETRY: "true", ...env }
   }
 
   install(medusaVersion: string, tarball: string): void {
@@ -120,14 +121,6 @@ const resolutions = {
   node16: ["--module", "node16"],
   bundler: ["--module", "esnext", "--moduleResolution", "bundler"],
   node: ["--module", "esnext", "--moduleResolution", "node"],
-}
-
-/** Without what npm and jest put there for this repository. */
-function cleanEnv(): Record<string, string> {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_|NODE_OPTIONS|NODE_PATH|JEST_|INIT_CWD)/.test(name),
-  )
-  return { ...(Object.fromEntries(kept) as Record<string, string>), NODE_ENV: "production" }
 }
 
 function manifest(medusaVersion: string, tarball: string): object {

@@ -16,6 +16,7 @@ import { bundledSize } from "./bundled-size"
 import { everyEntry, printed, storefrontEntries } from "./entry-uses"
 import { importedPackages } from "./imported-packages"
 import { FreshStore } from "./fresh-store"
+import { addToOlderStorefront } from "./older-storefront"
 import { pack, type Packed } from "./packed"
 
 jest.setTimeout(900_000)
@@ -94,6 +95,10 @@ describe("the package", () => {
     const publint = join(repository, "node_modules/publint/src/cli.js")
     const said = execFileSync(process.execPath, [publint, packed.tarball, "--strict"], { encoding: "utf8" })
     expect(said).toContain("All good!")
+  })
+
+  it("can be added to a storefront whose Medusa packages are older than the store's", () => {
+    expect(() => addToOlderStorefront(join(folder, "storefront"), packed.tarball)).not.toThrow()
   })
 })
 
