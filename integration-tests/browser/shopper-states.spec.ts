@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
 import { startChromium } from "./chromium"
+import { askControl } from "./ask-control"
 import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
 
 const dataDir = throwawayFolder()
@@ -25,7 +26,23 @@ afterAll(async () => {
   removeFolder(dataDir)
 })
 
-afterEach(() => page.context().close())
+afterEach(async () => {
+  await page?.context().close()
+  // What a test that failed half-way leaves behind must not fail the next one.
+  await control("DELETE", "/faults")
+  await control("PATCH", "/settings/default", { paymentWindowSeconds: 900, hostedPage: true })
+})
+
+describe("a shop whose store is starting", () => {
+  it("says so, and goes on by itself as soon as the store answers", async () => {
+    await open(english)
+    await page.route("**/store/**", (route) => route.abort())
+    await page.goto(dev.storefront)
+    await expectText("This page goes on by itself")
+    await page.unroute("**/store/**")
+    await page.getByRole("button", { name: "Add to cart" }).first().waitFor()
+  })
+})
 
 describe("a shopper who pays", () => {
   it("sees every turn of the payment on the return page, without a reload, and pays again in the end", async () => {
@@ -49,9 +66,11 @@ describe("a shopper who pays", () => {
     await page.waitForURL(`${dev.sandbox}/**`)
     const secondTab = await page.context().newPage()
     await secondTab.goto(`${dev.storefront}/return?cart_id=${cartId}`)
+    // Back on the return page before the money comes: the Payment Page would leave by itself a moment after it.
+    await page.goBack()
+    await expectText("Waiting for your payment")
     await move(`${cartId}_2`, "closed")
     await secondTab.waitForURL(`${dev.storefront}/order/*`)
-    await page.goBack()
     await page.waitForURL(`${dev.storefront}/order/*`)
     expect(page.url()).toBe(secondTab.url())
   })
@@ -67,7 +86,10 @@ describe("a shopper who pays", () => {
     await control("DELETE", "/faults")
     await pay()
     await page.waitForURL(`${dev.sandbox}/**`)
-    expect(await tradeOf(cartId)).toMatchObject({ bank: "NORTHBANK", extra: { externalTransactionId: cartId } })
+    expect(await control("GET", `/trades/${cartId}`)).toMatchObject({
+      bank: "NORTHBANK",
+      extra: { externalTransactionId: cartId },
+    })
   })
 
   it("finds the same payment after the back button, a reload and in a second tab", async () => {
@@ -93,11 +115,12 @@ describe("a shopper who pays", () => {
   })
 
   it("may pay again when the window ran out while they waited, in Russian on a narrow phone", async () => {
-    await control("PATCH", "/settings/default", { paymentWindowSeconds: 5 })
     await open(russianPhone)
     const cartId = await goToPayment(inRussian)
+    await control("PATCH", "/settings/default", { paymentWindowSeconds: 5 })
+    // The Payment Page takes as long as it likes, so on a slow machine it may be over when it is there.
     await pay()
-    await page.waitForURL(`${dev.sandbox}/**`)
+    await page.waitForURL(`${dev.sandbox}/**`, { waitUntil: "commit" })
     await control("PATCH", "/settings/default", { paymentWindowSeconds: 900 })
     await page.goto(`${dev.storefront}/return?cart_id=${cartId}`)
     await expectText("Оплата не прошла")
@@ -108,6 +131,22 @@ describe("a shopper who pays", () => {
     await page.waitForURL(`${dev.storefront}/order/*`)
     await expectText("Оплачено")
     await expectNoOverflow()
+  })
+
+  it("finds the next payment when the browser brings back the page of the last one as it was left", async () => {
+    await open(english)
+    const cartId = await goToPayment(inEnglish)
+    await pay()
+    await page.waitForURL(`${dev.sandbox}/**`)
+    await move(cartId, "canceled")
+    await page.goto(`${dev.storefront}/return?cart_id=${cartId}`)
+    await expectText("The payment was not made")
+    const secondTab = await page.context().newPage()
+    await secondTab.goto(`${dev.storefront}/return?cart_id=${cartId}`)
+    await secondTab.getByRole("button", { name: "Pay again" }).click()
+    await secondTab.waitForURL(`${dev.sandbox}/**`)
+    await page.evaluate('dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))')
+    await expectText("Waiting for your payment")
   })
 
   it("sees that something is coming while the script or the store is slow", async () => {
@@ -145,8 +184,8 @@ describe("a shopper who pays", () => {
     await page.waitForURL(`${dev.storefront}/transfer*`)
     await expectText("Переведите")
     await expectText("Осталось")
-    await page.getByRole("button", { name: "Копировать" }).first().click()
-    await expectText("Скопировано")
+    // It says so for two seconds: watched from before the click.
+    await Promise.all([expectText("Скопировано"), page.getByRole("button", { name: "Копировать" }).first().click()])
     await expectNoOverflow()
     await page.goto(`${dev.storefront}/return?cart_id=${cartId}`)
     await page.waitForURL(`${dev.storefront}/transfer*`)
@@ -158,8 +197,9 @@ describe("a shopper who pays", () => {
 
 async function open(options: BrowserContextOptions): Promise<void> {
   const context = await browser.newContext({ ...options, permissions: ["clipboard-read", "clipboard-write"] })
+  // For a second tab as well.
+  context.setDefaultTimeout(60_000)
   page = await context.newPage()
-  page.setDefaultTimeout(60_000)
 }
 
 /** @returns the cart's id */
@@ -181,20 +221,10 @@ async function pay(): Promise<void> {
   await page.locator("button.wide").click()
 }
 
+const control = (method: string, path: string, body?: object) => askControl(dev.sandbox, { method, path, body })
+
 async function move(externalId: string, status: string): Promise<void> {
   await control("POST", `/trades/${externalId}/status`, { status })
-}
-
-async function control(method: string, path: string, body?: object): Promise<void> {
-  const headers = { "content-type": "application/json" }
-  const answer = await fetch(`${dev.sandbox}/control/api${path}`, { method, headers, body: JSON.stringify(body) })
-  expect(answer.ok).toBe(true)
-}
-
-async function tradeOf(externalId: string) {
-  type Trade = { extra: { externalTransactionId: string } }
-  const state = (await (await fetch(`${dev.sandbox}/control/api/state`)).json()) as { trades: Trade[] }
-  return state.trades.find(({ extra }) => extra.externalTransactionId === externalId)
 }
 
 /** Requests to these addresses wait until they are let go. */

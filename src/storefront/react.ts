@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react"
 import { copyText } from "./copy-text"
 import { countdown, type Countdown } from "./countdown"
+import { onPageReturn } from "./page-return"
 import type { PayinPayment, PaymentReference } from "./payment"
 import type { PayinStore } from "./store-client"
 import { waitForPayment } from "./wait-for-payment"
@@ -16,13 +17,15 @@ export type PaymentProgress = {
 }
 
 /**
- * Follows a payment until it is paid or over. Unmounting ends it, and another reference begins anew.
+ * Follows a payment until it is paid or over. Unmounting ends it. Another reference begins anew, and so does a page that the
+ * back button brings back as it was left: meanwhile a payment that was over may have got a successor.
  *
  * @param store one and the same object between renders
  */
 export function usePayinPayment(store: PayinStore, reference: PaymentReference, locale?: string): PaymentProgress {
   const [progress, setProgress] = useState<PaymentProgress>(unanswered)
   const { cartId, sessionId, attemptId } = reference
+  const returns = useReturns()
   useEffect(() => {
     const leaving = new AbortController()
     setProgress(unanswered)
@@ -39,8 +42,15 @@ export function usePayinPayment(store: PayinStore, reference: PaymentReference, 
       if (!leaving.signal.aborted) setProgress((before) => ({ ...before, error }))
     })
     return () => leaving.abort()
-  }, [store, cartId, sessionId, attemptId, locale])
+  }, [store, cartId, sessionId, attemptId, locale, returns])
   return progress
+}
+
+/** How many times the browser brought this page back from its memory. */
+function useReturns(): number {
+  const [returns, setReturns] = useState(0)
+  useEffect(() => onPageReturn(() => setReturns((before) => before + 1)), [])
+  return returns
 }
 
 const unanswered: PaymentProgress = { payment: undefined, silent: false, error: undefined }

@@ -8,6 +8,7 @@ import { payinStoreFor, shopLocale } from "@lib/payin"
 import { useParams } from "next/navigation"
 import { useEffect, useState } from "react"
 import ErrorMessage from "../error-message"
+import { useBackAgain } from "../payin-return/use-back-again"
 
 type Props = { cart: HttpTypes.StoreCart; providerId: string; notReady: boolean; "data-testid"?: string }
 
@@ -22,6 +23,7 @@ export default function PayinButton({ cart, providerId, notReady, "data-testid":
   const [submitting, setSubmitting] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
 
+  useBackAgain(() => setSubmitting(false))
   const pay = async () => {
     setSubmitting(true)
     setMessage(null)

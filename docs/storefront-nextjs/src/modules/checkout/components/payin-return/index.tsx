@@ -9,6 +9,7 @@ import { usePayinCountdown, usePayinPayment } from "medusa-payment-payin/storefr
 import { useRouter } from "next/navigation"
 import { useEffect, useMemo, useState } from "react"
 import PayinTransfer from "../payin-transfer"
+import { useBackAgain } from "./use-back-again"
 
 type Props = { cartId: string; countryCode: string; locale: string | undefined }
 
@@ -79,6 +80,7 @@ function PayAgain({ payment, cartId, countryCode, locale }: Followed) {
   const texts = payinTexts(locale)
   const [submitting, setSubmitting] = useState(false)
   const [message, setMessage] = useState<string>()
+  useBackAgain(() => setSubmitting(false))
   const pay = async () => {
     setSubmitting(true)
     const started = await startPayin({ cartId, countryCode, providerId: payment.providerId }).catch(() => undefined)
