@@ -35,7 +35,11 @@ export async function runDevCommand(dataDir: string, ports: Ports): Promise<DevC
   let output = ""
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((done) => child.once("exit", done))
-  await becomesReady(child, () => output)
+  await becomesReady(child, () => output).catch(async (error: unknown) => {
+    child.kill("SIGINT")
+    await ended
+    throw error
+  })
   return {
     storefront: `http://localhost:${ports.storefront}`,
     admin: `http://localhost:${ports.store}/app`,

@@ -1,7 +1,8 @@
 import type { StoreCart, StoreRegion } from "@medusajs/types"
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react"
+import { createContext, useContext, useMemo, useState, type ReactNode } from "react"
 import { go } from "./route"
 import { cartFields, reasonOf, sdk } from "./store"
+import { type AskState, useAnswer } from "./use-answer"
 
 const CART_ID = "cart_id"
 const REGION_ID = "region_id"
@@ -10,9 +11,8 @@ type CartState = {
   regions: StoreRegion[]
   region: StoreRegion | undefined
   cart: StoreCart | undefined
-  /** `silent`: the store did not answer. */
-  state: "loading" | "ready" | "silent"
-  reload(): void
+  /** Of the first answer; a cart is shown when it is `ready`. */
+  state: AskState
   chooseRegion(id: string): Promise<void>
   add(variantId: string): Promise<void>
   setQuantity(itemId: string, quantity: number): Promise<void>
@@ -29,32 +29,24 @@ export function useCart(): CartState {
 }
 
 export function CartProvider({ children }: { children: ReactNode }) {
-  const [regions, setRegions] = useState<StoreRegion[]>([])
   const [regionId, setRegionId] = useState(() => localStorage.getItem(REGION_ID) ?? undefined)
-  const [cart, setCart] = useState<StoreCart>()
-  const [state, setState] = useState<CartState["state"]>("loading")
+  const { state, value } = useAnswer(load, [])
+  // What happened on this page counts more than the cart of the last visit; null: it has become an order.
+  const [changed, setChanged] = useState<StoreCart | null>()
+  const cart = (changed === undefined ? value?.cart : changed) ?? undefined
+  const regions = value?.regions ?? none
   const region = regions.find(({ id }) => id === (cart?.region_id ?? regionId)) ?? regions[0]
 
-  const reload = useCallback(() => {
-    setState("loading")
-    load()
-      .then((loaded) => {
-        setRegions(loaded.regions)
-        setCart(loaded.cart)
-        setState("ready")
-      })
-      .catch(() => setState("silent"))
-  }, [])
-  useEffect(reload, [reload])
-
-  const actions = useMemo(() => cartActions({ cart, region, setCart, setRegionId }), [cart, region])
-  return <Context.Provider value={{ regions, region, cart, state, reload, ...actions }}>{children}</Context.Provider>
+  const actions = useMemo(() => cartActions({ cart, region, setCart: setChanged, setRegionId }), [cart, region])
+  return <Context.Provider value={{ regions, region, cart, state, ...actions }}>{children}</Context.Provider>
 }
+
+const none: StoreRegion[] = []
 
 type Inside = {
   cart: StoreCart | undefined
   region: StoreRegion | undefined
-  setCart(cart: StoreCart | undefined): void
+  setCart(cart: StoreCart | null): void
   setRegionId(id: string): void
 }
 
@@ -81,7 +73,7 @@ function cartActions({ cart, region, setCart, setRegionId }: Inside) {
     show: setCart,
     forget() {
       localStorage.removeItem(CART_ID)
-      setCart(undefined)
+      setCart(null)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { StoreCartLineItem } from "@medusajs/types"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"
 import { Link } from "../parts/link"
-import { Loading, Message, Problem } from "../parts/notices"
+import { Message, NotReady, Problem } from "../parts/notices"
 import { Thumbnail } from "../parts/thumbnail"
 import { Totals } from "../parts/totals"
 import { useTask } from "../parts/use-task"
@@ -10,9 +10,8 @@ import { go } from "../route"
 
 export function CartPage() {
   const { t } = useLanguage()
-  const { cart, state, reload } = useCart()
-  if (state === "silent") return <Problem onRetry={reload} />
-  if (state === "loading") return <Loading />
+  const { cart, state } = useCart()
+  if (state !== "ready") return <NotReady state={state} />
   if (!cart?.items?.length) {
     return (
       <Message title={t.emptyCart}>

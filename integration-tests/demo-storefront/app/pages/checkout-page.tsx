@@ -5,7 +5,7 @@ import { useLanguage } from "../language"
 import { AddressStep } from "../parts/address-step"
 import { DeliveryStep } from "../parts/delivery-step"
 import { Link } from "../parts/link"
-import { Loading, Message, Problem } from "../parts/notices"
+import { Message, NotReady } from "../parts/notices"
 import { PaymentStep } from "../parts/payment-step"
 import { Lines, Totals } from "../parts/totals"
 
@@ -13,10 +13,9 @@ type Step = "address" | "delivery" | "payment"
 
 export function CheckoutPage() {
   const { t } = useLanguage()
-  const { cart, state, reload } = useCart()
+  const { cart, state } = useCart()
   const [changing, setChanging] = useState<Step>()
-  if (state === "silent") return <Problem onRetry={reload} />
-  if (state === "loading") return <Loading />
+  if (state !== "ready") return <NotReady state={state} />
   if (!cart?.items?.length) {
     return (
       <Message title={t.emptyCart}>

@@ -1,23 +1,16 @@
 import type { StoreOrder } from "@medusajs/types"
-import { useEffect, useState } from "react"
 import { useLanguage } from "../language"
 import { Link } from "../parts/link"
-import { Loading, Message, Problem } from "../parts/notices"
+import { Message, NotReady } from "../parts/notices"
 import { Lines, Totals } from "../parts/totals"
 import { sdk } from "../store"
+import { useAnswer } from "../use-answer"
 
 export function OrderPage({ id }: { id: string }) {
   const { t } = useLanguage()
-  const [order, setOrder] = useState<StoreOrder>()
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    sdk.store.order
-      .retrieve(id, { fields: "*items,*shipping_methods" })
-      .then((answer) => setOrder(answer.order))
-      .catch(() => setFailed(true))
-  }, [id])
-  if (failed) return <Problem onRetry={() => location.reload()} />
-  if (!order) return <Loading />
+  const { state, value } = useAnswer(() => sdk.store.order.retrieve(id, { fields: "*items,*shipping_methods" }), [id])
+  if (!value) return <NotReady state={state} />
+  const { order } = value
   return (
     <section className="confirmation">
       <Message tone="good" title={t.thanks} note={t.orderNumber(order.display_id ?? "")} />

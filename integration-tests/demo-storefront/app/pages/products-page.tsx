@@ -2,28 +2,17 @@ import type { StoreProduct } from "@medusajs/types"
 import { useEffect, useState } from "react"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"
-import { Loading, Problem } from "../parts/notices"
+import { NotReady, Problem } from "../parts/notices"
 import { useTask } from "../parts/use-task"
 import { sdk } from "../store"
+import { useAnswer } from "../use-answer"
 
 export function ProductsPage() {
   const { t } = useLanguage()
-  const { region, state, reload } = useCart()
-  const [products, setProducts] = useState<StoreProduct[]>()
-  const [failed, setFailed] = useState(false)
+  const { region, state } = useCart()
   const regionId = region?.id
-
-  useEffect(() => {
-    if (!regionId) return
-    setFailed(false)
-    sdk.store.product
-      .list({ region_id: regionId, fields: "*variants.calculated_price,+metadata" })
-      .then((answer) => setProducts([...answer.products].sort(dearestFirst)))
-      .catch(() => setFailed(true))
-  }, [regionId])
-
-  if (state === "silent" || failed) return <Problem onRetry={() => (failed ? location.reload() : reload())} />
-  if (!products) return <Loading />
+  const products = useAnswer(regionId ? () => listProducts(regionId) : undefined, [regionId])
+  if (!products.value) return <NotReady state={state === "ready" ? products.state : state} />
   return (
     <>
       <section className="hero">
@@ -31,7 +20,7 @@ export function ProductsPage() {
         <p>{t.tagline}</p>
       </section>
       <ul className="products">
-        {products.map((product) => (
+        {products.value.map((product) => (
           <ProductCard key={product.id} product={product} />
         ))}
       </ul>
@@ -73,6 +62,11 @@ function ProductCard({ product }: { product: StoreProduct }) {
       {problem && <Problem message={problem} />}
     </li>
   )
+}
+
+async function listProducts(region_id: string): Promise<StoreProduct[]> {
+  const { products } = await sdk.store.product.list({ region_id, fields: "*variants.calculated_price,+metadata" })
+  return products.sort(dearestFirst)
 }
 
 function dearestFirst(a: StoreProduct, b: StoreProduct): number {

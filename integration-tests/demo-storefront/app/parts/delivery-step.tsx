@@ -1,9 +1,10 @@
 import type { StoreCart, StoreCartShippingOption } from "@medusajs/types"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"
 import { cartFields, sdk } from "../store"
-import { Loading, Problem } from "./notices"
+import { type Answer, useAnswer } from "../use-answer"
+import { NotReady, Problem } from "./notices"
 import { Step } from "./step"
 import { useTask } from "./use-task"
 
@@ -13,7 +14,7 @@ export function DeliveryStep({ cart, open, onDone, onChange }: DeliveryStepProps
   const { t, money } = useLanguage()
   const { show } = useCart()
   const { busy, problem, run } = useTask()
-  const options = useShippingOptions(cart, open)
+  const { state, value: options } = useShippingOptions(cart, open)
   const chosen = cart.shipping_methods?.[0]
   const [picked, setPicked] = useState<string>()
   const selected = picked ?? chosen?.shipping_option_id ?? options?.[0]?.id
@@ -26,7 +27,7 @@ export function DeliveryStep({ cart, open, onDone, onChange }: DeliveryStepProps
   return (
     <Step number={2} title={t.delivery} open={open} summary={summary} onChange={onChange}>
       {!options ? (
-        <Loading />
+        <NotReady state={state} />
       ) : (
         <Choices options={options} {...{ selected, setPicked }} currency={cart.currency_code} />
       )}
@@ -66,15 +67,11 @@ function Choices({ options, selected, setPicked, currency }: ChoicesProps) {
   )
 }
 
-function useShippingOptions(cart: StoreCart, wanted: boolean): StoreCartShippingOption[] | undefined {
-  const [options, setOptions] = useState<StoreCartShippingOption[]>()
+function useShippingOptions(cart: StoreCart, wanted: boolean): Answer<StoreCartShippingOption[]> {
   const country = cart.shipping_address?.country_code
-  useEffect(() => {
-    if (!wanted) return
-    sdk.store.fulfillment
-      .listCartOptions({ cart_id: cart.id })
-      .then((answer) => setOptions([...answer.shipping_options].sort((a, b) => a.amount - b.amount)))
-      .catch(() => setOptions([]))
-  }, [cart.id, cart.region_id, country, wanted])
-  return options
+  const list = async () => {
+    const { shipping_options } = await sdk.store.fulfillment.listCartOptions({ cart_id: cart.id })
+    return shipping_options.sort((a, b) => a.amount - b.amount)
+  }
+  return useAnswer(wanted ? list : undefined, [cart.id, cart.region_id, country, wanted])
 }

@@ -37,13 +37,17 @@ function RegionChoice() {
   const { regions, region, chooseRegion } = useCart()
   if (regions.length < 2) return null
   return (
-    <select aria-label={t.region} value={region?.id} onChange={(event) => void chooseRegion(event.target.value)}>
-      {regions.map(({ id, name, currency_code }) => (
-        <option key={id} value={id}>
-          {currency_code.toUpperCase()} · {name}
-        </option>
-      ))}
-    </select>
+    <span className="region">
+      {/* A narrow screen has room for the currency alone. */}
+      <span aria-hidden="true">{region?.currency_code.toUpperCase()}</span>
+      <select aria-label={t.region} value={region?.id} onChange={(event) => void chooseRegion(event.target.value)}>
+        {regions.map(({ id, name, currency_code }) => (
+          <option key={id} value={id}>
+            {currency_code.toUpperCase()} · {name}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useLanguage } from "../language"
+import type { AskState } from "../use-answer"
 
 export function Loading({ label }: { label?: string }) {
   const { t } = useLanguage()
@@ -10,13 +11,20 @@ export function Loading({ label }: { label?: string }) {
   )
 }
 
+/** What stands in place of something that the store has not answered with. */
+export function NotReady({ state }: { state: AskState }) {
+  const { t } = useLanguage()
+  if (state === "failed") return <Problem onRetry={() => location.reload()} />
+  return <Loading label={state === "silent" ? t.storeSilent : t.loading} />
+}
+
 type ProblemProps = { message?: string; onRetry?: () => void }
 
 export function Problem({ message, onRetry }: ProblemProps) {
   const { t } = useLanguage()
   return (
     <div className="notice problem" role="alert">
-      <p>{message || t.storeSilent}</p>
+      <p>{message || t.somethingWrong}</p>
       {onRetry && <button onClick={onRetry}>{t.retry}</button>}
     </div>
   )

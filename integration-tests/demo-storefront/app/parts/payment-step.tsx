@@ -1,12 +1,13 @@
 import type { StoreCart, StorePaymentProvider } from "@medusajs/types"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { isPayinProvider } from "medusa-payment-payin/storefront"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"
 import { payCart, placeWithoutPayment } from "../payin-payment"
 import { go } from "../route"
 import { sdk } from "../store"
-import { Loading, Problem } from "./notices"
+import { type Answer, useAnswer } from "../use-answer"
+import { NotReady, Problem } from "./notices"
 import { PayinChoice, type PayinWish } from "./payin-choice"
 import { Step } from "./step"
 import { useTask } from "./use-task"
@@ -15,7 +16,7 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
   const { t, money, language } = useLanguage()
   const { forget } = useCart()
   const { busy, problem, run } = useTask()
-  const providers = useProviders(cart.region_id, open)
+  const { state, value: providers } = useProviders(cart.region_id, open)
   const [picked, setPicked] = useState<string>()
   const selected = picked ?? providers?.[0]?.id
   const [wish, setWish] = useState<PayinWish>({})
@@ -29,7 +30,7 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
     })
   return (
     <Step number={3} title={t.payment} open={open}>
-      {!providers ? <Loading /> : <Ways {...{ providers, selected, setPicked }} />}
+      {!providers ? <NotReady state={state} /> : <Ways {...{ providers, selected, setPicked }} />}
       {isPayin && open && (
         <PayinChoice cartId={cart.id} providerId={selected!} wish={wish} onChange={setWish} key={cart.currency_code} />
       )}
@@ -68,18 +69,10 @@ function Ways({ providers, selected, setPicked }: WaysProps) {
   )
 }
 
-function useProviders(regionId: string | undefined, wanted: boolean): StorePaymentProvider[] | undefined {
-  const [providers, setProviders] = useState<StorePaymentProvider[]>()
-  useEffect(() => {
-    if (!regionId || !wanted) return
-    sdk.store.payment
-      .listPaymentProviders({ region_id: regionId })
-      .then(({ payment_providers }) => {
-        const payinFirst = (a: StorePaymentProvider, b: StorePaymentProvider) =>
-          Number(isPayinProvider(b.id)) - Number(isPayinProvider(a.id))
-        setProviders([...payment_providers].sort(payinFirst))
-      })
-      .catch(() => setProviders([]))
-  }, [regionId, wanted])
-  return providers
+function useProviders(regionId: string | undefined, wanted: boolean): Answer<StorePaymentProvider[]> {
+  const list = async () => {
+    const { payment_providers } = await sdk.store.payment.listPaymentProviders({ region_id: regionId! })
+    return payment_providers.sort((a, b) => Number(isPayinProvider(b.id)) - Number(isPayinProvider(a.id)))
+  }
+  return useAnswer(regionId && wanted ? list : undefined, [regionId, wanted])
 }

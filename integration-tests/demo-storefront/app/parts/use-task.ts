@@ -15,7 +15,7 @@ export function useTask() {
         await work()
       } catch (error) {
         const { status, message } = reasonOf(error)
-        setProblem(status ? message || t.somethingWrong : t.storeSilent)
+        setProblem(status ? message || t.somethingWrong : t.pressAgain)
       } finally {
         setBusy(false)
       }
