@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -89,6 +90,53 @@ export default (ctx: StoryContext) => {
       expect(session.data.amount).toBe(trade.fiatAmount)
       await control().setStatus(cartId, "closed", { fiatAmount: "95.50" })
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], openCases: [] })
+    })
+  })
+
+  describe("a total with more digits than money has", () => {
+    beforeEach(() => control().reset())
+
+    /** What the store hears from now on of this cart's money. */
+    function listening(): string[] {
+      const told: string[] = []
+      const listen = ({ name }: { name: string }) => Promise.resolve(void told.push(name))
+      const bus = ctx.container.resolve(Modules.EVENT_BUS)
+      for (const name of ["payin.paid", "payment.captured"]) bus.subscribe(name, listen as never)
+      return told
+    }
+
+    async function taxedBy(rate: number) {
+      const tax = ctx.container.resolve(Modules.TAX)
+      const [region] = await tax.listTaxRegions({ country_code: "de" })
+      await tax.createTaxRates([{ tax_region_id: region!.id, name: "VAT", code: "vat", rate, is_default: true }])
+    }
+
+    it.each([
+      ["up", 19.0079, "119.01", 119.0079],
+      ["down", 19.0034, "119.00", 119.0034],
+    ])("is paid once and in full when it is rounded %s", async (_way, rate, asked, total) => {
+      await taxedBy(rate)
+      const told = listening()
+      const { cartId } = await openedCart()
+      expect(control().trade(cartId)!.fiatAmount).toBe(asked)
+      await control().setStatus(cartId, "closed")
+      const paid = { captures: [total], transactions: [total], openCases: [], orders: [{ total }] }
+      expect(await capturedBook(ctx, cartId)).toMatchObject(paid)
+      await reconcileNow(ctx, cartId)
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject(paid)
+      expect(told).toEqual(["payin.paid"])
+    })
+
+    it("captures all of it when short money is recalculated", async () => {
+      await taxedBy(19.0034)
+      const { cartId } = await openedCart()
+      await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [60], openCases: ["amount_short"] })
+      await control().setStatus(cartId, "closed", { fiatAmount: "119.00" })
+      await waitFor(async () => (await bookOf(ctx, cartId)).openCases.length === 0, { what: "the case to close" })
+      const { transactions } = await bookOf(ctx, cartId)
+      expect(transactions.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(119.0034, 6)
     })
   })
 

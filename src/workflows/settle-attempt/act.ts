@@ -78,7 +78,7 @@ async function processPayment(container: MedusaContainer, attempt: AttemptRow, m
 /** Captures what came and is not captured yet: the difference is computed from the books, so a repeat captures nothing. */
 async function capture(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
   const { payment } = medusa
-  const due = dueAmount(attempt)
+  const due = payment ? dueAmount(attempt, payment.amount) : null
   if (!payment || due === null) return undefined
   const amount: BigNumberInput = MathBN.sub(due, capturedAmount(payment))
   const { errors } = await capturePaymentWorkflow(container).run({

@@ -1,3 +1,5 @@
+import type { BigNumberInput } from "@medusajs/framework/types"
+import { MathBN } from "@medusajs/framework/utils"
 import { compareAmounts } from "../../merchant-api"
 import type { AttemptRow } from "../../modules/payin"
 import type { TradeFacts } from "./decide"
@@ -12,12 +14,13 @@ export function amountFact({ amount, amount_min, amount_max, trade_amount }: Amo
 }
 
 /**
- * How much of the session's amount the trade pays: all of it, or what came when that is less.
+ * How much of a payment the trade pays: all of it, or what came when that is less. The payment has the cart's total to
+ * its last digit, and the trade has it rounded: a payment of 10.0079 is paid in full by 10.01, and one of 10.0034 by 10.00.
  *
- * @returns a decimal string, or null while the service has not said what came
+ * @returns null while the service has not said what came
  */
-export function dueAmount(attempt: Amounts): string | null {
+export function dueAmount(attempt: Amounts, paymentAmount: BigNumberInput): BigNumberInput | null {
   const fact = amountFact(attempt)
   if (fact === null) return null
-  return fact === "short" ? attempt.trade_amount : attempt.amount
+  return fact === "short" ? MathBN.min(attempt.trade_amount!, paymentAmount) : paymentAmount
 }

@@ -126,7 +126,7 @@ function factsOf(
 
 function paymentFact(attempt: AttemptRow, payment: PaymentRow | undefined): MedusaFacts["payment"] {
   if (!payment) return "none"
-  const due = dueAmount(attempt)
+  const due = dueAmount(attempt, payment.amount)
   return due !== null && MathBN.lt(capturedAmount(payment), due) ? "due" : "captured"
 }
 

@@ -1,4 +1,5 @@
 import * as fc from "fast-check"
+import { roundAmount } from "../../../merchant-api"
 import { amountFact, dueAmount } from "../due-amount"
 
 const asked = { amount: "100.00", amount_min: null, amount_max: null }
@@ -28,24 +29,41 @@ describe("what came against what was asked for", () => {
     expect(amountFact({ ...ranged, trade_amount })).toBe(fact)
   })
 
-  it("makes due what came when it is short, and the whole amount otherwise", () => {
-    expect(dueAmount({ ...asked, trade_amount: "60.00" })).toBe("60.00")
-    expect(dueAmount({ ...asked, trade_amount: "100.00" })).toBe("100.00")
-    expect(dueAmount({ ...asked, trade_amount: "150.00" })).toBe("100.00")
-    expect(dueAmount({ ...ranged, trade_amount: "98.40" })).toBe("100.00")
-    expect(dueAmount({ ...asked, trade_amount: null })).toBeNull()
+  it.each([
+    [asked, "60.00", "100", "60"],
+    [asked, "100.00", "100", "100"],
+    [asked, "150.00", "100", "100"],
+    [ranged, "98.40", "100", "100"],
+    [rounded("10.01"), "10.01", "10.0079", "10.0079"],
+    [rounded("10.00"), "10.00", "10.0034", "10.0034"],
+    [rounded("10.01"), "10.009", "10.0079", "10.0079"],
+    [rounded("1359"), "1359", "1358.5", "1358.5"],
+    [rounded("1358"), "1000", "1358.4", "1000"],
+  ])("of %o, %s came for a payment of %s: %s is due", (attempt, trade_amount, payment, due) => {
+    expect(String(dueAmount({ ...attempt, trade_amount }, payment))).toBe(due)
   })
 
-  it("never makes more due than was asked for", () => {
+  it("makes nothing due while the service has not said what came", () => {
+    expect(dueAmount({ ...asked, trade_amount: null }, "100")).toBeNull()
+  })
+
+  it("never makes more due than the payment has, and all of it when what was asked for came", () => {
+    const total = fc.integer({ min: 100, max: 10 ** 9 }).map((tenThousandths) => tenThousandths / 10_000)
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 12n }), (came, wanted) => {
-        const due = dueAmount({ amount: cents(wanted), amount_min: null, amount_max: null, trade_amount: cents(came) })
-        expect(due).toBe(came < wanted ? cents(came) : cents(wanted))
+      fc.property(total, fc.integer({ min: 0, max: 10 ** 7 }), (payment, came) => {
+        const amount = roundAmount(payment, "EUR")
+        const due = Number(dueAmount({ ...rounded(amount), trade_amount: cents(came) }, payment))
+        const isShort = came < Math.round(Number(amount) * 100)
+        expect(due).toBe(isShort ? Math.min(came / 100, payment) : payment)
       }),
     )
   })
 })
 
-function cents(value: bigint): string {
-  return `${value / 100n}.${String(value % 100n).padStart(2, "0")}`
+function rounded(amount: string) {
+  return { ...asked, amount }
+}
+
+function cents(value: number): string {
+  return (value / 100).toFixed(2)
 }
