@@ -1,3 +1,5 @@
+import { Modules } from "@medusajs/framework/utils"
+import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock, reconcileNow, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
@@ -58,6 +60,24 @@ export default (ctx: StoryContext) => {
       await setStock(ctx, 10)
       await Promise.all([ctx.shopper.completeCart(cartId), reconcileNow(ctx, cartId), ctx.shopper.completeCart(cartId)])
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], refunds: [] })
+    })
+  })
+
+  describe("a cart that is gone when the money comes", () => {
+    beforeEach(() => control().reset())
+
+    it.each(["softDeleteCarts", "deleteCarts"] as const)("is a case, and nothing is captured: %s", async (remove) => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const [session] = (await ctx.shopper.createPaymentSession(collectionId)).payment_sessions!
+      await ctx.container.resolve(Modules.CART)[remove]([cartId])
+      await control().setStatus(cartId, "closed")
+      const isCase = async () => (await bookOf(ctx, cartId)).openCases.includes("paid_without_order")
+      await waitFor(isCase, { what: "the case" })
+      await reconcileNow(ctx, cartId)
+      const payment = ctx.container.resolve(Modules.PAYMENT)
+      expect(await payment.listPayments({ payment_session_id: session!.id })).toEqual([])
+      const book = await bookOf(ctx, cartId)
+      expect(book).toMatchObject({ attempts: [{ state: "paid" }], openCases: ["paid_without_order"] })
     })
   })
 }

@@ -23,7 +23,8 @@ export type MedusaFacts = {
   order: "none" | "standing" | "canceled"
   /** The order stands, but its stock is not reserved or its cart is still open. Not asked any more of what was done once. */
   unfinished: boolean
-  cart: "open" | "completed" | "none"
+  /** Gone: the attempt was made for a cart, and the store has it no more. None: a payment link. */
+  cart: "open" | "completed" | "gone" | "none"
   /** The cart, or the collection without an open cart, still wants exactly this amount in this currency. */
   sameAmount: boolean
   /** The attempt's own session. */
@@ -113,8 +114,13 @@ function actionForPayment(medusa: MedusaFacts): Action {
 }
 
 function orderCases(medusa: MedusaFacts): CaseKind[] {
-  if (medusa.order === "none") return medusa.cart === "completed" ? ["paid_without_order"] : []
+  if (medusa.order === "none") return hasLostCart(medusa) ? ["paid_without_order"] : []
   return isUnfinished(medusa) ? ["stock_not_reserved"] : []
+}
+
+/** No order can be made of it any more. */
+function hasLostCart({ cart }: MedusaFacts): boolean {
+  return cart === "completed" || cart === "gone"
 }
 
 function isUnfinished({ order, unfinished }: MedusaFacts): boolean {
@@ -127,7 +133,7 @@ function decidePaid(trade: TradeFacts, medusa: MedusaFacts, cases: CaseKind[]): 
     return { action: "wait", cases: [trade.superseded ? "paid_superseded" : "paid_without_order", ...cases] }
   }
   if (medusa.cart === "open" && medusa.order === "none") return { action: "complete_cart", cases }
-  if (medusa.cart === "completed" && medusa.order === "none") {
+  if (hasLostCart(medusa) && medusa.order === "none") {
     return { action: "wait", cases: ["paid_without_order", ...cases] }
   }
   return { action: "process_payment", cases }

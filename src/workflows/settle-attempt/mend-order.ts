@@ -66,8 +66,8 @@ export const finishOrderWorkflow = createWorkflow(finishOrderWorkflowId, (input:
 async function endCart(container: MedusaContainer, cartId: string | null): Promise<boolean> {
   if (!cartId) return false
   const carts = container.resolve<ICartModuleService>(Modules.CART)
-  const { completed_at } = await carts.retrieveCart(cartId, { select: ["id", "completed_at"] })
-  if (completed_at) return false
+  const [cart] = await carts.listCarts({ id: cartId }, { select: ["id", "completed_at"] })
+  if (!cart || cart.completed_at) return false
   await carts.updateCarts([{ id: cartId, completed_at: new Date() }])
   return true
 }

@@ -70,7 +70,7 @@ async function isUnfinished(container: MedusaContainer, attempt: AttemptRow, col
     const open = await payin.listCases({ attempt_id: attempt.id, kind: "stock_not_reserved", closed_at: null })
     if (open.length === 0) return false
   }
-  if (cartFact(collection.cart) === "open") return true
+  if (cartFact(attempt, collection.cart) === "open") return true
   return (await unreservedStock(container, collection.order.id)).length > 0
 }
 
@@ -118,7 +118,7 @@ function factsOf(
     unbooked: isUnbooked(own.payment, collection?.order),
     paidElsewhere: own.payments.some((payment) => payment !== own.payment),
     order: orderFact(collection?.order),
-    cart: cartFact(collection?.cart),
+    cart: cartFact(attempt, collection?.cart),
     sameAmount: collection !== undefined && wantsSameAmount(attempt, collection),
     session: sessionFact(own.session),
   }
@@ -141,8 +141,8 @@ function orderFact(order: CollectionRow["order"]): MedusaFacts["order"] {
   return order.status === "canceled" ? "canceled" : "standing"
 }
 
-function cartFact(cart: CollectionRow["cart"]): MedusaFacts["cart"] {
-  if (!cart) return "none"
+function cartFact({ cart_id }: AttemptRow, cart: CollectionRow["cart"]): MedusaFacts["cart"] {
+  if (!cart) return cart_id === null ? "none" : "gone"
   return cart.completed_at ? "completed" : "open"
 }
 

@@ -114,5 +114,7 @@ function withoutOrder(came: string, { problem, after }: Outcome): string {
   if (after.facts.order === "standing") {
     return `${came} arrived, but the order does not show it yet: ${problem ?? "the store did not take the payment"}.`
   }
-  return `${came} arrived, but the order could not be placed: ${problem ?? "its cart cannot be completed as it is"}.`
+  const reason =
+    after.facts.cart === "gone" ? "its cart is not there any more" : "its cart cannot be completed as it is"
+  return `${came} arrived, but the order could not be placed: ${problem ?? reason}.`
 }

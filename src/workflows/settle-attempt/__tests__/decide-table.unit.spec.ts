@@ -69,6 +69,24 @@ describe("what settle decides", () => {
       { action: "wait", cases: ["paid_without_order"] },
     ],
     [
+      "closed, the cart is gone and has no order: a case, and nothing is taken",
+      {},
+      { ...pending, cart: "gone" },
+      { action: "wait", cases: ["paid_without_order"] },
+    ],
+    [
+      "captured, the cart is gone and has no order: a case",
+      {},
+      { ...pending, payment: "captured", cart: "gone" },
+      { action: "none", cases: ["paid_without_order"] },
+    ],
+    [
+      "closed, a payment link: its payment is taken",
+      {},
+      { ...pending, cart: "none" },
+      { action: "process_payment", cases: [] },
+    ],
+    [
       "closed, and the service does not say how much: a case",
       { amount: null },
       pending,

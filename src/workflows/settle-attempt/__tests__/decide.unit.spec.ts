@@ -26,7 +26,7 @@ const isStatus =
 
 describe("in every combination of what the service says and what Medusa has", () => {
   it("there is one decision, with no case named twice", () => {
-    expect(situations).toHaveLength(8 * 4 * 2 * 81 * 16)
+    expect(situations).toHaveLength(8 * 4 * 2 * 108 * 16)
     expect(situations.filter(({ cases }) => new Set(cases).size !== cases.length)).toEqual([])
   })
 
@@ -67,6 +67,13 @@ describe("in every combination of what the service says and what Medusa has", ()
   it("a cart is completed only while it is open and has no order", () => {
     const completes = ({ action }: Decided) => action === "complete_cart"
     expect(breaking(completes, ({ medusa }) => medusa.cart === "open" && medusa.order === "none")).toEqual([])
+  })
+
+  it("nothing is taken for a cart that is gone and has no order", () => {
+    const isGone = ({ medusa }: Decided) => medusa.cart === "gone" && medusa.order === "none"
+    const closedFor = (each: Decided) => isStatus("closed")(each) && isGone(each)
+    const takes = ({ action }: Decided) => action === "complete_cart" || action === "process_payment"
+    expect(breaking(closedFor, (each) => !takes(each) && each.cases.length > 0)).toEqual([])
   })
 
   it("a cart that is paid by another payment is not completed with this one", () => {

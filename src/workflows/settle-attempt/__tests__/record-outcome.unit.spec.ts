@@ -63,6 +63,16 @@ describe("recording what settling led to", () => {
     expect(unseen).toEqual([])
   })
 
+  it("never takes money for done whose cart is gone and has no order", async () => {
+    const book = notebook(paid)
+    const facts = { ...standing, order: "none", cart: "gone" } as const
+    const settled = await recordOutcome(book.payin, paid, outcomeOf(facts))
+    expect(settled.state).toBe("paid")
+    expect([...book.open.keys()]).toEqual(["paid_without_order"])
+    const link = await recordOutcome(book.payin, paid, outcomeOf({ ...facts, cart: "none" }))
+    expect(link.state).toBe("captured")
+  })
+
   it("tells of a captured order once, however often it is recorded", async () => {
     const book = notebook(paid)
     await recordOutcome(book.payin, paid, outcomeOf(standing))
