@@ -13,9 +13,9 @@ export type TradeFacts = {
 export type MedusaFacts = {
   /**
    * The payment of the attempt's own session: none; authorized and not captured as far as the money came; captured as
-   * far as it came.
+   * far as it came; captured so, and all of it given back.
    */
-  payment: "none" | "due" | "captured"
+  payment: "none" | "due" | "captured" | "refunded"
   /** A capture of that payment is missing among the transactions of the standing order. */
   unbooked: boolean
   /** Another payment of the collection is authorized or captured. */
@@ -91,7 +91,9 @@ function decideCanceled(medusa: MedusaFacts): Decision {
 }
 
 function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
-  if (medusa.order === "canceled") return { action: "none", cases: ["paid_after_cancel"] }
+  if (medusa.order === "canceled") {
+    return { action: "none", cases: medusa.payment === "refunded" ? [] : ["paid_after_cancel"] }
+  }
   // Closed without an amount: the contract always shows one, so nobody knows what came.
   if (trade.amount === null) return { action: "wait", cases: ["unknown_status"] }
   const cases = amountCases[trade.amount]

@@ -21,6 +21,7 @@ export type PaymentRow = {
   amount: BigNumberInput
   canceled_at: string | null
   captures?: { id: string; amount: BigNumberInput }[]
+  refunds?: { amount: BigNumberInput }[]
 }
 
 export type MedusaSide = {
@@ -76,7 +77,11 @@ async function isUnfinished(container: MedusaContainer, attempt: AttemptRow, col
 
 /** What is captured of a payment. Sums are BigNumbers: money is never a float. */
 export function capturedAmount(payment: PaymentRow) {
-  return (payment.captures ?? []).reduce((sum, capture) => MathBN.add(sum, capture.amount), MathBN.convert(0))
+  return sumOf(payment.captures)
+}
+
+function sumOf(rows: readonly { amount: BigNumberInput }[] = []) {
+  return rows.reduce((sum, { amount }) => MathBN.add(sum, amount), MathBN.convert(0))
 }
 
 const collectionFields = [
@@ -90,6 +95,7 @@ const collectionFields = [
   "payments.canceled_at",
   "payments.captures.id",
   "payments.captures.amount",
+  "payments.refunds.amount",
   "cart.id",
   "cart.completed_at",
   "cart.currency_code",
@@ -127,7 +133,10 @@ function factsOf(
 function paymentFact(attempt: AttemptRow, payment: PaymentRow | undefined): MedusaFacts["payment"] {
   if (!payment) return "none"
   const due = dueAmount(attempt, payment.amount)
-  return due !== null && MathBN.lt(capturedAmount(payment), due) ? "due" : "captured"
+  const captured = capturedAmount(payment)
+  if (due !== null && MathBN.lt(captured, due)) return "due"
+  const isGivenBack = MathBN.gt(captured, 0) && MathBN.gte(sumOf(payment.refunds), captured)
+  return isGivenBack ? "refunded" : "captured"
 }
 
 function isUnbooked(payment: PaymentRow | undefined, order: CollectionRow["order"]): boolean {

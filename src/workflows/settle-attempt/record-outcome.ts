@@ -52,9 +52,11 @@ async function recordState(payin: PayinModuleService, attempt: AttemptRow, outco
   return (await payin.changeAttempt(attempt, { order_id: orderId })) ?? attempt
 }
 
-/** Captured, and on an order that knows of it, if there is a cart to make one of. */
-function isDone({ facts }: MedusaSide): boolean {
-  return facts.payment === "captured" && !facts.unbooked && (facts.order === "standing" || facts.cart === "none")
+/** Captured, and on an order that knows of it, if there is a cart to make one of; or given back with its order. */
+function isDone({ facts: { payment, unbooked, order, cart } }: MedusaSide): boolean {
+  const isTaken = payment === "captured" || payment === "refunded"
+  const isGivenBack = payment === "refunded" && order === "canceled"
+  return isTaken && !unbooked && (order === "standing" || cart === "none" || isGivenBack)
 }
 
 /** Only the one who moves the row from `paid` tells of it, so the event comes once. */
@@ -99,7 +101,7 @@ function detailOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): string
     amount_over: `${came} arrived; ${attempt.amount} was asked for.`,
     paid_twice: `${came} arrived, and the cart is already paid by another payment.`,
     paid_superseded: `${came} arrived for an earlier attempt; the cart has changed since.`,
-    paid_after_cancel: `${came} arrived after the order was canceled.`,
+    paid_after_cancel: `${came} arrived for an order that is canceled; Medusa has no refund of all of it.`,
     reverted: `The trade is ${attempt.trade_status ?? "unknown"} now, and its payment is captured.`,
     dispute: `The trade is under review (${attempt.trade_status ?? "unknown"}).`,
     unknown_status: `The service says "${attempt.trade_status ?? "nothing"}" with ${attempt.trade_amount ?? "no amount"}, which this version does not know.`,

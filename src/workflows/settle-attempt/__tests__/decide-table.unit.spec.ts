@@ -63,6 +63,24 @@ describe("what settle decides", () => {
       { action: "none", cases: ["paid_after_cancel"] },
     ],
     [
+      "captured, and then the order was canceled: a case",
+      {},
+      { ...captured, order: "canceled" },
+      { action: "none", cases: ["paid_after_cancel"] },
+    ],
+    [
+      "captured, and given back with the canceled order: nothing",
+      {},
+      { ...captured, payment: "refunded", order: "canceled" },
+      { action: "none", cases: [] },
+    ],
+    [
+      "captured, and given back while the order stands: nothing",
+      {},
+      { ...captured, payment: "refunded" },
+      { action: "none", cases: [] },
+    ],
+    [
       "closed, the cart cannot be completed as it is: a case",
       {},
       { ...pending, sameAmount: false },

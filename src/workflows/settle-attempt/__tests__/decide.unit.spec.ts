@@ -26,7 +26,7 @@ const isStatus =
 
 describe("in every combination of what the service says and what Medusa has", () => {
   it("there is one decision, with no case named twice", () => {
-    expect(situations).toHaveLength(8 * 4 * 2 * 108 * 16)
+    expect(situations).toHaveLength(8 * 4 * 2 * 144 * 16)
     expect(situations.filter(({ cases }) => new Set(cases).size !== cases.length)).toEqual([])
   })
 
@@ -43,8 +43,10 @@ describe("in every combination of what the service says and what Medusa has", ()
     const resting = (each: Decided) => isStatus("closed")(each) && ["none", "wait"].includes(each.action)
     const stands = ({ medusa }: Decided) =>
       medusa.order === "standing" || (medusa.order === "none" && medusa.cart === "none")
+    const isTaken = ({ medusa }: Decided) => medusa.payment === "captured" || medusa.payment === "refunded"
+    const isGivenBack = ({ medusa }: Decided) => medusa.order === "canceled" && medusa.payment === "refunded"
     const settled = (each: Decided) =>
-      each.medusa.payment === "captured" && each.trade.amount === "equal" && stands(each)
+      isGivenBack(each) || (isTaken(each) && each.trade.amount === "equal" && stands(each))
     expect(breaking(resting, (each) => each.cases.length > 0 || settled(each))).toEqual([])
   })
 
@@ -95,7 +97,7 @@ describe("in every combination of what the service says and what Medusa has", ()
   it("an order is finished once its payment is captured, and is a case until then", () => {
     const finishes = ({ action }: Decided) => action === "finish_order"
     const isUnfinished = ({ medusa }: Decided) => medusa.order === "standing" && medusa.unfinished
-    const isPaid = ({ medusa }: Decided) => medusa.payment === "captured" && !medusa.unbooked
+    const isPaid = ({ medusa }: Decided) => ["captured", "refunded"].includes(medusa.payment) && !medusa.unbooked
     const owed = (each: Decided) => isStatus("closed")(each) && each.trade.amount !== null
     expect(breaking(finishes, (each) => isUnfinished(each) && isPaid(each) && owed(each))).toEqual([])
     const left = (each: Decided) => isUnfinished(each) && isPaid(each) && owed(each)
@@ -106,6 +108,12 @@ describe("in every combination of what the service says and what Medusa has", ()
   it("a canceled order is not touched", () => {
     const canceled = (each: Decided) => isStatus("closed")(each) && each.medusa.order === "canceled"
     expect(breaking(canceled, ({ action }) => action === "none")).toEqual([])
+  })
+
+  it("the money of a canceled order is a case, unless all of it was given back", () => {
+    const canceled = (each: Decided) => isStatus("closed")(each) && each.medusa.order === "canceled"
+    const tells = ({ cases }: Decided) => cases.join() === "paid_after_cancel"
+    expect(breaking(canceled, (each) => tells(each) === (each.medusa.payment !== "refunded"))).toEqual([])
   })
 
   it("what ends a session or an order comes only from a canceled trade without a payment", () => {

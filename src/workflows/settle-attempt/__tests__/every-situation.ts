@@ -14,7 +14,7 @@ const values = {
     unknown: 1,
   }),
   amount: keysOf<NonNullable<TradeFacts["amount"]>>({ short: 1, equal: 1, over: 1 }),
-  payment: keysOf<MedusaFacts["payment"]>({ none: 1, due: 1, captured: 1 }),
+  payment: keysOf<MedusaFacts["payment"]>({ none: 1, due: 1, captured: 1, refunded: 1 }),
   order: keysOf<MedusaFacts["order"]>({ none: 1, standing: 1, canceled: 1 }),
   cart: keysOf<MedusaFacts["cart"]>({ open: 1, completed: 1, gone: 1, none: 1 }),
   session: keysOf<MedusaFacts["session"]>({ open: 1, canceled: 1, none: 1 }),

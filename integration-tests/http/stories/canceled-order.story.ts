@@ -1,0 +1,51 @@
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { waitFor } from "../../harness/wait-for"
+import { reconcileNow } from "../actions"
+import { bookOf, capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+
+/** Staff cancel an order that is paid: Medusa asks for a refund, and cancels whatever the answer is. */
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const cancel = (order_id: string) => cancelOrderWorkflow(ctx.container).run({ input: { order_id } })
+
+  describe("a paid order that staff cancel", () => {
+    beforeEach(() => control().reset())
+
+    it("is a case while its money is kept, also long after it was paid", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "closed")
+      const { orders, attempts } = await capturedBook(ctx, cartId)
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      await payin.updateAttempts([{ id: attempts[0]!.id, next_check_at: null, checks: 4 }])
+      await cancel(orders[0]!.id)
+      const isCase = async () => (await bookOf(ctx, cartId)).openCases.includes("paid_after_cancel")
+      await waitFor(isCase, { what: "the case", timeoutMs: 20_000 })
+      expect(await bookOf(ctx, cartId)).toMatchObject({
+        orders: [{ status: "canceled" }],
+        captures: [100],
+        refunds: [],
+        attempts: [{ state: "captured" }],
+        openCases: ["paid_after_cancel"],
+      })
+    })
+
+    it("is one case where refunds are made by hand", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_keeps")
+      const order = await ctx.shopper.orderOf(cartId)
+      await control().setStatus(cartId, "closed")
+      await capturedBook(ctx, cartId)
+      await cancel(order.id)
+      await reconcileNow(ctx, cartId)
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({
+        orders: [{ status: "canceled" }],
+        refunds: [100],
+        openCases: ["refund_by_hand"],
+      })
+    })
+  })
+}
