@@ -1,4 +1,9 @@
 import { Modules } from "@medusajs/framework/utils"
+import {
+  beginOrderEditOrderWorkflow,
+  confirmOrderEditRequestWorkflow,
+  orderEditAddNewItemWorkflow,
+} from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import reconcile from "../../src/jobs/reconcile"
 import { waitFor } from "../harness/wait-for"
@@ -40,4 +45,19 @@ export async function paidWithoutStock(ctx: StoryContext): Promise<ReadyCart> {
   const isCase = async () => (await bookOf(ctx, cart.cartId)).openCases.includes("paid_without_order")
   await waitFor(isCase, { what: "the case" })
   return cart
+}
+
+/** Staff edit an order: one more piece of the first product, which makes it dearer. */
+export async function addPieceToOrder(ctx: StoryContext, order_id: string): Promise<void> {
+  const items = [{ variant_id: ctx.seed.products[0]!.variantId, quantity: 1 }]
+  await beginOrderEditOrderWorkflow(ctx.container).run({ input: { order_id } })
+  await orderEditAddNewItemWorkflow(ctx.container).run({ input: { order_id, items } })
+  await confirmOrderEditRequestWorkflow(ctx.container).run({ input: { order_id } })
+}
+
+/** Staff take back what is reserved for an order. */
+export async function releaseStock(ctx: StoryContext, orderId: string): Promise<void> {
+  const order = await ctx.container.resolve(Modules.ORDER).retrieveOrder(orderId, { relations: ["items"] })
+  const inventory = ctx.container.resolve(Modules.INVENTORY)
+  await inventory.deleteReservationItemsByLineItem(order.items!.map(({ id }) => id))
 }

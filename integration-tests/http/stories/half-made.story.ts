@@ -1,7 +1,7 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow, setStock } from "../actions"
+import { addPieceToOrder, reconcileNow, releaseStock, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -29,12 +29,6 @@ export default (ctx: StoryContext) => {
     const orders = ctx.container.resolve(Modules.ORDER)
     const transactions = await orders.listOrderTransactions({ order_id: orderId })
     await orders.deleteOrderTransactions(transactions.map(({ id }) => id))
-  }
-
-  async function dropReservations(orderId: string) {
-    const order = await ctx.container.resolve(Modules.ORDER).retrieveOrder(orderId, { relations: ["items"] })
-    const inventory = ctx.container.resolve(Modules.INVENTORY)
-    await inventory.deleteReservationItemsByLineItem(order.items!.map(({ id }) => id))
   }
 
   describe("a store that was killed while the host placed an order", () => {
@@ -67,7 +61,7 @@ export default (ctx: StoryContext) => {
 
     it("reserves what a paid order has no reservation for, and no more than that", async () => {
       const { cartId, orderId, attempt } = await paidOrder()
-      await dropReservations(orderId)
+      await releaseStock(ctx, orderId)
       await notYetDone(attempt.id)
       await reconcileNow(ctx, cartId)
       expect(await capturedBook(ctx, cartId)).toMatchObject({ reservations: 1, openCases: [], captures: [100] })
@@ -83,7 +77,7 @@ export default (ctx: StoryContext) => {
 
     it("makes it a case when the stock is gone, which closes once there is stock again", async () => {
       const { cartId, orderId, attempt } = await paidOrder()
-      await dropReservations(orderId)
+      await releaseStock(ctx, orderId)
       await notYetDone(attempt.id)
       await setStock(ctx, 0)
       await reconcileNow(ctx, cartId)
@@ -105,9 +99,57 @@ export default (ctx: StoryContext) => {
 
     it("leaves a paid order alone whose stock staff released later", async () => {
       const { cartId, orderId } = await paidOrder()
-      await dropReservations(orderId)
+      await releaseStock(ctx, orderId)
       await reconcileNow(ctx, cartId)
       expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 0, openCases: [] })
+    })
+  })
+
+  describe("an order whose stock staff released before it was paid", () => {
+    beforeEach(() => control().reset())
+
+    /** How often the store heard that the order was placed, from now on. */
+    function placedEvents(orderId: string): string[] {
+      const told: string[] = []
+      const listen = ({ data }: { data: { id: string } }) =>
+        Promise.resolve(void (data.id === orderId && told.push(orderId)))
+      ctx.container.resolve(Modules.EVENT_BUS).subscribe("order.placed", listen as never)
+      return told
+    }
+
+    it("is left alone when it waited for its payment", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      const { id: orderId } = await ctx.shopper.orderOf(cartId)
+      await releaseStock(ctx, orderId)
+      const told = placedEvents(orderId)
+      await control().setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], reservations: 0, openCases: [] })
+      expect(told).toEqual([])
+    })
+
+    it("is left alone when the difference of an edit is paid", async () => {
+      const { cartId, orderId } = await paidOrder()
+      await addPieceToOrder(ctx, orderId)
+      await releaseStock(ctx, orderId)
+      const told = placedEvents(orderId)
+      const links = {
+        entity: "order_payment_collection",
+        fields: ["payment_collection_id"],
+        filters: { order_id: orderId },
+      }
+      const { data } = await ctx.container.resolve(ContainerRegistrationKeys.QUERY).graph(links)
+      const { attempts } = await bookOf(ctx, cartId)
+      const ids = (data as { payment_collection_id: string }[]).map((link) => link.payment_collection_id)
+      const collectionId = ids.find((id) => id !== attempts[0]!.payment_collection_id)!
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(collectionId, "closed")
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const isPaid = async () =>
+        (await payin.listAttempts({ payment_collection_id: collectionId }))[0]!.state === "captured"
+      await waitFor(isPaid, { what: "the difference" })
+      expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 0, transactions: [100, 45] })
+      expect(told).toEqual([])
     })
   })
 }

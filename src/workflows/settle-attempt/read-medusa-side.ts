@@ -61,17 +61,20 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
 }
 
 /**
- * A paid order is finished once. What staff does with its stock afterwards is theirs, so it is asked again only while a
- * case tells of it.
+ * An order is finished once, by the payment that places it: what staff does with its stock afterwards is theirs. So it is
+ * not asked of the difference of an edit, which has no cart, nor of an order that waited for its payment, whose trade
+ * opened after the host had reserved everything; and of a captured one only while a case tells of it.
  */
 async function isUnfinished(container: MedusaContainer, attempt: AttemptRow, collection: CollectionRow | undefined) {
-  if (!collection?.order || orderFact(collection.order) !== "standing") return false
+  if (attempt.cart_id === null || !collection?.order || orderFact(collection.order) !== "standing") return false
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (attempt.state === "captured") {
-    const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
     const open = await payin.listCases({ attempt_id: attempt.id, kind: "stock_not_reserved", closed_at: null })
     if (open.length === 0) return false
   }
   if (cartFact(attempt, collection.cart) === "open") return true
+  const { options } = await payin.account(attempt.account)
+  if (options.mode === "order_then_pay") return false
   return (await unreservedStock(container, collection.order.id)).length > 0
 }
 
