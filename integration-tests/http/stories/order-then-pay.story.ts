@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
 import { adminClient } from "../admin-client"
-import { loggedInShopper, reconcileNow } from "../actions"
+import { addPieceToOrder, loggedInShopper, reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -125,6 +125,17 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject({ captures: [], orders: [{ status: "canceled" }] })
       const path = `/store/payment-collections/${collectionId}/payment-sessions`
       expect((await ctx.shopper.request("POST", path, { body: { provider_id: "pp_payin_orders" } })).status).toBe(409)
+    })
+
+    it("takes what it was asked for when staff made the order dearer meanwhile, and tells a person", async () => {
+      const { cartId, orderId } = await placedOrder()
+      await addPieceToOrder(ctx, orderId)
+      await control().setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({
+        captures: [100],
+        transactions: [100],
+        openCases: ["amount_short"],
+      })
     })
 
     it("is not placed while the service is down, and the cart stays as it was", async () => {

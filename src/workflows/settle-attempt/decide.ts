@@ -25,8 +25,10 @@ export type MedusaFacts = {
   unfinished: boolean
   /** Gone: the attempt was made for a cart, and the store has it no more. None: a payment link. */
   cart: "open" | "completed" | "gone" | "none"
-  /** The cart, or the collection without an open cart, still wants exactly this amount in this currency. */
+  /** What would take the money, an open cart or the session of a standing order, wants exactly this amount. */
   sameAmount: boolean
+  /** The order stands, and costs more than it did when its payment was asked for: staff have edited it. */
+  wantsMore: boolean
   /** The attempt's own session. */
   session: "open" | "canceled" | "none"
 }
@@ -96,7 +98,7 @@ function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
   }
   // Closed without an amount: the contract always shows one, so nobody knows what came.
   if (trade.amount === null) return { action: "wait", cases: ["unknown_status"] }
-  const cases = amountCases[trade.amount]
+  const cases = trade.amount === "equal" && medusa.wantsMore ? amountCases.short : amountCases[trade.amount]
   if (medusa.payment !== "none") return { action: actionForPayment(medusa), cases: [...orderCases(medusa), ...cases] }
   if (medusa.paidElsewhere) return { action: "none", cases: ["paid_twice"] }
   return decidePaid(trade, medusa, cases)

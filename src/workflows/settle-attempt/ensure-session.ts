@@ -12,18 +12,24 @@ import type { MedusaSide, PaymentSessionRow } from "./read-medusa-side"
  * @returns the id of the attempt's session
  */
 export async function ensureSession(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide) {
-  const own = medusa.session
-  const first = medusa.sessions.find(isProcessable)
-  if (own && (!first || own.id <= first.id)) {
+  const own = takingSession(medusa.session, medusa.sessions)
+  if (own) {
     if (!isProcessable(own)) await reopenSession(container, own)
     return own.id
   }
+  const first = medusa.sessions.find(isProcessable)
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (first && isTwin(first, attempt)) {
     await payin.bindSession(attempt.id, first.id)
     return first.id
   }
   return await adopt(container, payin, attempt)
+}
+
+/** The attempt's session, if no other stands before it. */
+export function takingSession(own: PaymentSessionRow | undefined, sessions: readonly PaymentSessionRow[]) {
+  const first = sessions.find(isProcessable)
+  return own && (!first || own.id <= first.id) ? own : undefined
 }
 
 /** Two tabs at once can leave two sessions of ours; the older one serves as well. */

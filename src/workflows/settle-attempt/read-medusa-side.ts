@@ -4,6 +4,7 @@ import { compareAmounts, roundAmount } from "../../merchant-api"
 import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { dueAmount } from "./due-amount"
 import type { MedusaFacts } from "./decide"
+import { takingSession } from "./ensure-session"
 import { unreservedStock } from "./unreserved-stock"
 
 export type PaymentSessionRow = {
@@ -50,7 +51,7 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
   const payment = payments.find(({ payment_session_id }) => payment_session_id === attempt.payment_session_id)
   return {
     facts: {
-      ...factsOf(attempt, collection, { payments, payment, session }),
+      ...factsOf(attempt, collection, { payments, payment, session, taking: takingSession(session, sessions) }),
       unfinished: await isUnfinished(container, attempt, collection),
     },
     sessions,
@@ -117,10 +118,18 @@ type CollectionRow = {
   order?: { id: string; status: string; transactions?: { reference_id: string | null }[] } | null
 }
 
+type OwnRows = {
+  payments: PaymentRow[]
+  payment: PaymentRow | undefined
+  session: PaymentSessionRow | undefined
+  /** The same session, if it is the one that would take the money. */
+  taking: PaymentSessionRow | undefined
+}
+
 function factsOf(
   attempt: AttemptRow,
   collection: CollectionRow | undefined,
-  own: { payments: PaymentRow[]; payment: PaymentRow | undefined; session: PaymentSessionRow | undefined },
+  own: OwnRows,
 ): Omit<MedusaFacts, "unfinished"> {
   return {
     payment: paymentFact(attempt, own.payment),
@@ -128,7 +137,8 @@ function factsOf(
     paidElsewhere: own.payments.some((payment) => payment !== own.payment),
     order: orderFact(collection?.order),
     cart: cartFact(attempt, collection?.cart),
-    sameAmount: collection !== undefined && wantsSameAmount(attempt, collection),
+    sameAmount: collection !== undefined && wantsSameAmount(attempt, collection, own.taking),
+    wantsMore: orderFact(collection?.order) === "standing" && compareWanted(attempt, collection!) > 0,
     session: sessionFact(own.session),
   }
 }
@@ -158,16 +168,24 @@ function cartFact({ cart_id }: AttemptRow, cart: CollectionRow["cart"]): MedusaF
   return cart.completed_at ? "completed" : "open"
 }
 
-/** An open cart's total decides, for a collection may lag behind it; otherwise the collection's amount does. */
-function wantsSameAmount(attempt: AttemptRow, { cart, amount, currency_code }: CollectionRow): boolean {
-  const wanted = cart && !cart.completed_at ? { amount: cart.total, currency: cart.currency_code } : null
-  const { amount: total, currency } = wanted ?? { amount, currency: currency_code }
-  if (currency.toUpperCase() !== attempt.currency_code) return false
+/**
+ * An open cart's total decides, for a collection may lag behind it. A standing order takes what its session was made for,
+ * also when staff have edited it since; without that session, the collection's amount decides.
+ */
+function wantsSameAmount(attempt: AttemptRow, collection: CollectionRow, taking: PaymentSessionRow | undefined) {
+  const { cart, order } = collection
+  if (cart && !cart.completed_at) return compareWanted(attempt, { ...cart, amount: cart.total }) === 0
+  return compareWanted(attempt, orderFact(order) === "standing" && taking ? taking : collection) === 0
+}
+
+/** @returns above 0 when more is wanted than the attempt asked for; NaN for another currency, or an amount that is none */
+function compareWanted(attempt: AttemptRow, wanted: { amount: BigNumberInput; currency_code: string }): number {
+  if (wanted.currency_code.toUpperCase() !== attempt.currency_code) return Number.NaN
   try {
-    return compareAmounts(roundAmount(total, attempt.currency_code), attempt.amount) === 0
+    return compareAmounts(roundAmount(wanted.amount, attempt.currency_code), attempt.amount)
   } catch {
     // A total that cannot be a payment (zero, say) is another amount, not an error.
-    return false
+    return Number.NaN
   }
 }
 

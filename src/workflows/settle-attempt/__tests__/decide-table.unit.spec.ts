@@ -9,6 +9,7 @@ const pending: MedusaFacts = {
   unfinished: false,
   cart: "open",
   sameAmount: true,
+  wantsMore: false,
   session: "open",
 }
 const captured: MedusaFacts = { ...pending, payment: "captured", order: "standing", cart: "completed" }
@@ -61,6 +62,18 @@ describe("what settle decides", () => {
       {},
       { ...waiting, order: "canceled" },
       { action: "none", cases: ["paid_after_cancel"] },
+    ],
+    [
+      "closed, an order waits that staff made dearer: what was asked for is taken, and it is a case",
+      {},
+      { ...waiting, wantsMore: true },
+      { action: "process_payment", cases: ["amount_short"] },
+    ],
+    [
+      "captured, and the order costs more: a case",
+      {},
+      { ...captured, wantsMore: true },
+      { action: "none", cases: ["amount_short"] },
     ],
     [
       "captured, and then the order was canceled: a case",

@@ -31,12 +31,19 @@ export function everySituation(): Situation[] {
     values.order.flatMap((order) =>
       values.cart.flatMap((cart) =>
         values.session.flatMap((session) =>
-          everyFlag().map((flags): MedusaFacts => ({ payment, order, cart, session, ...flags })),
+          wantsMoreOf(order).flatMap((wantsMore) =>
+            everyFlag().map((flags): MedusaFacts => ({ payment, order, cart, session, wantsMore, ...flags })),
+          ),
         ),
       ),
     ),
   )
   return trades.flatMap((trade) => sides.map((medusa) => ({ trade, medusa })))
+}
+
+/** Only of an order that stands. */
+function wantsMoreOf(order: MedusaFacts["order"]): boolean[] {
+  return order === "standing" ? [true, false] : [false]
 }
 
 function everyFlag() {

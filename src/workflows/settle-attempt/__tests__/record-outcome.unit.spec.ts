@@ -34,6 +34,7 @@ const standing: MedusaFacts = {
   unfinished: false,
   cart: "completed",
   sameAmount: true,
+  wantsMore: false,
   session: "open",
 }
 const unplaced: MedusaFacts = { ...standing, payment: "none", order: "none", cart: "open" }
