@@ -18,6 +18,9 @@ export type Book = {
 }
 
 export async function bookOf(ctx: StoryContext, cartId: string): Promise<Book> {
+  // Read first: once an attempt is captured, all that follows from it stands.
+  const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const attempts = (await payin.listAttempts({ cart_id: cartId }, { order: { created_at: "ASC" } })) as AttemptRow[]
   const links = await rowsOf<{ order_id: string }>(ctx, "order_cart", ["order_id"], { cart_id: cartId })
   const orderFields = ["id", "status", "total", "transactions.amount", "items.id"]
   const orders = await rowsOf<OrderRow>(ctx, "order", orderFields, { id: links.map(({ order_id }) => order_id) })
@@ -25,8 +28,6 @@ export async function bookOf(ctx: StoryContext, cartId: string): Promise<Book> {
   const items = orders.flatMap((order) => order.items.map(({ id }) => id))
   const reservations = items.length === 0 ? [] : await rowsOf(ctx, "reservation", ["id"], { line_item_id: items })
   const payments = cart?.payment_collection?.payments ?? []
-  const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const attempts = (await payin.listAttempts({ cart_id: cartId }, { order: { created_at: "ASC" } })) as AttemptRow[]
   const cases = await payin.listCases({ attempt_id: attempts.map(({ id }) => id), closed_at: null })
   return {
     orders: orders.map(({ id, status, total }) => ({ id, status, total: Number(total) })),
