@@ -4,8 +4,8 @@ import type { PayinStore } from "./store-client"
 import { webUrlOrNull } from "./web-url"
 
 /**
- * `waiting`: not paid yet, or paid and its order is being placed. `paid`: it is done. `expired`: nothing was paid, and one
- * may pay again. `in_review`: somebody looks at it. `needs_help`: the money is there, and the shop has to act.
+ * `waiting`: not paid yet, or paid and its order is being placed. `paid`: it is done. `expired`: nothing was paid, or
+ * the shop has closed it, and one may pay again. `in_review`: somebody looks at it. `needs_help`: the money is there, and the shop has to act.
  */
 export type PayinState = "waiting" | "paid" | "expired" | "in_review" | "needs_help"
 

@@ -44,6 +44,7 @@ export const textsEn = {
     placing_order: "Payment received",
     paid: "Payment received",
     expired: "The payment was not made",
+    closed_by_shop: "The payment was closed",
     in_review: "Your payment is being reviewed",
     needs_help: "Payment received, order not finished",
   },

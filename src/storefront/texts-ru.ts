@@ -45,6 +45,7 @@ export const textsRu: PayinTexts = {
     placing_order: "Оплата получена",
     paid: "Оплата получена",
     expired: "Оплата не прошла",
+    closed_by_shop: "Оплата закрыта",
     in_review: "Платёж проверяют",
     needs_help: "Оплата получена, заказ не оформлен",
   },

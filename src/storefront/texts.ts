@@ -11,5 +11,6 @@ export function payinTexts(locale: string | undefined | null): PayinTexts {
 
 /** The heading over a payment's message. */
 export function titleOf({ state, messageKey }: Pick<PayinPayment, "state" | "messageKey">, texts: PayinTexts): string {
-  return messageKey === "placing_order" ? texts.titles.placing_order : texts.titles[state]
+  const hasOwn = messageKey === "placing_order" || messageKey === "closed_by_shop"
+  return texts.titles[hasOwn ? messageKey : state]
 }

@@ -1,7 +1,8 @@
 import { PAYIN_MODULE, type CaseFact, type PayinModuleService } from "../../../src/modules/payin"
-import { paidWithoutStock, setStock } from "../actions"
+import { waitFor } from "../../harness/wait-for"
+import { paidWithoutStock, reconcileNow, setStock } from "../actions"
 import { adminClient, type AdminClient } from "../admin-client"
-import { bookOf } from "../book"
+import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
@@ -13,6 +14,14 @@ export default (ctx: StoryContext) => {
     control().reset()
     admin = await adminClient(ctx)
   })
+
+  async function closeFirstCase(note: string) {
+    const [found] = (await admin.get("/cases")).body.cases
+    expect((await admin.post(`/cases/${found.id}/close`, { note })).status).toBe(200)
+  }
+
+  const caseOpens = (cartId: string, kind: string) =>
+    waitFor(async () => (await bookOf(ctx, cartId)).openCases.includes(kind), { what: `the case ${kind}` })
 
   describe("cases in the admin panel", () => {
     it("say what happened, the money involved and the choices, and are tried again to the end", async () => {
@@ -99,6 +108,64 @@ export default (ctx: StoryContext) => {
         expect.objectContaining({ kind: "case_closed", data: expect.objectContaining({ by: body.case.closed_by }) }),
       )
       expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+    })
+
+    it("are the end of the money: it buys no order later, and the cart can be paid anew", async () => {
+      const { cartId, collectionId } = await paidWithoutStock(ctx)
+      await closeFirstCase("All of it was sent back.")
+      await setStock(ctx, 10)
+      await reconcileNow(ctx, cartId)
+      expect((await ctx.shopper.completeCart(cartId)).body.type).not.toBe("order")
+      const asked = () => ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)
+      expect((await asked()).body.payment).toMatchObject({
+        state: "expired",
+        message_key: "closed_by_shop",
+        can_pay_again: true,
+        retry_after_ms: null,
+      })
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], captures: [], openCases: [] })
+
+      await ctx.shopper.createPaymentSession(collectionId)
+      expect((await asked()).body.payment).toMatchObject({ state: "waiting", message_key: "waiting_for_payment" })
+      await control().setStatus(`${cartId}_2`, "closed")
+      await capturedBook(ctx, cartId)
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({
+        orders: [{ total: 100 }],
+        captures: [100],
+        attempts: [{ state: "paid" }, { state: "captured" }],
+        openCases: [],
+      })
+    })
+
+    it("buy nothing either when the cart comes back to the amount of money that was sent back", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const cart = await ctx.shopper.addItem(cartId, ctx.seed.products[1]!.variantId, 1)
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "closed")
+      await caseOpens(cartId, "paid_superseded")
+      await closeFirstCase("All of it was sent back.")
+      const added = cart.items!.find(({ variant_id }) => variant_id === ctx.seed.products[1]!.variantId)!
+      await ctx.shopper.request("DELETE", `/store/carts/${cartId}/line-items/${added.id}`)
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], captures: [], openCases: [] })
+    })
+
+    it("open again when the service says something new of the money", async () => {
+      const { cartId } = await paidWithoutStock(ctx)
+      await closeFirstCase("All of it was sent back.")
+      await control().setStatus(cartId, "closed", { fiatAmount: "120.00" })
+      await caseOpens(cartId, "paid_without_order")
+    })
+
+    it("are not closed while their pay-in is worked on, for it may become an order at this moment", async () => {
+      await paidWithoutStock(ctx)
+      const [found] = (await admin.get("/cases")).body.cases
+      const close = () => admin.post(`/cases/${found.id}/close`, { note: "All of it was sent back." })
+      const answer = await waitFor(() => payin().withLease(found.attempt.id, close), { what: "the lease" })
+      expect(answer).toMatchObject({ status: 409, body: { code: "payin_busy", reason: { code: "busy" } } })
+      expect((await close()).status).toBe(200)
     })
 
     it("are listed oldest first, page by page, open ones before closed ones", async () => {

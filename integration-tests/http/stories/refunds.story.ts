@@ -2,6 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import type { BuildPayOut } from "../../../src/modules/payin/account-options"
+import { closeCase } from "../../../src/workflows/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
@@ -108,10 +109,7 @@ export default (ctx: StoryContext) => {
         const { errors } = await refund(payment.id, 20)
         expect((errors[0]!.error as Error).message).toMatch(/not cleared up/)
         expect(payOuts()).toHaveLength(1)
-        await payin().records.closeCase((await casesOfRefunds())[0]!.id, {
-          actor: "user_mira",
-          note: "It went out.",
-        })
+        await closeCase(ctx.container, (await casesOfRefunds())[0]!, { actor: "user_mira", note: "It went out." })
         expect((await refund(payment.id, 20)).errors).toEqual([])
         expect(payOuts()).toHaveLength(2)
       })

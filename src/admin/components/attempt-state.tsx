@@ -6,7 +6,8 @@ import type { AttemptItem } from "../lib/contract"
 /** Where an attempt stands, in a word and a colour; what it means on demand. */
 export function AttemptStateBadge({ attempt }: { attempt: AttemptItem }) {
   const { text } = useText()
-  const { state, superseded, open_cases } = attempt
+  const { superseded, resolved, open_cases } = attempt
+  const state = resolved ? "resolved" : attempt.state
   const [firstCase] = open_cases
   return (
     <span className="flex items-center gap-1.5">
@@ -15,7 +16,7 @@ export function AttemptStateBadge({ attempt }: { attempt: AttemptItem }) {
           {firstCase ? text(`case.${firstCase}.title`) : text(`state.${state}`)}
         </StatusBadge>
       </Tooltip>
-      {superseded && (
+      {superseded && !resolved && (
         <Tooltip content={text("superseded.hint")}>
           <Badge size="2xsmall" className="text-nowrap">
             {text("superseded.label")}

@@ -13,11 +13,16 @@ const tones: Record<AttemptState, Tone> = {
 }
 
 /** The colour of a state. Whatever needs a person is orange. */
-export function attemptTone({ state, open_cases }: Pick<AttemptItem, "state" | "open_cases">): Tone {
-  return open_cases.length > 0 ? "orange" : tones[state]
+export function attemptTone({
+  state,
+  resolved,
+  open_cases,
+}: Pick<AttemptItem, "state" | "resolved" | "open_cases">): Tone {
+  if (open_cases.length > 0) return "orange"
+  return resolved ? "grey" : tones[state]
 }
 
 /** Whether the trade may still change by itself soon, so that a page should look again. */
-export function isMoving({ state }: Pick<AttemptItem, "state">): boolean {
-  return state === "opening" || state === "open" || state === "paid"
+export function isMoving({ state, resolved }: Pick<AttemptItem, "state" | "resolved">): boolean {
+  return state === "opening" || state === "open" || (state === "paid" && !resolved)
 }

@@ -52,6 +52,7 @@ const reasons = [
   "outcome_unknown",
   "rejected",
   "case_closed",
+  "busy",
   "unexpected",
 ] as const
 

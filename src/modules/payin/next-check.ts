@@ -13,6 +13,8 @@ export function nextCheckAt(input: {
   expiresAt: Date | null
   /** The service said closed or canceled last. */
   isTradeOver: boolean
+  /** A person has dealt with its paid money. */
+  isResolved?: boolean
   now: Date
   random: number
 }): Date | null {
@@ -29,6 +31,7 @@ function secondsUntilNext({
   createdAt,
   expiresAt,
   isTradeOver,
+  isResolved,
   now,
 }: Parameters<typeof nextCheckAt>[0]): number | null {
   switch (state) {
@@ -36,6 +39,7 @@ function secondsUntilNext({
       return null
     case "opening":
     case "paid":
+      if (isResolved) return rereads[checks] ?? null
       // Owed to a shopper, so soon and often; what a person has to decide first may wait.
       return checks > 100 ? 6 * HOUR : Math.min(5 * 2 ** Math.min(checks, 10), 15 * MINUTE)
     case "open":

@@ -1,6 +1,7 @@
 import { isOver, PayinError, type Trade } from "../../merchant-api"
 import { recordTrade, type RecordingContext } from "./record-trade"
 import { nextCheckAt } from "./next-check"
+import { isResolved } from "./resolved"
 import { changeAttempt, type AttemptRow } from "./sql/attempts"
 
 /**
@@ -42,6 +43,7 @@ async function recordAbsence({ db, clock }: RecordingContext, attempt: AttemptRo
     createdAt: attempt.created_at,
     expiresAt: attempt.expires_at,
     isTradeOver: isOver(attempt.trade_status),
+    isResolved: isResolved(attempt),
     now: clock.now(),
     random: clock.random(),
   })

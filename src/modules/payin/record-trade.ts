@@ -4,6 +4,7 @@ import type { Account } from "./accounts"
 import { stateAfterRead } from "./attempt-state"
 import type { Clock } from "./create-trade"
 import { nextCheckAt } from "./next-check"
+import { isResolved } from "./resolved"
 import { changeAttempt, type AttemptChange, type AttemptRow } from "./sql/attempts"
 import type { StoryLine } from "./sql/timeline"
 
@@ -35,11 +36,9 @@ function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, tr
   const state = stateAfterRead(attempt.state, readTradeStatus(trade.status))
   const checks = state === attempt.state ? attempt.checks + 1 : 0
   const expiresAt = attempt.expires_at ?? windowEnd(account, trade)
+  const said = { state, trade_id: trade.id, trade_status: trade.status, trade_amount: trade.fiatAmount }
   return {
-    state,
-    trade_id: trade.id,
-    trade_status: trade.status,
-    trade_amount: trade.fiatAmount,
+    ...said,
     trade_read_at: now,
     // A thinner answer than an earlier one takes no requisite away that a shopper is paying to.
     trade: { ...(attempt.trade as object | null), ...Object.fromEntries(Object.entries(trade).filter(isSaid)) },
@@ -53,6 +52,7 @@ function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, tr
       createdAt: attempt.created_at,
       expiresAt,
       isTradeOver: isOver(trade.status),
+      isResolved: isResolved({ ...said, resolved_facts: attempt.resolved_facts }),
       now,
       random: clock.random(),
     }),

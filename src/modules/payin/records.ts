@@ -8,6 +8,7 @@ import * as callbackList from "./sql/callback-list"
 import type { CallbackRow } from "./sql/callbacks"
 import * as caseList from "./sql/case-list"
 import type { CaseRow } from "./sql/cases"
+import { closeCaseOf } from "./sql/close-case"
 import { addTimelineEntry } from "./sql/timeline"
 
 export type TimelineRow = InferTypeOf<typeof TimelineEntry>
@@ -86,9 +87,14 @@ export class Records {
     return await caseList.countOpenCases(this.#db, account)
   }
 
-  /** @returns undefined when it was closed already */
-  async closeCase(id: string, by: { actor: string; note: string }): Promise<CaseRow | undefined> {
-    const closed = await caseList.closeCase(this.#db, id, by)
+  /**
+   * Closes the case for a person. With the case of paid money, the money is resolved (see `isResolved`).
+   *
+   * @param attempt of the case; the caller holds its lease
+   * @returns undefined when it was closed already
+   */
+  async closeCase(id: string, attempt: AttemptRow, by: { actor: string; note: string }): Promise<CaseRow | undefined> {
+    const closed = await closeCaseOf(this.#db, id, attempt, by)
     if (!closed) return undefined
     const { attempt_id, kind } = closed
     await addTimelineEntry(this.#db, attempt_id, "case_closed", { kind, by: by.actor, case_id: id })

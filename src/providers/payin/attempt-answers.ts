@@ -1,9 +1,9 @@
 import { compareAmounts } from "../../merchant-api"
-import type { AccountOptions, AttemptRow, CheckoutContext } from "../../modules/payin"
+import { isResolved, type AccountOptions, type AttemptRow, type CheckoutContext } from "../../modules/payin"
 
-/** The service has closed it: money is in the merchant account. */
+/** The service has closed it: money is in the merchant account. What a person has dealt with pays nothing any more. */
 export function isPaid(attempt: AttemptRow): boolean {
-  return attempt.state === "paid" || attempt.state === "captured"
+  return (attempt.state === "paid" && !isResolved(attempt)) || attempt.state === "captured"
 }
 
 /** What came decides; what is not paid may only wait where an order may stand unpaid. */

@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { PayinErrorCode } from "../../merchant-api"
 import { shopperLanguage, type ShopperLanguage } from "../../modules/payin"
 
-type Code = PayinErrorCode | "busy" | "paid" | "unpaid" | "no_cart" | "too_many" | "other_open"
+type Code = PayinErrorCode | "busy" | "paid" | "unpaid" | "resolved" | "no_cart" | "too_many" | "other_open"
 
 const later = {
   type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
@@ -46,6 +46,11 @@ const customerErrors: Record<Code, { type: string } & Record<ShopperLanguage, st
     type: MedusaError.Types.PAYMENT_REQUIRES_MORE_ERROR,
     en: "Your payment has not arrived yet. Please finish it, or wait a moment if you have paid.",
     ru: "Оплата ещё не поступила. Завершите её или, если вы уже заплатили, немного подождите.",
+  },
+  resolved: {
+    type: MedusaError.Types.PAYMENT_REQUIRES_MORE_ERROR,
+    en: "The shop has closed this payment. If you still want to buy, please pay again.",
+    ru: "Магазин закрыл эту оплату. Если вы всё ещё хотите купить, оплатите заново.",
   },
   too_many: {
     type: MedusaError.Types.NOT_ALLOWED,

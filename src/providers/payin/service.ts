@@ -23,7 +23,7 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { isPayinError, roundAmount, type AmountInput } from "../../merchant-api"
-import type { AttemptRow, CheckoutContext, PayinModuleService } from "../../modules/payin"
+import { isResolved, type AttemptRow, type CheckoutContext, type PayinModuleService } from "../../modules/payin"
 import { authorizationOf, checkoutOf, isPaid } from "./attempt-answers"
 import { customerError } from "./customer-error"
 import { recordRefund, refuseRefund } from "./refund"
@@ -131,7 +131,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     if (isPaid(attempt)) await this.#payin.dueAttempt(attempt.id, 10)
     const { options } = await this.#payin.account(attempt.account)
     const status = authorizationOf(attempt, options.mode)
-    if (!status) throw customerError("unpaid", this.#requestOf(attempt).locale)
+    if (!status) throw customerError(isResolved(attempt) ? "resolved" : "unpaid", this.#requestOf(attempt).locale)
     return { status, data: { ...sessionDataOf(attempt, paymentSessionId) } }
   }
 

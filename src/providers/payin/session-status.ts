@@ -1,9 +1,9 @@
 import type { PaymentSessionStatus } from "@medusajs/framework/types"
-import type { AttemptRow, AttemptState } from "../../modules/payin"
+import { isResolved, type AttemptState } from "../../modules/payin"
 
 /** Where Medusa's payment session stands because of the attempt. Unknown is not failed: it is pending. */
-export function sessionStatusOf(attempt: Pick<AttemptRow, "state">): PaymentSessionStatus {
-  return statuses[attempt.state]
+export function sessionStatusOf(attempt: Parameters<typeof isResolved>[0]): PaymentSessionStatus {
+  return isResolved(attempt) ? "canceled" : statuses[attempt.state]
 }
 
 const statuses: Record<AttemptState, PaymentSessionStatus> = {

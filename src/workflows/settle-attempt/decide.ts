@@ -7,6 +7,8 @@ export type TradeFacts = {
   /** The trade's amount against the attempt's, inside its tolerance; null when the service did not say. */
   amount: "short" | "equal" | "over" | null
   superseded: boolean
+  /** A person has dealt with this money, and the service has said nothing new of it since. */
+  resolved: boolean
 }
 
 /** What Medusa has. */
@@ -60,6 +62,7 @@ export type Decision = { action: Action; cases: CaseKind[] }
  * The one decision, a pure function of facts (design: "What settle decides"). Its test covers every combination.
  */
 export function decide(trade: TradeFacts, medusa: MedusaFacts): Decision {
+  if (trade.resolved) return { action: "none", cases: [] }
   const decision = decideByStatus(trade, medusa)
   // Before any other capture, with which the host would mix it up.
   const isBehind = medusa.order === "standing" && medusa.payment !== "none" && medusa.unbooked

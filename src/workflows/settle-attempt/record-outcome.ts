@@ -1,5 +1,6 @@
 import { isOver } from "../../merchant-api"
 import {
+  isResolved,
   nextCheckAt,
   payinEvents,
   type AttemptRow,
@@ -78,10 +79,11 @@ async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, af
   return captured
 }
 
-/** Promise 1: what is paid and has no captured payment on an order is a case, whatever the reason. */
+/** Promise 1: what is paid and has no captured payment on an order is a case, whatever the reason, until a person decided. */
 function casesOf(attempt: AttemptRow, { cases, problem, after }: Outcome): CaseKind[] {
   const explained = cases.some((kind) => kind !== "amount_short" && kind !== "amount_over")
-  const owed = attempt.state === "paid" && !isDone(after) && (problem !== undefined || !explained)
+  const owed =
+    attempt.state === "paid" && !isResolved(attempt) && !isDone(after) && (problem !== undefined || !explained)
   return owed ? [...new Set<CaseKind>([...cases, "paid_without_order"])] : cases
 }
 

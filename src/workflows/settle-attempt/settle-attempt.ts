@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { readTradeStatus } from "../../merchant-api"
-import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { isResolved, PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { lockCollection } from "../collection-lock"
 import { act, type Problem } from "./act"
 import { decide, type Action, type TradeFacts } from "./decide"
@@ -75,6 +75,7 @@ export function tradeFactsOf(attempt: AttemptRow): TradeFacts {
     status: attempt.trade_status === null ? null : readTradeStatus(attempt.trade_status),
     amount: amountFact(attempt),
     superseded: attempt.superseded_at !== null,
+    resolved: isResolved(attempt),
   }
 }
 

@@ -6,6 +6,7 @@ export function anAttempt(over: Partial<AttemptItem> = {}): AttemptItem {
     account: "default",
     state: "open",
     superseded: false,
+    resolved: false,
     external_transaction_id: "cart_1",
     trade_id: "trade-1",
     trade_status: "active",

@@ -16,15 +16,18 @@ describe("attemptTone", () => {
   it("is orange for whatever needs a person", () => {
     expect(attemptTone(anAttempt({ state: "captured" }))).toBe("green")
     expect(attemptTone(anAttempt({ state: "captured", open_cases: ["reverted"] }))).toBe("orange")
+    expect(attemptTone(anAttempt({ state: "paid" }))).toBe("orange")
+    expect(attemptTone(anAttempt({ state: "paid", resolved: true }))).toBe("grey")
   })
 })
 
 describe("isMoving", () => {
   it("ends with the trade", () => {
     const moving = (["planned", "opening", "open", "paid", "captured", "canceled", "refused"] as const).filter(
-      (state) => isMoving({ state }),
+      (state) => isMoving({ state, resolved: false }),
     )
     expect(moving).toEqual(["opening", "open", "paid"])
+    expect(isMoving({ state: "paid", resolved: true })).toBe(false)
   })
 })
 

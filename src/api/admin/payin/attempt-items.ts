@@ -1,6 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type AttemptRow, type CaseKind, type PayinModuleService } from "../../../modules/payin"
+import {
+  isResolved,
+  PAYIN_MODULE,
+  type AttemptRow,
+  type CaseKind,
+  type PayinModuleService,
+} from "../../../modules/payin"
 import type { AttemptItem } from "./contract"
 
 /** Attempts as rows of a list, with what Medusa knows of their carts and orders: three queries, however many rows. */
@@ -21,6 +27,7 @@ export async function attemptItems(
       account: attempt.account,
       state: attempt.state,
       superseded: attempt.superseded_at !== null,
+      resolved: isResolved(attempt),
       external_transaction_id: attempt.external_transaction_id,
       trade_id: attempt.trade_id,
       trade_status: attempt.trade_status,

@@ -1,4 +1,4 @@
-import type { AttemptRow, PayinModuleService } from "../../../modules/payin"
+import { isResolved, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
 
 /** What a shopper holds of a payment: each is as hard to guess as the others, and each leads to the same cart. */
 export type PaymentReference = { sessionId?: string; cartId?: string; attemptId?: string }
@@ -20,9 +20,10 @@ export async function findAttempt(
 
 /** Where the money is, else the one that can still be paid, else the latest. */
 export function attemptThatCounts(attempts: readonly AttemptRow[]): AttemptRow | undefined {
-  const rank = ({ state, superseded_at }: AttemptRow) => {
+  const rank = (attempt: AttemptRow) => {
+    const { state, superseded_at } = attempt
     if (state === "captured") return 3
-    if (state === "paid") return 2
+    if (state === "paid" && !isResolved(attempt)) return 2
     return superseded_at === null && state !== "canceled" && state !== "refused" ? 1 : 0
   }
   return [...attempts].sort((a, b) => rank(b) - rank(a) || b.created_at.getTime() - a.created_at.getTime())[0]

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
+  isResolved,
   PAYIN_MODULE,
   shopperLanguage,
   shownRequisite,
@@ -43,7 +44,14 @@ export async function paymentAnswer(
 ): Promise<PaymentAnswer> {
   const now = new Date()
   const [order, openCases] = await Promise.all([orderOf(container, attempt), openCasesOf(container, attempt.id)])
-  const { state, messageKey } = paymentStateOf({ attempt, order: order.fact, openCases, unreachable, now })
+  const { state, messageKey } = paymentStateOf({
+    attempt,
+    order: order.fact,
+    resolved: isResolved(attempt),
+    openCases,
+    unreachable,
+    now,
+  })
   return {
     payment_session_id: attempt.payment_session_id,
     payin_attempt: attempt.id,

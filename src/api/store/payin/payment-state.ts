@@ -1,7 +1,10 @@
 import { readTradeStatus, type TradeStatus } from "../../../merchant-api"
 import type { AttemptRow, CaseKind } from "../../../modules/payin"
 
-/** What a return page does. `waiting`: ask again. `paid`: the order stands. `expired`: nothing was paid. */
+/**
+ * What a return page does. `waiting`: ask again. `paid`: the order stands. `expired`: nothing was paid, or the shop has
+ * closed it.
+ */
 export type PaymentState = "waiting" | "paid" | "expired" | "in_review" | "needs_help"
 
 /** Which sentence the shopper reads; see payment-texts.ts. */
@@ -14,6 +17,7 @@ export type MessageKey =
   | "paid"
   | "not_paid"
   | "order_given_up"
+  | "closed_by_shop"
   | "in_review"
   | "needs_help"
 
@@ -21,6 +25,8 @@ export type PaymentFacts = {
   attempt: Pick<AttemptRow, "state" | "trade_status" | "expires_at">
   /** The order of the attempt's cart or payment collection, as far as there is one. */
   order: "none" | "standing" | "canceled"
+  /** A person in the shop has dealt with the money. */
+  resolved: boolean
   openCases: readonly CaseKind[]
   /** The service could not be asked just now. */
   unreachable: boolean
@@ -41,6 +47,7 @@ export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; mess
       return openState(facts)
     case "paid":
       if (order === "standing" && !openCases.some(isForPerson)) return { state: "paid", messageKey: "paid" }
+      if (facts.resolved) return { state: "expired", messageKey: "closed_by_shop" }
       if (openCases.length > 0 || order === "canceled") return { state: "needs_help", messageKey: "needs_help" }
       return { state: "waiting", messageKey: "placing_order" }
     case "captured":

@@ -13,6 +13,8 @@ export const paymentTexts: Record<ShopperLanguage, Record<MessageKey, string>> =
     not_paid: "No payment arrived in time. You can pay again. If you have already paid, please contact the shop.",
     order_given_up:
       "No payment arrived in time, and the order was canceled. If you have already paid, please contact the shop.",
+    closed_by_shop:
+      "The shop has closed this payment. If you still want to buy, you can pay again. If you have a question, please contact the shop.",
     in_review: "Somebody is looking at your payment. You do not need to do anything, and please do not pay again.",
     needs_help: "Your payment has arrived, but we could not finish your order by ourselves. We are looking at it.",
   },
@@ -25,6 +27,8 @@ export const paymentTexts: Record<ShopperLanguage, Record<MessageKey, string>> =
     paid: "Оплата получена. Спасибо!",
     not_paid: "Оплата не поступила вовремя. Можно заплатить ещё раз. Если вы уже заплатили, напишите в магазин.",
     order_given_up: "Оплата не поступила вовремя, и заказ отменён. Если вы уже заплатили, напишите в магазин.",
+    closed_by_shop:
+      "Магазин закрыл эту оплату. Если вы всё ещё хотите купить, можно заплатить заново. Есть вопросы — напишите в магазин.",
     in_review: "Ваш платёж смотрит сотрудник. От вас ничего не требуется; не платите ещё раз.",
     needs_help: "Оплата получена, но оформить заказ автоматически не удалось. Мы уже разбираемся.",
   },

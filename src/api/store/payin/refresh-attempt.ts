@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isPayinError } from "../../../merchant-api"
-import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
+import { isResolved, PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
 import { settleAttempt } from "../../../workflows/settle-attempt"
 import { claimRefresh } from "./claim-refresh"
 
@@ -27,6 +27,7 @@ const PATIENCE_MS = 5_000
 
 async function isDue(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
   if (!["opening", "open", "paid"].includes(attempt.state)) return false
+  if (isResolved(attempt)) return false
   if (attempt.state === "paid" && (await isWithPerson(container, attempt.id))) return false
   return await claimRefresh(container, attempt.id, EVERY_SECONDS)
 }

@@ -48,6 +48,7 @@ const open = {
   lease_owner: null,
   lease_until: null,
   last_error_code: null,
+  resolved_facts: null,
   created_at: at,
   updated_at: at,
   deleted_at: null,

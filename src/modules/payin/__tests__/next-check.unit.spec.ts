@@ -81,6 +81,11 @@ describe("when an attempt is looked at next", () => {
     },
   )
 
+  it("follows the ended ones for paid money that a person has dealt with", () => {
+    const waits = Array.from({ length: 6 }, (_, checks) => secondsUntil("paid", { checks, isResolved: true }))
+    expect(waits).toEqual([600, 10_800, 86_400, 604_800, null, null])
+  })
+
   it("does not end for a captured one whose trade is under review or pending again", () => {
     const waits = Array.from({ length: 6 }, (_, checks) => secondsUntil("captured", { checks, isTradeOver: false }))
     expect(waits).toEqual([600, 10_800, 21_600, 21_600, 21_600, 21_600])

@@ -42,6 +42,8 @@ export const Attempt = model
     lease_owner: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
     last_error_code: model.text().nullable(),
+    /** What the service said of paid money when a person closed its case: while it says the same, nothing is done. */
+    resolved_facts: model.text().nullable(),
   })
   .indexes([
     { name: "IDX_payin_attempt_external_id", on: ["external_transaction_id"], unique: true },

@@ -142,14 +142,15 @@ export async function bindSession(db: Knex, id: string, paymentSessionId: string
 }
 
 /**
- * The session is gone, and its attempt lets go of it. One that is paid does not: the payment is known by its session.
+ * The session is gone, and its attempt lets go of it. One that is paid does not: the payment is known by its session. Money
+ * that a person has dealt with pays nothing any more.
  *
  * @returns false when nothing let go
  */
 export async function unbindSession(db: Knex, paymentSessionId: string): Promise<boolean> {
   const changed = await db("payin_attempt")
     .where({ payment_session_id: paymentSessionId, deleted_at: null })
-    .whereNotIn("state", ["paid", "captured"])
+    .where((query) => void query.whereNotIn("state", ["paid", "captured"]).orWhereNotNull("resolved_facts"))
     .update({ payment_session_id: null })
   return changed > 0
 }

@@ -38,12 +38,3 @@ export async function countOpenCases(db: Knex, account?: string): Promise<Partia
   const rows = await query.select("k.kind").count<{ kind: CaseKind; count: string }[]>("* as count")
   return Object.fromEntries(rows.map(({ count, kind }) => [kind, Number(count)]))
 }
-
-/** Closes it for a person. @returns undefined when it is closed already */
-export async function closeCase(db: Knex, id: string, by: { actor: string; note: string }) {
-  const [row] = await db("payin_case")
-    .where({ id, closed_at: null, deleted_at: null })
-    .update({ closed_at: db.fn.now(), closed_by: by.actor, note: by.note, updated_at: db.fn.now() })
-    .returning<CaseRow[]>("*")
-  return row
-}

@@ -62,7 +62,7 @@ describe("what a payment session shows of its attempt", () => {
 
 describe("where a payment session stands", () => {
   it("is pending for all that is not sure, and failed only when no trade exists", () => {
-    const statuses = Object.fromEntries(states.map((state) => [state, sessionStatusOf({ state })]))
+    const statuses = Object.fromEntries(states.map((state) => [state, sessionStatusOf(attemptRow({ state }))]))
     expect(statuses).toEqual({
       planned: "pending",
       opening: "pending",

@@ -14,7 +14,7 @@ const pending: MedusaFacts = {
 }
 const captured: MedusaFacts = { ...pending, payment: "captured", order: "standing", cart: "completed" }
 const waiting: MedusaFacts = { ...pending, order: "standing", cart: "completed" }
-const closed: TradeFacts = { status: "closed", amount: "equal", superseded: false }
+const closed: TradeFacts = { status: "closed", amount: "equal", superseded: false, resolved: false }
 
 /** The rows of the design's table, in its order. */
 describe("what settle decides", () => {
@@ -37,6 +37,12 @@ describe("what settle decides", () => {
       { amount: "over" },
       pending,
       { action: "complete_cart", cases: ["amount_over"] },
+    ],
+    [
+      "closed, and a person has dealt with the money: nothing",
+      { resolved: true },
+      pending,
+      { action: "none", cases: [] },
     ],
     ["closed, captured by this attempt: nothing", {}, captured, { action: "none", cases: [] }],
     [

@@ -162,6 +162,11 @@ describe("in every combination of what the service says and what Medusa has", ()
     expect(breaking(({ cases }) => cases.includes("amount_over"), isOff("over"))).toEqual([])
   })
 
+  it("money that a person has dealt with does nothing and is no case", () => {
+    const decided = everySituation().map(({ trade, medusa }) => decide({ ...trade, resolved: true }, medusa))
+    expect(decided.filter(({ action, cases }) => action !== "none" || cases.length > 0)).toEqual([])
+  })
+
   it("only an attempt that was put aside is called superseded", () => {
     expect(
       breaking(

@@ -20,11 +20,11 @@ const values = {
   session: keysOf<MedusaFacts["session"]>({ open: 1, canceled: 1, none: 1 }),
 }
 
-/** Every combination of what the service can say and what Medusa can have, possible or not. */
+/** Every combination of what the service can say and what Medusa can have, possible or not, before a person decides. */
 export function everySituation(): Situation[] {
   const trades = [...values.status, null].flatMap((status) =>
     [...values.amount, null].flatMap((amount) =>
-      [true, false].map((superseded): TradeFacts => ({ status, amount, superseded })),
+      [true, false].map((superseded): TradeFacts => ({ status, amount, superseded, resolved: false })),
     ),
   )
   const sides = values.payment.flatMap((payment) =>

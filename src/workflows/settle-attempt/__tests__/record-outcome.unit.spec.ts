@@ -74,6 +74,13 @@ describe("recording what settling led to", () => {
     expect(link.state).toBe("captured")
   })
 
+  it("opens no case of money that a person has dealt with, and closes what is still open of it", async () => {
+    const facts = `${paid.trade_id} closed 100`
+    const book = notebook(paid, ["amount_over", "second_trade"])
+    await recordOutcome(book.payin, { ...paid, resolved_facts: facts }, outcomeOf(unplaced))
+    expect([...book.open.keys()]).toEqual(["second_trade"])
+  })
+
   it("tells of a captured order once, however often it is recorded", async () => {
     const book = notebook(paid)
     await recordOutcome(book.payin, paid, outcomeOf(standing))

@@ -47,6 +47,8 @@ export type AttemptItem = {
   account: string
   state: AttemptState
   superseded: boolean
+  /** Paid, and a person closed its case: it pays no order any more. */
+  resolved: boolean
   external_transaction_id: string
   trade_id: string | null
   trade_status: string | null

@@ -79,7 +79,7 @@ export type CaseChoiceId =
   | "reserve_stock"
   /** Settle again: reads the trade and acts on what it says now. */
   | "read_again"
-  /** Close: the money that came is kept as it is. */
+  /** Close: the money that came is kept as it is. Closing a case of paid money ends it: it pays no order later. */
   | "keep_money"
   /** Close: all of it was sent back outside Medusa. */
   | "sent_back"
@@ -90,6 +90,6 @@ export type CaseChoiceId =
   /** Close: dealt with with the service, or in another way. */
   | "handled"
 
-/** POST /cases/:id/close → CaseAnswer. 409 `payin_case_closed` when it is closed already. */
+/** POST /cases/:id/close → CaseAnswer. 409 `payin_case_closed` when it is closed already, `payin_busy` while its pay-in is worked on. */
 export type CloseCaseBody = { note: string }
 export type CaseAnswer = { case: CaseItem }

@@ -15,5 +15,12 @@ type Given = Partial<PaymentFacts["attempt"] & Omit<PaymentFacts, "attempt">> & 
 
 /** An attempt that waits, with what a test says about it. */
 export function paymentFacts({ state, trade_status = "active", expires_at = null, ...facts }: Given): PaymentFacts {
-  return { attempt: { state, trade_status, expires_at }, order: "none", openCases: [], unreachable: false, ...facts }
+  return {
+    attempt: { state, trade_status, expires_at },
+    order: "none",
+    resolved: false,
+    openCases: [],
+    unreachable: false,
+    ...facts,
+  }
 }

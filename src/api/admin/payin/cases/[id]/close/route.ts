@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../../../../modules/payin"
+import { closeCase } from "../../../../../../workflows/close-case"
 import type { CaseAnswer, ErrorAnswer } from "../../../contract"
 import { caseNow, knownCase } from "../../../known-case"
 import type { CloseCase } from "../../../validators"
@@ -8,13 +8,23 @@ export async function POST(
   req: AuthenticatedMedusaRequest<CloseCase>,
   res: MedusaResponse<CaseAnswer | ErrorAnswer>,
 ): Promise<void> {
-  const { id } = await knownCase(req.scope, req.params.id!)
-  const { records } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  const closed = await records.closeCase(id, { actor: req.auth_context.actor_id, note: req.validatedBody.note })
-  if (closed) return void res.json({ case: await caseNow(req.scope, id) })
-  const message = `Case ${id} is closed already. Load the page again to see by whom, and the note.`
+  const known = await knownCase(req.scope, req.params.id!)
+  const by = { actor: req.auth_context.actor_id, note: req.validatedBody.note }
+  const outcome = await closeCase(req.scope, known, by)
+  if (outcome === "done") return void res.json({ case: await caseNow(req.scope, known.id) })
   // Medusa's own conflict error would replace the sentence.
-  res
-    .status(409)
-    .json({ type: "not_allowed", code: "payin_case_closed", message, reason: { code: "case_closed", params: {} } })
+  res.status(409).json({ type: "not_allowed", ...conflicts[outcome](known.id) })
+}
+
+const conflicts = {
+  closed: (id: string) => ({
+    code: "payin_case_closed",
+    message: `Case ${id} is closed already. Load the page again to see by whom, and the note.`,
+    reason: { code: "case_closed", params: {} },
+  }),
+  busy: (id: string) => ({
+    code: "payin_busy",
+    message: `The pay-in of case ${id} is being worked on. Try again in a few seconds.`,
+    reason: { code: "busy", params: {} },
+  }),
 }
