@@ -1,6 +1,6 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../modules/payin"
+import { PAYIN_MODULE, reasonOf, type PayinModuleService } from "../modules/payin"
 
 /**
  * Puts a new case under the bell of the admin panel. The case stands in our table either way: a store without a provider
@@ -22,8 +22,7 @@ export async function notifyOfCase(container: MedusaContainer, caseId: string): 
       },
     })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
     const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`payin: case ${caseId} is open, but the admin panel could not be notified: ${reason}`)
+    logger.warn(`payin: case ${caseId} is open, but the admin panel could not be notified: ${reasonOf(error)}`)
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "@medusajs/framework/types"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService, type RefusalReason } from "../../modules/payin"
+import { PAYIN_MODULE, reasonOf, type PayinModuleService, type RefusalReason } from "../../modules/payin"
 import { fixedAnswer, type Answer } from "./fixed-answer"
 
 const received = fixedAnswer(200, { received: true })
@@ -37,8 +37,8 @@ export async function acceptCallback(req: MedusaRequest, res: MedusaResponse): P
     const answer = acceptance.accepted ? received : refusals[acceptance.reason]
     answer(res)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).error(`payin: a callback could not be kept: ${reason}`)
+    const logger = req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.error(`payin: a callback could not be kept: ${reasonOf(error)}`)
     notKept(res)
   }
 }

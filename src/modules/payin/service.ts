@@ -24,6 +24,7 @@ import { openAttempt, readIfStale, type Opened, type OpeningContext, type OpenOr
 import { parseOptions, type PayinOptions } from "./options"
 import { Outages } from "./outages"
 import { planAttempt, type Planned } from "./plan-attempt"
+import { reasonOf } from "./reason-of"
 import { Records } from "./records"
 import { readTradeOf } from "./read-trade-of"
 import * as attempts from "./sql/attempts"
@@ -241,8 +242,8 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
    * or down costs its listeners the news, and nobody else anything.
    */
   emit(name: string, data: Record<string, string | null>): void {
-    void Promise.resolve(this.#eventBus?.emit({ name, data })).catch((error: Error) => {
-      this.#logger.warn(`payin: the event ${name} of ${data.id ?? "-"} could not be sent: ${error.message}`)
+    void Promise.resolve(this.#eventBus?.emit({ name, data })).catch((error: unknown) => {
+      this.#logger.warn(`payin: the event ${name} of ${data.id ?? "-"} could not be sent: ${reasonOf(error)}`)
     })
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isPayinError } from "../../merchant-api"
-import { PAYIN_MODULE, type CallbackRow, type PayinModuleService } from "../../modules/payin"
+import { PAYIN_MODULE, reasonOf, type CallbackRow, type PayinModuleService } from "../../modules/payin"
 import { settleAttempt } from "../settle-attempt"
 import { adoptUnknown } from "./adopt-unknown"
 import { noticeSecondTrade } from "./notice-second-trade"
@@ -19,7 +19,7 @@ export function processOwedCallbacks(container: MedusaContainer): void {
     claim: async (limit) => (payin.isStopping ? [] : await payin.callbacks.claim({ limit })),
     work: (claimed) => settleClaimed(container, payin, claimed),
   })
-  taking.catch((error: Error) => warn(container, `owed callbacks are taken up later: ${error.message}`))
+  taking.catch((error: unknown) => warn(container, `owed callbacks are taken up later: ${reasonOf(error)}`))
 }
 
 /** Works off one owed callback. Does nothing when another worker has it. */
@@ -33,8 +33,8 @@ async function settleClaimed(container: MedusaContainer, payin: PayinModuleServi
   try {
     await payin.callbacks.whileClaimed(claimed.id, () => settle(container, payin, claimed))
   } catch (error) {
-    await giveBack(container, payin, claimed, error).catch((failure: Error) =>
-      warn(container, `callback ${claimed.id} is taken up again when its lease has run out: ${failure.message}`),
+    await giveBack(container, payin, claimed, error).catch((failure: unknown) =>
+      warn(container, `callback ${claimed.id} is taken up again when its lease has run out: ${reasonOf(failure)}`),
     )
   }
 }
@@ -54,7 +54,7 @@ async function settle(container: MedusaContainer, payin: PayinModuleService, cla
 /** A callback whose work failed stays owed, with a growing pause. A poison row blocks nobody and ends as a dead letter. */
 async function giveBack(container: MedusaContainer, payin: PayinModuleService, claimed: CallbackRow, error: unknown) {
   const code = isPayinError(error) ? error.code : "unexpected"
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = reasonOf(error)
   if (claimed.tries >= MAX_TRIES) {
     const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     logger.error(`payin: callback ${claimed.id} is given up after ${claimed.tries} tries: ${code}: ${reason}`)

@@ -6,7 +6,7 @@ import {
   completeCartWorkflowId,
   processPaymentWorkflowId,
 } from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import type { Action } from "./decide"
 import { amountFact, dueAmount } from "./due-amount"
 import { ensureSession } from "./ensure-session"
@@ -29,7 +29,7 @@ export async function act(
   try {
     return await perform(container, action, attempt, medusa)
   } catch (error) {
-    return messageOf(error)
+    return reasonOf(error)
   }
 }
 
@@ -135,9 +135,5 @@ async function runHostWorkflow(container: MedusaContainer, id: string, input: ob
 
 function firstMessage(errors: readonly { error?: unknown }[] | undefined): Problem {
   const error = errors?.[0]?.error
-  return error === undefined ? undefined : messageOf(error)
-}
-
-function messageOf(error: unknown): string {
-  return String((error as Error | undefined)?.message ?? error)
+  return error === undefined ? undefined : reasonOf(error)
 }

@@ -1,6 +1,7 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isPayinError } from "../../../merchant-api"
+import { reasonOf } from "../../../modules/payin"
 import { settleAttempt } from "../../../workflows/settle-attempt"
 import { problemOf } from "./problem-of"
 import { attemptDetail, knownAttempt } from "./attempt-detail"
@@ -27,10 +28,9 @@ async function trySettle(
     return { outcome: outcome === "settled" ? "settled" : "busy", problem: null }
   } catch (error) {
     if (!isPayinError(error)) {
-      const reason = error instanceof Error ? error.message : String(error)
       container
         .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-        .error(`payin: attempt ${attemptId} could not be settled from the admin panel: ${reason}`)
+        .error(`payin: attempt ${attemptId} could not be settled from the admin panel: ${reasonOf(error)}`)
     }
     return { outcome: "failed", problem: problemOf(error) }
   }

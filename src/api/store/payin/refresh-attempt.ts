@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isPayinError } from "../../../merchant-api"
-import { isResolved, PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
+import { isResolved, PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
 import { settleAttempt } from "../../../workflows/settle-attempt"
 import { claimRefresh } from "./claim-refresh"
 
@@ -47,8 +47,7 @@ async function settleQuietly(
     return "done"
   } catch (error) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-    const reason = error instanceof Error ? error.message : String(error)
-    logger.warn(`payin: attempt ${attemptId} could not be settled for its shopper: ${reason}`)
+    logger.warn(`payin: attempt ${attemptId} could not be settled for its shopper: ${reasonOf(error)}`)
     return isPayinError(error) ? "unreachable" : "failed"
   }
 }
