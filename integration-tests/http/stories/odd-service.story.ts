@@ -94,17 +94,36 @@ export default (ctx: StoryContext) => {
       })
     })
 
-    it("shows a person a second trade under the same external id", async () => {
-      const { cartId } = await openedCart()
+    /** A callback about another trade under the cart's external id, and what the service says of both. */
+    async function secondTrade(cartId: string, status: string) {
       const other = "99999999-9999-4999-8999-999999999999"
-      const body = JSON.stringify({ id: other, externalTransactionId: cartId, status: "closed" })
+      const body = JSON.stringify({ id: other, externalTransactionId: cartId, status })
       const signature = createHmac("sha256", process.env.PAYIN_API_KEY!).update(body).digest("hex")
       answers("trade", control().trade(cartId)!)
-      answers("trade", { id: other, status: "closed", fiatAmount: "100.00", extra: { externalTransactionId: cartId } })
+      answers("trade", { id: other, status, fiatAmount: "100.00", extra: { externalTransactionId: cartId } })
       await fetch(ctx.webhookUrl, { method: "POST", headers: { "x-signature": signature }, body })
+    }
+
+    const secondCases = async () => await payin().listCases({ kind: "second_trade" }, { order: { created_at: "ASC" } })
+
+    it("shows a person a second trade under the same external id", async () => {
+      const { cartId } = await openedCart()
+      await secondTrade(cartId, "closed")
       await caseOpens(cartId, "second_trade")
       await reconcileNow(ctx, cartId)
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["second_trade"])
+    })
+
+    it("shows it again when the second trade is paid after a person looked at it", async () => {
+      const { cartId } = await openedCart()
+      await secondTrade(cartId, "active")
+      await caseOpens(cartId, "second_trade")
+      await secondTrade(cartId, "dispute")
+      await waitFor(async () => /\(active\).*\(dispute\)/.test((await secondCases())[0]!.detail), { what: "the news" })
+      await payin().updateCases({ id: (await secondCases())[0]!.id, closed_at: new Date(), closed_by: "user_1" })
+      await secondTrade(cartId, "closed")
+      await caseOpens(cartId, "second_trade")
+      expect((await secondCases())[1]).toMatchObject({ detail: expect.stringContaining("(closed)") })
     })
   })
 

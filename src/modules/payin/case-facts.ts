@@ -12,4 +12,10 @@ export type CaseFact =
  * What a case tells when it opens, and what becomes of that when it is open already: `renew` has the news take the place of
  * what stood there, `append` puts it beside it, `keep` leaves what was told first.
  */
-export type CaseTold = { detail: string; facts?: readonly CaseFact[]; again: "renew" | "append" | "keep" }
+export type CaseTold = {
+  detail: string
+  facts?: readonly CaseFact[]
+  again: "renew" | "append" | "keep"
+  /** Id, status and amount of another trade than the attempt's, in one line, when the case is about that one. */
+  otherTrade?: string
+}

@@ -3,7 +3,8 @@ import { lookUpIds } from "./look-up-ids"
 
 /**
  * A callback that names our external id and not our trade may be about another trade: the contract does not show that the
- * service keeps external ids unique. Whoever paid it must not be forgotten.
+ * service keeps external ids unique. Whoever paid it must not be forgotten: each time the service says something new of
+ * it, a person reads it.
  *
  * @throws PayinError when the service could not be asked
  */
@@ -17,7 +18,8 @@ export async function noticeSecondTrade(payin: PayinModuleService, callback: Cal
     if (trade && trade.id !== attempt.trade_id && trade.externalTransactionId === attempt.external_transaction_id) {
       const detail = `The service knows another trade, ${trade.id} (${trade.status}), under the external id of this one.`
       const facts = [{ fact: "other_trade" as const, trade_id: trade.id, status: trade.status }]
-      await payin.openCase(attempt.id, "second_trade", { detail, facts, again: "keep" })
+      const otherTrade = `${trade.id} ${trade.status} ${trade.fiatAmount ?? ""}`
+      await payin.openCase(attempt.id, "second_trade", { detail, facts, again: "keep", otherTrade })
     }
   }
 }

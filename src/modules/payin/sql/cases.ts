@@ -3,6 +3,7 @@ import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact, CaseTold } from "../case-facts"
 import type { Case, CaseKind } from "../models/case"
+import { tellOfOtherTrade } from "./other-trade"
 
 export type CaseRow = InferTypeOf<typeof Case>
 
@@ -10,7 +11,9 @@ export type CaseRow = InferTypeOf<typeof Case>
  * Opens the case, or gives undefined when it is open already, or when a person closed it and the service has said
  * nothing new since.
  */
-export async function openCase(db: Knex, attemptId: string, kind: CaseKind, { detail, facts = [] }: CaseTold) {
+export async function openCase(db: Knex, attemptId: string, kind: CaseKind, told: CaseTold) {
+  const { detail, facts = [], otherTrade } = told
+  if (otherTrade !== undefined) return await tellOfOtherTrade(db, attemptId, { kind, detail, facts, otherTrade })
   const { rows } = await db.raw<{ rows: CaseRow[] }>(
     `INSERT INTO payin_case (id, attempt_id, kind, detail, facts, trade_facts)
      SELECT ?, a.id, ?, ?, ?::jsonb, concat(a.trade_id, ' ', a.trade_status, ' ', a.trade_amount)
