@@ -78,6 +78,17 @@ export default (ctx: StoryContext) => {
       expect(control().trades()).toMatchObject([{ externalTransactionId: cartId }])
     })
 
+    it("does not count what the service refused: a cart can be paid as soon as there are requisites again", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      control().faults.add({ operation: "pay-in", kind: "status", httpStatus: 422, times: 3 })
+      const strict = () => ctx.shopper.createPaymentSession(collectionId, "pp_payin_strict")
+      for (let refusal = 0; refusal < 3; refusal++) await expect(strict()).rejects.toThrow(/choose another bank/)
+      await strict()
+      const ids = (await bookOf(ctx, cartId)).attempts.map((attempt) => attempt.external_transaction_id)
+      expect(ids).toEqual([cartId, ...[2, 3, 4].map((number) => `${cartId}_${number}`)])
+      expect(creates()).toHaveLength(4)
+    })
+
     it("stays opening while nobody knows, and the job finds the trade without the shopper", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       control().faults.add({ operation: "pay-in", kind: "cut_after_commit" })

@@ -33,6 +33,17 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).orders).toEqual([])
     })
 
+    it("leaves its cart payable when it was a later one: the next payment takes the number after it", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const externalTransactionId = `${cartId}_2`
+      control().createTrade({ fiatAmount: 70, fiatCurrency: "EUR", extra: { externalTransactionId } })
+      await control().setStatus(externalTransactionId, "canceled")
+      await callbackEnds("done")
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(`${cartId}_3`, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ total: 100 }], captures: [100] })
+    })
+
     it("harms nothing when the trade is another store's that shares the merchant account", async () => {
       control().createTrade({ fiatAmount: 100, fiatCurrency: "EUR", extra: { externalTransactionId: "other-store-7" } })
       await control().setStatus("other-store-7", "closed")

@@ -2,6 +2,7 @@ import { assertTradeDigits } from "../../merchant-api"
 import type { Account } from "./accounts"
 import { amountRange } from "./amount-range"
 import type { CheckoutContext } from "./checkout-tickets"
+import type { Before } from "./earlier-attempts"
 import type { OpeningContext, OpenOrder } from "./open-attempt"
 import { insertAttempt, unbindSession, type AttemptRow } from "./sql/attempts"
 import { LEASE_SECONDS } from "./keep-lease"
@@ -16,11 +17,11 @@ import { LEASE_SECONDS } from "./keep-lease"
 export async function insertNext(
   { account, db }: OpeningContext,
   { checkout, ...order }: OpenOrder,
-  { before, ...begin }: { state: "planned" | "opening"; lease_owner: string | null; before: number },
+  { before, ...begin }: { state: "planned" | "opening"; lease_owner: string | null; before: Before },
 ): Promise<AttemptRow | "too_many" | undefined> {
   const { options } = account
   await assertPayable(account, { checkout, ...order })
-  if (before >= options.maxAttempts) return "too_many"
+  if (before.trades >= options.maxAttempts) return "too_many"
   const base = checkout.cartId ?? checkout.paymentCollectionId
   const row = {
     ...begin,
@@ -29,7 +30,7 @@ export async function insertNext(
     cart_id: checkout.cartId,
     payment_session_id: order.paymentSessionId,
     // The cart id for the first attempt of a cart, `<cart id>_2`, `_3` … for later ones.
-    external_transaction_id: before === 0 ? base : `${base}_${before + 1}`,
+    external_transaction_id: before.lastNumber === 0 ? base : `${base}_${before.lastNumber + 1}`,
     amount: order.amount,
     currency_code: order.currency,
     ...amountRange(order.amount, order.currency, options.range?.tolerancePercent),

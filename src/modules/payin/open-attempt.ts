@@ -3,6 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { compareAmounts, PayinError } from "../../merchant-api"
 import type { Account } from "./accounts"
 import type { CheckoutContext } from "./checkout-tickets"
+import type { Before } from "./earlier-attempts"
 import { createTrade, findOrCreateTrade, type Clock } from "./create-trade"
 import { keepLease, LEASE_SECONDS } from "./keep-lease"
 import { insertNext } from "./insert-next"
@@ -89,7 +90,7 @@ function isSameWish(live: AttemptRow, { bank, method }: CheckoutContext): boolea
   return (bank === undefined || bank === wished?.bank) && (method === undefined || method === wished?.method)
 }
 
-async function openNew(context: OpeningContext, order: OpenOrder, before: number): Promise<Opened | undefined> {
+async function openNew(context: OpeningContext, order: OpenOrder, before: Before): Promise<Opened | undefined> {
   const owner = randomUUID()
   const inserted = await insertNext(context, order, { state: "opening", lease_owner: owner, before })
   if (inserted === "too_many") return { outcome: "too_many" }

@@ -1,4 +1,5 @@
 import { amountRange } from "./amount-range"
+import type { Before } from "./earlier-attempts"
 import { assertPayable, insertNext, wishesOf } from "./insert-next"
 import { isSameOrder, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
 import { bindSession, changePlan, findCheckout, supersedeAttempt, type AttemptRow } from "./sql/attempts"
@@ -50,7 +51,7 @@ async function adjustPlan({ db, account }: OpeningContext, live: AttemptRow, ord
   return attempt && { outcome: "planned" as const, attempt }
 }
 
-async function planNew(context: OpeningContext, order: OpenOrder, before: number): Promise<Planned | undefined> {
+async function planNew(context: OpeningContext, order: OpenOrder, before: Before): Promise<Planned | undefined> {
   const inserted = await insertNext(context, order, { state: "planned", lease_owner: null, before })
   if (inserted === "too_many") return { outcome: "too_many" }
   return inserted && { outcome: "planned", attempt: inserted }

@@ -3,6 +3,7 @@ import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Attempt } from "../models/attempt"
 import { liveStates, type AttemptState } from "../attempt-state"
+import { earlierAttempts } from "../earlier-attempts"
 import { newTimelineEntry, type StoryLine } from "./timeline"
 
 export type AttemptRow = InferTypeOf<typeof Attempt>
@@ -69,7 +70,7 @@ export async function findLiveAttempt(db: Knex, paymentCollectionId: string) {
 
 export type Owner = { cartId: string | null; paymentCollectionId: string }
 
-/** The live attempt of the collection, and how many attempts the cart, or the collection without a cart, has had. */
+/** The live attempt of the collection, and what the cart, or the collection without a cart, has had before. */
 export async function findCheckout(db: Knex, { cartId, paymentCollectionId }: Owner) {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `SELECT * FROM payin_attempt WHERE (payment_collection_id = ? OR cart_id = ?) AND deleted_at IS NULL`,
@@ -77,7 +78,8 @@ export async function findCheckout(db: Knex, { cartId, paymentCollectionId }: Ow
   )
   const ofCollection = rows.filter((row) => row.payment_collection_id === paymentCollectionId)
   const live = ofCollection.find((row) => isLive(row))
-  return { live, before: (cartId ? rows.filter((row) => row.cart_id === cartId) : ofCollection).length }
+  const own = cartId ? rows.filter((row) => row.cart_id === cartId) : ofCollection
+  return { live, before: earlierAttempts(cartId ?? paymentCollectionId, own) }
 }
 
 function isLive({ state, superseded_at }: AttemptRow): boolean {
