@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { waitFor } from "../../harness/wait-for"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -58,6 +61,27 @@ export default (ctx: StoryContext) => {
         })
       }
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], refunds: [] })
+    })
+
+    it("forgets the payer of a client that left while it waited for its turn", async () => {
+      const { collectionId } = await ctx.readyCart()
+      const locking = ctx.container.resolve(Modules.LOCKING)
+      await locking.acquire(`payin:${collectionId}`, { ownerId: "story", expire: 60 })
+      const leaving = new AbortController()
+      const path = `${ctx.storeUrl}/store/payment-collections/${collectionId}/payment-sessions`
+      const headers = { "content-type": "application/json", "x-publishable-api-key": ctx.seed.publishableKey }
+      const body = JSON.stringify({ provider_id: "pp_payin_default" })
+      const send = () => fetch(path, { method: "POST", headers, body, signal: leaving.signal }).catch(() => undefined)
+      const sent = Array.from({ length: 10 }, send)
+      await sleep(1_000)
+      leaving.abort()
+      await Promise.all(sent)
+      const { tickets } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const issued = jest.spyOn(tickets, "issue")
+      await locking.release(`payin:${collectionId}`, { ownerId: "story" })
+      await waitFor(() => issued.mock.calls.length === 10, { what: "the ten handlers", timeoutMs: 30_000 })
+      await waitFor(() => tickets.count === 0, { what: "the end of the tickets" })
+      issued.mockRestore()
     })
 
     it("keeps one payment when a session request and a closed callback meet", async () => {

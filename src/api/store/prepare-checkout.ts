@@ -6,6 +6,7 @@ import type {
 } from "@medusajs/framework/http"
 import { PAYIN_MODULE, type CheckoutContext, type PayinModuleService } from "../../modules/payin"
 import { accountOfProvider } from "../../workflows/provider-id"
+import { onAnswered } from "./on-answered"
 import { paymentPageOf, type RedirectValues } from "./payment-page"
 import { whyNotPayable, type CheckoutCollection } from "./checkout-cart"
 import { readPayer } from "./read-payer"
@@ -58,6 +59,6 @@ export async function prepareCheckout(
 /** A ticket that ends with its request. */
 export function ticketFor(payin: PayinModuleService, context: CheckoutContext, res: MedusaResponse): string {
   const ticket = payin.tickets.issue(context)
-  res.once("close", () => payin.tickets.revoke(ticket))
+  onAnswered(res, () => payin.tickets.revoke(ticket))
   return ticket
 }

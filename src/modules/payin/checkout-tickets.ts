@@ -28,6 +28,11 @@ export type CheckoutContext = {
 export class CheckoutTickets {
   readonly #contexts = new Map<string, CheckoutContext>()
 
+  /** How many are under way. */
+  get count(): number {
+    return this.#contexts.size
+  }
+
   issue(context: CheckoutContext): string {
     const ticket = randomUUID()
     this.#contexts.set(ticket, context)
