@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { createShippingProfilesWorkflow, updateProductsWorkflow } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -175,6 +176,21 @@ export default (ctx: StoryContext) => {
       expect(await sessionRequest(collection.id)).toMatchObject({
         status: 400,
         body: { code: "payin_cart_incomplete", message: expect.stringMatching(/delivery/) },
+      })
+      expect(control().trades()).toEqual([])
+    })
+
+    it("opens no trade for a cart whose delivery does not carry all that is in it", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const { productId, variantId } = ctx.seed.products[1]!
+      const profile = { data: [{ name: "Furniture", type: "bulky" }] }
+      const { result } = await createShippingProfilesWorkflow(ctx.container).run({ input: profile })
+      const update = { shipping_profile_id: result[0]!.id }
+      await updateProductsWorkflow(ctx.container).run({ input: { selector: { id: productId }, update } })
+      await ctx.shopper.addItem(cartId, variantId, 1)
+      expect(await sessionRequest(collectionId)).toMatchObject({
+        status: 400,
+        body: { code: "payin_cart_incomplete", message: expect.stringMatching(/deliver/) },
       })
       expect(control().trades()).toEqual([])
     })

@@ -6,8 +6,15 @@ export type CheckoutCart = {
   id: string
   email: string | null
   shipping_address_id?: string | null
-  items?: { id: string; requires_shipping: boolean }[]
-  shipping_methods?: { id: string }[]
+  items?: CheckoutItem[]
+  /** The option is gone when it was deleted meanwhile. */
+  shipping_methods?: { id: string; shipping_option?: { shipping_profile_id: string } | null }[]
+}
+
+type CheckoutItem = {
+  id: string
+  requires_shipping: boolean
+  variant?: { product?: { shipping_profile?: { id: string } | null } | null } | null
 }
 
 /** What a session request needs to know of its payment collection. That of a payment link has neither cart nor order. */
@@ -37,7 +44,9 @@ export async function readCheckoutCollection(
       "cart.shipping_address_id",
       "cart.items.id",
       "cart.items.requires_shipping",
+      "cart.items.variant.product.shipping_profile.id",
       "cart.shipping_methods.id",
+      "cart.shipping_methods.shipping_option.shipping_profile_id",
     ],
     filters: { id: paymentCollectionId },
   })
@@ -60,10 +69,17 @@ function missingOf(cart: CheckoutCart): keyof typeof sentences | undefined {
   const items = cart.items ?? []
   if (items.length === 0) return "items"
   if (!cart.email) return "email"
-  const needsDelivery = items.some((item) => item.requires_shipping)
-  if (needsDelivery && !cart.shipping_address_id) return "address"
-  if (needsDelivery && !cart.shipping_methods?.length) return "delivery"
-  return undefined
+  const delivered = items.filter((item) => item.requires_shipping)
+  if (delivered.length === 0) return undefined
+  if (!cart.shipping_address_id) return "address"
+  if (!cart.shipping_methods?.length) return "delivery"
+  return isCarried(cart.shipping_methods, delivered) ? undefined : "delivery_of_all"
+}
+
+/** As the host compares them when it completes a cart: each item's shipping profile with those of the chosen options. */
+function isCarried(methods: NonNullable<CheckoutCart["shipping_methods"]>, items: readonly CheckoutItem[]): boolean {
+  const carried = methods.map((method) => method.shipping_option?.shipping_profile_id)
+  return items.every((item) => carried.includes(item.variant?.product?.shipping_profile?.id))
 }
 
 const sentences = {
@@ -82,5 +98,9 @@ const sentences = {
   delivery: {
     en: "No delivery is chosen. Please choose one before you pay.",
     ru: "Не выбрана доставка. Выберите её перед оплатой.",
+  },
+  delivery_of_all: {
+    en: "The chosen delivery does not cover everything in the cart. Please choose one for the rest before you pay.",
+    ru: "Выбранная доставка подходит не для всех товаров. Выберите доставку и для остальных перед оплатой.",
   },
 } as const
