@@ -74,8 +74,17 @@ export default (ctx: StoryContext) => {
         control()
           .requests()
           .map(({ operation }) => operation),
-      ).toEqual(["pay-in", "external", "pay-in"])
+      ).toEqual(["pay-in", "external", "external", "pay-in"])
       expect(control().trades()).toMatchObject([{ externalTransactionId: cartId }])
+    })
+
+    it("looks a second time before it creates again, for the first create may still be on its way", async () => {
+      const { collectionId } = await ctx.readyCart()
+      control().faults.add({ operation: "pay-in", kind: "cut_after_commit" })
+      control().faults.add({ operation: "external", kind: "status", httpStatus: 404, body: { message: "No trade." } })
+      await sessionOf(collectionId)
+      expect(creates()).toHaveLength(1)
+      expect(control().trades()).toHaveLength(1)
     })
 
     it("does not count what the service refused: a cart can be paid as soon as there are requisites again", async () => {

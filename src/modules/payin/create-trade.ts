@@ -9,8 +9,8 @@ export type Clock = { now: () => Date; random: () => number; sleep: (ms: number)
 
 /**
  * Creates the trade of an attempt that this very request inserted a moment ago, with its lease. A create whose answer is
- * unsure is looked up. The service sees a second create only when it said that the first does not exist, and then with the
- * same external id.
+ * unsure is looked up. The service sees a second create only when it said, twice and a second apart, that the first does not
+ * exist, and then with the same external id.
  *
  * @returns the attempt: `open`, `paid`, `canceled`, or `refused` when the id stands for another trade
  * @throws PayinError; the attempt stays `opening` unless the service refused
@@ -28,10 +28,18 @@ export async function createTrade(
     if (!isPayinError(error)) throw error
     if (error.code === "rejected") await refuse(context, attempt, error.serviceCode ?? error.code)
     if (error.code !== "outcome_unknown") throw error
-    const found = await client.findTradeByExternalId(attempt.external_transaction_id)
+    const found = await lookTwice(context, attempt.external_transaction_id)
     if (found) return await takeFound(context, attempt, found)
     return await recordTrade(context, attempt, await client.createPayIn(request))
   }
+}
+
+/** A create whose answer was cut off may still be on its way: "absent" counts only when it is said twice. */
+async function lookTwice({ account, clock }: RecordingContext, externalId: string): Promise<Trade | null> {
+  const found = await account.client.findTradeByExternalId(externalId)
+  if (found) return found
+  await clock.sleep(1_000)
+  return await account.client.findTradeByExternalId(externalId)
 }
 
 /**

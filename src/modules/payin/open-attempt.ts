@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { compareAmounts, PayinError } from "../../merchant-api"
-import type { Account } from "./accounts"
+import type { Account, Accounts } from "./accounts"
 import type { CheckoutContext } from "./checkout-tickets"
 import type { Before } from "./earlier-attempts"
 import { createTrade, findOrCreateTrade, type Clock } from "./create-trade"
@@ -36,7 +36,12 @@ export type Opened =
   | { outcome: "paid" | "other_open"; attempt: AttemptRow }
   | { outcome: "busy" | "too_many" }
 
-export type OpeningContext = { db: Knex; account: Account; clock: Clock }
+export type OpeningContext = {
+  db: Knex
+  account: Account
+  accounts: Pick<Accounts, "get">
+  clock: Clock
+}
 
 /**
  * Gives the payment session the one live trade of its payment collection: the one that is there, or a new one.
@@ -76,12 +81,19 @@ async function goOnWith(context: OpeningContext, live: AttemptRow, order: OpenOr
 
 /** A trade that may have been paid a moment ago is read before another takes its place. */
 async function makeWay(context: OpeningContext, live: AttemptRow): Promise<Opened | undefined> {
-  const fresh = live.state === "open" ? await readIfStale(context, live, 5_000) : live
+  const fresh = live.state === "open" ? await readByItsAccount(context, live) : live
   if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
   const mustEnd = fresh.state === "open" && context.account.options.onCartChange === "refuse"
   if (mustEnd) return { outcome: "other_open", attempt: fresh }
   await supersedeAttempt(context.db, fresh.id)
   return undefined
+}
+
+/** The trade may be another account's, whose service and key are others. One that is no longer set up cannot be asked. */
+async function readByItsAccount(context: OpeningContext, live: AttemptRow): Promise<AttemptRow> {
+  const isOwn = live.account === context.account.name
+  const account = isOwn ? context.account : await context.accounts.get(live.account).catch(() => undefined)
+  return account ? await readIfStale({ ...context, account }, live, 5_000) : live
 }
 
 /** A shopper who picks another bank or method wants another trade; one who picks nothing takes the one that is there. */
@@ -131,7 +143,8 @@ async function underLease({ db }: OpeningContext, attempt: AttemptRow, owner: st
 /** A page that the shopper comes back to must not lead to a trade that ended meanwhile. Down is no reason to stop. */
 export async function readIfStale(context: OpeningContext, attempt: AttemptRow, freshMs: number): Promise<AttemptRow> {
   const age = context.clock.now().getTime() - (attempt.trade_read_at?.getTime() ?? 0)
-  if (age < freshMs) return attempt
+  // Read ahead of our own time: the database's clock is another one, and says nothing of how old it is.
+  if (age >= 0 && age < freshMs) return attempt
   return await readTradeOf(context, attempt).catch(() => attempt)
 }
 

@@ -109,7 +109,7 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
   }
 
   async #opening(account: string): Promise<OpeningContext> {
-    return { db: this.#db, account: await this.account(account), clock: this.#clock }
+    return { db: this.#db, account: await this.account(account), accounts: this.#accounts, clock: this.#clock }
   }
 
   /** Reads the attempt's trade. @throws PayinError when the service could not be asked */
