@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock, reconcileNow, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -78,6 +79,8 @@ export default (ctx: StoryContext) => {
       expect(await payment.listPayments({ payment_session_id: session!.id })).toEqual([])
       const book = await bookOf(ctx, cartId)
       expect(book).toMatchObject({ attempts: [{ state: "paid" }], openCases: ["paid_without_order"] })
+      const [told] = await ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).listCases({ closed_at: null })
+      expect(told!.facts).toEqual([{ fact: "cart_gone" }])
     })
   })
 }

@@ -31,6 +31,8 @@ export function caseFacts({ facts, money }: CaseItem, { text, locale }: Language
         const values: Values = { trade: each.trade_id, status: tradeStatusText(each.status, text) }
         return text("caseFact.other_trade", values)
       }
+      case "cart_gone":
+        return text("caseFact.cart_gone")
       case "to_send":
         return []
     }

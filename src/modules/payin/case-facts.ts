@@ -7,6 +7,8 @@ export type CaseFact =
   /** A pay-out whose answer was lost: a decimal string. */
   | { fact: "maybe_sent"; amount: string }
   | { fact: "other_trade"; trade_id: string; status: string }
+  /** The cart was deleted, so no order can be made of it. */
+  | { fact: "cart_gone" }
 
 /**
  * What a case tells when it opens, and what becomes of that when it is open already: `renew` has the news take the place of

@@ -4,6 +4,7 @@ import {
   nextCheckAt,
   payinEvents,
   type AttemptRow,
+  type CaseFact,
   type CaseKind,
   type CaseTold,
   type PayinModuleService,
@@ -89,9 +90,14 @@ function casesOf(attempt: AttemptRow, { cases, problem, after }: Outcome): CaseK
 
 /** Each settling tells what it met: the goods may be back, and the cart be held up by something else now. */
 function toldOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): CaseTold {
-  const hasReason = kind === "paid_without_order" || kind === "stock_not_reserved"
-  const facts = hasReason && outcome.problem ? [{ fact: "reason" as const, words: outcome.problem }] : []
-  return { detail: detailOf(kind, attempt, outcome), facts, again: byHand.includes(kind) ? "keep" : "renew" }
+  const again = byHand.includes(kind) ? "keep" : "renew"
+  return { detail: detailOf(kind, attempt, outcome), facts: reasonsOf(kind, outcome), again }
+}
+
+function reasonsOf(kind: CaseKind, { problem, after }: Outcome): CaseFact[] {
+  if (kind !== "paid_without_order" && kind !== "stock_not_reserved") return []
+  if (problem) return [{ fact: "reason", words: problem }]
+  return after.facts.cart === "gone" && after.facts.order === "none" ? [{ fact: "cart_gone" }] : []
 }
 
 function detailOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): string {

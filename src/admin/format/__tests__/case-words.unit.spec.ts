@@ -41,6 +41,11 @@ describe("caseFacts", () => {
     expect(caseFacts(item, english)).toEqual(['caseFact.reason {"words":"Not enough stock."}'])
   })
 
+  it("says that the cart was deleted, which no restocking brings back", () => {
+    const item = aCase({ kind: "paid_without_order", facts: [{ fact: "cart_gone" }] })
+    expect(caseFacts(item, english)).toEqual(["caseFact.cart_gone {}"])
+  })
+
   it("names the other trade that is to be looked up", () => {
     const other = { fact: "other_trade" as const, trade_id: "trade-2", status: "closed" }
     expect(caseFacts(aCase({ kind: "second_trade", facts: [other] }), english)).toEqual([

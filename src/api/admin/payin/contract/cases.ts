@@ -64,6 +64,8 @@ export type CaseFact =
   /** A pay-out whose answer was lost. */
   | { fact: "maybe_sent"; amount: string }
   | { fact: "other_trade"; trade_id: string; status: string }
+  /** The cart was deleted, so no order can be made of it. */
+  | { fact: "cart_gone" }
 
 export type CaseChoice = {
   id: CaseChoiceId
