@@ -63,6 +63,11 @@ describe("the package", () => {
         "CHANGELOG.md",
         "package.json",
         ".medusa/server/src/admin/index.mjs",
+        // What README and the guide tell people to read and to copy.
+        "SECURITY.md",
+        "docs/openapi-store.yaml",
+        "docs/storefront-nextjs.md",
+        "docs/storefront-nextjs/src/lib/data/payin.ts",
       ]),
     )
     const strange = packed.files.filter((file) =>
