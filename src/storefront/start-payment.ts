@@ -26,7 +26,8 @@ export type ShownRequisite = Pick<PayinSession, "requisite" | "amount" | "curren
  * Starts the payment of a cart, or goes on with the one that is open: a reload, a second tab and "pay again" all come
  * through here, and the store keeps one payment for the cart. A store that places orders first gets its order placed.
  *
- * @throws the store's error, whose message is a sentence for the shopper
+ * @throws the store's error, whose message is a sentence for the shopper; for the shop's developer it is where a wish cannot
+ *   be one at all (400: a redirect to an origin that is not allowed, a bank that is no text)
  */
 export async function startPayment(store: PayinStore, options: StartOptions): Promise<NextStep> {
   try {
