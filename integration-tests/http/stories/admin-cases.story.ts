@@ -34,7 +34,11 @@ export default (ctx: StoryContext) => {
         attempt: { cart_id: cartId, state: "paid", open_cases: ["paid_without_order"] },
         money: { currency_code: "EUR", expected: "100.00", arrived: "100.00", difference: "0.00", to_send: null },
         facts: [{ fact: "reason", words: expect.stringContaining("Not enough stock available") }],
-        choices: [{ id: "place_order", action: "retry" }, { action: "close" }, { action: "close" }],
+        choices: [
+          { id: "place_order", action: "retry", ends_payment: false },
+          { action: "close", ends_payment: true },
+          { action: "close", ends_payment: true },
+        ],
         closed_at: null,
       })
       expect((await admin.get("/cases?kind=paid_twice")).body.cases).toEqual([])

@@ -14,6 +14,7 @@ export function caseSentence(item: CaseItem, { text, locale }: Language): string
 
 function sentenceKey({ attempt, kind, money }: CaseItem): TextKey {
   if (kind === "paid_without_order" && attempt.order_id !== null) return "case.paid_without_order.stands"
+  if (kind === "amount_short" && !money.difference?.startsWith("-")) return "case.amount_short.edited"
   if (kind === "unknown_status" && attempt.trade_status === "closed") return "case.unknown_status.noAmount"
   if (kind === "refund_by_hand" && money.to_send === null) return "case.refund_by_hand.unsure"
   return `case.${kind}.what`

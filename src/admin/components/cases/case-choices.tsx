@@ -44,7 +44,8 @@ function Explanation({ choice }: { choice: CaseChoice }) {
         {text(`choice.${choice.id}.title`)}
       </Text>
       <Text size="small" className="text-ui-fg-subtle text-pretty">
-        {text(`choice.${choice.id}.does`)} {choice.before && text(`before.${choice.before}`)}
+        {text(`choice.${choice.id}.does`)} {choice.ends_payment && `${text("cases.endsPayment")} `}
+        {choice.before && text(`before.${choice.before}`)}
       </Text>
     </div>
   )

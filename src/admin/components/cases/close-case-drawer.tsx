@@ -49,7 +49,7 @@ function CloseCaseForm({ item, choice, onClose }: { item: CaseItem; choice: Case
       <div>
         <Text weight="plus">{text(`choice.${choice.id}.title`)}</Text>
         <Text size="small" className="text-ui-fg-subtle">
-          {text(`choice.${choice.id}.does`)}
+          {text(`choice.${choice.id}.does`)} {choice.ends_payment && text("cases.endsPayment")}
         </Text>
       </div>
       {choice.before && (

@@ -35,6 +35,19 @@ describe("caseSentence", () => {
   })
 })
 
+describe("caseSentence of an amount that is too small", () => {
+  const short = (arrived: string, difference: string) =>
+    caseSentence(aCase({ kind: "amount_short", money: { ...money, arrived, difference } }), english)
+
+  it("says what came instead of what was asked for", () => {
+    expect(short("80.00", "-20.00")).toMatch(/^case\.amount_short\.what /)
+  })
+
+  it("says that the order was made dearer when all that was asked for came", () => {
+    expect(short("100.00", "0.00")).toMatch(/^case\.amount_short\.edited /)
+  })
+})
+
 describe("caseFacts", () => {
   it("gives the store's own words for what it could not do", () => {
     const item = aCase({ kind: "paid_without_order", facts: [{ fact: "reason", words: "Not enough stock." }] })

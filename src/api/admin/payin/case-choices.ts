@@ -1,10 +1,18 @@
-import type { CaseFact, CaseKind } from "../../../modules/payin"
+import { moneyCases, type CaseFact, type CaseKind } from "../../../modules/payin"
 import type { CaseChoice, CaseChoiceId } from "./contract"
 
-/** What a person can do about a case of the kind, the likeliest first. None of it moves money by itself. */
-export function choicesOfCase(kind: CaseKind, facts: readonly CaseFact[]): CaseChoice[] {
+/**
+ * What a person can do about a case of the kind, the likeliest first. None of it moves money by itself.
+ *
+ * @param isOwed the attempt is paid, and not on an order yet
+ */
+export function choicesOfCase(kind: CaseKind, facts: readonly CaseFact[], isOwed: boolean): CaseChoice[] {
   const chosen = facts.some(({ fact }) => fact === "maybe_sent") ? unsurePayOut : choices[kind]
-  return chosen.map(([id, before]) => ({ id, action: actions[id], before }))
+  const endsPayment = isOwed && moneyCases.includes(kind)
+  return chosen.map(([id, before]) => {
+    const action = actions[id]
+    return { id, action, before, ends_payment: endsPayment && action === "close" }
+  })
 }
 
 const actions: Record<CaseChoiceId, CaseChoice["action"]> = {

@@ -34,7 +34,7 @@ function caseItem(row: CaseRow, attempt: AttemptItem, closedByName: string | nul
     facts,
     attempt,
     money: moneyOf(attempt, facts),
-    choices: row.closed_at === null ? choicesOfCase(row.kind, facts) : [],
+    choices: row.closed_at === null ? choicesOfCase(row.kind, facts, attempt.state === "paid") : [],
     opened_at: row.created_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
     closed_by: row.closed_by,

@@ -73,6 +73,8 @@ export type CaseChoice = {
   action: "retry" | "close"
   /** What to look at or do outside the panel before it is chosen. */
   before: ("read_order" | "refund_outside" | "ask_service" | "restock" | "look_up_pay_out") | null
+  /** Ends what is paid: it becomes no order any more, and its cart can be paid anew. */
+  ends_payment: boolean
 }
 
 export type CaseChoiceId =
@@ -81,7 +83,7 @@ export type CaseChoiceId =
   | "reserve_stock"
   /** Settle again: reads the trade and acts on what it says now. */
   | "read_again"
-  /** Close: the money that came is kept as it is. Closing a case of paid money ends it: it pays no order later. */
+  /** Close: the money that came is kept as it is. */
   | "keep_money"
   /** Close: all of it was sent back outside Medusa. */
   | "sent_back"
