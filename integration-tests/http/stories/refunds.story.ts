@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { PayinError } from "../../../src/merchant-api"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import type { BuildPayOut } from "../../../src/modules/payin/account-options"
 import { closeCase } from "../../../src/workflows/close-case"
@@ -51,6 +52,13 @@ export default (ctx: StoryContext) => {
       await control().sendCallback(cartId)
       await waitFor(async () => (await payin().listCallbacks({ state: "done" }))[0], { what: "the callback's end" })
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
+    })
+
+    it("keep a captured payment bound to its session, also when a person had closed a case of it before", async () => {
+      const { cartId } = await capturedPayment("pp_payin_default")
+      const [attempt] = (await bookOf(ctx, cartId)).attempts
+      await payin().updateAttempts([{ id: attempt!.id, resolved_facts: "what the service said before" }])
+      expect(await payin().unbindSession(attempt!.payment_session_id!)).toBe(false)
     })
 
     describe("that a store sends as pay-outs", () => {
@@ -112,6 +120,18 @@ export default (ctx: StoryContext) => {
         await closeCase(ctx.container, (await casesOfRefunds())[0]!, { actor: "user_mira", note: "It went out." })
         expect((await refund(payment.id, 20)).errors).toEqual([])
         expect(payOuts()).toHaveLength(2)
+      })
+
+      it("leave no case when nothing could be sent, for the account is not connected any more", async () => {
+        const { cartId, payment } = await capturedPayment("pp_payin_default")
+        const account = await payin().account("default")
+        const options = { ...account.options, buildPayOut }
+        const gone = new PayinError("configuration", "Not connected.")
+        const connected = { ...account, options }
+        jest.spyOn(payin(), "account").mockResolvedValueOnce(connected).mockRejectedValueOnce(gone)
+        expect((await refund(payment.id, 30)).errors).toHaveLength(1)
+        jest.restoreAllMocks()
+        expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: [] })
       })
 
       it("have their case before the service is asked, so that a kill leaves it", async () => {

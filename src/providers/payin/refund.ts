@@ -41,7 +41,9 @@ type BuildPayOut = NonNullable<Awaited<ReturnType<PayinModuleService["account"]>
 async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, refund: Refund, buildPayOut: BuildPayOut) {
   const { amount } = refund
   const sum = `${amount} ${attempt.currency_code}`
+  // What can fail before anything is sent comes before the case, which would say that something may have been.
   const body = payOutBody(attempt, refund, buildPayOut)
+  const { client } = await payin.account(attempt.account)
   const unsure = `A pay-out of ${sum} may have been sent: look it up at the service. Send it by hand only if it was not.`
   const prepared = await payin.prepareCase(attempt.id, "refund_by_hand", {
     detail: unsure,
@@ -49,7 +51,6 @@ async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, refund
     again: "keep",
   })
   if (!prepared) throw refuseWhileUnsure()
-  const { client } = await payin.account(attempt.account)
   try {
     await client.createPayOut(body)
   } catch (error) {

@@ -152,7 +152,10 @@ export async function bindSession(db: Knex, id: string, paymentSessionId: string
 export async function unbindSession(db: Knex, paymentSessionId: string): Promise<boolean> {
   const changed = await db("payin_attempt")
     .where({ payment_session_id: paymentSessionId, deleted_at: null })
-    .where((query) => void query.whereNotIn("state", ["paid", "captured"]).orWhereNotNull("resolved_facts"))
+    .where((query) => {
+      void query.whereNotIn("state", ["paid", "captured"])
+      void query.orWhere((resolved) => void resolved.where({ state: "paid" }).whereNotNull("resolved_facts"))
+    })
     .update({ payment_session_id: null })
   return changed > 0
 }
