@@ -133,6 +133,11 @@ export class AdminScenes {
     await this.#control("PATCH", "/settings/default", { apiKey })
   }
 
+  /** An empty list lets every server in. */
+  async setWhitelist(entries: string[]): Promise<void> {
+    await this.#control("PATCH", "/settings/default", { whitelist: { enabled: entries.length > 0, entries } })
+  }
+
   async setStock(quantity: number): Promise<void> {
     const id = this.#seed.products[0]!.inventoryItemId
     const { inventory_item } = await this.admin("GET", `/admin/inventory-items/${id}?fields=*location_levels`)

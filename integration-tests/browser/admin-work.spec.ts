@@ -69,6 +69,25 @@ describe("a person's work in the admin panel", () => {
     expect(new URL(page.url()).search).toBe("")
   })
 
+  it("filters by what is picked from the menu, and forgets a filter that is given no value", async () => {
+    await open("/payin")
+    await rowsAre(3)
+    await pickFilter("State")
+    await page.getByRole("dialog").getByText("Waiting for money").click()
+    await rowsAre(1)
+    await page.keyboard.press("Escape")
+    await pickFilter("Opened")
+    await page.getByRole("dialog").getByText("Today").click()
+    await page.waitForURL(/state=open.*created_from=/)
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Clear all" }).click()
+    await rowsAre(3)
+    await pickFilter("Currency")
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Clear all" }).waitFor({ state: "detached" })
+    expect(new URL(page.url()).search).toBe("")
+  })
+
   it.each([
     ["/payin", "**/admin/payin/attempts?*", () => rowsAre(3)],
     ["/payin/cases", "**/admin/payin/cases?*", () => page.getByText("Nothing to decide").waitFor()],
@@ -178,4 +197,9 @@ async function rowsAre(count: number): Promise<void> {
   const rows = page.getByRole("row").filter({ hasNot: page.getByRole("columnheader") })
   await rows.nth(count - 1).waitFor()
   await rows.nth(count).waitFor({ state: "detached" })
+}
+
+async function pickFilter(name: string): Promise<void> {
+  await page.getByRole("main").locator("[aria-haspopup=menu]").first().click()
+  await page.getByRole("menuitem", { name, exact: true }).click()
 }

@@ -54,6 +54,21 @@ describe("the admin panel", () => {
     await finding("connected").waitFor()
   })
 
+  it("says that the whitelist is in the way, and shows the service's lists once it is not", async () => {
+    const bank = page.getByText("NORTHBANK", { exact: true })
+    await scenes.setWhitelist(["203.0.113.5"])
+    await open("/settings/payin")
+    await check()
+    await finding("ip_not_whitelisted").getByText("add the outgoing address of this server").waitFor()
+    await enterKey("rotated-api-key-77")
+    await page.getByText("The lists could not be read.").waitFor()
+    await scenes.setWhitelist([])
+    await check()
+    await finding("connected").waitFor()
+    await bank.first().waitFor()
+    await page.getByText("The lists could not be read.").waitFor({ state: "detached" })
+  })
+
   it("sends a test callback through the real hook", async () => {
     await open("/settings/payin")
     const row = page.getByTestId("payin-test-callback")
@@ -115,6 +130,8 @@ describe("the admin panel", () => {
     await scenes.paidWithoutOrder()
     await open("/payin/cases")
     const card = page.locator("[data-case=paid_without_order]")
+    await card.getByText("In the cart: Stoneware teapot, One size × 3").waitFor()
+    await expectEventually(async () => (await card.locator("a[href*='/inventory/iitem_']").count()) === 1)
     await card.locator("[data-choice=place_order]").click()
     await page.getByText(/The case is still open/).waitFor()
     await scenes.setStock(100)

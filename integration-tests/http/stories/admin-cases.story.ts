@@ -32,6 +32,7 @@ export default (ctx: StoryContext) => {
       expect(found).toMatchObject({
         kind: "paid_without_order",
         attempt: { cart_id: cartId, state: "paid", open_cases: ["paid_without_order"] },
+        goods: [{ name: expect.stringContaining("teapot"), quantity: 2 }],
         money: { currency_code: "EUR", expected: "100.00", arrived: "100.00", difference: "0.00", to_send: null },
         facts: [{ fact: "reason", words: expect.stringContaining("Not enough stock available") }],
         choices: [
@@ -51,7 +52,7 @@ export default (ctx: StoryContext) => {
       expect(done).toMatchObject({
         outcome: "settled",
         attempt: { state: "captured", order_id: expect.any(String) },
-        case: { closed_by: "payin", closed_by_name: null, choices: [] },
+        case: { closed_by: "payin", closed_by_name: null, choices: [], goods: [] },
       })
       expect((await admin.get("/cases/count")).body.count).toBe(0)
       expect((await admin.get("/cases?state=closed")).body.cases).toMatchObject([{ id: found.id }])

@@ -90,6 +90,16 @@ export default (ctx: StoryContext) => {
       expect(await callbackSignedWith("a-new-key-for-this-store")).toBe(401)
     })
 
+    it("lists a key that comes back no more as a previous one, and gives one in wrong hands no older term", async () => {
+      await connect({ api_key: "a-new-key-for-this-store" })
+      const { body } = await connect({ api_key: rightKey() })
+      expect(body.account.connection.previous_keys).toMatchObject([{ last4: "tore" }])
+      await connect({ api_key: "a-new-key-for-this-store" })
+      const last = await connect({ api_key: rightKey(), keep_previous_for_hours: 0 })
+      expect(last.body.account.connection.previous_keys).toEqual([])
+      expect(await callbackSignedWith("a-new-key-for-this-store")).toBe(401)
+    })
+
     it("tells of what other servers of the store saw, of each kind the newest", async () => {
       const elsewhere = new ContactLog(ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION))
       const call = { operation: "listBanks", method: "GET", durationMs: 5 } as const

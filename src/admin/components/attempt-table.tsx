@@ -1,6 +1,7 @@
 import { Container, DataTable, Heading, Text, useDataTable } from "@medusajs/ui"
+import { useState } from "react"
 import { useNavigate } from "react-router-dom"
-import { listQuery, type ListFilters, type ListView } from "../format/list-address"
+import { listQuery, type ListView, splitFilters } from "../format/list-address"
 import { useAttemptColumns } from "../hooks/use-attempt-columns"
 import { useAttemptFilters } from "../hooks/use-attempt-filters"
 import { useListView } from "../hooks/use-list-view"
@@ -74,10 +75,7 @@ function useTable(view: ListView, change: Change, attempts: AttemptItem[] | unde
     isLoading,
     onRowClick: (_event, row) => void navigate(`/payin/${row.id}`),
     search: { state: view.q, onSearchChange: (q) => change({ q }) },
-    filtering: {
-      state: view.filters,
-      onFilteringChange: (filters) => change({ filters: filters as ListFilters }),
-    },
+    filtering: useFiltering(view, change),
     sorting: {
       state: { id: view.order.replace("-", ""), desc: view.order.startsWith("-") },
       onSortingChange: (sorting) =>
@@ -86,4 +84,16 @@ function useTable(view: ListView, change: Change, attempts: AttemptItem[] | unde
         }),
     },
   })
+}
+
+function useFiltering(view: ListView, change: Change) {
+  const [picked, setPicked] = useState<Record<string, unknown>>({})
+  return {
+    state: { ...picked, ...view.filters },
+    onFilteringChange: (filters: Record<string, unknown>) => {
+      const { set, picked: waiting } = splitFilters(filters)
+      setPicked(waiting)
+      change({ filters: set })
+    },
+  }
 }

@@ -29,7 +29,7 @@ export function readListView(address: URLSearchParams): ListView {
     const value = address.get(name)
     if (value) filters[name] = value
   }
-  const [from, to] = [address.get("created_from"), address.get("created_to")]
+  const [from, to] = [readDate(address.get("created_from")), readDate(address.get("created_to"))]
   if (from || to) filters.created_at = { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) }
   return {
     q: address.get("q") ?? "",
@@ -37,6 +37,10 @@ export function readListView(address: URLSearchParams): ListView {
     order: orders.find((order) => order === address.get("order")) ?? "-created_at",
     after: address.getAll("after"),
   }
+}
+
+function readDate(text: string | null): string | undefined {
+  return text !== null && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 
 export function writeListView({ q, filters, order, after }: ListView): URLSearchParams {
@@ -56,6 +60,17 @@ export function writeListView({ q, filters, order, after }: ListView): URLSearch
   return address
 }
 
+/** A filter that was picked from the menu has no value yet: it stands on the page, waits for one, and is in no address. */
+export function splitFilters(filters: Record<string, unknown>): { set: ListFilters; picked: Record<string, unknown> } {
+  const [picked, set]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}]
+  for (const [name, value] of Object.entries(filters)) (isEmpty(value) ? picked : set)[name] = value
+  return { set, picked }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
+}
+
 /** What the API is asked for. */
 export function listQuery({ q, filters, order, after }: ListView): ListAttemptsQuery {
   const query: ListAttemptsQuery = { order, limit: PAGE_SIZE }
@@ -67,8 +82,13 @@ export function listQuery({ q, filters, order, after }: ListView): ListAttemptsQ
   const from = filters.created_at?.$gte ?? filters.created_at?.$gt
   const to = filters.created_at?.$lte ?? filters.created_at?.$lt
   if (from) query.created_from = from
-  if (to) query.created_to = to
+  if (to) query.created_to = endOfDay(to)
   const cursor = after.at(-1)
   if (cursor) query.cursor = cursor
   return query
+}
+
+/** The date that a person picks as the last one is that day's beginning, and means all of it. */
+function endOfDay(date: string): string {
+  return new Date(new Date(date).setHours(23, 59, 59, 999)).toISOString()
 }

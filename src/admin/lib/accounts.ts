@@ -9,7 +9,7 @@ import type {
   DiscoveryAnswer,
   TestCallbackAnswer,
 } from "./contract"
-import { keys } from "./query-keys"
+import { askAgain, keys } from "./query-keys"
 import { sdk } from "./sdk"
 
 const path = (name: string) => `/admin/payin/accounts/${encodeURIComponent(name)}`
@@ -51,12 +51,12 @@ function useAccountChange<Body>(name: string, change: (body: Body) => Promise<Ac
   })
 }
 
-/** A check is a call to the service, so the last call of the account is read again after it. */
+/** A check reads the service's lists anew, so the account, its lists and what regions can use may all be other ones. */
 export function useCheckConnection(name: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => sdk.client.fetch<CheckAnswer>(`${path(name)}/check`, { method: "POST" }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.account(name) }),
+    onSettled: () => askAgain(client),
   })
 }
 
@@ -79,6 +79,9 @@ export function useRefreshDiscovery(name: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => sdk.client.fetch<DiscoveryAnswer>(`${path(name)}/discovery/refresh`, { method: "POST" }),
-    onSuccess: (answer) => client.setQueryData(keys.discovery(name), answer),
+    onSuccess: (answer) => {
+      client.setQueryData(keys.discovery(name), answer)
+      askAgain(client)
+    },
   })
 }

@@ -112,7 +112,12 @@ export class AccountDesk {
     const seal = (key: string) => box.seal(key, keyContext(name))
     const until = new Date(Date.now() + change.keepPreviousForHours * HOUR_MS)
     const replaced = now.apiKey !== null && now.apiKey !== apiKey && change.keepPreviousForHours > 0 ? [now.apiKey] : []
-    const kept = storedKeys(row).filter((stored) => new Date(stored.until).getTime() > Date.now())
+    const inTime = storedKeys(row).filter((stored) => new Date(stored.until).getTime() > Date.now())
+    // A key that comes back is no previous one; and one that goes again, in wrong hands this time, keeps no older term.
+    const kept = inTime.filter((stored) => {
+      const key = box.open(stored.key, keyContext(name))
+      return key !== apiKey && key !== now.apiKey
+    })
     const keys = [...replaced.map((key) => ({ key: seal(key), until: until.toISOString() })), ...kept]
     return { api_key: seal(apiKey), previous_keys: { keys: keys.slice(0, MAX_PREVIOUS_KEYS) } }
   }

@@ -2,6 +2,7 @@ import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
 import { caseFacts, caseSentence } from "../../format/case-words"
 import { closedBy } from "../../format/closed-by"
 import { formatTime } from "../../format/format-time"
+import { linkIds } from "../../format/link-ids"
 import { useText } from "../../i18n/use-text"
 import type { CaseItem } from "../../lib/contract"
 import { InsideLink } from "../inside-link"
@@ -13,7 +14,7 @@ import { CaseSums } from "./case-sums"
 export function CaseCard({ item, onPayinPage }: { item: CaseItem; onPayinPage?: boolean }) {
   const language = useText()
   const { text, locale } = language
-  const { attempt, kind, closed_at, opened_at } = item
+  const { attempt, goods, kind, closed_at, opened_at } = item
   return (
     <Container className="divide-y p-0" role="article" aria-label={text(`case.${kind}.title`)} data-case={kind}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-6 py-4">
@@ -24,9 +25,22 @@ export function CaseCard({ item, onPayinPage }: { item: CaseItem; onPayinPage?: 
           </Text>
           {caseFacts(item, language).map((fact) => (
             <Text key={fact} size="small" className="text-ui-fg-base mt-1 max-w-prose break-words text-pretty">
-              {fact}
+              {linkIds(fact).map(({ to, words }) =>
+                to ? (
+                  <InsideLink key={words} to={to}>
+                    {words}
+                  </InsideLink>
+                ) : (
+                  words
+                ),
+              )}
             </Text>
           ))}
+          {goods.length > 0 && (
+            <Text size="small" className="text-ui-fg-subtle mt-1 max-w-prose break-words text-pretty">
+              {text("cases.goods", { goods: goods.map(({ name, quantity }) => `${name} × ${quantity}`).join("; ") })}
+            </Text>
+          )}
         </div>
         <StatusBadge color={closed_at ? "grey" : "orange"} className="text-nowrap">
           {closed_at

@@ -18,7 +18,7 @@ export function TradeSection({ attempt }: { attempt: AttemptDetail }) {
       <Row label={text("detail.status")}>{tradeStatusText(attempt.trade_status, text)}</Row>
       <Row label={text("detail.readAt")}>{trade_read_at ? <Moment at={trade_read_at} /> : text("common.never")}</Row>
       <Row label={text("detail.nextCheck")}>
-        {next_check_at ? <Moment at={next_check_at} /> : text("detail.noNextCheck")}
+        {next_check_at ? <Moment at={next_check_at} isToCome /> : text("detail.noNextCheck")}
       </Row>
       {last_error_code && <Row label={text("detail.lastError")}>{problemText(last_error_code, text)}</Row>}
       <Row label={text("detail.deadline")}>

@@ -32,6 +32,7 @@ export function aCase(over: Partial<CaseItem> = {}): CaseItem {
     detail: "120.00 eur arrived, and the cart is already paid by another payment.",
     facts: [],
     attempt: anAttempt({ state: "paid" }),
+    goods: [],
     money: { currency_code: "eur", expected: "120.00", arrived: "120.00", difference: "0.00", to_send: null },
     choices: [],
     opened_at: "2026-11-20T10:05:00.000Z",

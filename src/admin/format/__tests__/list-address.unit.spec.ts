@@ -1,4 +1,4 @@
-import { type ListView, listQuery, readListView, writeListView } from "../list-address"
+import { type ListView, listQuery, readListView, splitFilters, writeListView } from "../list-address"
 
 const view: ListView = {
   q: "#42",
@@ -23,6 +23,10 @@ describe("the list's address", () => {
     expect(writeListView(first).toString()).toBe("")
   })
 
+  it("knows nothing of a date that is none", () => {
+    expect(readListView(new URLSearchParams("created_to=yesterday")).filters).toEqual({})
+  })
+
   it("falls back to the newest first for an order that does not exist", () => {
     expect(readListView(new URLSearchParams("order=drop")).order).toBe("-created_at")
   })
@@ -42,10 +46,26 @@ describe("listQuery", () => {
     })
   })
 
+  it("means all of the last day by it", () => {
+    const until = { created_at: { $lte: new Date(2026, 10, 21).toISOString() } }
+    const { created_to } = listQuery({ ...view, filters: until })
+    expect(created_to).toBe(new Date(2026, 10, 21, 23, 59, 59, 999).toISOString())
+  })
+
   it("leaves out what is not filtered", () => {
     expect(listQuery({ q: "  ", filters: { state: [] }, order: "created_at", after: [] })).toEqual({
       order: "created_at",
       limit: 20,
+    })
+  })
+})
+
+describe("splitFilters", () => {
+  it("keeps a filter that has no value yet apart, whatever its kind", () => {
+    const filters = { state: [], case: null, account: "", created_at: undefined, currency_code: "eur" }
+    expect(splitFilters(filters)).toEqual({
+      set: { currency_code: "eur" },
+      picked: { state: [], case: null, account: "", created_at: undefined },
     })
   })
 })

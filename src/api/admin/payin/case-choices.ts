@@ -1,18 +1,23 @@
 import { moneyCases, type CaseFact, type CaseKind } from "../../../modules/payin"
-import type { CaseChoice, CaseChoiceId } from "./contract"
+import type { AttemptItem, CaseChoice, CaseChoiceId } from "./contract"
 
 /**
  * What a person can do about a case of the kind, the likeliest first. None of it moves money by itself.
- *
- * @param isOwed the attempt is paid, and not on an order yet
  */
-export function choicesOfCase(kind: CaseKind, facts: readonly CaseFact[], isOwed: boolean): CaseChoice[] {
+export function choicesOfCase(
+  kind: CaseKind,
+  facts: readonly CaseFact[],
+  attempt: Pick<AttemptItem, "state" | "order_id">,
+): CaseChoice[] {
   const chosen = facts.some(({ fact }) => fact === "maybe_sent") ? unsurePayOut : choices[kind]
-  const endsPayment = isOwed && moneyCases.includes(kind)
-  return chosen.map(([id, before]) => {
-    const action = actions[id]
-    return { id, action, before, ends_payment: endsPayment && action === "close" }
-  })
+  // Paid, and not on an order yet.
+  const endsPayment = attempt.state === "paid" && moneyCases.includes(kind)
+  return chosen.map(([id, before]) => ({
+    id,
+    action: actions[id],
+    before: before === "read_order" && attempt.order_id === null ? null : before,
+    ends_payment: endsPayment && actions[id] === "close",
+  }))
 }
 
 const actions: Record<CaseChoiceId, CaseChoice["action"]> = {

@@ -2,6 +2,7 @@ import { BigNumber } from "bignumber.js"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { factsOfCase, PAYIN_MODULE, type CaseFact, type CaseRow, type PayinModuleService } from "../../../modules/payin"
 import { attemptItems } from "./attempt-items"
+import { cartGoods, type Goods } from "./cart-goods"
 import { choicesOfCase } from "./case-choices"
 import type { AttemptItem, CaseItem } from "./contract"
 import { namesOf } from "./names-of"
@@ -11,8 +12,9 @@ export async function caseItemsOf(container: MedusaContainer, cases: readonly Ca
   if (cases.length === 0) return []
   const { records } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const rows = await records.attemptsById([...new Set(cases.map(({ attempt_id }) => attempt_id))])
-  const [items, names] = await Promise.all([
+  const [items, goods, names] = await Promise.all([
     attemptItems(container, rows),
+    cartGoods(container, rows),
     namesOf(
       container,
       cases.map(({ closed_by }) => closed_by),
@@ -21,11 +23,15 @@ export async function caseItemsOf(container: MedusaContainer, cases: readonly Ca
   const attempts = new Map(items.map((attempt) => [attempt.id, attempt]))
   return cases.flatMap((row) => {
     const attempt = attempts.get(row.attempt_id)
-    return attempt ? [caseItem(row, attempt, names.get(row.closed_by ?? "") ?? null)] : []
+    if (!attempt) return []
+    const closedByName = names.get(row.closed_by ?? "") ?? null
+    return [caseItem(row, { attempt, closedByName, goods: goods.get(attempt.cart_id ?? "") ?? [] })]
   })
 }
 
-function caseItem(row: CaseRow, attempt: AttemptItem, closedByName: string | null): CaseItem {
+type Around = { attempt: AttemptItem; goods: Goods[]; closedByName: string | null }
+
+function caseItem(row: CaseRow, { attempt, closedByName, goods }: Around): CaseItem {
   const facts = factsOfCase(row)
   return {
     id: row.id,
@@ -33,8 +39,9 @@ function caseItem(row: CaseRow, attempt: AttemptItem, closedByName: string | nul
     detail: row.detail,
     facts,
     attempt,
+    goods,
     money: moneyOf(attempt, facts),
-    choices: row.closed_at === null ? choicesOfCase(row.kind, facts, attempt.state === "paid") : [],
+    choices: row.closed_at === null ? choicesOfCase(row.kind, facts, attempt) : [],
     opened_at: row.created_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
     closed_by: row.closed_by,

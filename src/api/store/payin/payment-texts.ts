@@ -10,9 +10,10 @@ export const paymentTexts: Record<ShopperLanguage, Record<MessageKey, string>> =
     checking_delayed: "We cannot check your payment right now and keep trying. Please do not pay a second time.",
     placing_order: "Your payment has arrived. Your order is being placed.",
     paid: "Your payment has arrived. Thank you!",
-    not_paid: "No payment arrived in time. You can pay again. If you have already paid, please contact the shop.",
+    not_paid:
+      "The payment was canceled, or its time ran out. You can pay again. If you have already paid, please contact the shop.",
     order_given_up:
-      "No payment arrived in time, and the order was canceled. If you have already paid, please contact the shop.",
+      "The payment was canceled, or its time ran out, and so the order was canceled. If you have already paid, please contact the shop.",
     closed_by_shop:
       "The shop has closed this payment. If you still want to buy, you can pay again. If you have a question, please contact the shop.",
     in_review: "Somebody is looking at your payment. You do not need to do anything, and please do not pay again.",
@@ -25,8 +26,10 @@ export const paymentTexts: Record<ShopperLanguage, Record<MessageKey, string>> =
     checking_delayed: "Сейчас не получается проверить оплату, мы продолжаем пробовать. Не платите второй раз.",
     placing_order: "Оплата получена. Оформляем ваш заказ.",
     paid: "Оплата получена. Спасибо!",
-    not_paid: "Оплата не поступила вовремя. Можно заплатить ещё раз. Если вы уже заплатили, напишите в магазин.",
-    order_given_up: "Оплата не поступила вовремя, и заказ отменён. Если вы уже заплатили, напишите в магазин.",
+    not_paid:
+      "Оплата отменена, или время на неё вышло. Можно заплатить ещё раз. Если вы уже заплатили, напишите в магазин.",
+    order_given_up:
+      "Оплата отменена, или время на неё вышло, поэтому отменён и заказ. Если вы уже заплатили, напишите в магазин.",
     closed_by_shop:
       "Магазин закрыл эту оплату. Если вы всё ещё хотите купить, можно заплатить заново. Есть вопросы — напишите в магазин.",
     in_review: "Ваш платёж смотрит сотрудник. От вас ничего не требуется; не платите ещё раз.",

@@ -37,6 +37,8 @@ export type CaseItem = {
   /** The same for a page that has its own words, and what the sums do not tell. */
   facts: CaseFact[]
   attempt: AttemptItem
+  /** What the cart holds, as long as there is no order to look at. */
+  goods: { name: string; quantity: number }[]
   money: {
     currency_code: string
     expected: string

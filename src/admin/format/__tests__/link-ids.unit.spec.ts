@@ -1,0 +1,22 @@
+import { linkIds } from "../link-ids"
+
+const item = "iitem_01M7ZJ3TZHN36VA7VJDVN8YC39"
+const place = "sloc_01M7ZJ3T8ETECNCDRYR5HWJ2SP"
+
+describe("linkIds", () => {
+  it("leads from ids of Medusa to their pages", () => {
+    expect(linkIds(`Not enough stock available for item ${item} at location ${place}`)).toEqual([
+      { words: "Not enough stock available for item " },
+      { words: item, to: `/inventory/${item}` },
+      { words: " at location " },
+      { words: place, to: `/settings/locations/${place}` },
+    ])
+  })
+
+  it.each(["order_now", "The order could not be placed.", "cart_01M7ZJ3TZHN36VA7VJDVN8YC39", `x${item}`])(
+    "leaves %s as it is",
+    (words) => {
+      expect(linkIds(words)).toEqual([{ words }])
+    },
+  )
+})
