@@ -27,8 +27,7 @@ export async function settleDown(scene: Scene): Promise<Books> {
 }
 
 /**
- * What is due within that time is due now. Leases run out by themselves. An ended trade is looked at again four times in
- * all, so only the end of a run lets every time come.
+ * What is due within that time is due now. Leases run out by themselves. At the end of a run every time comes.
  */
 export async function letTimeCome({ databaseUrl }: Scene, minutes = 100_000): Promise<void> {
   const free = "(lease_until is null or lease_until < now())"

@@ -19,7 +19,7 @@ export default (ctx: StoryContext) => {
       await control().setStatus(cartId, "closed")
       const { orders, attempts } = await capturedBook(ctx, cartId)
       const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
-      await payin.updateAttempts([{ id: attempts[0]!.id, next_check_at: null, checks: 4 }])
+      await payin.updateAttempts([{ id: attempts[0]!.id, next_check_at: null }])
       await cancel(orders[0]!.id)
       const isCase = async () => (await bookOf(ctx, cartId)).openCases.includes("paid_after_cancel")
       await waitFor(isCase, { what: "the case", timeoutMs: 20_000 })

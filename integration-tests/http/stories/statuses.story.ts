@@ -1,8 +1,9 @@
 import fc from "fast-check"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
+import { settleAttempt } from "../../../src/workflows"
 import { reconcileNow } from "../actions"
-import { type Book, bookOf } from "../book"
+import { type Book, bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
 /** How the store hears of a move: at once, three times at once, never, or late and in another order. */
@@ -22,6 +23,9 @@ const SEQUENCES = 15
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
+
+  const attemptsOf = async (cartId: string) =>
+    (await ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).listAttempts({ cart_id: cartId })) as [AttemptRow]
 
   async function play(cartId: string, sequence: readonly Move[]): Promise<void> {
     for (const { status, heard } of sequence) {
@@ -69,6 +73,21 @@ export default (ctx: StoryContext) => {
       // A history that fails is shown with its seed and not made shorter: each one takes seconds.
       await fc.assert(property, { numRuns: SEQUENCES, seed, endOnFailure: true })
     }, 300_000)
+
+    it("is read again in time after its end, however often it was read before, so a word that nobody heard is found", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "closed")
+      await capturedBook(ctx, cartId)
+      const [{ id }] = await attemptsOf(cartId)
+      for (let read = 0; read < 6; read++) await settleAttempt(ctx.container, id)
+      const [{ next_check_at }] = await attemptsOf(cartId)
+      expect(next_check_at!.getTime() - Date.now()).toBeLessThan(11.5 * 60_000)
+
+      await control().setStatus(cartId, "canceled", { callback: false })
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ attempts: [{ state: "captured" }], openCases: ["reverted"] })
+    })
   })
 }
 

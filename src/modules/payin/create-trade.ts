@@ -54,8 +54,8 @@ export async function findOrCreateTrade(
   checkout: CheckoutContext,
 ): Promise<AttemptRow> {
   const { client } = context.account
-  const seen = attempt.checks > 0 ? await client.findTradeByExternalId(attempt.external_transaction_id) : null
-  const begun = await changeAttempt(context.db, attempt, { state: "opening", checks: attempt.checks + 1 })
+  const seen = attempt.creates > 0 ? await client.findTradeByExternalId(attempt.external_transaction_id) : null
+  const begun = await changeAttempt(context.db, attempt, { state: "opening", creates: attempt.creates + 1 })
   if (!begun) throw new PayinError("unavailable", `Attempt ${attempt.id} was moved by somebody else.`)
   if (seen) return await takeFound(context, begun, seen)
   return await createTrade(context, begun, checkout)
@@ -99,6 +99,11 @@ function belongsTo({ currency_code, amount, amount_min, amount_max }: AttemptRow
 }
 
 async function refuse(context: RecordingContext, attempt: AttemptRow, code: string): Promise<AttemptRow> {
-  const change = { state: "refused" as const, last_error_code: code, next_check_at: null }
+  const change = {
+    state: "refused" as const,
+    unchanged_since: context.clock.now(),
+    last_error_code: code,
+    next_check_at: null,
+  }
   return (await changeAttempt(context.db, attempt, change)) ?? attempt
 }

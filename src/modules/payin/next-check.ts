@@ -1,14 +1,15 @@
 import type { AttemptState } from "./attempt-state"
 
 /**
- * When the reconcile job looks at an attempt next. Pure: time and randomness come in.
+ * When the reconcile job looks at an attempt next. Pure: time and randomness come in. How often it was looked at already
+ * says nothing: callbacks that repeat themselves and a waiting page read it, too, and must not use up what is to come.
  *
  * @returns the moment, or null when nothing is due any more
  */
 export function nextCheckAt(input: {
   state: AttemptState
-  /** Checks made since the attempt came into this state. */
-  checks: number
+  /** Since when its state and the service's last word have been these. */
+  unchangedSince: Date
   createdAt: Date
   expiresAt: Date | null
   /** The service said closed or canceled last. */
@@ -27,30 +28,36 @@ export function nextCheckAt(input: {
 
 function secondsUntilNext({
   state,
-  checks,
+  unchangedSince,
   createdAt,
   expiresAt,
   isTradeOver,
   isResolved,
   now,
 }: Parameters<typeof nextCheckAt>[0]): number | null {
+  const unchanged = secondsBetween(unchangedSince, now)
   switch (state) {
     case "planned":
       return null
     case "opening":
     case "paid":
-      if (isResolved) return rereads[checks] ?? null
+      if (isResolved) return untilReread(unchanged)
       // Owed to a shopper, so soon and often; what a person has to decide first may wait.
-      return checks > 100 ? 6 * HOUR : Math.min(5 * 2 ** Math.min(checks, 10), 15 * MINUTE)
+      return unchanged > DAY ? 6 * HOUR : Math.min(Math.max(unchanged, 5), 15 * MINUTE)
     case "open":
-      return untilWindowEnds(expiresAt, now, openDelay((now.getTime() - createdAt.getTime()) / 1000))
+      return untilWindowEnds(expiresAt, now, openDelay(secondsBetween(createdAt, now)))
     case "captured":
       // What is reviewed now will be decided some day; until then it is a case that waits for news.
-      return isTradeOver ? (rereads[checks] ?? null) : Math.min(rereads[checks] ?? 6 * HOUR, 6 * HOUR)
+      return isTradeOver ? untilReread(unchanged) : Math.min(untilReread(unchanged) ?? 6 * HOUR, 6 * HOUR)
     case "canceled":
     case "refused":
-      return rereads[checks] ?? null
+      return untilReread(unchanged)
   }
+}
+
+/** Clocks of two servers may differ: nothing begins in the future. */
+function secondsBetween(from: Date, to: Date): number {
+  return Math.max(0, (to.getTime() - from.getTime()) / 1000)
 }
 
 const MINUTE = 60
@@ -59,6 +66,12 @@ const DAY = 24 * HOUR
 
 /** Statuses can revert: an ended trade is read again after minutes, hours, a day, a week. */
 const rereads: readonly number[] = [10 * MINUTE, 3 * HOUR, DAY, 7 * DAY]
+
+/** One that was made a little early, which jitter does, counts for its time. */
+function untilReread(unchanged: number): number | null {
+  const next = rereads.find((seconds) => seconds > unchanged * 1.15)
+  return next === undefined ? null : next - unchanged
+}
 
 function openDelay(ageSeconds: number): number {
   if (ageSeconds < 10 * MINUTE) return 30

@@ -36,17 +36,24 @@ function assertSameTrade(attempt: AttemptRow, trade: Trade): void {
 
 async function recordAbsence({ db, clock }: RecordingContext, attempt: AttemptRow): Promise<AttemptRow> {
   const state = attempt.state === "opening" ? "refused" : attempt.state
-  const checks = state === attempt.state ? attempt.checks + 1 : 0
+  const now = clock.now()
+  const unchangedSince = state === attempt.state ? attempt.unchanged_since : now
   const next = nextCheckAt({
     state,
-    checks,
+    unchangedSince,
     createdAt: attempt.created_at,
     expiresAt: attempt.expires_at,
     isTradeOver: isOver(attempt.trade_status),
     isResolved: isResolved(attempt),
-    now: clock.now(),
+    now,
     random: clock.random(),
   })
-  const change = { state, checks, last_error_code: "trade_absent", trade_read_at: clock.now(), next_check_at: next }
+  const change = {
+    state,
+    unchanged_since: unchangedSince,
+    last_error_code: "trade_absent",
+    trade_read_at: now,
+    next_check_at: next,
+  }
   return (await changeAttempt(db, attempt, change)) ?? attempt
 }

@@ -34,7 +34,8 @@ function statusLine(from: string | null, to: string): StoryLine {
 function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, trade: Trade): AttemptChange {
   const now = clock.now()
   const state = stateAfterRead(attempt.state, readTradeStatus(trade.status))
-  const checks = state === attempt.state ? attempt.checks + 1 : 0
+  const isNews = state !== attempt.state || trade.status !== attempt.trade_status
+  const unchangedSince = isNews ? now : attempt.unchanged_since
   const expiresAt = attempt.expires_at ?? windowEnd(account, trade)
   const said = { state, trade_id: trade.id, trade_status: trade.status, trade_amount: trade.fiatAmount }
   return {
@@ -45,10 +46,10 @@ function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, tr
     payment_page_url: trade.externalPaymentPageUrl ?? attempt.payment_page_url,
     expires_at: expiresAt,
     last_error_code: null,
-    checks,
+    unchanged_since: unchangedSince,
     next_check_at: nextCheckAt({
       state,
-      checks,
+      unchangedSince,
       createdAt: attempt.created_at,
       expiresAt,
       isTradeOver: isOver(trade.status),

@@ -63,16 +63,17 @@ function isDone({ facts: { payment, unbooked, order, cart } }: MedusaSide): bool
 
 /** Only the one who moves the row from `paid` tells of it, so the event comes once. */
 async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, after: MedusaSide): Promise<AttemptRow> {
+  const now = new Date()
   const next = nextCheckAt({
     state: "captured",
-    checks: 0,
+    unchangedSince: now,
     createdAt: attempt.created_at,
     expiresAt: attempt.expires_at,
     isTradeOver: isOver(attempt.trade_status),
-    now: new Date(),
+    now,
     random: Math.random(),
   })
-  const change = { state: "captured" as const, order_id: after.orderId, checks: 0, next_check_at: next }
+  const change = { state: "captured" as const, order_id: after.orderId, unchanged_since: now, next_check_at: next }
   const captured = await payin.changeAttempt(attempt, change)
   if (!captured) return attempt
   await payin.addTimelineEntry(attempt.id, "captured", { order_id: after.orderId })

@@ -10,7 +10,7 @@ type Input = Parameters<typeof nextCheckAt>[0]
 
 /** Seconds from now to the next check, without jitter, for an attempt that has just begun. */
 function secondsUntil(state: AttemptState, input: Partial<Input> = {}): number | null {
-  const fresh = { checks: 0, createdAt: now, expiresAt: null, now, random: 0.5, isTradeOver: true }
+  const fresh = { unchangedSince: now, createdAt: now, expiresAt: null, now, random: 0.5, isTradeOver: true }
   const next = nextCheckAt({ state, ...fresh, ...input })
   return next && Math.round((next.getTime() - now.getTime()) / 1000)
 }
@@ -18,7 +18,7 @@ function secondsUntil(state: AttemptState, input: Partial<Input> = {}): number |
 const anyState = fc.constantFrom<AttemptState>("opening", "open", "paid", "captured", "canceled", "refused")
 const anyInput = fc.record({
   state: anyState,
-  checks: fc.nat({ max: 100_000 }),
+  unchangedSince: fc.integer({ min: 0, max: 400 * 86_400 }).map(agoSeconds),
   createdAt: fc.integer({ min: 0, max: 400 * 86_400 }).map(agoSeconds),
   expiresAt: fc.option(fc.integer({ min: -86_400, max: 86_400 }).map(inSeconds)),
   now: fc.constant(now),
@@ -54,10 +54,9 @@ describe("when an attempt is looked at next", () => {
   })
 
   it.each<AttemptState>(["opening", "paid"])("comes within seconds for %s, then later and later", (state) => {
-    const waits = Array.from({ length: 12 }, (_, checks) => secondsUntil(state, { checks })!)
-    expect(waits[0]).toBeLessThanOrEqual(10)
-    expect(waits).toEqual([...waits].sort((a, b) => a - b))
-    expect(waits.at(-1)).toBe(15 * 60)
+    const ages = [0, 5, 10, 20, 40, 900, 3_600, 86_400, 86_401]
+    const waits = ages.map((seconds) => secondsUntil(state, { unchangedSince: agoSeconds(seconds) }))
+    expect(waits).toEqual([5, 5, 10, 20, 40, 900, 900, 900, 21_600])
   })
 
   it("is half a minute for a new open trade and hours for one that was forgotten", () => {
@@ -76,20 +75,51 @@ describe("when an attempt is looked at next", () => {
   it.each<AttemptState>(["captured", "canceled", "refused"])(
     "comes after minutes, hours, a day and a week for one that is %s, and then not again",
     (state) => {
-      const waits = Array.from({ length: 6 }, (_, checks) => secondsUntil(state, { checks }))
-      expect(waits).toEqual([600, 10_800, 86_400, 604_800, null, null])
+      expect(looksAt(state)).toEqual([600, 10_800, 86_400, 604_800])
+    },
+  )
+
+  it.each<AttemptState>(["captured", "canceled", "refused"])(
+    "comes at the same times for one that is %s, however often it is read in between",
+    (state) => {
+      const in5Minutes = secondsUntil(state, { unchangedSince: agoSeconds(300) })
+      expect(in5Minutes).toBe(300)
+      const byTheJobItself = secondsUntil(state, { unchangedSince: agoSeconds(541) })
+      expect(byTheJobItself).toBe(10_800 - 541)
     },
   )
 
   it("follows the ended ones for paid money that a person has dealt with", () => {
-    const waits = Array.from({ length: 6 }, (_, checks) => secondsUntil("paid", { checks, isResolved: true }))
-    expect(waits).toEqual([600, 10_800, 86_400, 604_800, null, null])
+    expect(looksAt("paid", { isResolved: true })).toEqual([600, 10_800, 86_400, 604_800])
   })
 
   it("does not end for a captured one whose trade is under review or pending again", () => {
-    const waits = Array.from({ length: 6 }, (_, checks) => secondsUntil("captured", { checks, isTradeOver: false }))
-    expect(waits).toEqual([600, 10_800, 21_600, 21_600, 21_600, 21_600])
+    const hours = [0, 1, 4, 30, 1_000].map((hours) => agoSeconds(hours * 3600))
+    const waits = hours.map((unchangedSince) => secondsUntil("captured", { unchangedSince, isTradeOver: false }))
+    expect(waits).toEqual([600, 7_200, 20 * 3600, 138 * 3600, 6 * 3600].map((wait) => Math.min(wait, 6 * 3600)))
+  })
+
+  it("begins now for what another server's clock puts into the future", () => {
+    expect(secondsUntil("captured", { unchangedSince: inSeconds(40) })).toBe(600)
   })
 })
 
-const freshOpen = { state: "open" as const, checks: 0, createdAt: now, expiresAt: null, now, isTradeOver: false }
+const freshOpen = {
+  state: "open" as const,
+  unchangedSince: now,
+  createdAt: now,
+  expiresAt: null,
+  now,
+  isTradeOver: false,
+}
+
+/** When an attempt that is looked at just when it is due is looked at, in seconds since it came to be so. */
+function looksAt(state: AttemptState, input: Partial<Input> = {}): number[] {
+  const looks: number[] = []
+  for (;;) {
+    const age = looks.at(-1) ?? 0
+    const wait = secondsUntil(state, { ...input, unchangedSince: agoSeconds(age) })
+    if (wait === null) return looks
+    looks.push(age + wait)
+  }
+}

@@ -38,7 +38,10 @@ export const Attempt = model
     order_id: model.text().nullable(),
     /** When the reconcile job looks at it next; null: nothing is due. */
     next_check_at: model.dateTime().nullable(),
-    checks: model.number().default(0),
+    /** Since when its state and the service's last word have been these. When it is looked at next counts from here. */
+    unchanged_since: model.dateTime(),
+    /** How often a create was begun: above 0, the service may know a trade. */
+    creates: model.number().default(0),
     lease_owner: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
     last_error_code: model.text().nullable(),

@@ -35,7 +35,8 @@ export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds:
       id: generateEntityId(undefined, "payatt"),
       wishes: JSON.stringify(attempt.wishes),
       // Whoever inserts it with a lease calls the service next; if that is cut short, the trade is looked up first.
-      checks: attempt.lease_owner ? 1 : 0,
+      creates: attempt.lease_owner ? 1 : 0,
+      unchanged_since: db.fn.now(),
       lease_until: leaseEnd,
       next_check_at: leaseEnd ?? (attempt.state === "opening" ? db.fn.now() : null),
     })
@@ -190,7 +191,8 @@ export type AttemptChange = Partial<
     | "expires_at"
     | "order_id"
     | "next_check_at"
-    | "checks"
+    | "creates"
+    | "unchanged_since"
     | "last_error_code"
     | "superseded_at"
   > & { trade: Record<string, unknown> }

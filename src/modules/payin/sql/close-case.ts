@@ -24,7 +24,7 @@ export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by:
         .update({
           resolved_facts: moneyFacts(attempt),
           superseded_at: transaction.raw("coalesce(superseded_at, now())"),
-          checks: 0,
+          unchanged_since: now,
           next_check_at: now,
           updated_at: now,
         })
