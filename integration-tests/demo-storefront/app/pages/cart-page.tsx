@@ -6,6 +6,7 @@ import { Message, NotReady, Problem } from "../parts/notices"
 import { Thumbnail } from "../parts/thumbnail"
 import { Totals } from "../parts/totals"
 import { useTask } from "../parts/use-task"
+import { titleOf } from "../product-words"
 import { go } from "../route"
 
 export function CartPage() {
@@ -42,7 +43,7 @@ export function CartPage() {
 }
 
 function CartRow({ item, currency }: { item: StoreCartLineItem; currency: string }) {
-  const { t, money } = useLanguage()
+  const { language, t, money } = useLanguage()
   const { setQuantity } = useCart()
   const { busy, problem, run } = useTask()
   const change = (quantity: number) => void run(() => setQuantity(item.id, quantity))
@@ -50,7 +51,7 @@ function CartRow({ item, currency }: { item: StoreCartLineItem; currency: string
     <li>
       <Thumbnail src={item.thumbnail} />
       <div className="grow">
-        <strong>{item.product_title ?? item.title}</strong>
+        <strong>{titleOf(item, language)}</strong>
         <div className="stepper" role="group" aria-label={t.quantity}>
           <button className="quiet" disabled={busy} aria-label="−1" onClick={() => change(item.quantity - 1)}>
             −

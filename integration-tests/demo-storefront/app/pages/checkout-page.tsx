@@ -36,15 +36,11 @@ export function CheckoutPage() {
         <PaymentStep cart={cart} open={step === "payment"} />
       </section>
       <aside className="card">
-        <Lines items={cart.items.map(lineOf)} currency={cart.currency_code} />
+        <Lines items={cart.items} currency={cart.currency_code} />
         <Totals of={cart} />
       </aside>
     </div>
   )
-}
-
-function lineOf(item: NonNullable<StoreCart["items"]>[number]) {
-  return { ...item, title: item.product_title ?? item.title, total: Number(item.total) }
 }
 
 /** The first thing that the cart still lacks; what it has is kept in the store, so a reload goes on here. */

@@ -3,12 +3,12 @@ import { useLanguage } from "../language"
 import { Link } from "../parts/link"
 import { Message, NotReady } from "../parts/notices"
 import { Lines, Totals } from "../parts/totals"
-import { sdk } from "../store"
+import { orderFields, sdk } from "../store"
 import { useAnswer } from "../use-answer"
 
 export function OrderPage({ id }: { id: string }) {
   const { t } = useLanguage()
-  const { state, value } = useAnswer(() => sdk.store.order.retrieve(id, { fields: "*items,*shipping_methods" }), [id])
+  const { state, value } = useAnswer(() => sdk.store.order.retrieve(id, orderFields), [id])
   if (!value) return <NotReady state={state} />
   const { order } = value
   return (
@@ -18,7 +18,7 @@ export function OrderPage({ id }: { id: string }) {
         <p>
           <span className={`badge ${isPaid(order) ? "good" : ""}`}>{isPaid(order) ? t.paid : t.unpaid}</span>
         </p>
-        <Lines items={linesOf(order)} currency={order.currency_code} />
+        <Lines items={order.items ?? []} currency={order.currency_code} />
         <Totals of={order} />
         <p className="fine">{t.orderNote(order.email ?? "")}</p>
         <Link to="/" className="button quiet">
@@ -27,14 +27,6 @@ export function OrderPage({ id }: { id: string }) {
       </div>
     </section>
   )
-}
-
-function linesOf(order: StoreOrder) {
-  return (order.items ?? []).map((item) => ({
-    ...item,
-    title: item.product_title ?? item.title,
-    total: Number(item.total),
-  }))
 }
 
 function isPaid(order: StoreOrder): boolean {

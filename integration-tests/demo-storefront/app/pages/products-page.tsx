@@ -4,6 +4,7 @@ import { useCart } from "../cart"
 import { useLanguage } from "../language"
 import { NotReady, Problem } from "../parts/notices"
 import { useTask } from "../parts/use-task"
+import { wordsOf } from "../product-words"
 import { sdk } from "../store"
 import { useAnswer } from "../use-answer"
 
@@ -72,10 +73,4 @@ async function listProducts(region_id: string): Promise<StoreProduct[]> {
 function dearestFirst(a: StoreProduct, b: StoreProduct): number {
   const price = (product: StoreProduct) => product.variants?.[0]?.calculated_price?.calculated_amount ?? 0
   return price(b) - price(a)
-}
-
-function wordsOf(product: StoreProduct, language: string) {
-  const own = (product.metadata ?? {}) as { title_ru?: string; description_ru?: string }
-  if (language !== "ru") return { title: product.title, description: product.description }
-  return { title: own.title_ru ?? product.title, description: own.description_ru ?? product.description }
 }

@@ -1,5 +1,6 @@
 import type { StoreCart, StoreOrder } from "@medusajs/types"
 import { useLanguage } from "../language"
+import { type LineItem, titleOf } from "../product-words"
 import { Thumbnail } from "./thumbnail"
 
 type Sums = Pick<StoreCart & StoreOrder, "currency_code" | "total" | "item_total" | "shipping_total"> & {
@@ -29,17 +30,17 @@ export function Totals({ of }: { of: Sums }) {
   )
 }
 
-type Line = { id: string; thumbnail?: string | null; title: string; quantity: number; total?: number | null }
+type Line = LineItem & { id: string; thumbnail?: string | null; quantity: number; total?: number | null }
 
 export function Lines({ items, currency }: { items: Line[]; currency: string }) {
-  const { money } = useLanguage()
+  const { language, money } = useLanguage()
   return (
     <ul className="lines">
       {items.map((item) => (
         <li key={item.id}>
           <Thumbnail src={item.thumbnail} />
           <span>
-            {item.title} <small>×&nbsp;{item.quantity}</small>
+            {titleOf(item, language)} <small>×&nbsp;{item.quantity}</small>
           </span>
           <span>{money(item.total ?? 0, currency)}</span>
         </li>

@@ -1,0 +1,23 @@
+import type { StoreProduct } from "@medusajs/types"
+import type { Language } from "./language"
+
+type Product = Pick<StoreProduct, "title" | "description" | "metadata">
+
+/** A product's words in the shopper's language; the Russian ones stand in its metadata. */
+export function wordsOf({ title, description, metadata }: Product, language: Language) {
+  const own = language === "ru" ? ((metadata ?? {}) as { title_ru?: string; description_ru?: string }) : {}
+  return { title: own.title_ru ?? title, description: own.description_ru ?? description }
+}
+
+/** A line of a cart or an order. Only with its product in it there are words of another language. */
+export type LineItem = {
+  title: string
+  product_title?: string | null
+  product?: object | null
+}
+
+export function titleOf(item: LineItem, language: Language): string {
+  const title = item.product_title ?? item.title
+  const metadata = (item.product as { metadata?: Record<string, unknown> | null } | null | undefined)?.metadata
+  return wordsOf({ title, description: null, metadata }, language).title
+}
