@@ -11,9 +11,9 @@ export const sdk = new Medusa({
 })
 
 /** Beside what the store sends of a cart anyway. */
-export const cartFields = { fields: "+items.total,+items.product.metadata,+shipping_methods.name" }
+export const cartFields = { fields: "+items.total,*items.product,+shipping_methods.name" }
 
-export const orderFields = { fields: "*items,+items.product.metadata,*shipping_methods" }
+export const orderFields = { fields: "*items,*items.product,*shipping_methods" }
 
 /** What a request that failed means to a shopper: the store's own sentence where it gave one. */
 export function reasonOf(error: unknown): { status: number | undefined; message: string } {
