@@ -3,6 +3,7 @@ import {
   beginOrderEditOrderWorkflow,
   confirmOrderEditRequestWorkflow,
   orderEditAddNewItemWorkflow,
+  orderEditUpdateItemQuantityWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import reconcile from "../../src/jobs/reconcile"
@@ -52,6 +53,16 @@ export async function addPieceToOrder(ctx: StoryContext, order_id: string): Prom
   const items = [{ variant_id: ctx.seed.products[0]!.variantId, quantity: 1 }]
   await beginOrderEditOrderWorkflow(ctx.container).run({ input: { order_id } })
   await orderEditAddNewItemWorkflow(ctx.container).run({ input: { order_id, items } })
+  await confirmOrderEditRequestWorkflow(ctx.container).run({ input: { order_id } })
+}
+
+/** Staff edit an order: one piece of its first item less, which makes it cheaper. */
+export async function takePieceFromOrder(ctx: StoryContext, order_id: string): Promise<void> {
+  const order = await ctx.container.resolve(Modules.ORDER).retrieveOrder(order_id, { relations: ["items"] })
+  const [item] = order.items!
+  const items = [{ id: item!.id, quantity: Number(item!.quantity) - 1 }]
+  await beginOrderEditOrderWorkflow(ctx.container).run({ input: { order_id } })
+  await orderEditUpdateItemQuantityWorkflow(ctx.container).run({ input: { order_id, items } })
   await confirmOrderEditRequestWorkflow(ctx.container).run({ input: { order_id } })
 }
 

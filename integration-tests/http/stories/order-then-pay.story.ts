@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
 import { adminClient } from "../admin-client"
-import { addPieceToOrder, loggedInShopper, reconcileNow } from "../actions"
+import { addPieceToOrder, loggedInShopper, reconcileNow, takePieceFromOrder } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -135,6 +135,17 @@ export default (ctx: StoryContext) => {
         captures: [100],
         transactions: [100],
         openCases: ["amount_short"],
+      })
+    })
+
+    it("takes what it was asked for when staff made the order cheaper meanwhile, and tells a person", async () => {
+      const { cartId, orderId } = await placedOrder()
+      await takePieceFromOrder(ctx, orderId)
+      await control().setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({
+        captures: [100],
+        transactions: [100],
+        openCases: ["amount_over"],
       })
     })
 

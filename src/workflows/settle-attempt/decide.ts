@@ -29,8 +29,8 @@ export type MedusaFacts = {
   cart: "open" | "completed" | "gone" | "none"
   /** What would take the money, an open cart or the session of a standing order, wants exactly this amount. */
   sameAmount: boolean
-  /** The order stands, and costs more than it did when its payment was asked for: staff have edited it. */
-  wantsMore: boolean
+  /** What the standing order costs now, against what its payment was asked for: staff may have edited it meanwhile. */
+  wants: "less" | "same" | "more"
   /** The attempt's own session. */
   session: "open" | "canceled" | "none"
 }
@@ -101,7 +101,7 @@ function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
   }
   // Closed without an amount: the contract always shows one, so nobody knows what came.
   if (trade.amount === null) return { action: "wait", cases: ["unknown_status"] }
-  const cases = trade.amount === "equal" && medusa.wantsMore ? amountCases.short : amountCases[trade.amount]
+  const cases = trade.amount === "equal" ? editCases[medusa.wants] : amountCases[trade.amount]
   if (medusa.payment !== "none") return { action: actionForPayment(medusa), cases: [...orderCases(medusa), ...cases] }
   if (medusa.paidElsewhere) return { action: "none", cases: ["paid_twice"] }
   return decidePaid(trade, medusa, cases)
@@ -111,6 +111,13 @@ const amountCases: Record<NonNullable<TradeFacts["amount"]>, CaseKind[]> = {
   short: ["amount_short"],
   equal: [],
   over: ["amount_over"],
+}
+
+/** What was asked for came, and the order costs something else now. */
+const editCases: Record<MedusaFacts["wants"], CaseKind[]> = {
+  less: ["amount_over"],
+  same: [],
+  more: ["amount_short"],
 }
 
 /** A payment stands: an earlier completion may have failed after it. Completing again takes no second one. */

@@ -138,7 +138,7 @@ function factsOf(
     order: orderFact(collection?.order),
     cart: cartFact(attempt, collection?.cart),
     sameAmount: collection !== undefined && wantsSameAmount(attempt, collection, own.taking),
-    wantsMore: orderFact(collection?.order) === "standing" && compareWanted(attempt, collection!) > 0,
+    wants: orderFact(collection?.order) === "standing" ? wantsFact(compareWanted(attempt, collection!)) : "same",
     session: sessionFact(own.session),
   }
 }
@@ -187,6 +187,11 @@ function compareWanted(attempt: AttemptRow, wanted: { amount: BigNumberInput; cu
     // A total that cannot be a payment (zero, say) is another amount, not an error.
     return Number.NaN
   }
+}
+
+function wantsFact(difference: number): MedusaFacts["wants"] {
+  if (difference > 0) return "more"
+  return difference < 0 ? "less" : "same"
 }
 
 function sessionFact(session: PaymentSessionRow | undefined): MedusaFacts["session"] {

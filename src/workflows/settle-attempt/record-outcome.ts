@@ -106,10 +106,14 @@ function detailOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): string
   const details: Record<CaseKind, string> = {
     paid_without_order: withoutOrder(came, outcome),
     stock_not_reserved: `The order is paid, but its stock could not be reserved: ${outcome.problem ?? "it is not there"}.`,
-    amount_short: outcome.after.facts.wantsMore
-      ? `${came} arrived; ${attempt.amount} was asked for, and the order costs more since it was edited.`
-      : `${came} arrived; ${attempt.amount} was asked for.`,
-    amount_over: `${came} arrived; ${attempt.amount} was asked for.`,
+    amount_short:
+      outcome.after.facts.wants === "more"
+        ? `${came} arrived; ${attempt.amount} was asked for, and the order costs more since it was edited.`
+        : `${came} arrived; ${attempt.amount} was asked for.`,
+    amount_over:
+      outcome.after.facts.wants === "less"
+        ? `${came} arrived; ${attempt.amount} was asked for, and the order costs less since it was edited.`
+        : `${came} arrived; ${attempt.amount} was asked for.`,
     paid_twice: `${came} arrived, and the cart is already paid by another payment.`,
     paid_superseded: `${came} arrived for an earlier attempt; the cart has changed since.`,
     paid_after_cancel: `${came} arrived for an order that is canceled; Medusa has no refund of all of it.`,

@@ -48,6 +48,19 @@ describe("caseSentence of an amount that is too small", () => {
   })
 })
 
+describe("caseSentence of an amount that is too big", () => {
+  const over = (arrived: string, difference: string) =>
+    caseSentence(aCase({ kind: "amount_over", money: { ...money, arrived, difference } }), english)
+
+  it("says what came instead of what was asked for", () => {
+    expect(over("120.00", "20.00")).toMatch(/^case\.amount_over\.what /)
+  })
+
+  it("says that the order was made cheaper when what was asked for came", () => {
+    expect(over("100.00", "0.00")).toMatch(/^case\.amount_over\.edited /)
+  })
+})
+
 describe("caseFacts", () => {
   it("gives the store's own words for what it could not do", () => {
     const item = aCase({ kind: "paid_without_order", facts: [{ fact: "reason", words: "Not enough stock." }] })

@@ -9,7 +9,7 @@ const pending: MedusaFacts = {
   unfinished: false,
   cart: "open",
   sameAmount: true,
-  wantsMore: false,
+  wants: "same",
   session: "open",
 }
 const captured: MedusaFacts = { ...pending, payment: "captured", order: "standing", cart: "completed" }
@@ -72,13 +72,19 @@ describe("what settle decides", () => {
     [
       "closed, an order waits that staff made dearer: what was asked for is taken, and it is a case",
       {},
-      { ...waiting, wantsMore: true },
+      { ...waiting, wants: "more" },
       { action: "process_payment", cases: ["amount_short"] },
+    ],
+    [
+      "closed, an order waits that staff made cheaper: what was asked for is taken, and it is a case",
+      {},
+      { ...waiting, wants: "less" },
+      { action: "process_payment", cases: ["amount_over"] },
     ],
     [
       "captured, and the order costs more: a case",
       {},
-      { ...captured, wantsMore: true },
+      { ...captured, wants: "more" },
       { action: "none", cases: ["amount_short"] },
     ],
     [

@@ -31,8 +31,8 @@ export function everySituation(): Situation[] {
     values.order.flatMap((order) =>
       values.cart.flatMap((cart) =>
         values.session.flatMap((session) =>
-          wantsMoreOf(order).flatMap((wantsMore) =>
-            everyFlag().map((flags): MedusaFacts => ({ payment, order, cart, session, wantsMore, ...flags })),
+          wantsOf(order).flatMap((wants) =>
+            everyFlag().map((flags): MedusaFacts => ({ payment, order, cart, session, wants, ...flags })),
           ),
         ),
       ),
@@ -42,8 +42,8 @@ export function everySituation(): Situation[] {
 }
 
 /** Only of an order that stands. */
-function wantsMoreOf(order: MedusaFacts["order"]): boolean[] {
-  return order === "standing" ? [true, false] : [false]
+function wantsOf(order: MedusaFacts["order"]): MedusaFacts["wants"][] {
+  return order === "standing" ? ["less", "same", "more"] : ["same"]
 }
 
 function everyFlag() {

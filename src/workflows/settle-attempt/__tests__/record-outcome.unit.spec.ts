@@ -34,7 +34,7 @@ const standing: MedusaFacts = {
   unfinished: false,
   cart: "completed",
   sameAmount: true,
-  wantsMore: false,
+  wants: "same",
   session: "open",
 }
 const unplaced: MedusaFacts = { ...standing, payment: "none", order: "none", cart: "open" }
