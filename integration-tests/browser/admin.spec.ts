@@ -55,18 +55,23 @@ describe("the admin panel", () => {
   })
 
   it("says that the whitelist is in the way, and shows the service's lists once it is not", async () => {
-    const bank = page.getByText("NORTHBANK", { exact: true })
+    const unread = page.getByText("The lists could not be read.")
     await scenes.setWhitelist(["203.0.113.5"])
-    await open("/settings/payin")
-    await check()
-    await finding("ip_not_whitelisted").getByText("add the outgoing address of this server").waitFor()
-    await enterKey("rotated-api-key-77")
-    await page.getByText("The lists could not be read.").waitFor()
-    await scenes.setWhitelist([])
+    try {
+      await open("/settings/payin")
+      // A connection that is new knows no list yet.
+      await enterKey("a-wrong-key")
+      await enterKey("rotated-api-key-77")
+      await unread.waitFor()
+      await check()
+      await finding("ip_not_whitelisted").getByText("add the outgoing address of this server").waitFor()
+    } finally {
+      await scenes.setWhitelist([])
+    }
     await check()
     await finding("connected").waitFor()
-    await bank.first().waitFor()
-    await page.getByText("The lists could not be read.").waitFor({ state: "detached" })
+    await page.getByText("NORTHBANK", { exact: true }).first().waitFor()
+    await unread.waitFor({ state: "detached" })
   })
 
   it("sends a test callback through the real hook", async () => {
