@@ -5,9 +5,13 @@ const pages = { iitem: "/inventory", sloc: "/settings/locations", prod: "/produc
 
 /** Medusa names an item by its id alone, which tells a person nothing: those that have a page in the panel lead there. */
 export function linkIds(sentence: string): Piece[] {
-  const pieces = sentence.split(/\b((?:iitem|sloc|prod|order)_[0-9A-Z]{26})\b/)
-  return pieces.filter(Boolean).map((words) => {
-    const page = pages[words.split("_")[0] as keyof typeof pages]
-    return page !== undefined && /^[a-z]+_[0-9A-Z]{26}$/.test(words) ? { words, to: `${page}/${words}` } : { words }
+  // Split by one group, so every second piece is an id.
+  const pieces = sentence.split(ids).map((words, index): Piece => {
+    if (index % 2 === 0) return { words }
+    const page = pages[words.slice(0, words.indexOf("_")) as keyof typeof pages]
+    return { words, to: `${page}/${words}` }
   })
+  return pieces.filter(({ words }) => words !== "")
 }
+
+const ids = new RegExp(`\\b((?:${Object.keys(pages).join("|")})_[0-9A-Z]{26})\\b`)

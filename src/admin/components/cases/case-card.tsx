@@ -2,10 +2,10 @@ import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
 import { caseFacts, caseSentence } from "../../format/case-words"
 import { closedBy } from "../../format/closed-by"
 import { formatTime } from "../../format/format-time"
-import { linkIds } from "../../format/link-ids"
 import { useText } from "../../i18n/use-text"
 import type { CaseItem } from "../../lib/contract"
 import { InsideLink } from "../inside-link"
+import { LinkedText } from "../linked-text"
 import { Moment } from "../moment"
 import { CaseChoices } from "./case-choices"
 import { CaseSums } from "./case-sums"
@@ -25,15 +25,7 @@ export function CaseCard({ item, onPayinPage }: { item: CaseItem; onPayinPage?: 
           </Text>
           {caseFacts(item, language).map((fact) => (
             <Text key={fact} size="small" className="text-ui-fg-base mt-1 max-w-prose break-words text-pretty">
-              {linkIds(fact).map(({ to, words }) =>
-                to ? (
-                  <InsideLink key={words} to={to}>
-                    {words}
-                  </InsideLink>
-                ) : (
-                  words
-                ),
-              )}
+              <LinkedText sentence={fact} />
             </Text>
           ))}
           {goods.length > 0 && (
