@@ -7,7 +7,8 @@ type Run = { name: string; seed: number; rounds: number }
 
 /**
  * The service has its last word and everything has its time; then every callback and every click comes once more, which
- * must change nothing. Prints the figures of the run.
+ * must change nothing of what is settled. What is owed and a case, because the host was stopped in the middle of its own
+ * work, is tried again by it, and may succeed now. Prints the figures of the run.
  *
  * @throws Error with the promises that are broken
  */
@@ -17,14 +18,22 @@ export async function endOfRun(scene: Scene, traffic: Traffic, { name, seed, rou
   const first = await settleDown(scene)
   await traffic.repeatEverything()
   const again = await settleDown(scene)
-  expect(effectsOf(again)).toEqual(effectsOf(first))
+  const owed = owedCarts(first)
+  expect(effectsOf(again, owed)).toEqual(effectsOf(first, owed))
   const figures = figuresOf(again, { seed, rounds, kills: rounds, carts: traffic.carts.length })
   process.stdout.write(`${name}: ${figures}\n`)
 }
 
+function owedCarts({ attempts }: Books): Set<string | null> {
+  return new Set(attempts.filter(({ state }) => state === "paid").map(({ cart_id }) => cart_id))
+}
+
 /** Rows come in the order that the database finds them in, which may be another the next time. */
-function effectsOf({ orders, captures, transactions, items }: Books): string[] {
-  return [orders, captures, transactions, items].flatMap((rows: object[]) =>
-    rows.map((row) => JSON.stringify(row)).sort(),
+function effectsOf({ orders, captures, transactions, items }: Books, owed: Set<string | null>): string[] {
+  return [orders, captures, transactions, items].flatMap((rows: { cart_id: string | null }[]) =>
+    rows
+      .filter(({ cart_id }) => !owed.has(cart_id))
+      .map((row) => JSON.stringify(row))
+      .sort(),
   )
 }

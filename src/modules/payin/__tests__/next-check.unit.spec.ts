@@ -56,7 +56,7 @@ describe("when an attempt is looked at next", () => {
   it.each<AttemptState>(["opening", "paid"])("comes within seconds for %s, then later and later", (state) => {
     const ages = [0, 5, 10, 20, 40, 900, 3_600, 86_400, 86_401]
     const waits = ages.map((seconds) => secondsUntil(state, { unchangedSince: agoSeconds(seconds) }))
-    expect(waits).toEqual([5, 5, 10, 20, 40, 900, 900, 900, 21_600])
+    expect(waits).toEqual([5, 5, 5, 10, 20, 450, 900, 900, 21_600])
   })
 
   it("is half a minute for a new open trade and hours for one that was forgotten", () => {
