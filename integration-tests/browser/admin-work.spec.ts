@@ -83,6 +83,7 @@ describe("a person's work in the admin panel", () => {
     await page.getByRole("button", { name: "Clear all" }).click()
     await rowsAre(3)
     await pickFilter("Currency")
+    await page.getByRole("dialog").getByText("EUR", { exact: true }).waitFor()
     await page.keyboard.press("Escape")
     await page.getByRole("button", { name: "Clear all" }).waitFor({ state: "detached" })
     expect(new URL(page.url()).search).toBe("")

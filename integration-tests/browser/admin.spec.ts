@@ -74,6 +74,22 @@ describe("the admin panel", () => {
     await unread.waitFor({ state: "detached" })
   })
 
+  it("says why the lists could not be refreshed, and goes on saying it beside the old ones", async () => {
+    await scenes.setWhitelist(["203.0.113.5"])
+    try {
+      await open("/settings/payin")
+      await page.getByText("NORTHBANK", { exact: true }).first().waitFor()
+      await page.getByRole("button", { name: "Refresh" }).click()
+      const problem = page.getByText("The lists could not be read.")
+      await problem.waitFor()
+      await page.waitForLoadState("networkidle")
+      expect(await problem.count()).toBe(1)
+      expect(await page.getByText("NORTHBANK", { exact: true }).count()).toBeGreaterThan(0)
+    } finally {
+      await scenes.setWhitelist([])
+    }
+  })
+
   it("sends a test callback through the real hook", async () => {
     await open("/settings/payin")
     const row = page.getByTestId("payin-test-callback")

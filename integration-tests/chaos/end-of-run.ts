@@ -24,8 +24,12 @@ export async function endOfRun(scene: Scene, traffic: Traffic, { name, seed, rou
   process.stdout.write(`${name}: ${figures}\n`)
 }
 
+/** Carts whose money came and stands on no order yet. */
 function owedCarts({ attempts }: Books): Set<string | null> {
-  return new Set(attempts.filter(({ state }) => state === "paid").map(({ cart_id }) => cart_id))
+  const cartsWith = (wanted: string) =>
+    attempts.filter(({ state }) => state === wanted).map(({ cart_id }): string | null => cart_id)
+  const captured = new Set(cartsWith("captured"))
+  return new Set(cartsWith("paid").filter((cart) => !captured.has(cart)))
 }
 
 /** Rows come in the order that the database finds them in, which may be another the next time. */

@@ -51,9 +51,7 @@ export async function paidWithoutStock(ctx: StoryContext): Promise<ReadyCart> {
 /** Staff edit an order: one more piece of the first product, which makes it dearer. */
 export async function addPieceToOrder(ctx: StoryContext, order_id: string): Promise<void> {
   const items = [{ variant_id: ctx.seed.products[0]!.variantId, quantity: 1 }]
-  await beginOrderEditOrderWorkflow(ctx.container).run({ input: { order_id } })
-  await orderEditAddNewItemWorkflow(ctx.container).run({ input: { order_id, items } })
-  await confirmOrderEditRequestWorkflow(ctx.container).run({ input: { order_id } })
+  await editOrder(ctx, order_id, () => orderEditAddNewItemWorkflow(ctx.container).run({ input: { order_id, items } }))
 }
 
 /** Staff edit an order: one piece of its first item less, which makes it cheaper. */
@@ -61,8 +59,14 @@ export async function takePieceFromOrder(ctx: StoryContext, order_id: string): P
   const order = await ctx.container.resolve(Modules.ORDER).retrieveOrder(order_id, { relations: ["items"] })
   const [item] = order.items!
   const items = [{ id: item!.id, quantity: Number(item!.quantity) - 1 }]
+  await editOrder(ctx, order_id, () =>
+    orderEditUpdateItemQuantityWorkflow(ctx.container).run({ input: { order_id, items } }),
+  )
+}
+
+async function editOrder(ctx: StoryContext, order_id: string, edit: () => Promise<unknown>): Promise<void> {
   await beginOrderEditOrderWorkflow(ctx.container).run({ input: { order_id } })
-  await orderEditUpdateItemQuantityWorkflow(ctx.container).run({ input: { order_id, items } })
+  await edit()
   await confirmOrderEditRequestWorkflow(ctx.container).run({ input: { order_id } })
 }
 

@@ -34,7 +34,7 @@ export default (ctx: StoryContext) => {
         },
         { what: "the callback to be done" },
       )
-      const [callback] = (listed as any).callbacks
+      const [callback] = listed.callbacks
       expect(callback).toMatchObject({ account: "default", deliveries: 1, key_index: 0, test: false })
       expect(JSON.stringify(listed)).not.toContain("a-body-nobody-keeps")
       expect(JSON.stringify(listed)).not.toContain(cartId)

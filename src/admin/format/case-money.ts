@@ -16,9 +16,14 @@ export function caseMoney({ money }: Pick<CaseItem, "money">, locale: string, un
 /** @returns the difference with its sign, or undefined when there is none to show */
 export function signedDifference({ money }: Pick<CaseItem, "money">, locale: string): string | undefined {
   const { difference, currency_code } = money
-  if (difference === null || /^-?0+(\.0+)?$/.test(difference)) return undefined
+  if (difference === null || isNone(difference)) return undefined
   const written = formatMoney(difference.replace(/^-/, ""), currency_code, locale)
   return difference.startsWith("-") ? `−${written}` : `+${written}`
+}
+
+/** Of a decimal string, which is not made a number for it. */
+export function isNone(difference: string): boolean {
+  return /^-?0+(\.0+)?$/.test(difference)
 }
 
 /** The note of a closed case: what was chosen, then the person's own words. */

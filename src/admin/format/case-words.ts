@@ -1,6 +1,6 @@
 import type { Text, TextKey, Values } from "../i18n/use-text"
 import type { CaseItem } from "../lib/contract"
-import { caseMoney } from "./case-money"
+import { caseMoney, isNone } from "./case-money"
 import { formatMoney } from "./format-money"
 import { tradeStatusText } from "./trade-status-text"
 
@@ -15,14 +15,10 @@ export function caseSentence(item: CaseItem, { text, locale }: Language): string
 function sentenceKey({ attempt, kind, money }: CaseItem): TextKey {
   if (kind === "paid_without_order" && attempt.order_id !== null) return "case.paid_without_order.stands"
   if (kind === "amount_short" && !money.difference?.startsWith("-")) return "case.amount_short.edited"
-  if (kind === "amount_over" && !isAbove(money.difference)) return "case.amount_over.edited"
+  if (kind === "amount_over" && money.difference !== null && isNone(money.difference)) return "case.amount_over.edited"
   if (kind === "unknown_status" && attempt.trade_status === "closed") return "case.unknown_status.noAmount"
   if (kind === "refund_by_hand" && money.to_send === null) return "case.refund_by_hand.unsure"
   return `case.${kind}.what`
-}
-
-function isAbove(difference: string | null): boolean {
-  return difference !== null && Number(difference) > 0
 }
 
 /** What is to be known beside that sentence. What is to be sent stands among the sums. */

@@ -21,6 +21,14 @@ export function formatDistance(iso: string, now: number, locale: string): string
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.trunc(seconds / size), unit)
 }
 
+/**
+ * The time to measure from. What the clocks of store and browser differ by is not shown: something that happened is at
+ * most "now", and what is to come is at least that.
+ */
+export function nowBeside(iso: string, now: number, isToCome: boolean): number {
+  return isToCome ? Math.min(now, Date.parse(iso)) : Math.max(now, Date.parse(iso))
+}
+
 /** Minutes and seconds until then, `12:05`, or undefined when it is over. Above an hour: `1:12:05`. */
 export function timeLeft(iso: string, now: number): string | undefined {
   const seconds = Math.ceil((Date.parse(iso) - now) / 1000)

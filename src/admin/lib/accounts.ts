@@ -79,9 +79,11 @@ export function useRefreshDiscovery(name: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => sdk.client.fetch<DiscoveryAnswer>(`${path(name)}/discovery/refresh`, { method: "POST" }),
-    onSuccess: (answer) => {
+    onSuccess: async (answer) => {
+      // Not asked again: what stood in the way is told in this answer alone.
       client.setQueryData(keys.discovery(name), answer)
-      askAgain(client)
+      await client.invalidateQueries({ queryKey: keys.accounts })
+      await client.invalidateQueries({ queryKey: keys.regions })
     },
   })
 }

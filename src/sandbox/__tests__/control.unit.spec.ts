@@ -1,6 +1,6 @@
 import { startSandbox } from ".."
 import { closeReceivers, testReceiver } from "../__fixtures__/test-receiver"
-import { closeAll, testSandbox, type TestSandbox } from "../__fixtures__/test-sandbox"
+import { closeAll, type TestAnswer, testSandbox, type TestSandbox } from "../__fixtures__/test-sandbox"
 
 let sandbox: TestSandbox
 beforeEach(async () => {
@@ -18,7 +18,7 @@ async function api(method: string, path: string, body?: unknown, headers: Record
     body: body && JSON.stringify(body),
   }
   const response = await fetch(`${sandbox.controlUrl}/api${path}`, init as RequestInit)
-  return { status: response.status, body: (await response.json()) as any }
+  return { status: response.status, body: (await response.json()) as TestAnswer["body"] }
 }
 
 describe("the control over HTTP", () => {

@@ -101,7 +101,8 @@ function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
   }
   // Closed without an amount: the contract always shows one, so nobody knows what came.
   if (trade.amount === null) return { action: "wait", cases: ["unknown_status"] }
-  const cases = trade.amount === "equal" ? editCases[medusa.wants] : amountCases[trade.amount]
+  const isTaken = medusa.payment !== "none" || medusa.sameAmount
+  const cases = trade.amount === "equal" && isTaken ? editCases[medusa.wants] : amountCases[trade.amount]
   if (medusa.payment !== "none") return { action: actionForPayment(medusa), cases: [...orderCases(medusa), ...cases] }
   if (medusa.paidElsewhere) return { action: "none", cases: ["paid_twice"] }
   return decidePaid(trade, medusa, cases)
@@ -113,7 +114,7 @@ const amountCases: Record<NonNullable<TradeFacts["amount"]>, CaseKind[]> = {
   over: ["amount_over"],
 }
 
-/** What was asked for came, and the order costs something else now. */
+/** What was asked for came and is taken, and the order costs something else now. */
 const editCases: Record<MedusaFacts["wants"], CaseKind[]> = {
   less: ["amount_over"],
   same: [],

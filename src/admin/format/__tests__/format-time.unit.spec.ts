@@ -1,4 +1,4 @@
-import { formatDistance, timeLeft } from "../format-time"
+import { formatDistance, nowBeside, timeLeft } from "../format-time"
 
 const now = Date.parse("2026-11-20T12:00:00.000Z")
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
@@ -16,6 +16,17 @@ describe("formatDistance", () => {
 
   it("speaks Russian", () => {
     expect(formatDistance(at(-120), now, "ru")).toBe("2 минуты назад")
+  })
+})
+
+describe("nowBeside", () => {
+  it.each([
+    ["happened a moment ahead of us", 2, false, "now"],
+    ["happened", -120, false, "2 minutes ago"],
+    ["should have come by now", -3, true, "now"],
+    ["is to come", 300, true, "in 5 minutes"],
+  ])("shows what %s as it was meant", (_what, seconds, isToCome, expected) => {
+    expect(formatDistance(at(seconds), nowBeside(at(seconds), now, isToCome), "en")).toBe(expected)
   })
 })
 

@@ -1,9 +1,7 @@
 import { moneyCases, type CaseFact, type CaseKind } from "../../../modules/payin"
 import type { AttemptItem, CaseChoice, CaseChoiceId } from "./contract"
 
-/**
- * What a person can do about a case of the kind, the likeliest first. None of it moves money by itself.
- */
+/** What a person can do about a case of the kind, the likeliest first. None of it moves money by itself. */
 export function choicesOfCase(
   kind: CaseKind,
   facts: readonly CaseFact[],

@@ -82,6 +82,12 @@ describe("what settle decides", () => {
       { action: "process_payment", cases: ["amount_over"] },
     ],
     [
+      "closed, and nothing takes this amount any more, which the order costs less than: one case, not two",
+      {},
+      { ...waiting, session: "none", sameAmount: false, wants: "less" },
+      { action: "wait", cases: ["paid_without_order"] },
+    ],
+    [
       "captured, and the order costs more: a case",
       {},
       { ...captured, wants: "more" },
