@@ -75,10 +75,10 @@ describe("the admin panel", () => {
   })
 
   it("says why the lists could not be refreshed, and goes on saying it beside the old ones", async () => {
+    await open("/settings/payin")
+    await page.getByText("NORTHBANK", { exact: true }).first().waitFor()
     await scenes.setWhitelist(["203.0.113.5"])
     try {
-      await open("/settings/payin")
-      await page.getByText("NORTHBANK", { exact: true }).first().waitFor()
       await page.getByRole("button", { name: "Refresh" }).click()
       const problem = page.getByText("The lists could not be read.")
       await problem.waitFor()
