@@ -102,6 +102,10 @@ const caseKinds: Record<CaseKind, true> = {
   dispute: true,
   unknown_status: true,
   refund_by_hand: true,
+  unpaid_order: true,
+  nothing_arrived: true,
+  not_settling: true,
+  pay_out_failed: true,
 }
 
 export function isCaseKind(kind: unknown): kind is CaseKind {

@@ -120,6 +120,10 @@ function detailOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): string
     reverted: `The trade is ${attempt.trade_status ?? "unknown"} now, and its payment is captured.`,
     dispute: `The trade is under review (${attempt.trade_status ?? "unknown"}).`,
     unknown_status: `The service says "${attempt.trade_status ?? "nothing"}" with ${attempt.trade_amount ?? "no amount"}, which this version does not know.`,
+    unpaid_order: `The payment did not arrive, and the order could not be canceled: ${outcome.problem ?? "the store gave no reason"}.`,
+    nothing_arrived: `The service closed the trade with an amount of ${came}: no money arrived.`,
+    not_settling: `This payment cannot be settled: ${outcome.problem ?? "see the log of the store"}.`,
+    pay_out_failed: "The service did not complete the pay-out of a refund.",
     second_trade:
       "The service knows another trade under this external id. Look both up, and see which of them was paid.",
     refund_by_hand: `A refund was recorded. Send the money outside Medusa, then confirm it here.`,

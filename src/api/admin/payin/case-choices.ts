@@ -86,4 +86,17 @@ const choices: Record<CaseKind, Choices> = {
     ["reserve_stock", "restock"],
     ["handled", "read_order"],
   ],
+  unpaid_order: [
+    ["read_again", "ask_service"],
+    ["handled", "read_order"],
+  ],
+  nothing_arrived: [
+    ["read_again", "ask_service"],
+    ["handled", "ask_service"],
+  ],
+  not_settling: [
+    ["read_again", "ask_service"],
+    ["handled", "ask_service"],
+  ],
+  pay_out_failed: [["handled", "look_up_pay_out"]],
 }

@@ -5,7 +5,7 @@ import type { CaseFact, CaseTold } from "../case-facts"
 import type { Case, CaseKind } from "../models/case"
 import { tellOfOtherTrade } from "./other-trade"
 
-export type CaseRow = InferTypeOf<typeof Case>
+export type CaseRow = Omit<InferTypeOf<typeof Case>, "kind"> & { kind: CaseKind }
 
 /**
  * Opens the case, or gives undefined when it is open already, or when a person closed it and the service has said

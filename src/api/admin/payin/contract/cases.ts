@@ -14,6 +14,10 @@ export type CaseKind =
   | "refund_by_hand"
   | "second_trade"
   | "stock_not_reserved"
+  | "unpaid_order"
+  | "nothing_arrived"
+  | "not_settling"
+  | "pay_out_failed"
 
 /** GET /cases. Open ones first, oldest first. */
 export type ListCasesQuery = {
