@@ -17,7 +17,7 @@ const transform = {
 const shared = {
   transform,
   testEnvironment: "node",
-  modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.dev/"],
+  modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.dev/", "<rootDir>/.cache/"],
 }
 
 /** Minutes of killed processes and lost servers, Redis among them: a run of their own (`npm run test:chaos`). */
