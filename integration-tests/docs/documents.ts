@@ -40,17 +40,46 @@ export class Document {
     return targets.filter((target) => !/^[a-z]+:/.test(target))
   }
 
+  /** Cells of the rows of all tables. */
+  get rows(): string[][] {
+    return rowsOf(this.text)
+  }
+
   /** Cells of the rows of all tables under a heading. */
   rowsUnder(heading: string): string[][] {
-    const section = this.text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ""
-    const rows = section.split("\n").filter((line) => /^\| .* \|$/.test(line) && !/^\| -/.test(line))
-    return rows.map((row) =>
-      row
-        .slice(1, -1)
-        .split(" | ")
-        .map((cell) => cell.trim()),
-    )
+    return rowsOf(this.text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? "")
   }
+}
+
+function rowsOf(text: string): string[][] {
+  const rows = text.split("\n").filter((line) => /^\| .* \|$/.test(line) && !/^\| -/.test(line))
+  return rows.map((row) =>
+    row
+      .slice(1, -1)
+      .split(" | ")
+      .map((cell) => cell.trim()),
+  )
+}
+
+/** Every page that a reader may find, except the guide that is written in another repository's paths. */
+export function allDocuments(): Document[] {
+  const pages = readdirSync(join(repository, "docs")).filter((file) => /\.(md|txt)$/.test(file))
+  const paths = pages.map((file) => `docs/${file}`).filter((path) => path !== GUIDE)
+  return ["README.md", "README.ru.md", "CHANGELOG.md", "SECURITY.md", ".github/CONTRIBUTING.md", ...paths].map(
+    (path) => new Document(path),
+  )
+}
+
+export const GUIDE = "docs/storefront-nextjs.md"
+
+/** All code, with texts that stand on several lines put together, so that a message is found as it is read. */
+export function allCode(): string {
+  const files = filesUnder("src", "integration-tests").filter((path) => !path.startsWith("integration-tests/docs/"))
+  return [...files, "package.json", "medusa-config.ts"]
+    .map(readText)
+    .join("\n")
+    .replace(/["'`]\s*\+\s*["'`]/g, "")
+    .replaceAll('\\"', '"')
 }
 
 /** As GitHub makes them out of headings. */

@@ -47,6 +47,29 @@ function findStrictObject(node: ts.Node): ts.ObjectLiteralExpression | undefined
   return ts.forEachChild(node, findStrictObject)
 }
 
+/** Every route of ours, such as `GET /store/payin/payment-sessions/:id`. @param area a folder of `src/api` */
+export function knownRoutes(area: "admin" | "store"): string[] {
+  const root = join(repository, "src/api", area)
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("route.ts"))
+  return files
+    .flatMap((file) => {
+      const path = `/${area}/${file.replace(/\/route\.ts$/, "").replace(/\[(\w+)\]/g, ":$1")}`
+      const source = readText(join("src/api", area, file))
+      const methods = [...source.matchAll(/export (?:async )?(?:function|const) (GET|POST|PUT|PATCH|DELETE)\b/g)]
+      return methods.map(([, method]) => `${method} ${path}`)
+    })
+    .sort()
+}
+
+/** What the package ships beside the code, by its `files`. */
+export function isShipped(path: string): boolean {
+  const { files } = JSON.parse(readText("package.json")) as { files: string[] }
+  return files.some((entry) => {
+    const pattern = entry.replace(/[.+]/g, "\\$&").replace(/\*/g, "[^/]*")
+    return new RegExp(`^${pattern}(/|$)`).test(path)
+  })
+}
+
 /**
  * Whether a route exists, in this package or in Medusa itself.
  *

@@ -10,18 +10,18 @@ export function snippetsOf(document: Document): Snippet[] {
   return document.blocks
     .filter(({ language }) => language === "ts")
     .map(({ text, line }) => {
-      const isConfig = /^(plugins|modules|projectConfig):/.test(text)
+      const isConfig = /^(plugins|modules|projectConfig):/m.test(text)
       return { name: `${document.path}.line-${line}.ts`, text: isConfig ? configOf(text) : text, isConfig }
     })
 }
 
 /** What every store has in `projectConfig` already stands there, too. */
 function configOf(snippet: string): string {
-  const part = snippet.replace(
-    "projectConfig: {",
-    'projectConfig: { http: { storeCors: "", adminCors: "", authCors: "" },',
-  )
-  return `import { defineConfig } from "@medusajs/framework/utils"\nmodule.exports = defineConfig({\n${part}\n})\n`
+  const imports = snippet.match(/^import .*\n/gm) ?? []
+  const part = imports
+    .reduce((rest, line) => rest.replace(line, ""), snippet)
+    .replace("projectConfig: {", 'projectConfig: { http: { storeCors: "", adminCors: "", authCors: "" },')
+  return `import { defineConfig } from "@medusajs/framework/utils"\n${imports.join("")}module.exports = defineConfig({\n${part}\n})\n`
 }
 
 /** What TypeScript says against the snippets, with this repository's strictness and the package's own exports. */

@@ -15,11 +15,14 @@ import { startSandbox, type Sandbox } from "medusa-payment-payin/sandbox"
 import { MerchantApiClient, isPayinError } from "medusa-payment-payin/merchant-api"
 import { settleAttemptWorkflow } from "medusa-payment-payin/workflows"
 import provider from "medusa-payment-payin/providers/payin"
-import payin, { payinEvents } from "medusa-payment-payin/modules/payin"
+import payin, { payinEvents, type PayinPluginOptions } from "medusa-payment-payin/modules/payin"
 
 export const sandbox: Promise<Sandbox> = startSandbox({ port: 0 })
 export const client = new MerchantApiClient({ baseUrl: "http://localhost", apiKey: "key" })
 export const event: "payin.paid" = payinEvents.paid
+export const options = { accounts: { default: { mode: "order_then_pay" } } } satisfies PayinPluginOptions
+// @ts-expect-error a misspelt option
+export const misspelt = { accounts: { default: { apikey: "key" } } } satisfies PayinPluginOptions
 export const all = [isPayinError, settleAttemptWorkflow, provider, payin]
 // @ts-expect-error
 export const alsoWrong = startSandbox({ port: "no" })

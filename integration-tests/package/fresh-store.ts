@@ -174,7 +174,10 @@ function readmeSnippet(): string {
 /** A whole file is taken as it is; the least that a store writes (`plugins` and `modules`) is put into one. */
 function config(snippet: string): string {
   if (snippet.includes("defineConfig")) return snippet
+  const imports = snippet.match(/^ *import .*\n/gm) ?? []
+  const part = imports.reduce((rest, line) => rest.replace(line, ""), snippet)
   return `import { defineConfig } from "@medusajs/framework/utils"
+${imports.map((line) => line.trim()).join("\n")}
 
 module.exports = defineConfig({
   admin: { disable: true },
@@ -183,7 +186,7 @@ module.exports = defineConfig({
     databaseDriverOptions: { connection: { ssl: false } },
     http: { storeCors: process.env.STORE_CORS, adminCors: "*", authCors: "*", jwtSecret: "x", cookieSecret: "x" },
   },
-${snippet}
+${part}
 })
 `
 }

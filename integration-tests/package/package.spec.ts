@@ -64,7 +64,10 @@ describe("the package", () => {
         "package.json",
         ".medusa/server/src/admin/index.mjs",
         // What README and the guide tell people to read and to copy.
+        "README.ru.md",
         "SECURITY.md",
+        "docs/configure.md",
+        "docs/llms.txt",
         "docs/openapi-store.yaml",
         "docs/storefront-nextjs.md",
         "docs/storefront-nextjs/src/lib/data/payin.ts",
@@ -186,7 +189,7 @@ describe.each(medusaVersions)("a fresh store with Medusa %s and the package", (v
       port: Number(new URL(addresses.storefront).port),
       storeUrl: addresses.store,
       publishableKey: seed.publishableKey,
-      // README's section Install sets no return address.
+      // README's section Install sets no return address in its snippet.
       namesReturnPage: true,
       helpersFrom: store.folder,
     })

@@ -1,61 +1,45 @@
 import { existsSync, readdirSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { defaultTimeouts } from "../../../src/merchant-api"
 import { payinEvents } from "../../../src/modules/payin/events"
 import { parseOptions } from "../../../src/modules/payin/options"
-import { anchorOf, Document, filesUnder, readText, repository } from "../documents"
-import { helpOf, knownOptions, panelOptions, routeExists } from "../known-names"
+import { allCode, allDocuments, anchorOf, Document, GUIDE, readText, repository } from "../documents"
+import { helpOf, knownOptions, routeExists } from "../known-names"
 import { runConfig, snippetsOf, typeErrors } from "../snippets"
 
 jest.setTimeout(300_000)
 
-const documents = [
-  "README.md",
-  "CHANGELOG.md",
-  "SECURITY.md",
-  ".github/CONTRIBUTING.md",
-  "docs/architecture.md",
-  "docs/benchmarks.md",
-  "docs/decisions.md",
-  "docs/what-happens-when.md",
-].map((path) => new Document(path))
-
-const readme = documents[0]!
+const documents = allDocuments()
+const corpus = allCode()
 const manifest = JSON.parse(readText("package.json")) as { scripts: Record<string, string> }
-
-/** All code, with texts that stand on several lines put together, so that a message is found as it is read. */
-const corpus = [
-  ...filesUnder("src", "integration-tests").filter((path) => !path.startsWith("integration-tests/docs/")),
-  "package.json",
-  "medusa-config.ts",
-]
-  .map(readText)
-  .join("\n")
-  .replace(/["'`]\s*\+\s*["'`]/g, "")
-  .replaceAll('\\"', '"')
 
 /** Names that the code builds: `payin_<reason>` of a conflict, `payin_<account>` and `pp_payin_<account>`. */
 function isPutTogether(name: string): boolean {
   const [, end = ""] = /^(?:pp_)?payin_([a-z_]+)$/.exec(name) ?? []
   const reasons = [...readText("src/api/store/conflict.ts").matchAll(/^ {2}(\w+): ["{]/gm)].map((match) => match[1])
-  return reasons.includes(end) || readme.blocks.some(({ text }) => text.includes(`id: "${end}"`))
+  const blocks = documents.flatMap((document) => document.blocks)
+  return reasons.includes(end) || blocks.some(({ text }) => text.includes(`id: "${end}"`))
 }
 
-describe.each(documents.map((document) => [document.path, document] as const))("%s", (path, document) => {
+describe.each([...documents, new Document(GUIDE)].map((document) => [document.path, document] as const))(
+  "%s",
+  (path, document) => {
+    it("links to pages, parts of pages and pictures that exist", () => {
+      const broken = document.links.filter((link) => {
+        const [file = "", anchor] = link.split("#")
+        const target = file === "" ? path : join(dirname(path), file)
+        if (!existsSync(join(repository, target))) return true
+        return anchor !== undefined && !new Document(target).headings.map(anchorOf).includes(anchor)
+      })
+      expect(broken).toEqual([])
+    })
+  },
+)
+
+describe.each(documents.map((document) => [document.path, document] as const))("%s", (_path, document) => {
   it("names no file that is not there", () => {
     const named = document.code.filter((code) => /^(src|docs|integration-tests|\.ci|\.github)\//.test(code))
     const missing = named.filter((code) => !existsSync(join(repository, code.replace(/\/?\*.*$/, ""))))
     expect(missing).toEqual([])
-  })
-
-  it("links to pages, parts of pages and pictures that exist", () => {
-    const broken = document.links.filter((link) => {
-      const [file = "", anchor] = link.split("#")
-      const target = file === "" ? path : join(dirname(path), file)
-      if (!existsSync(join(repository, target))) return true
-      return anchor !== undefined && !new Document(target).headings.map(anchorOf).includes(anchor)
-    })
-    expect(broken).toEqual([])
   })
 
   it("names npm scripts, events and routes that exist", () => {
@@ -98,43 +82,18 @@ describe.each(documents.map((document) => [document.path, document] as const))("
   })
 })
 
-describe("README, Configure", () => {
-  const rows = readme.rowsUnder("Configure").filter(([first]) => first?.startsWith("`"))
-  const accountsAt = rows.findIndex(([first]) => first?.startsWith("`baseUrl`"))
-  const optionOf = (cell: string) => /^`([\w.]+)`/.exec(cell)![1]!
-  const documented = rows.map(([first = "", , empty = ""], index) => ({
-    key: `${index >= accountsAt ? "accounts.<name>." : ""}${optionOf(first)}`,
-    panel: first.includes("*panel*") || first.includes("_panel_"),
-    empty,
-  }))
-
-  it("has every option, and no other", () => {
-    const listed = knownOptions().filter((option) => option !== "accounts.<name>")
-    expect(documented.map(({ key }) => key).sort()).toEqual(listed)
-  })
-
-  it("marks what the admin panel sets, too", () => {
-    const marked = documented.filter(({ panel }) => panel).map(({ key }) => key.replace("accounts.<name>.", ""))
-    expect(marked.sort()).toEqual(panelOptions())
-  })
-
-  it("tells the defaults that hold", () => {
-    const { accounts, ...options } = parseOptions({ accounts: { default: {} } })
-    const defaults = { ...options, accounts: { "<name>": { ...accounts.default, timeouts: defaultTimeouts } } }
-    const wrong = documented.filter(({ key, empty }) => {
-      const value = key.split(".").reduce<unknown>((from, part) => (from as Record<string, unknown>)?.[part], defaults)
-      const isShown = ["string", "number", "boolean"].includes(typeof value)
-      return isShown && !empty.includes(String(value))
-    })
-    expect(wrong).toEqual([])
-  })
-})
-
-describe("README's snippets", () => {
-  const snippets = snippetsOf(readme)
+describe("the snippets", () => {
+  const snippets = documents.filter(({ path }) => path !== "README.ru.md").flatMap(snippetsOf)
 
   it("are TypeScript that compiles against the package's exports", () => {
     expect(typeErrors(snippets)).toEqual([])
+    expect(snippets.length).toBeGreaterThan(9)
+  })
+
+  it("make an editor mark a misspelt option", () => {
+    const [install] = snippets.filter(({ name }) => name.startsWith("README.md"))
+    const misspelt = { ...install!, text: install!.text.replace("apiKey:", "apikey:") }
+    expect(typeErrors([misspelt])).toEqual([expect.stringContaining("'apikey' does not exist")])
   })
 
   it("configure a store as it wants to be configured", () => {
@@ -151,30 +110,24 @@ describe("README's snippets", () => {
   })
 })
 
-describe("what README says that one sees", () => {
-  const cells = [...readme.rowsUnder("Troubleshooting"), ...readme.rowsUnder("Statuses")].flatMap((row) => row)
-  const quoted = cells.flatMap((cell) => [...cell.matchAll(/"([^"`]{16,})"/g)].map((match) => match[1]!))
-  const seen = readme
-    .rowsUnder("Troubleshooting")
-    .flatMap(([first = ""]) => [...first.matchAll(/`([^`]+)`/g)].map((match) => match[1]!))
-
-  it("stands in the code, word for word", () => {
-    const pieces = [...quoted, ...seen].flatMap((text) => text.split(/\s*…\s*/)).filter((piece) => piece.length > 5)
-    const foreign = ["npm run dev", 'relation "payin_attempt" does not exist']
-    const unknown = pieces.filter((piece) => !foreign.some((text) => text.includes(piece)) && !corpus.includes(piece))
-    expect(unknown).toEqual([])
-    expect(seen.length).toBeGreaterThan(15)
-  })
-
-  it("has the headings that the code sends people to", () => {
-    const named = [...corpus.matchAll(/README, "([^"]+)"|"([^"]+)" in the README/g)].map(([, a, b]) => a ?? b!)
-    expect(named.filter((heading) => !readme.headings.includes(heading))).toEqual([])
+describe("what the code sends people to", () => {
+  it("is a page with that heading", () => {
+    const named = [...corpus.matchAll(/(README|docs\/[\w-]+\.md), "([^"]+)"|"([^"]+)" in the README/g)].map(
+      ([, page = "README", heading, other]) => ({
+        page: page === "README" ? "README.md" : page,
+        heading: heading ?? other!,
+      }),
+    )
+    const missing = named.filter(
+      ({ page, heading }) => !documents.find(({ path }) => path === page)?.headings.includes(heading),
+    )
+    expect(missing).toEqual([])
     expect(named.length).toBeGreaterThan(2)
   })
 })
 
 describe("docs/what-happens-when.md", () => {
-  const page = documents.at(-1)!
+  const page = documents.find(({ path }) => path === "docs/what-happens-when.md")!
   const named = [...page.text.matchAll(/`([\w./-]+\.(?:spec|story)\.tsx?)`: "([^"]+)"/g)].map(([, file, name]) => ({
     file: file!,
     name: name!,

@@ -3,10 +3,15 @@ import { accountOptionsSchema } from "./account-options"
 import { httpUrl } from "./http-url"
 
 /**
- * What a store may set (README, "Configure"). All problems are reported in one message at boot, each with its cure.
+ * What a store may set (docs/configure.md). All problems are reported in one message at boot, each with its cure.
  * A misspelt option is a problem too: an option that silently does nothing is worse than a store that does not start.
  */
 export type PayinOptions = z.infer<typeof optionsSchema>
+
+/** The same as it is written in `medusa-config.ts`, where `satisfies` lets an editor mark a misspelt option. */
+export type PayinPluginOptions = Omit<z.input<typeof optionsSchema>, "encryptionKey"> & {
+  encryptionKey?: string | string[] | undefined
+}
 
 /**
  * @param input the plugin's options as Medusa hands them over. Medusa adds `database` with the full database URL:
@@ -98,7 +103,7 @@ const optionsSchema = z.strictObject({
       { error: "not an object; give { batch, concurrency, callsPerSecond }." },
     )
     .prefault({}),
-  /** Whose address and browser a request shows. See README, "Payer". */
+  /** Whose address and browser a request shows. See docs/storefront.md, "Payer". */
   payer: z
     .strictObject(
       {

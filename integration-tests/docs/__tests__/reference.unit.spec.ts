@@ -1,0 +1,115 @@
+import { defaultTimeouts } from "../../../src/merchant-api"
+import { payinEvents } from "../../../src/modules/payin/events"
+import { caseKinds } from "../../../src/modules/payin/models/case"
+import { parseOptions } from "../../../src/modules/payin/options"
+import { allCode, allDocuments, Document } from "../documents"
+import { knownOptions, knownRoutes, panelOptions } from "../known-names"
+
+const configure = new Document("docs/configure.md")
+const troubleshooting = new Document("docs/troubleshooting.md")
+const cases = new Document("docs/cases-and-refunds.md")
+
+/** All that the plugin takes by its path, without the head of the table and without `accounts.<name>` itself. */
+const options = knownOptions().filter((option) => option !== "accounts.<name>")
+/** The one that wakes our own subscriber is nobody else's. */
+const events = Object.values(payinEvents).filter((event) => event !== payinEvents.callbackReceived)
+const routes = [...knownRoutes("store"), ...knownRoutes("admin")]
+
+const inCode = (cell: string) => /^`([^`]+)`/.exec(cell)?.[1]
+const firstNames = (rows: string[][]) => rows.flatMap(([first = ""]) => inCode(first) ?? [])
+
+describe("docs/configure.md", () => {
+  const documented = [
+    ...configure.rowsUnder("Options of the plugin").map((row) => rowOf("", row)),
+    ...configure.rowsUnder("Options of an account").map((row) => rowOf("accounts.<name>.", row)),
+  ].flatMap((row) => row ?? [])
+
+  function rowOf(prefix: string, [first = "", , unset = ""]: string[]) {
+    const name = inCode(first)
+    return name && { key: `${prefix}${name}`, panel: first.includes("_panel_"), unset }
+  }
+
+  it("has every option, and no other", () => {
+    expect(documented.map(({ key }) => key).sort()).toEqual(options)
+  })
+
+  it("marks what the admin panel sets, too", () => {
+    const marked = documented.filter(({ panel }) => panel).map(({ key }) => key.replace("accounts.<name>.", ""))
+    expect(marked.sort()).toEqual(panelOptions())
+  })
+
+  it("tells the defaults that hold", () => {
+    const { accounts, ...own } = parseOptions({ accounts: { default: {} } })
+    const defaults = { ...own, accounts: { "<name>": { ...accounts.default, timeouts: defaultTimeouts } } }
+    const wrong = documented.filter(({ key, unset }) => {
+      const value = key.split(".").reduce<unknown>((from, part) => (from as Record<string, unknown>)?.[part], defaults)
+      const isShown = ["string", "number", "boolean"].includes(typeof value)
+      return isShown && !unset.includes(String(value))
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe("the tables of docs", () => {
+  it("have every kind of case", () => {
+    expect(firstNames(cases.rowsUnder("Cases")).sort()).toEqual([...caseKinds].sort())
+  })
+
+  it("have every route", () => {
+    const [store, admin] = [new Document("docs/storefront.md"), new Document("docs/admin.md")]
+    expect(firstNames(store.rowsUnder("Store API")).sort()).toEqual(knownRoutes("store"))
+    expect(firstNames(admin.rowsUnder("Admin API")).sort()).toEqual(knownRoutes("admin"))
+  })
+
+  it("have every event", () => {
+    expect(firstNames(new Document("docs/events.md").rows).sort()).toEqual([...events].sort())
+  })
+
+  it("have each of them, and each message, in one row of one page", () => {
+    const facts = new Set<string>([...options, ...caseKinds, ...routes, ...events, ...messagesOf(troubleshooting)])
+    const rows = allDocuments()
+      .filter(({ path }) => path.startsWith("docs/"))
+      .flatMap(({ rows }) => rows.map(([first = ""]) => first.replace(/ _panel_$/, "")))
+      .flatMap((first) => (/^`[^`]+`$/.test(first) ? first.slice(1, -1) : []))
+    const twice = rows.filter((name, index) => facts.has(name) && rows.indexOf(name) !== index)
+    expect(twice).toEqual([])
+  })
+})
+
+describe("what the pages say that one sees", () => {
+  const corpus = allCode()
+  const readme = new Document("README.md")
+  const foreign = ["npm run dev", "npx medusa db:migrate", 'relation "payin_attempt" does not exist']
+
+  it.each([
+    ["docs/troubleshooting.md", troubleshooting.rows, messagesOf(troubleshooting)],
+    ["docs/cases-and-refunds.md", cases.rowsUnder("Statuses"), []],
+    ["README.md", readme.rowsUnder("Troubleshooting"), firstNames(readme.rowsUnder("Troubleshooting"))],
+  ])("stands in the code, word for word: %s", (_path, rows, messages) => {
+    const quoted = rows.flat().flatMap((cell) => [...cell.matchAll(/"([^"`]{16,})"/g)].map((match) => match[1]!))
+    const pieces = [...quoted, ...messages].flatMap((text) => text.split(/\s*…\s*/)).filter((piece) => piece.length > 5)
+    const unknown = pieces.filter((piece) => !foreign.some((text) => text.includes(piece)) && !corpus.includes(piece))
+    expect(unknown).toEqual([])
+    expect(pieces.length).toBeGreaterThan(4)
+  })
+})
+
+/** What stands in code in the first column. */
+function messagesOf({ rows }: Document): string[] {
+  return rows.flatMap(([first = ""]) => [...first.matchAll(/`([^`]+)`/g)].map((match) => match[1]!))
+}
+
+describe("docs/llms.txt", () => {
+  const page = new Document("docs/llms.txt")
+  const named = page.code.flatMap((code) => code.split(", "))
+
+  it("is a page of at most a hundred lines", () => {
+    expect(page.text.trimEnd().split("\n").length).toBeLessThanOrEqual(100)
+  })
+
+  it("names every option, every event and every route of the store", () => {
+    const paths = options.map((option) => option.replace("accounts.<name>.", ""))
+    const missing = [...paths, ...events, ...knownRoutes("store")].filter((name) => !named.includes(name))
+    expect(missing).toEqual([])
+  })
+})
