@@ -9,6 +9,7 @@ import { payInBody } from "./pay-in-body"
 import { checkPayInRequest, type PayInRequest } from "./pay-in-request"
 import { pathSegment } from "./path-segment"
 import { PayinError } from "./payin-error"
+import { readRefusalMessage } from "./refusal-message"
 import { retryDelayMs } from "./retry-policy"
 import { sign } from "./signature"
 import { readTrade, type Trade } from "./trade"
@@ -62,12 +63,15 @@ export class MerchantApiClient {
 
   /**
    * Signs and sends what the caller built, and gives back the JSON as it came: the contract shows neither shape. Tried once.
+   * A refusal carries the service's message (`serviceMessage`), for staff alone.
    *
    * @throws PayinError; `rejected` also when the body cannot be written as JSON and was not sent
    */
   async createPayOut(body: Record<string, unknown>, options?: CallOptions): Promise<unknown> {
     const bytes = jsonBytes(body)
-    return this.send({ operation: "createPayOut", method: "POST", path: "/pay-out", body: bytes, read: asIs }, options)
+    const readMessage = (json: unknown) => readRefusalMessage(json, body)
+    const call = { operation: "createPayOut", method: "POST", path: "/pay-out", body: bytes, read: asIs } as const
+    return this.send({ ...call, readMessage }, options)
   }
 
   /** The JSON as it came: the contract does not show its shape. `Discovery` reads it. */

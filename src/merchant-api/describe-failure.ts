@@ -7,15 +7,17 @@ export interface Failure {
   operation: Operation
   exchange: Exchange
   serviceCode?: string
+  serviceMessage?: string
 }
 
 /** The error for a failed call: what happened, what it says about money, and what staff can do. */
-export function describeFailure({ code, operation, exchange, serviceCode }: Failure): PayinError {
+export function describeFailure({ code, operation, exchange, serviceCode, serviceMessage }: Failure): PayinError {
   const { httpStatus, failure } = exchange
   const message = `${operation} ${whatItMeans[code]}: ${whatHappened(exchange, serviceCode)}.`
   // Not the original error: undici's and the JSON parser's can hold pieces of the answer.
   const cause = failure ? new Error(failure.code ? `${failure.reason} (${failure.code})` : failure.reason) : undefined
-  return new PayinError(code, message, { httpStatus, serviceCode, cure: cureFor(code, httpStatus, serviceCode), cause })
+  const cure = cureFor(code, httpStatus, serviceCode)
+  return new PayinError(code, message, { httpStatus, serviceCode, serviceMessage, cure, cause })
 }
 
 const whatItMeans: Record<PayinErrorCode, string> = {

@@ -12,6 +12,8 @@ export interface Expectation<T> {
   read: (json: unknown) => T | undefined
   /** The value for "it surely does not exist". A method without one has nothing that can be absent. */
   absent?: { value: T }
+  /** The service's message in an error answer, cleaned. A method without it never looks at the message. */
+  readMessage?: (json: unknown) => string | undefined
 }
 
 export type Verdict<T> =
@@ -36,7 +38,13 @@ export function judgeExchange<T>(expected: Expectation<T>, exchange: Exchange, e
   return {
     ok: false,
     outcome: code,
-    error: describeFailure({ code, operation: expected.operation, exchange, serviceCode }),
+    error: describeFailure({
+      code,
+      operation: expected.operation,
+      exchange,
+      serviceCode,
+      serviceMessage: expected.readMessage?.(json),
+    }),
   }
 }
 

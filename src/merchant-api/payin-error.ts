@@ -14,6 +14,8 @@ export interface PayinErrorDetails {
   httpStatus?: number
   /** The service's own code, when the answer carried one that looks like a code. */
   serviceCode?: string
+  /** What the service said of a refused pay-out, cleaned: for staff, in no log. */
+  serviceMessage?: string
   /** One sentence for staff: what to change so that it works. */
   cure?: string
   /** Which sentence this is and what it names, for a panel that says it in its own words. */
@@ -37,6 +39,8 @@ export class PayinError extends Error {
   readonly serviceCode?: string
   readonly cure?: string
   readonly reason?: PayinReason
+  /** Private at run time: who logs the error must not log the service's free text. */
+  readonly #serviceMessage?: string
 
   constructor(code: PayinErrorCode, message: string, details: PayinErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
@@ -46,6 +50,11 @@ export class PayinError extends Error {
     this.serviceCode = details.serviceCode
     this.cure = details.cure
     this.reason = details.reason
+    this.#serviceMessage = details.serviceMessage
+  }
+
+  get serviceMessage(): string | undefined {
+    return this.#serviceMessage
   }
 
   /** `instanceof` fails when a bundler or a linked package loads this file twice; a registered symbol does not. */

@@ -12,11 +12,12 @@ export function caseSentence(item: CaseItem, { text, locale }: Language): string
   return text(sentenceKey(item), { ...caseMoney(item, locale, text("common.unknown")), status })
 }
 
-function sentenceKey({ attempt, kind, money }: CaseItem): TextKey {
+function sentenceKey({ attempt, facts, kind, money }: CaseItem): TextKey {
   if (kind === "paid_without_order" && attempt.order_id !== null) return "case.paid_without_order.stands"
   if (kind === "amount_short" && !money.difference?.startsWith("-")) return "case.amount_short.edited"
   if (kind === "amount_over" && money.difference !== null && isNone(money.difference)) return "case.amount_over.edited"
   if (kind === "unknown_status" && attempt.trade_status === "closed") return "case.unknown_status.noAmount"
+  if (facts.some(({ fact }) => fact === "went_out")) return "case.refund_by_hand.wentOut"
   if (kind === "refund_by_hand" && money.to_send === null) return "case.refund_by_hand.unsure"
   return `case.${kind}.what`
 }
@@ -28,7 +29,12 @@ export function caseFacts({ facts, money }: CaseItem, { text, locale }: Language
       case "reason":
         return text("caseFact.reason", { words: each.words })
       case "maybe_sent":
-        return text("caseFact.maybe_sent", { amount: formatMoney(each.amount, money.currency_code, locale) })
+      case "went_out":
+        return text(`caseFact.${each.fact}`, { amount: formatMoney(each.amount, money.currency_code, locale) })
+      case "pay_out": {
+        const amount = formatMoney(each.amount, money.currency_code, locale)
+        return text("caseFact.pay_out", { amount, id: each.trade_id ?? each.pay_out_id, status: each.status })
+      }
       case "other_trade": {
         const values: Values = { trade: each.trade_id, status: tradeStatusText(each.status, text) }
         return text("caseFact.other_trade", values)

@@ -1,6 +1,7 @@
 import type { TextKey, Values } from "../i18n/use-text"
 import type { AttemptDetail, CaseItem, CaseKind, TimelineItem } from "../lib/contract"
 import { formatMoney } from "./format-money"
+import { payOutReason } from "./pay-out-reason"
 
 export type StoryLine = {
   id: string
@@ -43,7 +44,7 @@ export function tellStory(attempt: AttemptDetail, locale: string): StoryLine[] {
 /** One written line as a sentence. A kind that this page does not know is shown as it was written. */
 export function tellEntry(
   { kind, data, by_name }: Pick<TimelineItem, "kind" | "data" | "by_name">,
-  { attempt, locale }: { attempt: Pick<AttemptDetail, "cases" | "currency_code">; locale: string },
+  { attempt, locale }: { attempt: Pick<AttemptDetail, "cases" | "currency_code" | "pay_outs">; locale: string },
 ): Told {
   switch (kind) {
     case "trade_status":
@@ -64,10 +65,17 @@ export function tellEntry(
       return { tone: "plain", caseTitle: caseTitle(data.kind), ...tellClosing(data, attempt.cases) }
     case "refund_recorded":
     case "pay_out_sent":
+    case "pay_out_found":
+    case "pay_out_absent":
       return { tone: "plain", key: `story.${kind}`, values: amountOf(data, attempt.currency_code, locale) }
     case "pay_out_failed": {
       const key = data.code === "outcome_unknown" ? "story.pay_out_unsure" : "story.pay_out_failed"
-      return { tone: "attention", key, values: amountOf(data, attempt.currency_code, locale) }
+      const values = amountOf(data, attempt.currency_code, locale)
+      return { tone: "attention", key, values, ...reasonOf(data, attempt.pay_outs) }
+    }
+    case "pay_out_status": {
+      const values = { ...amountOf(data, attempt.currency_code, locale), status: String(data.to) }
+      return { tone: "plain", key: "story.pay_out_status", values }
     }
     default:
       return { tone: "plain", key: "story.other", values: { kind: kind.replaceAll("_", " ") } }
@@ -124,6 +132,12 @@ function orderOf({ order_id }: TimelineItem["data"]) {
 
 function amountOf({ amount }: TimelineItem["data"], currency: string, locale: string): Values {
   return { amount: formatMoney(String(amount), currency, locale) }
+}
+
+/** Why the service refused the pay-out that the entry names, in its own words. */
+function reasonOf({ pay_out_id }: TimelineItem["data"], payOuts: AttemptDetail["pay_outs"]) {
+  const { reason } = payOuts.find(({ id }) => id === pay_out_id) ?? {}
+  return reason ? { note: payOutReason(reason) } : {}
 }
 
 /** The entry names the case, or only its kind: then the last closed one of the kind is meant. */

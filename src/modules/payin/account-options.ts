@@ -7,6 +7,8 @@ import { httpUrl } from "./http-url"
 export type BuildPayOut = (refund: {
   /** Medusa's id of the refund: what a pay-out's external id can be made of. A refund that failed and is tried again has another. */
   refundId: string | undefined
+  /** An id for this pay-out alone: no pay-in has it, and a retry of the same refund has it again. */
+  payOutId: string
   attemptId: string
   tradeId: string | null
   externalTransactionId: string
@@ -30,6 +32,15 @@ const apiKey = z
   .regex(/^[\x21-\x7e]*$/, {
     error: "holds spaces, line breaks or characters beyond ASCII; give the API key from the merchant panel alone.",
   })
+
+const statusWords = z
+  .array(
+    z.string({ error: "not a text; give the service's word." }).min(1, { error: "empty; give the service's word." }),
+    {
+      error: 'not a list; give ["closed"], for example.',
+    },
+  )
+  .default([])
 
 const codeMeanings = ["rejected", "unavailable", "outcome_unknown", "configuration", "not_found", "duplicate"] as const
 
@@ -85,6 +96,14 @@ export const accountOptionsSchema = z.strictObject(
     buildPayOut: z
       .custom<BuildPayOut>((value) => typeof value === "function", { error: "not a function; give (refund) => body." })
       .optional(),
+    /** The service's words for the end of a pay-out, which the contract does not show. */
+    payOutStatuses: z
+      .strictObject({ done: statusWords, failed: statusWords }, { error: "not an object; give { done, failed }." })
+      .refine(({ done, failed }) => !done.some((word) => failed.includes(word)), {
+        path: ["failed"],
+        error: "holds a word of done; a pay-out ends in one way.",
+      })
+      .prefault({}),
     /** Error codes of the service that the contract does not show, and what they mean. */
     errorCodes: z
       .record(z.string(), z.enum(codeMeanings, { error: `not a meaning; one of ${codeMeanings.join(", ")}.` }), {

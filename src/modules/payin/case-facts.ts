@@ -3,9 +3,13 @@ export type CaseFact =
   /** Why the store could not do it, in Medusa's words. */
   | { fact: "reason"; words: string }
   /** What Medusa recorded as refunded and nobody has sent yet: a decimal string. */
-  | { fact: "to_send"; amount: string }
+  | { fact: "to_send"; amount: string; pay_out_id?: string }
   /** A pay-out whose answer was lost: a decimal string. */
-  | { fact: "maybe_sent"; amount: string }
+  | { fact: "maybe_sent"; amount: string; pay_out_id?: string }
+  /** A pay-out that the service has, although Medusa shows no refund for it, or it was taken for not sent. */
+  | { fact: "went_out"; amount: string; pay_out_id: string }
+  /** A pay-out that did not end well, with the service's id and word. */
+  | { fact: "pay_out"; amount: string; pay_out_id: string; trade_id: string | null; status: string }
   | { fact: "other_trade"; trade_id: string; status: string }
   /** The cart was deleted, so no order can be made of it. */
   | { fact: "cart_gone" }

@@ -19,10 +19,12 @@ import { Attempt } from "./models/attempt"
 import { Callback } from "./models/callback"
 import type { CaseTold } from "./case-facts"
 import { Case, type CaseKind } from "./models/case"
+import { PayOut } from "./models/pay-out"
 import { TimelineEntry } from "./models/timeline-entry"
 import { openAttempt, readIfStale, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
 import { parseOptions, type PayinOptions } from "./options"
 import { Outages } from "./outages"
+import { PayOuts } from "./pay-out/pay-outs"
 import { planAttempt, type Planned } from "./plan-attempt"
 import { reasonOf } from "./reason-of"
 import { Records } from "./records"
@@ -44,7 +46,14 @@ type Dependencies = {
  * The store of attempts, callbacks, cases and timeline, and the only one that speaks to the service. It knows nothing
  * of carts, sessions and orders beyond their ids: what follows from a trade is the workflows' business.
  */
-export class PayinModuleService extends MedusaService({ AccountSettings, Attempt, Callback, Case, TimelineEntry }) {
+export class PayinModuleService extends MedusaService({
+  AccountSettings,
+  Attempt,
+  Callback,
+  Case,
+  PayOut,
+  TimelineEntry,
+}) {
   readonly options: PayinOptions
   readonly tickets = new CheckoutTickets()
   /** What the admin panel reads and changes of the accounts. */
@@ -52,6 +61,7 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
   /** What the admin panel reads of attempts, cases and callbacks. */
   readonly records: Records
   readonly callbacks: CallbackDesk
+  readonly payOuts: PayOuts
   readonly #accounts: Accounts
   readonly outages: Outages
   /** True once the server shuts down: what is in work is finished, and nothing new is taken up. */
@@ -81,6 +91,7 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     this.#accounts = new Accounts(this.options, this.#db, this.#contacts)
     this.callbacks = new CallbackDesk(this.#db, (name, data) => this.emit(name, data))
     this.desk = new AccountDesk(this.#accounts, this.#contacts, this.#db)
+    this.payOuts = new PayOuts({ db: this.#db, logger: this.#logger, clock: this.#clock, payin: this })
     this.#eventBus = dependencies[Modules.EVENT_BUS]
     this.records = new Records(this.#db, (name, data) => Promise.resolve(this.emit(name, data)))
   }
@@ -206,31 +217,19 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     await this.announceCase(opened)
   }
 
-  /**
-   * Opens the case and tells nobody yet, for something that is about to be done and may be cut off: whoever dies in
-   * between leaves the case. Otherwise it is announced or withdrawn.
-   *
-   * @returns undefined when such a case is open already
-   */
-  async prepareCase(...args: DropDb<typeof cases.openCase>): Promise<cases.CaseRow | undefined> {
-    return await cases.openCase(this.#db, ...args)
-  }
-
   async announceCase({ id, attempt_id, kind }: cases.CaseRow): Promise<void> {
     await this.addTimelineEntry(attempt_id, "case_opened", { kind })
     this.emit(payinEvents.caseOpened, { id, attempt_id, kind })
   }
 
-  async withdrawCase({ id }: cases.CaseRow): Promise<void> {
-    await cases.withdrawCase(this.#db, id)
-  }
-
   /** Closes the attempt's open cases, except those of the kinds that still hold. */
   async closeCasesExcept(attemptId: string, kinds: readonly CaseKind[]): Promise<void> {
-    for (const closed of await cases.closeCasesExcept(this.#db, attemptId, kinds)) {
-      await this.addTimelineEntry(attemptId, "case_closed", { kind: closed.kind })
-      this.emit(payinEvents.caseClosed, { id: closed.id, attempt_id: attemptId, kind: closed.kind })
-    }
+    for (const closed of await cases.closeCasesExcept(this.#db, attemptId, kinds)) await this.tellClosedCase(closed)
+  }
+
+  async tellClosedCase({ id, attempt_id, kind }: cases.CaseRow): Promise<void> {
+    await this.addTimelineEntry(attempt_id, "case_closed", { kind })
+    this.emit(payinEvents.caseClosed, { id, attempt_id, kind })
   }
 
   async addTimelineEntry(...args: DropDb<typeof addTimelineEntry>): Promise<void> {

@@ -1,6 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { isPayinError } from "../../merchant-api"
-import type { AttemptRow, PayinModuleService } from "../../modules/payin"
+import type { AttemptRow, PayinModuleService, Refund } from "../../modules/payin"
+import type { BuildPayOut } from "../../modules/payin/account-options"
 
 /**
  * The service shows no refund of a pay-in. What the store chose instead: a pay-out whose body its own function builds, or
@@ -12,7 +13,7 @@ import type { AttemptRow, PayinModuleService } from "../../modules/payin"
 export async function recordRefund(payin: PayinModuleService, attempt: AttemptRow, refund: Refund): Promise<void> {
   const { amount } = refund
   const { options } = await payin.account(attempt.account)
-  if (options.buildPayOut) return await sendPayOut(payin, attempt, refund, options.buildPayOut)
+  if (options.buildPayOut) return await sendPayOut(payin, attempt, { ...refund, buildPayOut: options.buildPayOut })
   if (options.refunds !== "by_hand") throw refuseRefund()
   const sum = `${amount} ${attempt.currency_code}`
   await payin.addTimelineEntry(attempt.id, "refund_recorded", { amount })
@@ -24,64 +25,36 @@ export async function recordRefund(payin: PayinModuleService, attempt: AttemptRo
 }
 
 export function refuseRefund(): MedusaError {
-  return new MedusaError(
-    MedusaError.Types.NOT_ALLOWED,
+  return notAllowed(
     "The payment service has no refund of a pay-in. Send the money back outside Medusa, for example by bank transfer.",
   )
 }
 
-type Refund = { id: string | undefined; amount: string }
+type RefundToSend = Refund & { buildPayOut: BuildPayOut }
 
-type BuildPayOut = NonNullable<Awaited<ReturnType<PayinModuleService["account"]>>["options"]["buildPayOut"]>
-
-/**
- * The case stands before the money moves: a process that dies in between, or an answer that is lost, leaves it for a
- * person to look the pay-out up, and the refund stays recorded, so that nobody sends it again.
- */
-async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, refund: Refund, buildPayOut: BuildPayOut) {
-  const { amount } = refund
-  const sum = `${amount} ${attempt.currency_code}`
-  // What can fail before anything is sent comes before the case, which would say that something may have been.
-  const body = payOutBody(attempt, refund, buildPayOut)
-  const { client } = await payin.account(attempt.account)
-  const unsure = `A pay-out of ${sum} may have been sent: look it up at the service. Send it by hand only if it was not.`
-  const prepared = await payin.prepareCase(attempt.id, "refund_by_hand", {
-    detail: unsure,
-    facts: [{ fact: "maybe_sent", amount }],
-    again: "keep",
+/** To throw here has Medusa take the refund back, so it is done only where nothing was sent. */
+async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, { buildPayOut, ...refund }: RefundToSend) {
+  const sent = await payin.payOuts.send(attempt, refund, buildPayOut).catch((error: unknown) => {
+    throw isPayinError(error) ? notAllowed([error.message, error.cure ?? ""].join(" ").trim()) : error
   })
-  if (!prepared) throw refuseWhileUnsure()
-  try {
-    await client.createPayOut(body)
-  } catch (error) {
-    if (!isPayinError(error)) throw error
-    await payin.addTimelineEntry(attempt.id, "pay_out_failed", { amount, code: error.code })
-    if (error.code === "outcome_unknown") return await payin.announceCase(prepared)
-    await payin.withdrawCase(prepared)
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      `The pay-out of ${sum} failed. Nothing was sent. Try again, or send the money back by hand.`,
-    )
+  switch (sent.outcome) {
+    case "sent":
+      return
+    case "uncleared":
+      throw notAllowed(
+        "An earlier refund of this payment is not cleared up. Work off its case under Pay-ins first, then try again.",
+      )
+    case "refused": {
+      // The service's own words stand on the page of the pay-in: Medusa logs this sentence.
+      const code = sent.serviceCode ? ` (${sent.serviceCode})` : ""
+      throw notAllowed(
+        `The pay-out of ${refund.amount} ${attempt.currency_code} failed${code}. Nothing was sent. ` +
+          "Try again, or send the money back by hand.",
+      )
+    }
   }
-  // The money is under way: what cannot be written now must not make the host undo the refund.
-  await payin.addTimelineEntry(attempt.id, "pay_out_sent", { amount }).catch(() => undefined)
-  await payin.withdrawCase(prepared).catch(() => undefined)
 }
 
-function payOutBody(attempt: AttemptRow, { id, amount }: Refund, buildPayOut: BuildPayOut): Record<string, unknown> {
-  return buildPayOut({
-    refundId: id,
-    attemptId: attempt.id,
-    tradeId: attempt.trade_id,
-    externalTransactionId: attempt.external_transaction_id,
-    amount,
-    currency: attempt.currency_code,
-  })
-}
-
-function refuseWhileUnsure(): MedusaError {
-  return new MedusaError(
-    MedusaError.Types.NOT_ALLOWED,
-    "An earlier refund of this payment is not cleared up. Work off its case under Pay-ins first, then try again.",
-  )
+function notAllowed(message: string): MedusaError {
+  return new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
 }

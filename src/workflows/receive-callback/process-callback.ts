@@ -2,6 +2,7 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isPayinError } from "../../merchant-api"
 import { PAYIN_MODULE, reasonOf, type CallbackRow, type PayinModuleService } from "../../modules/payin"
+import { payOutsOfCallback } from "../pay-outs/pay-outs-of-callback"
 import { settleAttempt } from "../settle-attempt"
 import { adoptUnknown } from "./adopt-unknown"
 import { noticeSecondTrade } from "./notice-second-trade"
@@ -41,6 +42,11 @@ async function settleClaimed(container: MedusaContainer, payin: PayinModuleServi
 
 async function settle(container: MedusaContainer, payin: PayinModuleService, claimed: CallbackRow) {
   const known = await payin.matchAttempt(claimed.account, claimed.identifiers as unknown as string[])
+  const ofPayOut = await payOutsOfCallback(container, claimed, known)
+  if (ofPayOut && !known) {
+    const isFinished = await payin.callbacks.finish({ callback: claimed, state: "done", attempt_id: ofPayOut })
+    return isFinished ? undefined : await processCallback(container, claimed.id)
+  }
   const attempt = known ?? (await adoptUnknown(container, claimed))
   if (!attempt) return void (await payin.callbacks.finish({ callback: claimed, state: "unmatched" }))
   const { outcome } = await settleAttempt(container, attempt.id)

@@ -34,8 +34,8 @@ export async function recordOutcome(payin: PayinModuleService, attempt: AttemptR
   return recorded
 }
 
-/** Closed by a person alone: the attempt's own trade says nothing about them. */
-const byHand: readonly CaseKind[] = ["refund_by_hand", "second_trade"]
+/** Not closed by what the attempt's own trade says, which is nothing about them. */
+const byHand: readonly CaseKind[] = ["refund_by_hand", "second_trade", "pay_out_failed"]
 
 async function recordState(payin: PayinModuleService, attempt: AttemptRow, outcome: Outcome): Promise<AttemptRow> {
   if (attempt.state !== "captured" && isDone(outcome.after)) return await recordCaptured(payin, attempt, outcome.after)

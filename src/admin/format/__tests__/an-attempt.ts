@@ -69,6 +69,7 @@ export function aDetail(over: Partial<AttemptDetail> = {}): AttemptDetail {
     callbacks: [],
     timeline: [],
     cases: [],
+    pay_outs: [],
     ...over,
   }
 }

@@ -7,17 +7,19 @@ import { callbackItem } from "./callback-item"
 import { caseItemsOf } from "./case-items"
 import type { AttemptDetail, TimelineItem } from "./contract"
 import { namesOf } from "./names-of"
+import { payOutItem } from "./pay-out-item"
 import { readStoredTrade } from "./stored-trade"
 
 /** @throws MedusaError not_found */
 export async function attemptDetail(container: MedusaContainer, id: string): Promise<AttemptDetail> {
   const attempt = await knownAttempt(container, id)
-  const { records } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const [siblings, timeline, cases, callbacks, customerId] = await Promise.all([
+  const { payOuts, records } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const [siblings, timeline, cases, callbacks, payOutRows, customerId] = await Promise.all([
     records.siblingsOf(attempt),
     records.timelineOf(id),
     records.casesOf([id]),
     records.callbacks({ attemptId: id }, { limit: 100 }),
+    payOuts.ofAttempt(id),
     customerOf(container, attempt),
   ])
   const [item, ...siblingItems] = await attemptItems(container, [attempt, ...siblings])
@@ -37,6 +39,7 @@ export async function attemptDetail(container: MedusaContainer, id: string): Pro
     callbacks: callbacks.rows.map(callbackItem),
     timeline: await timelineItems(container, timeline),
     cases: await caseItemsOf(container, cases),
+    pay_outs: payOutRows.map(payOutItem),
   }
 }
 

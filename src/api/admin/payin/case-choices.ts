@@ -7,7 +7,7 @@ export function choicesOfCase(
   facts: readonly CaseFact[],
   attempt: Pick<AttemptItem, "state" | "order_id">,
 ): CaseChoice[] {
-  const chosen = facts.some(({ fact }) => fact === "maybe_sent") ? unsurePayOut : choices[kind]
+  const chosen = facts.some(({ fact }) => fact === "maybe_sent" || fact === "went_out") ? unsurePayOut : choices[kind]
   // Paid, and not on an order yet.
   const endsPayment = attempt.state === "paid" && moneyCases.includes(kind)
   return chosen.map(([id, before]) => ({

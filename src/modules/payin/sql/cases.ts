@@ -65,8 +65,3 @@ export async function tellOpenCase(
 export function factsOfCase({ facts }: Pick<CaseRow, "facts">): CaseFact[] {
   return (facts ?? []) as unknown as CaseFact[]
 }
-
-/** Takes back a case that nobody was told of. */
-export async function withdrawCase(db: Knex, id: string): Promise<void> {
-  await db("payin_case").where({ id, closed_at: null }).delete()
-}

@@ -6,6 +6,7 @@ import { DisputeSection } from "../../../components/detail/dispute-section"
 import { HeadSection } from "../../../components/detail/head-section"
 import { LinksSection, SiblingsSection } from "../../../components/detail/links-section"
 import { MoneySection } from "../../../components/detail/money-section"
+import { PayOutsSection } from "../../../components/detail/pay-outs-section"
 import { RequisiteSection } from "../../../components/detail/requisite-section"
 import { StorySection } from "../../../components/detail/story-section"
 import { TradeSection } from "../../../components/detail/trade-section"
@@ -45,6 +46,7 @@ function Detail({ attempt }: { attempt: AttemptDetail }) {
       </div>
       <div className="flex w-full flex-col gap-y-3">
         <MoneySection attempt={attempt} />
+        <PayOutsSection attempt={attempt} />
         <TradeSection attempt={attempt} />
         <RequisiteSection key={attempt.id} attempt={attempt} />
         <LinksSection attempt={attempt} />

@@ -95,6 +95,28 @@ export type AttemptDetail = AttemptItem & {
   /** Oldest first. */
   timeline: TimelineItem[]
   cases: CaseItem[]
+  /** Oldest first. */
+  pay_outs: PayOutItem[]
+}
+
+/** A pay-out that was sent for a refund. */
+export type PayOutItem = {
+  id: string
+  amount: string
+  currency_code: string
+  /** `unsure`: no answer said what became of it. `refused`: nothing was sent. */
+  state: "sending" | "unsure" | "accepted" | "done" | "failed" | "refused"
+  /** The service's own word; null while it said none. */
+  status: string | null
+  /** The service's id. */
+  trade_id: string | null
+  external_transaction_id: string | null
+  refund_id: string | null
+  /** Why the service refused it: its code, and its message without payment details. */
+  reason: { code: string | null; message: string | null } | null
+  read_at: string | null
+  next_check_at: string | null
+  created_at: string
 }
 
 export type DisputeView = {

@@ -1,0 +1,97 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CaseFact } from "../case-facts"
+import type { CaseRow } from "../sql/cases"
+import { clearPayOutCase, openCaseOfPayOut, tellPayOutCase } from "../sql/pay-out-cases"
+import { changePayOut, type PayOutRow } from "../sql/pay-outs"
+import { isUnsent } from "./pay-out-state"
+
+export type Move = {
+  before: PayOutRow
+  after: PayOutRow
+  /** Whether Medusa shows the refund; undefined while nobody has asked. */
+  isRecorded: boolean | undefined
+  /** The option names the words that a pay-out ends with, so one that never gets there is worth a look. */
+  knowsEnd: boolean
+}
+
+/** Cases to tell the store of: those that are open now, and those that closed by themselves. */
+export type CaseNews = { opened: CaseRow[]; closed: CaseRow[] }
+
+/**
+ * What a person has to know of where a pay-out stands now.
+ *
+ * @param db the transaction that moved it: a kill leaves both or neither
+ */
+export async function settleCases(db: Knex, move: Move): Promise<CaseNews> {
+  const { before, after } = move
+  const news: CaseNews = { opened: [], closed: [] }
+  if (isUnsent(before) && !isUnsent(after)) await tellItIsThere(db, move, news)
+  if (after.state === "unsure" && before.state === "sending") await tellUnsure(db, after, news)
+  if (after.state === "refused" && before.state !== "refused") await tellNotSent(db, move, news)
+  const isOut = after.state === "accepted" || after.state === "done"
+  if (isOut && move.isRecorded === false) await tellWentOut(db, after, news)
+  await tellEnd(db, move, news)
+  return news
+}
+
+/** The service has it. What was unsure is cleared up; what was taken for not sent may have been sent a second time. */
+async function tellItIsThere(db: Knex, { before, after }: Move, news: CaseNews): Promise<void> {
+  const { found, closed } = await clearPayOutCase(db, after, {
+    kind: "refund_by_hand",
+    told: before.state !== "sending",
+  })
+  if (closed) news.closed.push(closed)
+  if (before.state === "refused" && !found) await tellWentOut(db, after, news)
+}
+
+async function tellUnsure(db: Knex, after: PayOutRow, news: CaseNews): Promise<void> {
+  const prepared = await openCaseOfPayOut(db, after, "refund_by_hand")
+  if (prepared) news.opened.push(prepared)
+}
+
+/** Refused at once: Medusa takes the refund back. Absent: Medusa has recorded it, if its process was not stopped before. */
+async function tellNotSent(db: Knex, { before, after, isRecorded }: Move, news: CaseNews): Promise<void> {
+  const kind = "refund_by_hand"
+  const isAbsent = after.last_error_code === "trade_absent"
+  if (before.state === "unsure" && isAbsent && isRecorded !== false) {
+    // A person who has closed the case has looked it up already.
+    if (!(await openCaseOfPayOut(db, after, kind))) return
+    const detail = `The service does not know the pay-out of ${sumOf(after)}: nothing was sent. Send it by hand, then confirm it here.`
+    await tellPayOutCase(db, after, kind, {
+      detail,
+      fact: { fact: "to_send", amount: after.amount, pay_out_id: after.id },
+    })
+    return
+  }
+  const { closed } = await clearPayOutCase(db, after, { kind, told: before.state === "unsure" })
+  if (closed) news.closed.push(closed)
+}
+
+async function tellWentOut(db: Knex, after: PayOutRow, news: CaseNews): Promise<void> {
+  if (after.unexpected_at !== null) return
+  const detail = `A pay-out of ${sumOf(after)} is at the service, although Medusa shows no refund for it or it was taken for not sent. Compare before more money is sent.`
+  const fact: CaseFact = { fact: "went_out", amount: after.amount, pay_out_id: after.id }
+  const opened = await tellPayOutCase(db, after, "refund_by_hand", { detail, fact })
+  if (opened) news.opened.push(opened)
+  await changePayOut(db, after, { unexpected_at: new Date() })
+}
+
+async function tellEnd(db: Knex, { before, after, knowsEnd }: Move, news: CaseNews): Promise<void> {
+  const isGivenUp = after.state === "accepted" && before.next_check_at !== null && after.next_check_at === null
+  const isStuck = isGivenUp && knowsEnd && before.state === "accepted"
+  if (isStuck || (after.state === "failed" && before.state !== "failed")) {
+    const { amount, id, trade_id, status } = after
+    const detail = `The service says "${status ?? "nothing"}" of the pay-out of ${sumOf(after)}.`
+    const fact: CaseFact = { fact: "pay_out", amount, pay_out_id: id, trade_id, status: status ?? "" }
+    const opened = await tellPayOutCase(db, after, "pay_out_failed", { detail, fact })
+    if (opened) news.opened.push(opened)
+  }
+  if (before.state === "failed" && after.state !== "failed") {
+    const { closed } = await clearPayOutCase(db, after, { kind: "pay_out_failed", told: true })
+    if (closed) news.closed.push(closed)
+  }
+}
+
+function sumOf({ amount, currency_code }: PayOutRow): string {
+  return `${amount} ${currency_code}`
+}

@@ -1,0 +1,53 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { PayinError } from "../../../merchant-api"
+import type { AttemptRow } from "../sql/attempts"
+import { isExternalIdOfPayIn } from "../sql/pay-outs"
+
+/** @throws PayinError `configuration` */
+export function assertBody(body: unknown): asserts body is Record<string, unknown> {
+  if (typeof body === "object" && body !== null && !Array.isArray(body)) return
+  throw new PayinError("configuration", "The pay-out was not sent: buildPayOut gave no object.", {
+    cure: "Return the body of the pay-out from buildPayOut.",
+  })
+}
+
+/** The merchant's id in a body that the store built: where the contract shows it for pay-ins, or at the top. */
+export function externalIdIn(body: Record<string, unknown>): string | null {
+  return (
+    idIn((body.extra as { externalTransactionId?: unknown } | null | undefined)?.externalTransactionId) ??
+    idIn(body.externalTransactionId)
+  )
+}
+
+/**
+ * A pay-out under a pay-in's id would be found where the pay-in is looked up: the store would take the money that it sends
+ * for money that came.
+ *
+ * @throws PayinError `configuration` when one of the ids in the body is that of a pay-in, or of this cart's next one
+ */
+export async function assertOwnId(db: Knex, attempt: AttemptRow, body: Record<string, unknown>): Promise<void> {
+  const extra = body.extra as { externalTransactionId?: unknown } | null | undefined
+  const ids = [idIn(extra?.externalTransactionId), idIn(body.externalTransactionId)].filter((id) => id !== null)
+  for (const id of ids) {
+    if (isOfCart(id, attempt) || (await isExternalIdOfPayIn(db, id))) throw takenId(attempt, "a pay-in")
+  }
+}
+
+export function takenId(attempt: AttemptRow, by: string): PayinError {
+  return new PayinError(
+    "configuration",
+    `The pay-out of ${attempt.external_transaction_id} was not sent: buildPayOut gave it the external id of ${by}.`,
+    { cure: "Use payOutId in buildPayOut." },
+  )
+}
+
+function idIn(value: unknown): string | null {
+  if (typeof value === "string" && value !== "") return value
+  return Number.isSafeInteger(value) ? String(value) : null
+}
+
+/** The cart's pay-ins are named after it, the later ones with a number behind it. */
+function isOfCart(id: string, { cart_id, payment_collection_id }: AttemptRow): boolean {
+  const plain = id.toLowerCase().replace(/_\d+$/, "")
+  return [cart_id, payment_collection_id].some((owner) => owner !== null && owner.toLowerCase() === plain)
+}

@@ -1,0 +1,128 @@
+import { canBeTradeId, type PayinError, type Trade } from "../../../merchant-api"
+import type { AccountOptions } from "../account-options"
+import type { PayOutChange, PayOutRow } from "../sql/pay-outs"
+import type { StoryLine } from "../sql/timeline"
+import { nextPayOutCheck } from "./next-pay-out-check"
+import { isThisPayOut, isUnsent, stateOfStatus } from "./pay-out-state"
+
+/**
+ * What the service said of a pay-out.
+ * - `accepted`: it took the request; the trade is what could be read of its answer;
+ * - `found`, `absent`: a look-up;
+ * - `unasked`: there is no id to look it up by, or the service could not be asked;
+ * - `lost`: the request got no answer that says what became of it;
+ * - `refused`: nothing was sent.
+ */
+export type Reading =
+  | { said: "accepted"; trade: Trade | undefined }
+  | { said: "found"; trade: Trade }
+  | { said: "absent" | "unasked" }
+  | { said: "lost" | "refused"; error: PayinError }
+
+export type ReadingContext = {
+  statuses: AccountOptions["payOutStatuses"]
+  /** The longest that a request is under way. */
+  callSeconds: number
+  now: Date
+  random: number
+}
+
+export type Change = { change: PayOutChange; line?: StoryLine }
+
+/** Where a pay-out stands after a reading. Pure, so that its test covers every case. */
+export function changeAfter(row: PayOutRow, reading: Reading, context: ReadingContext): Change {
+  switch (reading.said) {
+    case "accepted":
+      // A callback was faster, and what it led to is newer.
+      return isUnsent(row) ? afterAnswer(row, reading.trade, context) : moved(row, {}, context)
+    case "found":
+      return isThisPayOut(row, reading.trade)
+        ? afterFinding(row, reading.trade, context)
+        : afterNothing(row, { last_error_code: "other_trade_answered" }, context)
+    case "absent":
+      return isSurelyAbsent(row, context)
+        ? moved(row, { state: "refused", last_error_code: "trade_absent" }, context, line(row, "pay_out_absent"))
+        : afterNothing(row, { last_error_code: "trade_absent" }, context)
+    case "unasked":
+      return afterNothing(row, {}, context)
+    case "lost":
+      return row.state === "sending"
+        ? moved(row, { state: "unsure", ...reasonsOf(reading.error) }, context, failed(row, "outcome_unknown"))
+        : moved(row, {}, context)
+    case "refused":
+      return isUnsent(row) ? afterRefusal(row, reading.error, context) : moved(row, {}, context)
+  }
+}
+
+/** Whether there is anything that the service can be asked by. */
+export function canBeAsked({
+  trade_id,
+  external_transaction_id,
+}: Pick<PayOutRow, "trade_id" | "external_transaction_id">) {
+  return [trade_id, external_transaction_id].some((id) => id !== null && canBeTradeId(id))
+}
+
+function afterAnswer(row: PayOutRow, trade: Trade | undefined, context: ReadingContext): Change {
+  const said = trade ? saidOf(trade, context) : { state: "accepted" as const }
+  return moved(row, { ...said, last_error_code: null }, context, line(row, "pay_out_sent"))
+}
+
+function afterRefusal(row: PayOutRow, error: PayinError, context: ReadingContext): Change {
+  const change = { state: "refused" as const, ...reasonsOf(error), next_check_at: null }
+  return moved(row, change, context, failed(row, error.code))
+}
+
+function afterFinding(row: PayOutRow, trade: Trade, context: ReadingContext): Change {
+  const change = { ...saidOf(trade, context), last_error_code: null, read_at: context.now }
+  if (isUnsent(row)) return moved(row, change, context, line(row, "pay_out_found"))
+  if (trade.status === row.status) return moved(row, change, context)
+  const data = { amount: row.amount, from: row.status, to: trade.status, pay_out_id: row.id }
+  return moved(row, change, context, { kind: "pay_out_status", data })
+}
+
+function saidOf(trade: Trade, { statuses }: ReadingContext) {
+  return { state: stateOfStatus(trade.status, statuses), status: trade.status, trade_id: trade.id }
+}
+
+/** Nothing new. A request that cannot be under way any more has lost its answer: its process was stopped. */
+function afterNothing(row: PayOutRow, change: PayOutChange, context: ReadingContext): Change {
+  const isUnderWay = row.state === "sending" && secondsSince(row.sent_at, context.now) < context.callSeconds
+  if (row.state !== "sending" || isUnderWay) return moved(row, change, context)
+  return moved(row, { ...change, state: "unsure" }, context, failed(row, "outcome_unknown"))
+}
+
+/**
+ * A request that was cut off may still be on its way, and what is taken for absent is sent again by a person: so absence
+ * counts only when it is said twice, and long after the request.
+ */
+function isSurelyAbsent(row: PayOutRow, { now }: ReadingContext): boolean {
+  const saidBefore = row.last_error_code === "trade_absent"
+  return row.state === "unsure" && saidBefore && secondsSince(row.sent_at, now) >= SURE_AFTER_SECONDS
+}
+
+const SURE_AFTER_SECONDS = 10 * 60
+
+function moved(row: PayOutRow, change: PayOutChange, context: ReadingContext, told?: StoryLine): Change {
+  const after = { ...row, ...change }
+  const isNews = after.state !== row.state || after.status !== row.status
+  const unchangedSince = isNews ? context.now : row.unchanged_since
+  const next = nextPayOutCheck({ state: after.state, unchangedSince, canBeAsked: canBeAsked(after), ...context })
+  return { change: { unchanged_since: unchangedSince, next_check_at: next, ...change }, line: told }
+}
+
+/** The service's message stands in the row alone. */
+function reasonsOf({ code, serviceCode, serviceMessage }: PayinError) {
+  return { last_error_code: code, service_code: serviceCode ?? null, service_message: serviceMessage ?? null }
+}
+
+function line({ amount, id }: PayOutRow, kind: string): StoryLine {
+  return { kind, data: { amount, pay_out_id: id } }
+}
+
+function failed({ amount, id }: PayOutRow, code: string): StoryLine {
+  return { kind: "pay_out_failed", data: { amount, code, pay_out_id: id } }
+}
+
+function secondsSince(moment: Date, now: Date): number {
+  return (now.getTime() - moment.getTime()) / 1000
+}

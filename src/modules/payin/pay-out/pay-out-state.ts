@@ -1,0 +1,28 @@
+import { compareAmounts, readTradeStatus, type Trade } from "../../../merchant-api"
+import type { AccountOptions } from "../account-options"
+import type { PayOutState } from "../models/pay-out"
+import type { PayOutRow } from "../sql/pay-outs"
+
+/**
+ * What a status of the service means for a pay-out. The contract shows no states of pay-outs, so only the store's option
+ * says which words end one. `canceled`, which no list names, is the exception: a person looks at it. Nothing else follows.
+ */
+export function stateOfStatus(status: string, statuses: AccountOptions["payOutStatuses"]): PayOutState {
+  if (statuses.done.includes(status)) return "done"
+  if (statuses.failed.includes(status) || readTradeStatus(status) === "canceled") return "failed"
+  return "accepted"
+}
+
+/** Before the service has it, or after it was taken for one that the service does not have. */
+export function isUnsent({ state }: Pick<PayOutRow, "state">): boolean {
+  return state === "sending" || state === "unsure" || state === "refused"
+}
+
+/**
+ * Whether a look-up can have found this pay-out: not a pay-in, and not one of another amount or currency.
+ */
+export function isThisPayOut(payOut: Pick<PayOutRow, "amount" | "currency_code">, trade: Trade): boolean {
+  if (trade.type === "pay-in") return false
+  if (trade.fiatCurrency !== null && trade.fiatCurrency.toUpperCase() !== payOut.currency_code) return false
+  return trade.fiatAmount === null || compareAmounts(trade.fiatAmount, payOut.amount) === 0
+}

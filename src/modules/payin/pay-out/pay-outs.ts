@@ -1,0 +1,246 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Logger } from "@medusajs/framework/types"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { compareAmounts, defaultTimeouts, isPayinError, PayinError, readTrade } from "../../../merchant-api"
+import type { BuildPayOut } from "../account-options"
+import type { Account } from "../accounts"
+import type { Clock } from "../create-trade"
+import { reasonOf } from "../reason-of"
+import type { AttemptRow } from "../sql/attempts"
+import { openCase, type CaseRow } from "../sql/cases"
+import * as payOuts from "../sql/pay-outs"
+import { settleCases, type CaseNews } from "./pay-out-cases"
+import { assertBody, assertOwnId, externalIdIn, takenId } from "./pay-out-id"
+import { canBeAsked, changeAfter, type Reading } from "./pay-out-reading"
+
+export type Refund = {
+  /** Medusa's id of it; undefined when the host gave none. */
+  id: string | undefined
+  /** Decimal string. */
+  amount: string
+}
+
+/**
+ * `sent`: the service has it, or may have it: the refund stands. `refused`: nothing was sent. `uncleared`: an earlier pay-out
+ * of the payment is unsure, so nothing was sent.
+ */
+export type PayOutSent = { outcome: "sent" | "uncleared" } | { outcome: "refused"; serviceCode: string | undefined }
+
+/** Tells whether Medusa shows the refund. */
+export type IsRecorded = (refundId: string) => Promise<boolean>
+
+type Parts = {
+  db: Knex
+  logger: Pick<Logger, "warn">
+  clock: Clock
+  payin: {
+    account: (name: string) => Promise<Account>
+    announceCase: (opened: CaseRow) => Promise<void>
+    tellClosedCase: (closed: CaseRow) => Promise<void>
+  }
+}
+
+/** Pay-outs from their sending to their end. */
+export class PayOuts {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async ofAttempt(attemptId: string): Promise<payOuts.PayOutRow[]> {
+    return await payOuts.payOutsOfAttempt(this.#parts.db, attemptId)
+  }
+
+  async match(account: string, identifiers: readonly string[]): Promise<payOuts.PayOutRow[]> {
+    return identifiers.length > 0 ? await payOuts.matchPayOuts(this.#parts.db, account, identifiers) : []
+  }
+
+  async claimDue(claim: Parameters<typeof payOuts.claimDuePayOuts>[1]): Promise<payOuts.PayOutRow[]> {
+    return await payOuts.claimDuePayOuts(this.#parts.db, claim)
+  }
+
+  /**
+   * Sends the pay-out of a refund, once. Its row and its case are committed before the service is asked: a process that dies
+   * in between, or an answer that is lost, leaves them, and the refund stays recorded, so that nobody sends it again.
+   *
+   * @throws PayinError `configuration` when nothing can be sent as it is; nothing is written then
+   */
+  async send(attempt: AttemptRow, refund: Refund, buildPayOut: BuildPayOut): Promise<PayOutSent> {
+    const { client } = await this.#parts.payin.account(attempt.account)
+    const known = refund.id ? await payOuts.findPayOutOfRefund(this.#parts.db, refund.id) : undefined
+    if (known && known.state !== "refused") return { outcome: "sent" }
+    const body = bodyOf(attempt, refund, buildPayOut)
+    await assertOwnId(this.#parts.db, attempt, body)
+    const row = await this.#begin(attempt, refund, externalIdIn(body))
+    if (row === "known") return { outcome: "sent" }
+    if (row === "uncleared") return { outcome: "uncleared" }
+    try {
+      const trade = readTrade(await client.createPayOut(body))
+      // The money is under way: what cannot be written now must not make the host undo the refund. The row is owed a look.
+      await this.#safely(row, () => this.#record(row.id, { said: "accepted", trade }))
+    } catch (error) {
+      if (isPayinError(error) && error.code !== "outcome_unknown") return await this.#refuse(row, error)
+      await this.#safely(row, () => this.#clearUp(row, error))
+    }
+    return { outcome: "sent" }
+  }
+
+  /**
+   * Row and case, or neither.
+   *
+   * @returns `known` when the refund has its pay-out; `uncleared` while an earlier pay-out of the attempt is not cleared up
+   */
+  async #begin(attempt: AttemptRow, refund: Refund, externalId: string | null) {
+    const { account, currency_code } = attempt
+    const { amount } = refund
+    const dueInSeconds = await this.#callSeconds(account)
+    const detail =
+      `A pay-out of ${amount} ${currency_code} may have been sent: look it up at the service. ` +
+      "Send it by hand only if it was not."
+    const begun = this.#parts.db.transaction(async (transaction): Promise<payOuts.PayOutRow | "known"> => {
+      const row = await payOuts.insertPayOut(
+        transaction,
+        {
+          ...{ attempt_id: attempt.id, account, amount, currency_code },
+          ...{ refund_id: refund.id ?? null, external_transaction_id: externalId },
+        },
+        dueInSeconds,
+      )
+      if (!row) return "known"
+      const facts = [{ fact: "maybe_sent" as const, amount, pay_out_id: row.id }]
+      const told = { detail, facts, again: "keep" as const }
+      if (!(await openCase(transaction, attempt.id, "refund_by_hand", told))) throw new Uncleared()
+      await assertCovered(transaction, attempt)
+      return row
+    })
+    return await begun.catch((error: unknown) => {
+      if (error instanceof Uncleared) return "uncleared" as const
+      throw isTaken(error) ? takenId(attempt, "another pay-out") : error
+    })
+  }
+
+  /** Only what is written down may be told: while it is not, the case stands, and the look-up clears it up. */
+  async #refuse(row: payOuts.PayOutRow, error: PayinError): Promise<PayOutSent> {
+    await this.#safely(row, () => this.#record(row.id, { said: "refused", error }))
+    return { outcome: "refused", serviceCode: error.serviceCode }
+  }
+
+  /** The answer is lost. A look-up may find the pay-out; until one does, the case tells a person. */
+  async #clearUp(row: payOuts.PayOutRow, error: unknown): Promise<void> {
+    const found = await this.#ask(row).catch(() => undefined)
+    if (found?.said === "found") {
+      const recorded = await this.#record(row.id, found)
+      if (recorded?.state !== "sending") return
+    }
+    const lost = isPayinError(error) ? error : new PayinError("outcome_unknown", "The answer was lost.")
+    await this.#record(row.id, { said: "lost", error: lost })
+  }
+
+  /**
+   * Reads the pay-out from the service, and writes down what it says.
+   *
+   * @throws PayinError when the service could not be asked
+   */
+  async follow(row: payOuts.PayOutRow, isRecorded: IsRecorded): Promise<void> {
+    const recorded = row.refund_id === null ? undefined : await isRecorded(row.refund_id)
+    const reading = await this.#ask(row).catch(async (error: unknown) => {
+      await this.#record(row.id, { said: "unasked" }, recorded)
+      throw error
+    })
+    await this.#record(row.id, reading, recorded)
+  }
+
+  async #ask(row: payOuts.PayOutRow): Promise<Reading> {
+    if (!canBeAsked(row)) return { said: "unasked" }
+    const { client } = await this.#parts.payin.account(row.account)
+    const trade = row.trade_id
+      ? await client.findTradeById(row.trade_id)
+      : await client.findTradeByExternalId(row.external_transaction_id!)
+    return trade ? { said: "found", trade } : { said: "absent" }
+  }
+
+  /** Decides again from the row as it is when somebody else has moved it meanwhile. */
+  async #record(id: string, reading: Reading, isRecorded?: boolean): Promise<payOuts.PayOutRow | undefined> {
+    const { db, clock } = this.#parts
+    for (let tries = 0; tries < 3; tries++) {
+      const before = await payOuts.findPayOut(db, id)
+      if (!before) return undefined
+      const { options } = await this.#parts.payin.account(before.account)
+      const { payOutStatuses: statuses } = options
+      const callSeconds = await this.#callSeconds(before.account)
+      const { change, line } = changeAfter(before, reading, {
+        statuses,
+        callSeconds,
+        now: clock.now(),
+        random: clock.random(),
+      })
+      const recorded = await db.transaction(async (transaction) => {
+        const after = await payOuts.changePayOut(transaction, before, change, line)
+        if (!after) return undefined
+        const knowsEnd = statuses.done.length > 0
+        return { after, news: await settleCases(transaction, { before, after, isRecorded, knowsEnd }) }
+      })
+      if (!recorded) continue
+      await this.#tell(recorded.news)
+      return recorded.after
+    }
+    return undefined
+  }
+
+  async #tell({ opened, closed }: CaseNews): Promise<void> {
+    for (const each of opened) await this.#parts.payin.announceCase(each)
+    for (const each of closed) await this.#parts.payin.tellClosedCase(each)
+  }
+
+  async #safely(row: payOuts.PayOutRow, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      this.#parts.logger.warn(`payin: pay-out ${row.id} is looked up later: ${reasonOf(error)}`)
+    }
+  }
+
+  async #callSeconds(account: string): Promise<number> {
+    const { options } = await this.#parts.payin.account(account)
+    return Math.ceil((options.timeouts.deadlineMs ?? defaultTimeouts.deadlineMs) / 1000) + 60
+  }
+}
+
+class Uncleared extends Error {}
+
+function bodyOf(attempt: AttemptRow, { id, amount }: Refund, buildPayOut: BuildPayOut): Record<string, unknown> {
+  const body: unknown = buildPayOut({
+    refundId: id,
+    payOutId: id ?? generateEntityId(undefined, "paypo"),
+    attemptId: attempt.id,
+    tradeId: attempt.trade_id,
+    externalTransactionId: attempt.external_transaction_id,
+    amount,
+    currency: attempt.currency_code,
+  })
+  assertBody(body)
+  return body
+}
+
+/**
+ * More than came never goes out. Medusa counts its refunds, too; but one that it took back, although its pay-out went out, it
+ * counts no more.
+ */
+async function assertCovered(db: Knex, attempt: AttemptRow): Promise<void> {
+  const sum = await payOuts.sumOfPayOuts(db, attempt.id)
+  if (compareAmounts(sum, attempt.trade_amount ?? attempt.amount) <= 0) return
+  throw new PayinError(
+    "configuration",
+    `The pay-outs of ${attempt.external_transaction_id} would be more than the payment.`,
+    {
+      cure: "See the pay-outs on the page of the pay-in: an earlier one went out, although Medusa shows no refund for it.",
+    },
+  )
+}
+
+/** The unique index of external ids said no. */
+function isTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === "23505" && constraint === "IDX_payin_pay_out_external_id"
+}

@@ -1,0 +1,17 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService, type PayOutRow } from "../../modules/payin"
+
+/**
+ * Reads a pay-out from the service. Nothing follows from it in Medusa but what a person is told: its refund is recorded
+ * already.
+ *
+ * @throws PayinError when the service could not be asked
+ */
+export async function followPayOut(container: MedusaContainer, payOut: PayOutRow): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  await payin.payOuts.follow(payOut, async (id) => {
+    const refunds = await container.resolve(Modules.PAYMENT).listRefunds({ id: [id] }, { select: ["id"] })
+    return refunds.length > 0
+  })
+}

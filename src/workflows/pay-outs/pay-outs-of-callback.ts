@@ -1,0 +1,25 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { PAYIN_MODULE, type AttemptRow, type CallbackRow, type PayinModuleService } from "../../modules/payin"
+import { followPayOut } from "./follow-pay-out"
+
+/**
+ * A callback may be about a pay-out: then that is read, and no pay-in is looked for. It may name a pay-in as well, for the
+ * service echoes what the store put into a pay-out's body; then both are read.
+ *
+ * @param known the attempt that the callback names
+ * @returns the attempt whose pay-out it was
+ * @throws PayinError when the service could not be asked
+ */
+export async function payOutsOfCallback(
+  container: MedusaContainer,
+  callback: CallbackRow,
+  known: AttemptRow | undefined,
+): Promise<string | undefined> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  // Where no pay-outs are sent, a callback that names a pay-in costs no query more.
+  const { options } = await payin.account(callback.account)
+  if (known && !options.buildPayOut) return undefined
+  const named = await payin.payOuts.match(callback.account, callback.identifiers as unknown as string[])
+  for (const payOut of named) await followPayOut(container, payOut)
+  return named[0]?.attempt_id
+}

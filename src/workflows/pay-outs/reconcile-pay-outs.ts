@@ -1,0 +1,34 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { isPayinError } from "../../merchant-api"
+import { PAYIN_MODULE, reasonOf, type PayinModuleService, type PayOutRow } from "../../modules/payin"
+import { followPayOut } from "./follow-pay-out"
+
+/** What a claim pushes ahead: a pay-out whose worker dies is due again after it. */
+const PUSH_SECONDS = 120
+
+/** Few and one after the other: attempts come first, and what is left over is taken up by the next run. */
+const BATCH = 10
+
+/** Reads the pay-outs that are due, whether or not a callback ever came. */
+export async function reconcilePayOuts(container: MedusaContainer): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (payin.isStopping) return
+  const due = await payin.payOuts.claimDue({ limit: BATCH, pushSeconds: PUSH_SECONDS, except: payin.outages.paused() })
+  for (const payOut of due) {
+    if (payin.isStopping || payin.outages.paused().includes(payOut.account)) continue
+    await followOne(container, payin, payOut)
+  }
+}
+
+async function followOne(container: MedusaContainer, payin: PayinModuleService, payOut: PayOutRow): Promise<void> {
+  try {
+    await followPayOut(container, payOut)
+    payin.outages.answered(payOut.account)
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (isPayinError(error) && error.code === "unavailable") return payin.outages.strike(payOut.account, reason)
+    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.warn(`payin: pay-out ${payOut.id} is looked at again: ${reason}`)
+  }
+}
