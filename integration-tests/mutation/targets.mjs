@@ -21,7 +21,10 @@ export const targets = {
     tests: ["src/modules/payin/__tests__/*.unit.spec.ts"],
   },
   money: { mutate: ["src/merchant-api/money.ts"], tests: ["src/merchant-api/__tests__/money.unit.spec.ts"] },
-  signature: { mutate: ["src/merchant-api/signature.ts"], tests: ["src/merchant-api/__tests__/signature.unit.spec.ts"] },
+  signature: {
+    mutate: ["src/merchant-api/signature.ts"],
+    tests: ["src/merchant-api/__tests__/signature.unit.spec.ts"],
+  },
   exchange: {
     mutate: ["src/merchant-api/judge-exchange.ts"],
     tests: ["src/merchant-api/__tests__/judge-exchange.unit.spec.ts"],
