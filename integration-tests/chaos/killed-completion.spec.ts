@@ -20,6 +20,9 @@ describe("a store that is killed between making an order and linking it", () => 
   let service: StorySandbox
   let process: StoreProcess
   let port: number
+  let isUp = false
+  /** Orders of the tests before. */
+  let earlier: Set<string>
 
   const control = () => service.sandbox.control
 
@@ -27,13 +30,18 @@ describe("a store that is killed between making an order and linking it", () => 
     port = await freePort()
     service = await startStorySandbox(`http://localhost:${port}/hooks/payment/payin_default`)
     store = await seededStore("killed-completion")
-    process = await store.start(service.env, port)
+    await start()
     await offerAccount(store.databaseUrl, "orders")
   })
 
   afterAll(async () => {
     await process?.kill()
     await service?.close()
+  })
+
+  beforeEach(async () => {
+    if (!isUp) await start()
+    earlier = new Set((await allOrders()).map(({ id }) => id))
   })
 
   async function openedCart(provider: string) {
@@ -50,17 +58,19 @@ describe("a store that is killed between making an order and linking it", () => 
     begin()
     await hold.isReached(held)
     await process.kill()
+    isUp = false
     await hold.drop()
     await hold.release()
   }
 
   async function start() {
     process = await store.start(service.env, port)
+    isUp = true
   }
 
   const everything = ["cart_link", "collection_link", "reservation", "cart"] as const
 
-  const orders = () =>
+  const allOrders = () =>
     rowsOf<{ id: string; cart_id: string | null; reserved: number }>(
       store.databaseUrl,
       `select o.id, l.cart_id, count(r.id)::int as reserved from "order" o
@@ -70,6 +80,7 @@ describe("a store that is killed between making an order and linking it", () => 
         where o.deleted_at is null group by 1, 2`,
     )
 
+  const orders = async () => (await allOrders()).filter(({ id }) => !earlier.has(id))
   const ordersOf = async (cartId: string) => (await orders()).filter(({ cart_id }) => cart_id === cartId)
   const unlinked = async () => (await orders()).filter(({ cart_id }) => cart_id === null)
 
@@ -134,9 +145,8 @@ describe("a store that is killed between making an order and linking it", () => 
   ])("finishes the order that lacks nothing but the link to %s", async (_name, step) => {
     const { cartId } = await openedCart("pp_payin_default")
     await control().setStatus(cartId, "closed", { callback: false })
-    const before = new Set((await orders()).map(({ id }) => id))
     await killIn([step], () => control().sendCallback(cartId))
-    const [made] = (await orders()).filter(({ id }) => !before.has(id))
+    const [made] = await orders()
     await start()
     const { order_id } = await settled(cartId)
     expect(order_id).toBe(made!.id)
