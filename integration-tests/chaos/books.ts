@@ -18,7 +18,9 @@ export type Books = {
   items: { cart_id: string; order_id: string; status: string; ordered: number; reserved: number }[]
   levels: { inventory_item_id: string; level: number; reserved: number }[]
   /** Orders that no cart leads to: the host was killed between making the order and linking it. */
-  unlinkedOrders: number
+  unlinkedOrders: { id: string; display_id: number }[]
+  /** How many of them were taken away, by our own story. */
+  removedOrders: number
 }
 
 export type TradeFact = {
@@ -63,7 +65,8 @@ export async function readBooks(databaseUrl: string, control: SandboxControl): P
     transactions: await rows(transactionsSql),
     items: await rows(itemsSql),
     levels: await rows(levelsSql),
-    unlinkedOrders: (await rows(unlinkedSql)).length,
+    unlinkedOrders: await rows(unlinkedSql),
+    removedOrders: (await rows(removedSql)).length,
   }
 }
 
@@ -120,5 +123,7 @@ const levelsSql = `
     from inventory_level v where v.deleted_at is null`
 
 const unlinkedSql = `
-  select o.id from "order" o where o.deleted_at is null
+  select o.id, o.display_id from "order" o where o.deleted_at is null
      and not exists (select 1 from order_cart l where l.order_id = o.id and l.deleted_at is null)`
+
+const removedSql = "select id from payin_timeline_entry where kind = 'unfinished_order_removed' and deleted_at is null"

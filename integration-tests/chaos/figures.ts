@@ -1,5 +1,5 @@
 import type { Books } from "./books"
-import { brokenOnceSettled, leftBehind } from "./checker"
+import { brokenOnceSettled } from "./checker"
 
 /** One line of what happened, for people. */
 export function figuresOf(books: Books, run: { seed: number; rounds: number; kills: number; carts: number }): string {
@@ -15,7 +15,8 @@ export function figuresOf(books: Books, run: { seed: number; rounds: number; kil
     orders: books.orders.length,
     captures: books.captures.length,
     "open cases": books.openCases.length,
-    ...leftBehind(books),
+    "unfinished orders removed": books.removedOrders,
+    "orders without a cart": books.unlinkedOrders.length,
     lost: brokenOnceSettled(books).filter((problem) => /^promise [13]:/.test(problem)).length,
   }
   return Object.entries(words)

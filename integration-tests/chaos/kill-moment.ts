@@ -11,13 +11,26 @@ const tables = [
   ...["order", "order_cart", "order_payment_collection", "reservation_item", "order_transaction"],
 ]
 
-/** A step that never comes must not keep a round waiting. */
-const LONGEST_WAIT_MS = 3_000
+/** A step that never comes must not keep a round waiting. Longer than the job's pause, which works off what is owed. */
+const LONGEST_WAIT_MS = 6_000
 
 export function drawMoment(random: Random): KillMoment {
+  if (random.chance(0.25)) return insideCompletion(random)
   if (random.chance(0.5)) return { afterMs: random.int(20, 1_500) }
   return { commitIn: random.pick(tables), count: random.int(1, 4), thenMs: random.pick([0, 0, 1, 5, 20]) }
 }
+
+/** Once the host has made an order, and while it writes what leads to it. */
+export function insideCompletion(random: Random): KillMoment {
+  return { commitIn: "order", count: random.int(1, 2), thenMs: random.pick([0, 0, 5, 20, 40, 60]) }
+}
+
+/**
+ * What the host writes side by side when it has made an order. Each takes up to this long here, so that a kill meets any
+ * part of them: on an idle machine they are written within a few milliseconds.
+ */
+const SLOW_SECONDS = 0.08
+const slowSteps = ["insert on order_cart", "insert on order_payment_collection", "insert on reservation_item"]
 
 /** Tells of the commits of a database, the moment they are made. */
 export class CommitWatch {
@@ -34,6 +47,11 @@ export class CommitWatch {
     for (const table of tables) {
       await this.#client.query(`create trigger chaos_tell after insert or update on "${table}"
         for each statement execute function chaos_tell()`)
+    }
+    await this.#client.query(`create or replace function chaos_slow() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(random() * ${SLOW_SECONDS}); return new; end $$`)
+    for (const step of slowSteps) {
+      await this.#client.query(`create trigger chaos_slow before ${step} for each row execute function chaos_slow()`)
     }
     await this.#client.query("listen chaos")
   }

@@ -6,7 +6,7 @@ import { type StorySandbox, startStorySandbox } from "../http/story-sandbox"
 import { readBooks } from "./books"
 import { brokenNow } from "./checker"
 import { endOfRun } from "./end-of-run"
-import { CommitWatch, drawMoment } from "./kill-moment"
+import { CommitWatch, drawMoment, insideCompletion } from "./kill-moment"
 import { offerAccount } from "./offer-accounts"
 import { Random, seedOfRun } from "./random"
 import { letTimeCome, report } from "./settle-down"
@@ -49,7 +49,8 @@ describe("a store that is killed at any moment", () => {
 
   /** One round in four waits for the job, which looks at everything that is due a few seconds after the start. */
   function momentOf(round: number) {
-    return round % 4 === 3 ? { afterMs: random.int(3_500, 6_000) } : drawMoment(random)
+    if (round % 4 !== 3) return drawMoment(random)
+    return random.chance(0.5) ? insideCompletion(random) : { afterMs: random.int(3_500, 6_000) }
   }
 
   async function playRound(round: number): Promise<void> {

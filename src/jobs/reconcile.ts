@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE, type PayinModuleService } from "../modules/payin"
+import { clearUpCutCompletions } from "../workflows/completion/clear-up-cut-completions"
 import { reconcilePayOuts } from "../workflows/pay-outs/reconcile-pay-outs"
 import { processOwedCallbacks } from "../workflows/receive-callback/process-callback"
 import { reconcileAttempts } from "../workflows/reconcile-attempts/reconcile-attempts"
@@ -8,6 +9,7 @@ import { reconcileAttempts } from "../workflows/reconcile-attempts/reconcile-att
 export default async function reconcile(container: MedusaContainer) {
   const { options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   processOwedCallbacks(container)
+  await clearUpCutCompletions(container)
   while ((await reconcileAttempts(container)) === options.reconcile.batch);
   await reconcilePayOuts(container)
 }

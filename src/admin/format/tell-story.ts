@@ -55,6 +55,10 @@ export function tellEntry(
     case "found_by_callback":
     case "session_canceled":
       return { tone: "plain", key: `story.${kind}`, values: {} }
+    case "unfinished_order_removed":
+      return { tone: "plain", key: `story.${kind}`, values: { number: numberOf(data) } }
+    case "unfinished_order_kept":
+      return { tone: "attention", key: `story.${kind}`, values: { number: numberOf(data) }, ...orderOf(data) }
     case "requisite_shown":
       return by_name === null
         ? { tone: "plain", key: "story.requisite_shown", values: {} }
@@ -128,6 +132,10 @@ function caseTitle(kind: unknown): TextKey {
 
 function orderOf({ order_id }: TimelineItem["data"]) {
   return typeof order_id === "string" ? { orderId: order_id } : {}
+}
+
+function numberOf({ display_id }: TimelineItem["data"]): string {
+  return `#${display_id}`
 }
 
 function amountOf({ amount }: TimelineItem["data"], currency: string, locale: string): Values {

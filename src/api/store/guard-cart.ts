@@ -5,8 +5,10 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { beginCompletion, unmarkCart } from "../../workflows/completion/begin-completion"
 import { answerConflict } from "./conflict"
 import { holdLock } from "./hold-lock"
+import { onAnswered } from "./on-answered"
 import { ticketFor } from "./prepare-checkout"
 import { readPayer } from "./read-payer"
 
@@ -20,10 +22,16 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const cartId = String(req.params.id)
   const live = await payin.findLiveAttemptOfCart(cartId)
-  if (!live) return next()
+  if (!live) {
+    if (isCompletion(req)) await unmarkCart(req.scope, cartId)
+    return next()
+  }
   if (!(await holdLock(req, res, live.payment_collection_id))) return answerConflict(res, "busy")
   if (isCompletion(req)) {
     await keepRequest(req, res, payin, live)
+    const end = await beginCompletion(req.scope, live)
+    // Not noted, for whatever reason: the job looks.
+    onAnswered(res, () => void end().catch(() => undefined))
     return next()
   }
   const now = await payin.findLiveAttemptOfCart(cartId)

@@ -31,6 +31,7 @@ import { Records } from "./records"
 import { readTradeOf } from "./read-trade-of"
 import * as attempts from "./sql/attempts"
 import * as cases from "./sql/cases"
+import * as completions from "./sql/completions"
 import { matchAttempts, type Named } from "./sql/match-attempts"
 import { addTimelineEntry } from "./sql/timeline"
 import { SharedStatement } from "./shared-statement"
@@ -208,6 +209,18 @@ export class PayinModuleService extends MedusaService({
 
   async supersedeAttempt(id: string): Promise<attempts.AttemptRow | undefined> {
     return await attempts.supersedeAttempt(this.#db, id)
+  }
+
+  async beginCompletion(...args: DropDb<typeof completions.beginCompletion>): Promise<attempts.AttemptRow> {
+    return await completions.beginCompletion(this.#db, ...args)
+  }
+
+  async endCompletion(...args: DropDb<typeof completions.endCompletion>): Promise<void> {
+    await completions.endCompletion(this.#db, ...args)
+  }
+
+  async claimCutCompletions(...args: DropDb<typeof completions.claimCutCompletions>): Promise<attempts.AttemptRow[]> {
+    return await completions.claimCutCompletions(this.#db, ...args)
   }
 
   /** Opens the case, once, and tells the store. */

@@ -7,6 +7,7 @@ import {
   processPaymentWorkflowId,
 } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { beginCompletion } from "../completion/begin-completion"
 import type { Action } from "./decide"
 import { amountFact, dueAmount } from "./due-amount"
 import { ensureSession } from "./ensure-session"
@@ -61,7 +62,10 @@ async function perform(container: MedusaContainer, action: Action, attempt: Atte
  */
 async function completeCart(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
   await ensureSession(container, attempt, medusa)
-  return await runHostWorkflow(container, completeCartWorkflowId, { id: attempt.cart_id })
+  const end = await beginCompletion(container, attempt)
+  const problem = await runHostWorkflow(container, completeCartWorkflowId, { id: attempt.cart_id })
+  await end()
+  return problem
 }
 
 /** For an order that waits, and for a collection without a cart. */

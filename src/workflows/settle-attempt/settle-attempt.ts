@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { readTradeStatus } from "../../merchant-api"
 import { isResolved, PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { lockCollection } from "../collection-lock"
+import { clearUp } from "../completion/clear-up"
 import { act, type Problem } from "./act"
 import { decide, type Action, type TradeFacts } from "./decide"
 import { amountFact } from "./due-amount"
@@ -45,7 +46,10 @@ async function settleUnderLease(
 ): Promise<SettleOutcome> {
   // A planned attempt has no trade to read: it opens when its order is placed.
   if (leased.state === "planned") return { outcome: "settled", state: leased.state }
-  const settled = await actUntilDone(container, payin, await payin.readTradeOf(leased))
+  const read = await payin.readTradeOf(leased)
+  // A completion of the cart whose end nobody noted: its process may have been killed.
+  if (read.completion_mark) await clearUp(container, read)
+  const settled = await actUntilDone(container, payin, read)
   const { cases } = decide(tradeFactsOf(settled.attempt), settled.after.facts)
   const recorded = await recordOutcome(payin, settled.attempt, { ...settled, cases })
   return { outcome: "settled", state: recorded.state }

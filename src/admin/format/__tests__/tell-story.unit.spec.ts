@@ -111,6 +111,15 @@ describe("tellEntry", () => {
     })
   })
 
+  it("names an order that a stopped store left, and leads to one that stays", () => {
+    const data = { order_id: "order_1", display_id: 12 }
+    const removed = tell({ kind: "unfinished_order_removed", data, by_name: null })
+    expect(removed).toEqual({ tone: "plain", key: "story.unfinished_order_removed", values: { number: "#12" } })
+    expect(tell({ kind: "unfinished_order_kept", data, by_name: null })).toMatchObject({
+      ...{ tone: "attention", values: { number: "#12" }, orderId: "order_1" },
+    })
+  })
+
   it("shows a kind that it does not know as it was written", () => {
     expect(tell({ kind: "some_new_thing", data: {}, by_name: null })).toEqual({
       tone: "plain",

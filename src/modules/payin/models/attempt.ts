@@ -47,6 +47,12 @@ export const Attempt = model
     last_error_code: model.text().nullable(),
     /** What the service said of paid money when a person closed its case: while it says the same, nothing is done. */
     resolved_facts: model.text().nullable(),
+    /** What the order is marked with that a completion of the cart makes, until that completion is known to have ended. */
+    completion_mark: model.text().nullable(),
+    /** Since when orders may carry the mark. */
+    completion_began_at: model.dateTime().nullable(),
+    /** When the job looks for what the completion left, if nobody has noted its end by then. */
+    completion_look_at: model.dateTime().nullable(),
   })
   .indexes([
     { name: "IDX_payin_attempt_external_id", on: ["external_transaction_id"], unique: true },
@@ -66,4 +72,5 @@ export const Attempt = model
       where: "payment_session_id IS NOT NULL",
     },
     { name: "IDX_payin_attempt_due", on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
+    { name: "IDX_payin_attempt_completion", on: ["completion_look_at"], where: "completion_look_at IS NOT NULL" },
   ])

@@ -1,0 +1,69 @@
+import { Client } from "@medusajs/framework/pg"
+import { rowsOf } from "../harness/seeded-store"
+import { waitFor } from "../harness/wait-for"
+
+/** What the host's completion writes side by side, once it has made the order. */
+const steps = {
+  cart_link: "insert or update on order_cart for each row",
+  collection_link: "insert or update on order_payment_collection for each row",
+  reservation: "insert on reservation_item for each row",
+  cart: "update on cart for each row when (new.completed_at is not null)",
+}
+
+export type CompletionStep = keyof typeof steps
+
+/** Any number that nobody else locks. */
+const KEY = 20_260_714
+
+/**
+ * Keeps steps of the host's completion from being committed, so that a process can be killed while it is in the middle of
+ * them: not now and then, but each time.
+ */
+export class CompletionHold {
+  readonly #url: string
+  readonly #client: Client
+
+  constructor(databaseUrl: string) {
+    this.#url = databaseUrl
+    this.#client = new Client({ connectionString: databaseUrl })
+  }
+
+  async hold(held: readonly CompletionStep[]): Promise<void> {
+    await this.#client.connect()
+    await this.#client.query("select pg_advisory_lock($1)", [KEY])
+    await this.#client.query(`create or replace function chaos_hold() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(${KEY}); return new; end $$`)
+    for (const step of held) {
+      await this.#client.query(`create trigger chaos_hold_${step} before ${steps[step]} execute function chaos_hold()`)
+    }
+  }
+
+  /** Resolves once a completion has come to each step that is held, and stands there. */
+  async isReached(held: readonly CompletionStep[]): Promise<void> {
+    const reached = async () => (await this.#waiting()).length >= held.length
+    await waitFor(reached, { what: `${held.join(", ")} to be reached`, timeoutMs: 60_000, pollMs: 50 })
+  }
+
+  /** What a killed process had begun is not committed by the database on its behalf. */
+  async drop(): Promise<void> {
+    for (const { pid } of await this.#waiting()) {
+      await rowsOf(this.#url, "select pg_terminate_backend($1)", [pid])
+    }
+    await waitFor(async () => (await this.#waiting()).length === 0, { what: "the held steps to be dropped" })
+  }
+
+  /** Lets every step go on from now on. */
+  async release(): Promise<void> {
+    await this.#client.query("drop function if exists chaos_hold() cascade")
+    await this.#client.end()
+  }
+
+  async #waiting(): Promise<{ pid: number }[]> {
+    return await rowsOf(
+      this.#url,
+      `select distinct pid from pg_locks where locktype = 'advisory' and not granted and objid = $1
+          and database = (select oid from pg_database where datname = current_database())`,
+      [KEY],
+    )
+  }
+}

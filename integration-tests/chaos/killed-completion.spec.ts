@@ -1,0 +1,156 @@
+import { freePort } from "../harness/free-port"
+import { rowsOf, seededStore, type SeededStore } from "../harness/seeded-store"
+import type { StoreProcess } from "../harness/store-process"
+import { waitFor } from "../harness/wait-for"
+import { readyCart } from "../http/ready-cart"
+import { Shopper } from "../http/shopper"
+import { startStorySandbox, type StorySandbox } from "../http/story-sandbox"
+import { CompletionHold, type CompletionStep } from "./completion-hold"
+import { offerAccount } from "./offer-accounts"
+import { letTimeCome } from "./settle-down"
+
+jest.setTimeout(300_000)
+
+/**
+ * The host makes an order first, and then writes its links, its cart and its reservations side by side. A process that is
+ * killed in between leaves an order that nothing leads to. Here it is killed there each time.
+ */
+describe("a store that is killed between making an order and linking it", () => {
+  let store: SeededStore
+  let service: StorySandbox
+  let process: StoreProcess
+  let port: number
+  let isUp = false
+  /** Orders of the tests before. */
+  let earlier: Set<string>
+
+  const control = () => service.sandbox.control
+
+  beforeAll(async () => {
+    port = await freePort()
+    service = await startStorySandbox(`http://localhost:${port}/hooks/payment/payin_default`)
+    store = await seededStore("killed-completion")
+    await start()
+    await offerAccount(store.databaseUrl, "orders")
+  })
+
+  afterAll(async () => {
+    await process?.kill()
+    await service?.close()
+  })
+
+  beforeEach(async () => {
+    if (!isUp) await start()
+    earlier = new Set((await allOrders()).map(({ id }) => id))
+  })
+
+  async function openedCart(provider: string) {
+    const shopper = new Shopper(process.url, store.seed.publishableKey)
+    const cart = await readyCart(store.seed, shopper)
+    await shopper.createPaymentSession(cart.collectionId, provider)
+    return { ...cart, shopper }
+  }
+
+  /** Begins a completion, and kills the store as soon as the order is made and `held` is all that it waits for. */
+  async function killIn(held: readonly CompletionStep[], begin: () => unknown) {
+    const hold = new CompletionHold(store.databaseUrl)
+    await hold.hold(held)
+    begin()
+    await hold.isReached(held)
+    await process.kill()
+    isUp = false
+    await hold.drop()
+    await hold.release()
+  }
+
+  async function start() {
+    process = await store.start(service.env, port)
+    isUp = true
+  }
+
+  const everything = ["cart_link", "collection_link", "reservation", "cart"] as const
+
+  const allOrders = () =>
+    rowsOf<{ id: string; cart_id: string | null; reserved: number }>(
+      store.databaseUrl,
+      `select o.id, l.cart_id, count(r.id)::int as reserved from "order" o
+         left join order_cart l on l.order_id = o.id and l.deleted_at is null
+         left join order_item i on i.order_id = o.id
+         left join reservation_item r on r.line_item_id = i.item_id and r.deleted_at is null
+        where o.deleted_at is null group by 1, 2`,
+    )
+
+  const orders = async () => (await allOrders()).filter(({ id }) => !earlier.has(id))
+  const ordersOf = async (cartId: string) => (await orders()).filter(({ cart_id }) => cart_id === cartId)
+  const unlinked = async () => (await orders()).filter(({ cart_id }) => cart_id === null)
+
+  const settled = (cartId: string) =>
+    waitFor(
+      async () => {
+        await letTimeCome({ databaseUrl: store.databaseUrl, control: control() })
+        const sql = "select * from payin_attempt where cart_id = $1 and state = 'captured'"
+        return (await rowsOf<{ order_id: string }>(store.databaseUrl, sql, [cartId]))[0]
+      },
+      { what: "a captured attempt", timeoutMs: 100_000, pollMs: 1_000 },
+    )
+
+  const nothingLeft = () =>
+    waitFor(
+      async () => {
+        await letTimeCome({ databaseUrl: store.databaseUrl, control: control() })
+        return (await unlinked()).length === 0
+      },
+      { what: "no order without a cart", timeoutMs: 30_000, pollMs: 1_000 },
+    )
+
+  it("leaves one order for the paid cart, however often it was killed, and no other", async () => {
+    const { cartId } = await openedCart("pp_payin_default")
+    await control().setStatus(cartId, "closed", { callback: false })
+    await killIn(everything, () => control().sendCallback(cartId))
+    expect(await unlinked()).toHaveLength(1)
+    await start()
+    // The second time everything but the links is written: its stock is reserved, and its cart is ended.
+    await killIn(["cart_link", "collection_link"], () =>
+      letTimeCome({ databaseUrl: store.databaseUrl, control: control() }),
+    )
+    await start()
+    const { order_id } = await settled(cartId)
+    await nothingLeft()
+    expect(await ordersOf(cartId)).toEqual([{ id: order_id, cart_id: cartId, reserved: 1 }])
+  })
+
+  it("leaves one order of the cart that its shopper completes again", async () => {
+    const { cartId, shopper } = await openedCart("pp_payin_orders")
+    await killIn(everything, () => shopper.completeCart(cartId).catch(() => undefined))
+    expect(await unlinked()).toHaveLength(1)
+    await start()
+    const { id } = await shopper.orderOf(cartId)
+    await nothingLeft()
+    expect(await ordersOf(cartId)).toEqual([{ id, cart_id: cartId, reserved: 1 }])
+  })
+
+  it("takes away the order of a shopper who never comes back", async () => {
+    const { cartId, shopper } = await openedCart("pp_payin_orders")
+    await killIn(["cart_link", "collection_link"], () => shopper.completeCart(cartId).catch(() => undefined))
+    expect(await unlinked()).toMatchObject([{ reserved: 1 }])
+    await start()
+    await nothingLeft()
+    expect(await ordersOf(cartId)).toEqual([])
+    expect((await shopper.readCart(cartId)).completed_at ?? null).toBeNull()
+  })
+
+  it.each<[string, CompletionStep]>([
+    ["its cart", "cart_link"],
+    ["its payment", "collection_link"],
+  ])("finishes the order that lacks nothing but the link to %s", async (_name, step) => {
+    const { cartId } = await openedCart("pp_payin_default")
+    await control().setStatus(cartId, "closed", { callback: false })
+    await killIn([step], () => control().sendCallback(cartId))
+    const [made] = await orders()
+    await start()
+    const { order_id } = await settled(cartId)
+    expect(order_id).toBe(made!.id)
+    await nothingLeft()
+    expect(await ordersOf(cartId)).toEqual([{ id: order_id, cart_id: cartId, reserved: 1 }])
+  })
+})

@@ -1,0 +1,220 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import reconcile from "../../../src/jobs/reconcile"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { waitFor } from "../../harness/wait-for"
+import { reconcileNow, setStock } from "../actions"
+import { adminClient } from "../admin-client"
+import { bookOf, capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+
+/**
+ * What the host's completion leaves when it is cut between making an order and linking it. Its links cannot be written
+ * here, and its rollback cannot delete the order: the rest is the host's own work. The same with processes that are really
+ * killed is in `integration-tests/chaos/killed-completion.spec.ts`.
+ */
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const orders = () => ctx.container.resolve(Modules.ORDER)
+  const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+
+  /** Completions end with an order that nothing leads to, while `work` runs. */
+  async function cutting<T>(work: () => Promise<T>): Promise<T> {
+    const link = ctx.container.resolve(ContainerRegistrationKeys.LINK)
+    const spies = [
+      jest.spyOn(link, "create").mockRejectedValue(new Error("cut")),
+      jest.spyOn(orders() as { deleteOrders: () => Promise<void> }, "deleteOrders").mockResolvedValue(),
+    ]
+    try {
+      return await work()
+    } finally {
+      for (const spy of spies) spy.mockRestore()
+    }
+  }
+
+  /** The ids of all orders, oldest first. */
+  const orderIds = async () =>
+    (await orders().listOrders({}, { select: ["id"], order: { id: "ASC" } })).map(({ id }) => id)
+
+  const minuteLater = async () =>
+    void (await db()("order").update({ created_at: db().raw("created_at - interval '1 minute'") }))
+
+  /** The time comes at which the job looks for what cut completions left. */
+  async function lookNow(): Promise<void> {
+    await db()("payin_attempt")
+      .whereNotNull("completion_look_at")
+      .update({ completion_look_at: new Date(Date.now() - 1000) })
+    await reconcile(ctx.container)
+  }
+
+  async function cutPaidCart() {
+    const cart = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(cart.collectionId)
+    await cutting(async () => {
+      await control().setStatus(cart.cartId, "closed")
+      await waitFor(async () => (await bookOf(ctx, cart.cartId)).openCases.includes("paid_without_order"), {
+        what: "the case",
+      })
+    })
+    const [twinId] = await orderIds()
+    return { ...cart, twinId: twinId! }
+  }
+
+  const story = async (attemptId: string) => {
+    const admin = await adminClient(ctx)
+    const { attempt } = (await admin.get(`/attempts/${attemptId}`)).body
+    return (attempt.timeline as { kind: string; data: object }[]).map(({ kind, data }) => ({ kind, data }))
+  }
+
+  describe("an order that a cut completion has left", () => {
+    beforeEach(() => control().reset())
+
+    it("carries a mark of its attempt, and goes before the paid cart gets its order", async () => {
+      const { cartId, twinId } = await cutPaidCart()
+      const [attempt] = await payin().listAttempts({ cart_id: cartId })
+      const twin = await orders().retrieveOrder(twinId, { select: ["id", "display_id", "metadata"] })
+      expect(twin.metadata).toEqual({
+        payin_attempt: expect.stringMatching(new RegExp(`^${attempt!.id.slice(-6)}-[0-9a-f]{12}$`)),
+      })
+      await minuteLater()
+      await reconcileNow(ctx, cartId)
+      const book = await capturedBook(ctx, cartId)
+      expect(book).toMatchObject({
+        orders: [{ status: "pending" }],
+        captures: [100],
+        transactions: [100],
+        openCases: [],
+      })
+      expect(await orderIds()).toEqual([book.orders[0]!.id])
+      expect(await story(attempt!.id)).toContainEqual({
+        kind: "unfinished_order_removed",
+        data: { order_id: twinId, display_id: twin.display_id },
+      })
+      expect(book.attempts[0]).toMatchObject({ completion_mark: null, completion_look_at: null })
+    })
+
+    it("gives its stock back, so that the last piece goes to the cart that is paid", async () => {
+      await setStock(ctx, 2)
+      const { cartId, twinId } = await cutPaidCart()
+      const { items } = await orders().retrieveOrder(twinId, { relations: ["items"] })
+      const inventory = ctx.container.resolve(Modules.INVENTORY)
+      const [level] = await inventory.listInventoryLevels({ inventory_item_id: ctx.seed.products[0]!.inventoryItemId })
+      const { inventory_item_id, location_id } = level!
+      await inventory.createReservationItems([
+        { line_item_id: items![0]!.id, inventory_item_id, location_id, quantity: 2 },
+      ])
+      await minuteLater()
+      await reconcileNow(ctx, cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], reservations: 1, openCases: [] })
+      const reserved = await inventory.listReservationItems({ inventory_item_id })
+      expect(reserved.map(({ quantity }) => Number(quantity))).toEqual([2])
+    })
+
+    it("goes, however many there are, also when its cart was ended already", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      await cutting(() => ctx.shopper.completeCart(cartId))
+      await cutting(() => ctx.shopper.completeCart(cartId))
+      await ctx.container.resolve(Modules.CART).updateCarts([{ id: cartId, completed_at: new Date() }])
+      expect(await orderIds()).toHaveLength(2)
+      await minuteLater()
+      const { id } = await ctx.shopper.orderOf(cartId)
+      expect(await orderIds()).toEqual([id])
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ id }], reservations: 1 })
+    })
+
+    it("goes by the job when nobody completes its cart again, and the cart is open", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      await cutting(() => ctx.shopper.completeCart(cartId))
+      await lookNow()
+      // So young, it may be about to be linked.
+      expect(await orderIds()).toHaveLength(1)
+      await minuteLater()
+      await lookNow()
+      expect(await orderIds()).toEqual([])
+      const [attempt] = await payin().listAttempts({ cart_id: cartId })
+      expect(attempt).toMatchObject({ completion_mark: null, completion_began_at: null, completion_look_at: null })
+      expect((await ctx.shopper.orderOf(cartId)).id).toBe((await orderIds())[0])
+    })
+
+    it("stays when staff have worked on it", async () => {
+      const { cartId, twinId } = await cutPaidCart()
+      await orders().createOrderChange([{ order_id: twinId, change_type: "edit" }] as never)
+      await minuteLater()
+      await reconcileNow(ctx, cartId)
+      const book = await capturedBook(ctx, cartId)
+      expect(await orderIds()).toEqual([twinId, book.orders[0]!.id])
+      await lookNow()
+      const told = (await story(book.attempts[0]!.id)).filter(({ kind }) => kind === "unfinished_order_kept")
+      expect(told).toEqual([
+        { kind: "unfinished_order_kept", data: { order_id: twinId, display_id: expect.any(Number) } },
+      ])
+    })
+
+    it("tells nobody that it was placed or canceled", async () => {
+      const told: string[] = []
+      const bus = ctx.container.resolve(Modules.EVENT_BUS)
+      const listen = ({ name, data }: { name: string; data: { id: string } }) =>
+        Promise.resolve(void told.push(`${name} ${data.id}`))
+      bus.subscribe("order.placed", listen as never, { subscriberId: "cut-placed" })
+      bus.subscribe("order.canceled", listen as never, { subscriberId: "cut-canceled" })
+      const { cartId, twinId } = await cutPaidCart()
+      await minuteLater()
+      await reconcileNow(ctx, cartId)
+      const { orders: placed } = await capturedBook(ctx, cartId)
+      await waitFor(() => told.includes(`order.placed ${placed[0]!.id}`), { what: "the event" })
+      expect(told.filter((one) => one.includes(twinId))).toEqual([])
+    })
+  })
+
+  describe("the mark of a completion", () => {
+    beforeEach(() => control().reset())
+
+    it("takes away no order that a cart leads to, whoever wrote it there", async () => {
+      const { cartId, twinId } = await cutPaidCart()
+      const { metadata } = await orders().retrieveOrder(twinId, { select: ["id", "metadata"] })
+      const other = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(other.collectionId, "pp_system_default")
+      const { id: otherId } = await ctx.shopper.orderOf(other.cartId)
+      await orders().updateOrders(otherId, { metadata })
+      await minuteLater()
+      await reconcileNow(ctx, cartId)
+      const book = await capturedBook(ctx, cartId)
+      expect(await orderIds()).toEqual([otherId, book.orders[0]!.id])
+    })
+
+    it("is not on an order that is paid in another way, whatever the cart brings along", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const metadata = { payin_attempt: "payatt_of_somebody", gift: "yes" }
+      await ctx.shopper.request("POST", `/store/carts/${cartId}`, { body: { metadata } })
+      await ctx.shopper.createPaymentSession(collectionId, "pp_system_default")
+      const { id } = await ctx.shopper.orderOf(cartId)
+      expect((await orders().retrieveOrder(id, { select: ["id", "metadata"] })).metadata).toEqual({ gift: "yes" })
+    })
+
+    it("is another one for each completion that ended", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const markOf = async () => {
+        await ctx.shopper.completeCart(cartId)
+        const cart = await ctx.container.resolve(Modules.CART).retrieveCart(cartId, { select: ["id", "metadata"] })
+        const isEnded = async () => (await payin().listAttempts({ cart_id: cartId }))[0]!.completion_mark === null
+        await waitFor(isEnded, { what: "the end of the completion" })
+        return cart.metadata!.payin_attempt
+      }
+      expect(await markOf()).not.toBe(await markOf())
+    })
+
+    it("leaves alone what the store keeps in the cart's metadata", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.request("POST", `/store/carts/${cartId}`, { body: { metadata: { gift: "yes" } } })
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "closed")
+      const { orders: placed } = await capturedBook(ctx, cartId)
+      const order = await orders().retrieveOrder(placed[0]!.id, { select: ["id", "metadata"] })
+      expect(order.metadata).toMatchObject({ gift: "yes", payin_attempt: expect.any(String) })
+    })
+  })
+}

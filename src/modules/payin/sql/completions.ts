@@ -1,0 +1,40 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { AttemptRow } from "./attempts"
+
+/** `mark` for the first completion since all was in order; a later one goes on with the mark that is there. */
+export type Beginning = { mark: string; now: Date; lookAfterSeconds: number }
+
+/** Notes that the host begins to complete the attempt's cart, before it does. */
+export async function beginCompletion(db: Knex, id: string, { mark, now, lookAfterSeconds }: Beginning) {
+  const [row] = await db("payin_attempt")
+    .where({ id })
+    .update({
+      completion_mark: db.raw("coalesce(completion_mark, ?)", [mark]),
+      completion_began_at: db.raw("coalesce(completion_began_at, ?)", [now]),
+      completion_look_at: new Date(now.getTime() + lookAfterSeconds * 1000),
+    })
+    .returning<AttemptRow[]>("*")
+  return row!
+}
+
+/** The completion left nothing behind. One that began meanwhile is left to its own end. */
+export async function endCompletion(
+  db: Knex,
+  { id, completion_mark, completion_look_at }: Pick<AttemptRow, "id" | "completion_mark" | "completion_look_at">,
+): Promise<void> {
+  await db("payin_attempt")
+    .where({ id, completion_mark, completion_look_at })
+    .update({ completion_mark: null, completion_began_at: null, completion_look_at: null })
+}
+
+/** Takes completions that began long ago and whose end nobody noted. Until `again`, no other server sees them. */
+export async function claimCutCompletions(db: Knex, again: Date, limit: number): Promise<AttemptRow[]> {
+  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
+    `UPDATE payin_attempt SET completion_look_at = ?
+      WHERE id IN (SELECT id FROM payin_attempt WHERE completion_look_at <= now() AND deleted_at IS NULL
+                    ORDER BY completion_look_at LIMIT ? FOR UPDATE SKIP LOCKED)
+      RETURNING *`,
+    [again, limit],
+  )
+  return rows
+}

@@ -1,0 +1,35 @@
+import { fateOf, type Fate, type MarkedOrder } from "../fate-of"
+
+const now = new Date("2026-11-22T12:00:00.000Z")
+const minuteAgo = new Date("2026-11-22T11:59:00.000Z")
+const secondAgo = new Date("2026-11-22T11:59:59.000Z")
+
+const order: MarkedOrder = {
+  ...{ id: "order_1", displayId: 1, itemIds: [] },
+  ...{ madeAt: minuteAgo, hasCart: false, hasCollection: false, isTouched: false },
+}
+
+describe("an order that a completion has made", () => {
+  it.each<[string, Partial<MarkedOrder>, boolean, Fate]>([
+    ["is placed with both links", { hasCart: true, hasCollection: true }, true, "placed"],
+    ["is placed with both links while it is not paid", { hasCart: true, hasCollection: true }, false, "placed"],
+    [
+      "is placed with both links however young",
+      { hasCart: true, hasCollection: true, madeAt: secondAgo },
+      true,
+      "placed",
+    ],
+    ["is left to a completion that may be about to link it", { madeAt: secondAgo }, true, "wait"],
+    ["is left to one that may be about to link it once more", { hasCart: true, madeAt: secondAgo }, true, "wait"],
+    ["goes without any link, paid", {}, true, "remove"],
+    ["goes without any link, unpaid", {}, false, "remove"],
+    ["stays without any link when a person worked on it", { isTouched: true }, true, "keep"],
+    ["gets its cart when it is paid", { hasCollection: true }, true, "link"],
+    ["gets its payment when it is paid", { hasCart: true }, true, "link"],
+    ["goes without its cart when it is not paid", { hasCollection: true }, false, "remove"],
+    ["goes without its payment when it is not paid", { hasCart: true }, false, "remove"],
+    ["gets the link that it lacks when a person worked on it", { hasCart: true, isTouched: true }, false, "link"],
+  ])("%s", (_name, facts, isPaid, fate) => {
+    expect(fateOf({ ...order, ...facts }, { isPaid, now })).toBe(fate)
+  })
+})

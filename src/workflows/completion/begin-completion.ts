@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto"
+import type { ICartModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { clearUp } from "./clear-up"
+import { MARK_KEY } from "./marked-orders"
+
+/**
+ * Before the host completes the attempt's cart: clears up what an earlier completion left, and marks the cart. The host
+ * copies a cart's metadata to the order that it makes, so an order that nothing else leads to is found by the mark.
+ *
+ * @returns what to call when the host has answered; if that never happens, the job looks for what was left
+ */
+export async function beginCompletion(container: MedusaContainer, attempt: AttemptRow): Promise<() => Promise<void>> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const now = new Date()
+  const mark = newMark(attempt)
+  const begun = await payin.beginCompletion(attempt.id, { mark, now, lookAfterSeconds: LOOK_AFTER_SECONDS })
+  if (begun.completion_mark !== mark) await clearUp(container, begun)
+  await markCart(container, attempt.cart_id!, begun.completion_mark!)
+  return async () => {
+    const after = await payin.findAttempt(attempt.id)
+    if (after && (await clearUp(container, after))) await payin.endCompletion(begun)
+  }
+}
+
+/**
+ * Random, for it names this completion and no other. The whole id of the attempt would lead whoever reads the order to its
+ * payment; the end of it is what the admin panel shows.
+ */
+function newMark({ id }: AttemptRow): string {
+  return `${id.slice(-6)}-${randomBytes(6).toString("hex")}`
+}
+
+/** The host's lock for a cart that is completed is free after this, whoever held it. */
+const LOOK_AFTER_SECONDS = 120
+
+/** Another way to pay completes the cart: its order does not carry the mark of ours. */
+export async function unmarkCart(container: MedusaContainer, cartId: string): Promise<void> {
+  const carts = container.resolve<ICartModuleService>(Modules.CART)
+  const [cart] = await carts.listCarts({ id: [cartId] }, { select: ["id", "metadata"] })
+  // The host merges metadata, and takes away a key whose value is empty.
+  if (cart?.metadata?.[MARK_KEY]) await markCart(container, cartId, "")
+}
+
+async function markCart(container: MedusaContainer, id: string, mark: string): Promise<void> {
+  const carts = container.resolve<ICartModuleService>(Modules.CART)
+  await carts.updateCarts([{ id, metadata: { [MARK_KEY]: mark } }])
+}

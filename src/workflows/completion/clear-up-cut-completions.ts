@@ -1,0 +1,33 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { lockCollection } from "../collection-lock"
+import { clearUp } from "./clear-up"
+
+/** Completions that began long ago and whose end nobody noted: their process was killed, and nobody began another one. */
+export async function clearUpCutCompletions(container: MedusaContainer): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (payin.isStopping) return
+  for (const attempt of await payin.claimCutCompletions(new Date(Date.now() + AGAIN_MS), BATCH)) {
+    await clearUpOne(container, payin, attempt).catch((error: unknown) => {
+      const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      logger.warn(`payin: the completion of cart ${attempt.cart_id} is looked at again later: ${reasonOf(error)}`)
+    })
+  }
+}
+
+const BATCH = 20
+const AGAIN_MS = 60_000
+const LOCK_WAIT_MS = 1_000
+
+/** One at a time with settling and with the shopper, as every completion. */
+async function clearUpOne(container: MedusaContainer, payin: PayinModuleService, claimed: AttemptRow): Promise<void> {
+  const unlock = await lockCollection(container, claimed.payment_collection_id, LOCK_WAIT_MS)
+  if (!unlock) return
+  try {
+    const isClear = await payin.withLease(claimed.id, (attempt) => clearUp(container, attempt))
+    if (isClear) await payin.endCompletion(claimed)
+  } finally {
+    await unlock()
+  }
+}

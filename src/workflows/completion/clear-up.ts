@@ -1,0 +1,70 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { createStep, createWorkflow, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { acquireLockStep, releaseLockStep } from "@medusajs/medusa/core-flows"
+import { PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { fateOf, type Fate, type MarkedOrder } from "./fate-of"
+import { linkOrder } from "./link-order"
+import { listMarkedOrders } from "./marked-orders"
+import { removeOrder } from "./remove-order"
+
+/**
+ * Puts in order what completions of the attempt's cart left behind when their process was killed: see `fateOf`. Killed
+ * itself, it is run again and finds what is left.
+ *
+ * @returns true when nothing is left to look for
+ */
+export async function clearUp(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
+  const orders = await listMarkedOrders(container, attempt)
+  if (orders.every((order) => fate(order, attempt) === "placed")) return true
+  const input = { attempt_id: attempt.id, cart_id: attempt.cart_id }
+  const { errors } = await clearUpWorkflow(container).run({ input, throwOnError: false })
+  if (errors.length > 0) {
+    const reason = reasonOf(errors[0]!.error)
+    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.warn(`payin: an unfinished order of cart ${attempt.cart_id} is looked at again later: ${reason}`)
+  }
+  return (await listMarkedOrders(container, attempt)).every((order) => isDone[fate(order, attempt)])
+}
+
+const isDone: Record<Fate, boolean> = { placed: true, keep: true, wait: false, link: false, remove: false }
+
+function fate(order: MarkedOrder, { state }: AttemptRow): Fate {
+  return fateOf(order, { isPaid: state === "paid" || state === "captured", now: new Date() })
+}
+
+type ClearUpInput = { attempt_id: string; cart_id: string | null }
+
+const clearUpStep = createStep("payin-clear-up", async ({ attempt_id }: ClearUpInput, { container }) => {
+  const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).findAttempt(attempt_id)
+  const orders = attempt ? await listMarkedOrders(container, attempt) : []
+  for (const order of orders) await endOrder(container, attempt!, order)
+  return new StepResponse()
+})
+
+/** Under the lock that the host's own completion of the cart holds: one that still runs links its order itself. */
+export const clearUpWorkflow = createWorkflow("payin-clear-up", (input: ClearUpInput) => {
+  acquireLockStep({ key: input.cart_id as string, timeout: 5, ttl: 60 })
+  clearUpStep(input)
+  releaseLockStep({ key: input.cart_id as string })
+})
+
+async function endOrder(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
+  switch (fate(order, attempt)) {
+    case "link":
+      return await linkOrder(container, attempt, order)
+    case "remove":
+      return await removeOrder(container, attempt, order)
+    case "keep":
+      return await tellKept(container, attempt, order)
+    case "placed":
+    case "wait":
+  }
+}
+
+async function tellKept(container: MedusaContainer, { id }: AttemptRow, order: MarkedOrder): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const told = await payin.listTimelineEntries({ attempt_id: id, kind: "unfinished_order_kept" })
+  if (told.some(({ data }) => data?.order_id === order.id)) return
+  await payin.addTimelineEntry(id, "unfinished_order_kept", { order_id: order.id, display_id: order.displayId })
+}

@@ -1,0 +1,59 @@
+import type {
+  ICartModuleService,
+  IInventoryService,
+  IOrderModuleService,
+  MedusaContainer,
+} from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { deleteReservationsByLineItemsWorkflow } from "@medusajs/medusa/core-flows"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import type { MarkedOrder } from "./fate-of"
+
+/**
+ * Takes an order away as the host's own rollback does: its stock, its links, the end of its cart, its rows. Not canceled:
+ * nobody was told of it, and the shopper would be told of a canceled order that they never had.
+ *
+ * The order goes last. Killed before, this finds it again.
+ */
+export async function removeOrder(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
+  await releaseStock(container, order)
+  await unlink(container, attempt, order)
+  await reopenCart(container, attempt)
+  await container.resolve<IOrderModuleService>(Modules.ORDER).deleteOrders([order.id])
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  await payin.addTimelineEntry(attempt.id, "unfinished_order_removed", {
+    order_id: order.id,
+    display_id: order.displayId,
+  })
+}
+
+async function releaseStock(container: MedusaContainer, { itemIds }: MarkedOrder): Promise<void> {
+  const inventory = container.resolve<IInventoryService>(Modules.INVENTORY)
+  const reserved = await inventory.listReservationItems({ line_item_id: itemIds }, { select: ["id"] })
+  if (reserved.length > 0) await deleteReservationsByLineItemsWorkflow(container).run({ input: { ids: itemIds } })
+}
+
+async function unlink(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const promotions = { entity: "order_promotion", fields: ["promotion_id"], filters: { order_id: order.id } }
+  const { data } = await query.graph(promotions)
+  const own = { [Modules.ORDER]: { order_id: order.id } }
+  const links = (data as { promotion_id: string }[]).map(({ promotion_id }) => ({
+    ...own,
+    [Modules.PROMOTION]: { promotion_id },
+  }))
+  const cart = { ...own, [Modules.CART]: { cart_id: attempt.cart_id } }
+  const collection = { ...own, [Modules.PAYMENT]: { payment_collection_id: attempt.payment_collection_id } }
+  const standing = [...links, ...(order.hasCart ? [cart] : []), ...(order.hasCollection ? [collection] : [])]
+  if (standing.length > 0) await container.resolve(ContainerRegistrationKeys.LINK).dismiss(standing)
+}
+
+/** The host ends a cart beside linking its order: without any order it is open again, for its shopper and for settling. */
+async function reopenCart(container: MedusaContainer, { cart_id }: AttemptRow): Promise<void> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const links = await query.graph({ entity: "order_cart", fields: ["order_id"], filters: { cart_id } })
+  if (links.data.length > 0) return
+  const carts = container.resolve<ICartModuleService>(Modules.CART)
+  const [cart] = await carts.listCarts({ id: [cart_id!] }, { select: ["id", "completed_at"] })
+  if (cart?.completed_at) await carts.updateCarts([{ id: cart.id, completed_at: null as unknown as Date }])
+}
