@@ -25,6 +25,9 @@ export type Model = { world: World; limit: number }
 
 export type After = (world: World) => Promise<unknown>
 
+/** A command as it is written down, so that it can be played again. */
+export type Played = [name: string, arg: unknown, rush: boolean]
+
 export class Step implements fc.AsyncCommand<Model, World> {
   constructor(
     readonly doing: Doing,
@@ -40,6 +43,7 @@ export class Step implements fc.AsyncCommand<Model, World> {
   async run(_: Model, world: World): Promise<void> {
     world.steps += 1
     world.tell(`${world.steps}. ${this.toString()}`)
+    world.played.push([this.doing.name, this.arg, this.rush])
     this.after.count(this.doing)
     await this.doing.act(world, this.arg)
     if (!this.rush) await this.after.calm(world)
@@ -64,5 +68,5 @@ export function stepsOf(doings: readonly Doing[], after: Step["after"], maxComma
     weight: doing.weight,
     arbitrary: fc.tuple(doing.arg, rush).map(([arg, isRushed]) => new Step(doing, arg, isRushed, after)),
   }))
-  return fc.commands([fc.oneof(...drawn)], { maxCommands, size: "max" })
+  return fc.commands([fc.oneof(...drawn)], { maxCommands, size: "max", disableReplayLog: true })
 }

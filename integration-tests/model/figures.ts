@@ -1,9 +1,10 @@
 import type { Doing } from "./command"
 
-/** What a run did, for people and for docs/model.md. Runs that make a failure shorter are not counted. */
+/** What a run did, for people and for docs/model.md. What makes a failure shorter is not counted, but for the pace. */
 export class Figures {
   sequences = 0
   #steps = 0
+  #played = 0
   readonly #began = Date.now()
   readonly #cpu = process.cpuUsage()
   readonly #byDoing = new Map<string, number>()
@@ -13,7 +14,9 @@ export class Figures {
     this.#byDoing.set(key, (this.#byDoing.get(key) ?? 0) + 1)
   }
 
-  add(steps: number): void {
+  add(steps: number, isFirst: boolean): void {
+    this.#played += 1
+    if (!isFirst) return
     this.sequences += 1
     this.#steps += steps
   }
@@ -39,7 +42,7 @@ export class Figures {
 
   #pace(): string {
     const { user, system } = process.cpuUsage(this.#cpu)
-    const each = (total: number) => (total / Math.max(this.sequences, 1)).toFixed(2)
+    const each = (total: number) => (total / Math.max(this.#played, 1)).toFixed(2)
     return `${each((user + system) / 1e6)} s of CPU and ${each((Date.now() - this.#began) / 1e3)} s each`
   }
 }

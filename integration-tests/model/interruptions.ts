@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE } from "../../src/modules/payin"
+import type { World } from "./world"
 
 /** Which call of the host's modules fails, as it would when its database went away in that moment. */
 const steps = {
@@ -16,43 +16,50 @@ const steps = {
 
 export type Interrupted = keyof typeof steps
 
-type Interruptions = { failNext(step: Interrupted): void; loseEvents(count: number): void; clear(): void }
+export const interruptedSteps = Object.keys(steps) as Interrupted[]
 
-const made = new WeakMap<MedusaContainer, Interruptions>()
+type Interruptions = { failNext(step: Interrupted, world: World): void; clear(world: World): void }
+
+const installed = new WeakMap<MedusaContainer, Interruptions>()
 
 /**
- * Fails one call of the host on demand, once. It stands for a process that lost its database between two steps; what a
- * killed process leaves behind is the matter of the chaos tests, which kill true ones.
+ * Fails one call of the host for one sequence, once. It stands for a process that lost its database between two steps;
+ * what a killed process leaves behind is the matter of the chaos tests, which kill true ones.
  */
 export function interruptions(container: MedusaContainer): Interruptions {
-  const known = made.get(container) ?? install(container)
-  made.set(container, known)
+  const known = installed.get(container) ?? install(container)
+  installed.set(container, known)
   return known
 }
 
+type Method = (...args: unknown[]) => unknown
+
 function install(container: MedusaContainer): Interruptions {
-  const failing = new Set<Interrupted>()
-  let lost = 0
-  for (const [step, [module, method]] of Object.entries(steps) as [Interrupted, (typeof steps)[Interrupted]][]) {
-    const service = container.resolve(module) as unknown as Record<string, (...args: unknown[]) => unknown>
+  const failing = new Map<World, Interrupted>()
+  for (const step of interruptedSteps) {
+    const [module, method] = steps[step]
+    const service = container.resolve(module) as unknown as Record<string, Method>
     const original = service[method]!.bind(service)
-    service[method] = (...args) => {
-      if (!failing.delete(step)) return original(...args)
-      return Promise.reject(new Error("Connection terminated unexpectedly"))
+    service[method] = async (...args) => {
+      for (const [world, wanted] of failing) {
+        if (wanted !== step || !(await isAbout(world, args[0])) || !failing.delete(world)) continue
+        world.tell(`  (the database goes away at ${method})`)
+        throw new Error("Connection terminated unexpectedly")
+      }
+      return await original(...args)
     }
   }
-  const payin = container.resolve<{ emit(name: string, data: object): void }>(PAYIN_MODULE)
-  const emit = payin.emit.bind(payin)
-  payin.emit = (name, data) => {
-    if (name !== "payin.callback_received" || lost === 0) return emit(name, data)
-    lost -= 1
-  }
   return {
-    failNext: (step) => void failing.add(step),
-    loseEvents: (count) => void (lost = count),
-    clear: () => {
-      failing.clear()
-      lost = 0
-    },
+    failNext: (step, world) => void failing.set(world, step),
+    clear: (world) => void failing.delete(world),
   }
+}
+
+/** Sequences run side by side: a call is this one's when it names anything of it. */
+async function isAbout(world: World, input: unknown): Promise<boolean> {
+  const named = JSON.stringify(input) ?? ""
+  if ([world.email, ...world.scope.carts, ...world.scope.collections].some((id) => named.includes(id))) return true
+  const { sessions, payments, orders, items } = await world.look()
+  const ids = [...sessions, ...payments, ...orders].map(({ id }) => id).concat(items.map(({ item }) => item))
+  return ids.some((id) => named.includes(id))
 }

@@ -1,14 +1,14 @@
-import { appendFileSync, writeFileSync } from "node:fs"
+import { appendFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import { freePort } from "../harness/free-port"
 import { type Seed, seedStore } from "../harness/seed"
-import { Shopper } from "../http/shopper"
 import { environmentOf, type Lane, startLane } from "./lane"
-import { type RunOptions, runSequences, wordsOf } from "./run"
+import { playAgain, runSequences } from "./run"
+import { readWritten, wordsOf } from "./finding"
 import type { Shop } from "./world"
 
-const { MODEL_RUNS, MODEL_SEED, MODEL_PATH, MODEL_LANES, MODEL_WITHOUT, MODEL_REPORT, MODEL_SECONDS, MODEL_SHRINK } =
+const { MODEL_RUNS, MODEL_SEED, MODEL_PLAY, MODEL_LANES, MODEL_WITHOUT, MODEL_REPORT, MODEL_SECONDS, MODEL_SHRINK } =
   process.env
 
 const env: Record<string, string> = {}
@@ -16,9 +16,17 @@ const lanes: Lane[] = []
 let storeUrl: string
 let seed: Seed
 
-/** Drawn by everybody in the same way, and anew each time. */
+/** The first of those that everybody plays. */
 const FIXED = 1
 const SECONDS = Number(MODEL_SECONDS ?? 50)
+
+/** Without a seed, half of them are the same each time, and half are new. */
+function runs(): { seed: number; runs: number }[] {
+  const count = Number(MODEL_RUNS ?? 30)
+  if (MODEL_SEED) return [{ seed: Number(MODEL_SEED), runs: count }]
+  const half = Math.ceil(count / 2)
+  return [FIXED, Date.now() % 1_000_000].map((first) => ({ seed: first, runs: half }))
+}
 
 jest.setTimeout((SECONDS + 180) * 1_000)
 
@@ -32,8 +40,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const lane of lanes) await lane.close()
-  // The other files of this run start stores of their own.
-  for (const name of Object.keys(env)) delete process.env[name]
 })
 
 medusaIntegrationTestRunner({
@@ -53,35 +59,30 @@ medusaIntegrationTestRunner({
     // Two products for each lane: the stock of one is nobody else's affair.
     const places = () => lanes.map((lane, index) => ({ lane, goods: seed.products.slice(2 * index, 2 * index + 2) }))
 
+    const tell = (line: string) => void process.stdout.write(line)
+
     it("keeps its promises, whatever shopper, service, staff, time and fate do", async () => {
-      expect(Shopper).toBeDefined()
-      const half = Math.ceil(Number(MODEL_RUNS ?? 30) / 2)
-      const drawn = Date.now() % 1_000_000
-      const tell = (line: string) => void process.stdout.write(line)
-      const options: Omit<RunOptions, "runs" | "seed"> = {
-        path: MODEL_PATH,
+      if (MODEL_PLAY) {
+        const sequence = readWritten(MODEL_PLAY)
+        const outcome = await playAgain(await shop(), places()[0]!, sequence)
+        tell(wordsOf({ ...outcome, ...sequence, seed: 0 }))
+        return expect(outcome.problems).toEqual([])
+      }
+      const common = {
         without: MODEL_WITHOUT?.split(",") ?? [],
         untilMs: Date.now() + SECONDS * 1_000,
         shrinkMs: Number(MODEL_SHRINK ?? 60) * 1_000,
         tell,
       }
-      const runs = MODEL_SEED
-        ? [{ seed: Number(MODEL_SEED), runs: MODEL_PATH ? 1 : Number(MODEL_RUNS ?? 30) }]
-        : [
-            { seed: FIXED, runs: half },
-            { seed: drawn, runs: half },
-          ]
-      const world = await shop()
-      for (const run of runs) {
-        const { findings, figures } = await runSequences(world, places(), { ...options, ...run })
+      const failures: string[] = []
+      for (const run of runs()) {
+        const { findings, figures } = await runSequences(await shop(), places(), { ...common, ...run })
         const text = figures.markdown({ seed: run.seed, faults: findings.length })
         tell(`\n${text}`)
-        if (MODEL_REPORT) {
-          writeFileSync(MODEL_REPORT, "", { flag: "a" })
-          appendFileSync(MODEL_REPORT, text + findings.map(wordsOf).join("\n"))
-        }
-        if (findings.length > 0) throw new Error(findings.map(wordsOf).join("\n"))
+        if (MODEL_REPORT) appendFileSync(MODEL_REPORT, [text, ...findings.map(wordsOf)].join("\n"))
+        failures.push(...findings.map(wordsOf))
       }
+      if (failures.length > 0) throw new Error(failures.join("\n"))
     })
   },
 })

@@ -6,7 +6,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /** As long as an ended trade is read again by itself. A change that nobody tells of is found within it. */
-const longWait = [11 * MINUTE, 4 * HOUR, 25 * HOUR, 8 * 24 * HOUR]
+const longWait = [11 * MINUTE, 8 * 24 * HOUR]
 
 /**
  * The shop comes to rest: the service is there and speaks, time passes, and the jobs run until nothing is due but what
@@ -14,7 +14,7 @@ const longWait = [11 * MINUTE, 4 * HOUR, 25 * HOUR, 8 * 24 * HOUR]
  */
 export async function comeToRest(world: World): Promise<void> {
   world.tell("The shop comes to rest.")
-  interruptions(world.shop.container).clear()
+  interruptions(world.shop.container).clear(world)
   world.lane.front.isAway = false
   world.lane.control.faults.clear()
   if (!(await calm(world, 20_000))) world.seen.push(`${world.cartIds[0]} is worked on and worked on.`)

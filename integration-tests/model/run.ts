@@ -1,32 +1,23 @@
 import * as fc from "fast-check"
 import { calm } from "./calm"
-import { type Doing, type Model, stepsOf } from "./command"
+import { type Doing, type Model, Step, stepsOf } from "./command"
 import { doingsWithout } from "./doings"
-import type { AccountKind } from "./lane"
 import { Figures } from "./figures"
-import { type Outcome, type Place, playSequence } from "./sequence"
+import { type Finding, wordsOf } from "./finding"
+import type { AccountKind } from "./lane"
+import { type Beginning, type Outcome, type Place, playSequence } from "./sequence"
+import { starts } from "./beginnings"
 import type { Shop, World } from "./world"
 
 export type RunOptions = {
   runs: number
   seed: number
-  /** The path of one failure, as fast-check prints it: nothing else is played then. */
-  path?: string
   without: readonly string[]
   /** No sequence begins later than this. */
   untilMs?: number
   /** How long a failure may be made shorter. */
   shrinkMs: number
   tell: (line: string) => void
-}
-
-export type Finding = {
-  seed: number
-  path: string
-  problems: string[]
-  sequence: string
-  story: string[]
-  books: object
 }
 
 export type RunResult = { findings: Finding[]; figures: Figures }
@@ -47,6 +38,7 @@ export async function runSequences(shop: Shop, places: readonly Place[], options
     while (next < options.seed + options.runs && Date.now() < (options.untilMs ?? Infinity)) {
       const finding = await playSeed(shop, place, { ...options, seed: next++ }, figures)
       if (finding) findings.push(finding)
+      if (finding) options.tell(wordsOf(finding))
       if (figures.sequences % 25 === 0) options.tell(figures.progress(findings.length))
     }
   }
@@ -55,60 +47,50 @@ export async function runSequences(shop: Shop, places: readonly Place[], options
 }
 
 async function playSeed(shop: Shop, place: Place, options: RunOptions, figures: Figures): Promise<Finding | undefined> {
-  const played = new Map<string, Outcome>()
+  // fast-check goes on from each failure that is shorter than the one before: the last one is the shortest.
+  let shortest: (Outcome & { begin: Beginning }) | undefined
   const began = Date.now()
   let isFirst = true
   const count = (doing: Doing) => void (isFirst && figures.count(doing))
   const steps = stepsOf(doingsWithout(options.without), { calm, count }, DRAWN)
-  const property = fc.asyncProperty(fc.noBias(account), fc.noBias(steps), async (kind, commands) => {
+  const property = fc.asyncProperty(fc.noBias(beginning), fc.noBias(steps), async (begin, commands) => {
     // A failure is made shorter for a while only; fast-check knows no such limit that waits for what is under way.
     fc.pre(isFirst || Date.now() < began + options.shrinkMs)
-    const outcome = await playSequence(shop, place, kind, async (world: World) => {
-      world.tell(`(account: ${kind})`)
+    const outcome = await playSequence(shop, place, begin, async (world: World) => {
       const setup = (): { model: Model; real: World } => ({ model: { world, limit: LONGEST }, real: world })
       await fc.asyncModelRun(setup, commands)
     })
-    if (isFirst) figures.add(outcome.steps)
+    figures.add(outcome.played.length, isFirst)
     isFirst = false
     if (outcome.problems.length === 0) return
-    played.set(`${kind} ${String(commands)}`, outcome)
+    shortest = { ...outcome, begin }
     throw new Error(outcome.problems.join("\n"))
   })
-  const result = await fc.check(property, {
-    seed: options.seed,
-    numRuns: 1,
-    ...(options.path ? { path: options.path, endOnFailure: true } : {}),
-  })
+  const result = await fc.check(property, { seed: options.seed, numRuns: 1 })
   if (!result.failed) return undefined
-  const [kind, commands] = result.counterexample ?? []
-  const shortest = played.get(`${kind} ${String(commands)}`) ?? [...played.values()].at(-1)
-  const finding = {
-    seed: options.seed,
-    path: result.counterexamplePath ?? "0",
-    problems: shortest?.problems ?? [String((result.errorInstance as Error | null)?.stack)],
-    sequence: `(${kind}) ${String(commands)}`,
-    story: shortest?.story ?? [],
-    books: shortest?.books ?? {},
-  }
-  options.tell(wordsOf(finding))
-  return finding
+  if (shortest) return { seed: options.seed, ...shortest }
+  // Nothing was found out about the store: the model itself does not work.
+  throw result.errorInstance
 }
 
-const account = fc.oneof(
+/** Plays one sequence as it was written down. */
+export async function playAgain(shop: Shop, place: Place, { begin, played }: Pick<Finding, "begin" | "played">) {
+  const after = { calm, count: () => undefined }
+  const known = doingsWithout([])
+  return await playSequence(shop, place, begin, async (world) => {
+    for (const [name, arg, rush] of played) {
+      const doing = known.find((one) => one.name === name)
+      if (!doing) throw new Error(`There is no command "${name}".`)
+      const step = new Step(doing, arg, rush, after)
+      if (step.check({ world, limit: Infinity })) await step.run({ world, limit: Infinity }, world)
+    }
+  })
+}
+
+const kinds = fc.oneof(
   { weight: 5, arbitrary: fc.constant<AccountKind>("pay") },
   { weight: 4, arbitrary: fc.constant<AccountKind>("order") },
   { weight: 1, arbitrary: fc.constantFrom<AccountKind>("keep", "ranged", "strict") },
 )
 
-export function wordsOf({ seed, path, problems, story, books }: Finding): string {
-  return [
-    "",
-    `A promise is broken (seed ${seed}):`,
-    ...problems.map((problem) => `  ${problem}`),
-    "by",
-    ...story.map((line) => `  ${line}`),
-    `again: npm run test:model -- --seed ${seed} --path ${path}`,
-    ...(process.env.MODEL_BOOKS ? [JSON.stringify(books, null, 1)] : []),
-    "",
-  ].join("\n")
-}
+const beginning = fc.record({ kind: kinds, start: fc.constantFrom(...starts) })

@@ -1,12 +1,16 @@
 import type { SeededProduct } from "../harness/seed/catalogue"
 import { brokenPromises } from "./checker"
+import type { Played } from "./command"
 import type { SaidToShopper } from "./checker/answers"
 import type { AccountKind, Lane } from "./lane"
+import { type Start, startAs } from "./beginnings"
 import { comeToRest } from "./rest"
 import { type Shop, World } from "./world"
 
 /** What one sequence came to. */
-export type Outcome = { problems: string[]; story: string[]; books: object; steps: number }
+export type Outcome = { problems: string[]; story: string[]; books: object; played: Played[] }
+
+export type Beginning = { kind: AccountKind; start: Start }
 
 /** A lane with the goods that only its sequences sell. */
 export type Place = { lane: Lane; goods: readonly SeededProduct[] }
@@ -15,20 +19,22 @@ export type Place = { lane: Lane; goods: readonly SeededProduct[] }
 export async function playSequence(
   shop: Shop,
   { lane, goods }: Place,
-  kind: AccountKind,
+  { kind, start }: Beginning,
   play: (world: World) => Promise<unknown>,
 ): Promise<Outcome> {
   const world = new World(shop, lane, goods, kind)
   lane.reset()
   try {
     await restock(world)
+    world.tell(`(${start}, in the account "${kind}")`)
     await world.begin()
+    await startAs(world, start)
     await play(world)
     await comeToRest(world)
     const said = await askAsShopper(world)
     const told = { ...(await world.look()), deeds: world.deeds, highestTotals: world.highestTotals }
     const problems = [...new Set([...world.seen, ...brokenPromises(told, said)])]
-    return { problems, story: world.story, books: booksFor(world), steps: world.steps }
+    return { problems, story: world.story, books: booksFor(world), played: world.played }
   } finally {
     await tidyUp(world)
   }

@@ -47,7 +47,8 @@ export class Service {
     }
     const at = this.lane.control.requests().length
     const { status } = await this.lane.control.sendCallback(id, { body: bodies[telling] })
-    if (status === 200) this.tellings.push({ trade: id, at })
+    // The external id alone says nothing of which trade is meant.
+    if (status === 200 && telling !== "external id") this.tellings.push({ trade: id, at })
     return status
   }
 
@@ -56,7 +57,7 @@ export class Service {
     const external = first.externalTransactionId!.replace(SECOND, "")
     const count = this.trades().filter((one) => one.externalTransactionId?.replace(SECOND, "") === external).length
     const body = {
-      fiatAmount: first.fiatAmount,
+      fiatAmount: Number(first.fiatAmount),
       fiatCurrency: first.fiatCurrency,
       extra: { externalTransactionId: `${external}__${count + 1}` },
     }

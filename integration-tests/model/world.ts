@@ -6,6 +6,7 @@ import type { Seed } from "../harness/seed"
 import type { SeededProduct } from "../harness/seed/catalogue"
 import { type Answer, Shopper, address } from "../http/shopper"
 import { type Books, type Deeds, type Scope, readStoreBook } from "./books"
+import type { Played } from "./command"
 import { type AccountKind, type Lane, accountKinds } from "./lane"
 import { Service } from "./service"
 
@@ -21,6 +22,7 @@ export class World {
   readonly deeds: Deeds
   /** What was done, for the report: one line for each step. */
   readonly story: string[] = []
+  readonly played: Played[] = []
   /** Promises that were broken before the sequence came to rest: a wrong answer cannot be seen later. */
   readonly seen: string[] = []
   readonly highestTotals = new Map<string, number>()

@@ -25,32 +25,51 @@ export function answerProblems(told: Told, said: readonly SaidToShopper[]): Prob
   return said.flatMap((one) => {
     const attempt = told.attempts.find(({ id }) => id === one.attempt)!
     if (one.status !== 200) return [`a shopper who asks for ${attempt.external} gets ${one.status}`]
-    const lie = lieIn(told, attempt, one)
-    return lie ? [`a shopper of ${attempt.external} reads "${one.message_key}", and ${lie}`] : []
+    const facts = factsOf(told, attempt)
+    const lie = facts.isLiedAbout ? undefined : lies.find(([isLie]) => isLie(one, facts))
+    return lie ? [`a shopper of ${attempt.external} reads "${one.message_key}", and ${lie[1]}`] : []
   })
 }
 
-function lieIn(
-  told: Told,
-  attempt: AttemptFact,
-  { state, message_key, can_pay_again }: SaidToShopper,
-): string | undefined {
+type Facts = {
+  isLiedAbout: boolean
+  /** The service holds it as paid. */
+  isPaid: boolean
+  /** The service has held it as paid at some time. */
+  cameOnce: boolean
+  isCaptured: boolean
+  isOrdered: boolean
+  isTold: boolean
+  /** Money that is in no book of the host, and that nobody has decided about. */
+  isUndecided: boolean
+}
+
+const lies: [isLie: (said: SaidToShopper, facts: Facts) => boolean, why: string][] = [
+  [({ state }, { cameOnce }) => state === "paid" && !cameOnce, "nothing came"],
+  [({ state }, facts) => state === "paid" && !facts.isCaptured && !facts.isOrdered, "it is on no order"],
+  [({ can_pay_again }, facts) => can_pay_again === true && facts.isPaid && facts.isCaptured, "it is captured"],
+  [
+    ({ state }, facts) => state === "expired" && facts.isUndecided,
+    "the money is there and nobody has decided about it",
+  ],
+  [({ message_key }, { isPaid }) => message_key === "waiting_for_payment" && isPaid, "the money is there"],
+  [({ state }, facts) => state === "waiting" && facts.isUndecided && !facts.isTold, "nobody places the order"],
+]
+
+function factsOf(told: Told, attempt: AttemptFact): Facts {
   const trade = told.trades.find((one) => attemptOf(told, one)?.id === attempt.id)
   const isPaid = trade?.status === "closed" && trade.cents > 0
-  const cameOnce = told.words.some((word) => word.trade === trade?.id && word.status === "closed")
   const captured = capturedOf(told, paymentOf(told, attempt))
   const order = orderOf(told, attempt.collection)
-  if (trade?.isLiedAbout) return undefined
-  if (state === "paid" && !cameOnce) return "nothing came"
-  if (state === "paid" && captured === 0 && !(order && order.status !== "canceled")) return "it is on no order"
-  const isOpen = isPaid && captured === 0 && !isDecided(told, attempt, trade, moneyKinds)
-  if (can_pay_again && isPaid && captured > 0 && !isGivenBack(told, attempt)) return "it is captured"
-  if (state === "expired" && isOpen) return "the money is there and nobody has decided about it"
-  if (message_key === "closed_by_shop" && isOpen) return "nobody has closed this money"
-  if (message_key === "waiting_for_payment" && isPaid) return "the money is there"
-  if (state === "waiting" && isPaid && openCasesOf(told, attempt).length === 0 && captured === 0)
-    return "nobody places the order"
-  return undefined
+  return {
+    isLiedAbout: trade?.isLiedAbout ?? false,
+    isPaid,
+    cameOnce: told.words.some((word) => word.trade === trade?.id && word.status === "closed"),
+    isCaptured: captured > 0 && !isGivenBack(told, attempt),
+    isOrdered: order !== undefined && order.status !== "canceled",
+    isTold: openCasesOf(told, attempt).length > 0,
+    isUndecided: isPaid && captured === 0 && !isDecided(told, attempt, trade, moneyKinds),
+  }
 }
 
 const moneyKinds = [

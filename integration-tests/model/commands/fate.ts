@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { doing, type Doing } from "../command"
-import { interruptions } from "../interruptions"
+import { interruptedSteps, interruptions } from "../interruptions"
 
 const goesAway = doing({
   actor: "fate",
@@ -20,27 +20,16 @@ const comesBack = doing({
   act: async ({ lane }) => await Promise.resolve((lane.front.isAway = false)),
 })
 
-const losesEvents = doing({
-  actor: "fate",
-  name: "the store stops right after the next callbacks are accepted",
-  weight: 1,
-  arg: fc.constant(undefined),
-  can: ({ books }) => books.attempts.length > 0,
-  act: async (world) => await Promise.resolve(interruptions(world.shop.container).loseEvents(1)),
-})
-
 const interrupts = doing({
   actor: "fate",
   name: "the database goes away at the next",
   weight: 3,
-  arg: fc.constantFrom(
-    ...(["order", "reservation", "payment", "capture", "transaction", "session", "cart", "cancel"] as const),
-  ),
-  can: ({ deeds }) => !deeds.interrupted,
+  arg: fc.constantFrom(...interruptedSteps),
+  can: ({ deeds, books }) => !deeds.interrupted && books.trades.length > 0,
   async act(world, step) {
     world.deeds.interrupted = true
-    await Promise.resolve(interruptions(world.shop.container).failNext(step))
+    await Promise.resolve(interruptions(world.shop.container).failNext(step, world))
   },
 })
 
-export const fateDoings: Doing[] = [goesAway, comesBack, losesEvents, interrupts]
+export const fateDoings: Doing[] = [goesAway, comesBack, interrupts]

@@ -7,7 +7,7 @@ const openCases = ({ books }: World) => books.cases.filter(({ closed_by }) => cl
 const closes = doing({
   actor: "staff",
   name: "closes a case:",
-  weight: 9,
+  weight: 16,
   arg: fc.record({ which: fc.nat(2), note: fc.constantFrom("sent back", "kept", "dealt with") }),
   can: (world) => openCases(world).length > 0,
   async act(world, { which, note }) {
@@ -85,9 +85,9 @@ const deletesCart = doing({
 const sellsOut = doing({
   actor: "staff",
   name: "sets the stock:",
-  weight: 2,
+  weight: 1,
   arg: fc.constantFrom(0, 1_000),
-  can: () => true,
+  can: ({ books }) => books.trades.length > 0,
   act: async (world, stocked) =>
     await world.query(
       "update inventory_level set stocked_quantity = ?, raw_stocked_quantity = ?::jsonb where inventory_item_id = ?",

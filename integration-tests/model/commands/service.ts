@@ -31,7 +31,7 @@ const told = weighted<Telling | "not at all">([6, "trade"], [1, "ids"], [1, "own
 const moves = doing({
   actor: "service",
   name: "moves a trade",
-  weight: 16,
+  weight: 22,
   arg: fc.record({ which, status, amount, told, times: weighted([5, 1], [1, 2]) }),
   can: hasTrades,
   async act(world, arg) {
