@@ -40,7 +40,7 @@ module.exports = {
       ...shared,
       displayName: "stories",
       ...withDatabase,
-      testMatch: ["<rootDir>/integration-tests/http/*.spec.ts", "<rootDir>/integration-tests/chaos/*.spec.ts"],
+      testMatch: ["http", "chaos", "model"].map((folder) => `<rootDir>/integration-tests/${folder}/*.spec.ts`),
       testPathIgnorePatterns: ["/node_modules/", "chaos/(kill|two-servers|outage)\\.spec"],
     },
     { ...shared, ...withDatabase, displayName: "chaos", testMatch: chaos },

@@ -1,0 +1,83 @@
+import type { Told } from "../checker/problem"
+import type { AttemptFact, CaseFact, TradeFact } from "../books"
+
+export const trade: TradeFact = { id: "t1", external: "cart_1", status: "closed", cents: 10_000, isLiedAbout: false }
+
+export const attempt: AttemptFact = {
+  id: "a1",
+  account: "a-pay",
+  cart: "cart_1",
+  collection: "col_1",
+  session: "s1",
+  external: "cart_1",
+  state: "captured",
+  superseded: false,
+  trade_id: "t1",
+  trade_status: "closed",
+  cents: 10_000,
+  min_cents: null,
+  max_cents: null,
+  leased: false,
+  due: false,
+  next_check: false,
+  last_error_code: null,
+}
+
+export function aCase(kind: string, closed_by: string | null = null): CaseFact {
+  return { id: `case_${kind}`, attempt: "a1", kind, closed_by }
+}
+
+/** One purchase as it should be: paid, captured once, on one order with its goods. */
+export function aPurchase(change: Partial<Told> = {}): Told {
+  return {
+    trades: [trade],
+    words: [
+      { trade: "t1", status: "active", cents: 10_000, at: 0 },
+      { trade: "t1", status: "closed", cents: 10_000, at: 5 },
+    ],
+    reads: [{ trade: "t1", at: 6 }],
+    tellings: [{ trade: "t1", at: 5 }],
+    requests: [{ operation: "pay-in", external: "cart_1", status: 201 }],
+    attempts: [attempt],
+    callbacks: [{ id: "cb1", state: "done", due: false }],
+    cases: [],
+    carts: [{ id: "cart_1", completed: true }],
+    orders: [{ id: "o1", cart: "cart_1", status: "pending", is_draft: false, cents: 10_000, fulfilled: false }],
+    collections: [{ id: "col_1", order: "o1", cart: "cart_1", status: "completed", cents: 10_000 }],
+    sessions: [{ id: "s1", collection: "col_1", provider: "pp_payin_a-pay", status: "authorized" }],
+    payments: [
+      { id: "p1", collection: "col_1", session: "s1", provider: "pp_payin_a-pay", cents: 10_000, canceled: false },
+    ],
+    captures: [{ id: "c1", payment: "p1", cents: 10_000 }],
+    refunds: [],
+    transactions: [{ order: "o1", reference_id: "c1", cents: 10_000 }],
+    items: [{ order: "o1", item: "i1", ordered: 2, fulfilled: 0, reserved: 2 }],
+    strayReservations: [],
+    deeds: {
+      decisions: [],
+      canceledByStaff: [],
+      draftsByStaff: [],
+      touchedByStaff: [],
+      capturedByStaff: [],
+      settingsChanged: false,
+      interrupted: false,
+      mode: "pay_then_order",
+      unpaidOrder: "cancel",
+    },
+    highestTotals: new Map([["o1", 10_000]]),
+    ...change,
+  }
+}
+
+/** The same cart before its order: nothing is captured. */
+export function anOpenCart(change: Partial<Told> = {}): Told {
+  return aPurchase({
+    orders: [],
+    payments: [],
+    captures: [],
+    transactions: [],
+    items: [],
+    collections: [{ id: "col_1", order: null, cart: "cart_1", status: "not_paid", cents: 10_000 }],
+    ...change,
+  })
+}

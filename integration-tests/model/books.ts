@@ -1,0 +1,112 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { booksSql } from "./books-sql"
+
+/** Everything that is written down of one sequence. Money is in cents: whole numbers, never floats. */
+export type Books = ServiceBook & StoreBook
+
+export type ServiceBook = {
+  trades: TradeFact[]
+  /** What the service said of its trades and when, counted in requests that it got before. */
+  words: Word[]
+  /** When the store read a trade and got a true answer, counted the same way. */
+  reads: { trade: string; at: number }[]
+  /** Callbacks about a trade that the store accepted. */
+  tellings: { trade: string; at: number }[]
+  /** Creates and look-ups by external id, in their order. */
+  requests: { operation: string; external: string | null; status: number | null }[]
+}
+
+export type TradeFact = {
+  id: string
+  external: string | null
+  status: string
+  cents: number
+  /** The answers about it are no true ones, or cannot be read. */
+  isLiedAbout: boolean
+}
+
+export type Word = { trade: string; status: string; cents: number; at: number }
+
+/** What people did, as far as no table tells it. */
+export type Deeds = {
+  /** Cases that a person closed, and when, counted in requests of the service. */
+  decisions: { caseId: string; at: number }[]
+  canceledByStaff: string[]
+  draftsByStaff: string[]
+  /** Orders whose goods, stock or sums staff have changed. */
+  touchedByStaff: string[]
+  capturedByStaff: string[]
+  /** Settings were changed, so what an order was placed under is not known any more. */
+  settingsChanged: boolean
+  interrupted: boolean
+  mode: "pay_then_order" | "order_then_pay"
+  unpaidOrder: "cancel" | "keep"
+}
+
+export type StoreBook = {
+  attempts: AttemptFact[]
+  callbacks: { id: string; state: string; due: boolean }[]
+  cases: CaseFact[]
+  carts: { id: string; completed: boolean }[]
+  orders: OrderFact[]
+  collections: CollectionFact[]
+  sessions: { id: string; collection: string; provider: string; status: string }[]
+  payments: PaymentFact[]
+  captures: { id: string; payment: string; cents: number }[]
+  refunds: { id: string; payment: string; cents: number }[]
+  transactions: { order: string; reference_id: string | null; cents: number }[]
+  items: ItemFact[]
+  /** Reservations of the goods that the sequence sells, whose line items are no order's. */
+  strayReservations: string[]
+}
+
+export type AttemptFact = {
+  id: string
+  account: string
+  cart: string | null
+  collection: string
+  session: string | null
+  external: string
+  state: string
+  superseded: boolean
+  trade_id: string | null
+  trade_status: string | null
+  cents: number
+  min_cents: number | null
+  max_cents: number | null
+  leased: boolean
+  due: boolean
+  next_check: boolean
+  last_error_code: string | null
+}
+
+export type CaseFact = { id: string; attempt: string; kind: string; closed_by: string | null }
+export type OrderFact = {
+  id: string
+  cart: string | null
+  status: string
+  is_draft: boolean
+  cents: number
+  fulfilled: boolean
+}
+export type CollectionFact = { id: string; order: string | null; cart: string | null; status: string; cents: number }
+export type PaymentFact = {
+  id: string
+  collection: string
+  session: string
+  provider: string
+  cents: number
+  canceled: boolean
+}
+export type ItemFact = { order: string; item: string; ordered: number; fulfilled: number; reserved: number }
+
+/** How a sequence is told from the others in the store's tables. */
+export type Scope = { carts: string[]; email: string; collections: string[]; accounts: string[]; goods: string[] }
+
+export async function readStoreBook(container: MedusaContainer, scope: Scope): Promise<StoreBook> {
+  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const values = [scope.carts, scope.email, scope.collections, scope.accounts, scope.goods]
+  const { rows } = await db.raw<{ rows: StoreBook[] }>(booksSql, values as never)
+  return rows[0]!
+}

@@ -1,0 +1,82 @@
+import type { AttemptFact } from "../books"
+import {
+  attemptOf,
+  capturedOf,
+  isDecided,
+  isGivenBack,
+  openCasesOf,
+  orderOf,
+  paymentOf,
+  type Problem,
+  type Told,
+} from "./problem"
+
+/** What a shopper reads about one attempt when the shop has come to rest. */
+export type SaidToShopper = {
+  attempt: string
+  status: number
+  state?: string
+  message_key?: string
+  can_pay_again?: boolean
+}
+
+/** Every answer to a shopper is true: "paid" is said of money that is on an order, "pay again" only where nothing came. */
+export function answerProblems(told: Told, said: readonly SaidToShopper[]): Problem[] {
+  return said.flatMap((one) => {
+    const attempt = told.attempts.find(({ id }) => id === one.attempt)!
+    if (one.status !== 200) return [`a shopper who asks for ${attempt.external} gets ${one.status}`]
+    const facts = factsOf(told, attempt)
+    const lie = facts.isLiedAbout ? undefined : lies.find(([isLie]) => isLie(one, facts))
+    return lie ? [`a shopper of ${attempt.external} reads "${one.message_key}", and ${lie[1]}`] : []
+  })
+}
+
+type Facts = {
+  isLiedAbout: boolean
+  /** The service holds it as paid. */
+  isPaid: boolean
+  /** The service has held it as paid at some time. */
+  cameOnce: boolean
+  isCaptured: boolean
+  isOrdered: boolean
+  isTold: boolean
+  /** Money that is in no book of the host, and that nobody has decided about. */
+  isUndecided: boolean
+}
+
+const lies: [isLie: (said: SaidToShopper, facts: Facts) => boolean, why: string][] = [
+  [({ state }, { cameOnce }) => state === "paid" && !cameOnce, "nothing came"],
+  [({ state }, facts) => state === "paid" && !facts.isCaptured && !facts.isOrdered, "it is on no order"],
+  [({ can_pay_again }, facts) => can_pay_again === true && facts.isPaid && facts.isCaptured, "it is captured"],
+  [
+    ({ state }, facts) => state === "expired" && facts.isUndecided,
+    "the money is there and nobody has decided about it",
+  ],
+  [({ message_key }, { isPaid }) => message_key === "waiting_for_payment" && isPaid, "the money is there"],
+  [({ state }, facts) => state === "waiting" && facts.isUndecided && !facts.isTold, "nobody places the order"],
+]
+
+function factsOf(told: Told, attempt: AttemptFact): Facts {
+  const trade = told.trades.find((one) => attemptOf(told, one)?.id === attempt.id)
+  const isPaid = trade?.status === "closed" && trade.cents > 0
+  const captured = capturedOf(told, paymentOf(told, attempt))
+  const order = orderOf(told, attempt.collection)
+  return {
+    isLiedAbout: trade?.isLiedAbout ?? false,
+    isPaid,
+    cameOnce: told.words.some((word) => word.trade === trade?.id && word.status === "closed"),
+    isCaptured: captured > 0 && !isGivenBack(told, attempt),
+    isOrdered: order !== undefined && order.status !== "canceled",
+    isTold: openCasesOf(told, attempt).length > 0,
+    isUndecided: isPaid && captured === 0 && !isDecided(told, attempt, trade, moneyKinds),
+  }
+}
+
+const moneyKinds = [
+  "paid_without_order",
+  "paid_twice",
+  "paid_superseded",
+  "paid_after_cancel",
+  "unknown_status",
+  "amount_short",
+]

@@ -1,0 +1,58 @@
+import type { AttemptFact, TradeFact } from "../books"
+import { attemptNamed, capturedOf, euros, orderOf, paymentOf, type Problem, type Told } from "./problem"
+
+/** Promise 10: an open case says what is so now. */
+export function caseProblems(told: Told): Problem[] {
+  return told.cases
+    .filter(({ closed_by }) => closed_by === null)
+    .flatMap(({ id, attempt: attemptId, kind }) => {
+      const attempt = told.attempts.find((one) => one.id === attemptId)!
+      const trade = told.trades.find((one) => one.id === attempt.trade_id)
+      const cause = causes[kind]
+      // What cannot be read truly has cases of its own, and a kind that is not listed here has its cause elsewhere.
+      if (!cause || trade?.isLiedAbout || cause(told, attempt, trade)) return []
+      const known = trade ? `${trade.status} with ${euros(trade.cents)}` : "unknown to the service"
+      return [`promise 10: case ${id} says ${kind} of ${attempt.external}, which is ${known}`]
+    })
+}
+
+type Cause = (told: Told, attempt: AttemptFact, trade: TradeFact | undefined) => boolean
+
+const isClosed: Cause = (_told, _attempt, trade) => trade?.status === "closed"
+
+/** Less or more than was asked for came, or staff have changed what the order costs. */
+const isOtherSum: Cause = (told, attempt, trade) => {
+  if (trade?.status !== "closed") return false
+  const isOther =
+    trade.cents < (attempt.min_cents ?? attempt.cents) || trade.cents > (attempt.max_cents ?? attempt.cents)
+  const order = orderOf(told, attempt.collection)
+  return isOther || (order !== undefined && told.deeds.touchedByStaff.includes(order.id))
+}
+
+const isTakenBack: Cause = (told, attempt, trade) =>
+  trade?.status !== "closed" && capturedOf(told, paymentOf(told, attempt)) > 0
+
+const causes: Partial<Record<string, Cause>> = {
+  paid_without_order: (told, attempt, trade) => {
+    const order = orderOf(told, attempt.collection)
+    const isTaken =
+      capturedOf(told, paymentOf(told, attempt)) > 0 && order?.status !== "canceled" && order !== undefined
+    return isClosed(told, attempt, trade) && !isTaken
+  },
+  amount_short: isOtherSum,
+  amount_over: isOtherSum,
+  paid_twice: (told, attempt, trade) => {
+    const order = orderOf(told, attempt.collection)?.id
+    const isOther = (collection: string) => collection === attempt.collection || orderOf(told, collection)?.id === order
+    const others = told.payments.filter(({ session, collection }) => session !== attempt.session && isOther(collection))
+    return isClosed(told, attempt, trade) && others.length > 0
+  },
+  paid_superseded: (told, attempt, trade) => isClosed(told, attempt, trade) && attempt.superseded,
+  paid_after_cancel: (told, attempt, trade) =>
+    isClosed(told, attempt, trade) && orderOf(told, attempt.collection)?.status === "canceled",
+  reverted: isTakenBack,
+  dispute: (_told, _attempt, trade) => ["dispute", "checking", "re_calculation"].includes(trade?.status ?? ""),
+  second_trade: (told, attempt) =>
+    told.trades.some((trade) => trade.id !== attempt.trade_id && attemptNamed(told, trade)?.id === attempt.id),
+  refund_by_hand: (told, attempt) => told.refunds.some(({ payment }) => payment === paymentOf(told, attempt)?.id),
+}

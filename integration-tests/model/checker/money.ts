@@ -1,0 +1,142 @@
+import type { AttemptFact, TradeFact } from "../books"
+import {
+  attemptNamed,
+  attemptOf,
+  capturedOf,
+  euros,
+  isDecided,
+  isGivenBack,
+  nameOf,
+  openCasesOf,
+  orderOf,
+  paymentOf,
+  refundedOf,
+  sum,
+  type Problem,
+  type Told,
+} from "./problem"
+
+const moneyKinds = ["paid_without_order", "paid_twice", "paid_superseded", "paid_after_cancel", "unknown_status"]
+const takenBackKinds = ["reverted", "dispute", "unknown_status"]
+const amountKinds = ["amount_short", "amount_over"]
+/** They say something of the attempt, and nothing of the money of its trade. */
+const besideTheMoney = ["refund_by_hand", "second_trade", "stock_not_reserved"]
+
+/** Promises 1 and 4: what came is captured once, on an order, or somebody was told; and nothing else is captured. */
+export function moneyProblems(told: Told): Problem[] {
+  return [
+    ...told.trades.flatMap((trade) => (attemptOf(told, trade) ? ofOwnTrade(told, trade) : ofOtherTrade(told, trade))),
+    ...told.attempts.flatMap((attempt) => unpaidCaptures(told, attempt)),
+    ...strangeCaptures(told),
+    ...sharedOrders(told),
+    ...wrongTransactions(told),
+  ]
+}
+
+function ofOwnTrade(told: Told, trade: TradeFact): Problem[] {
+  const attempt = attemptOf(told, trade)!
+  if (openCasesOf(told, attempt).some((kind) => !besideTheMoney.includes(kind))) return []
+  const captured = capturedOf(told, paymentOf(told, attempt))
+  if (trade.status !== "closed") return ofTakenBack(told, trade, { attempt, captured })
+  return captured === 0 ? ofUntaken(told, trade, attempt) : ofTaken(told, trade, { attempt, captured })
+}
+
+type Own = { attempt: AttemptFact; captured: number }
+
+function ofTakenBack(told: Told, trade: TradeFact, { attempt, captured }: Own): Problem[] {
+  if (captured === 0 || isGivenBack(told, attempt) || isDecided(told, attempt, trade, takenBackKinds)) return []
+  return [`promise 1: ${nameOf(trade)} is ${trade.status} and ${euros(captured)} of it are captured, without a case`]
+}
+
+function ofUntaken(told: Told, trade: TradeFact, attempt: AttemptFact): Problem[] {
+  if (isDecided(told, attempt, trade, [...moneyKinds, ...(trade.cents === 0 ? amountKinds : [])])) return []
+  return [`promise 1: ${nameOf(trade)} is paid, with neither a captured payment nor a case`]
+}
+
+function ofTaken(told: Told, trade: TradeFact, { attempt, captured }: Own): Problem[] {
+  const isForPerson = isDecided(told, attempt, trade, [...moneyKinds, ...amountKinds])
+  const order = orderOf(told, attempt.collection)
+  const isLost = order ? order.status === "canceled" : attempt.cart !== null
+  if (isLost && !isForPerson && !isGivenBack(told, attempt)) {
+    return [`promise 1: ${nameOf(trade)} is captured, and on no order that stands, without a case`]
+  }
+  const payment = paymentOf(told, attempt)!
+  const low = attempt.min_cents ?? attempt.cents
+  const isInRange = trade.cents >= low && trade.cents <= (attempt.max_cents ?? attempt.cents)
+  if (isLost || isForPerson || told.deeds.capturedByStaff.includes(payment.id)) return []
+  if (isInRange && captured === payment.cents) return []
+  return [
+    `promise 1: ${euros(trade.cents)} came for ${nameOf(trade)}, ${euros(attempt.cents)} were asked for and ` +
+      `${euros(captured)} of ${euros(payment.cents)} are captured, without a case`,
+  ]
+}
+
+/** A trade that no attempt has as its own: a second one under a known id, or one that the store lost at its create. */
+function ofOtherTrade(told: Told, trade: TradeFact): Problem[] {
+  if (trade.status !== "closed" || trade.cents === 0) return []
+  const attempt = attemptNamed(told, trade)
+  const isBeside = attempt !== undefined && attempt.trade_id !== null
+  const word = told.words.findLast((one) => one.trade === trade.id)!
+  const heard = told.tellings.findLast((one) => one.trade === trade.id && one.at >= word.at)
+  if (isBeside && (!heard || openCasesOf(told, attempt).includes("second_trade"))) return []
+  if (attempt && !isBeside && openCasesOf(told, attempt).length > 0) return []
+  const decided = told.deeds.decisions.some(({ caseId, at }) => {
+    const one = told.cases.find(({ id }) => id === caseId)
+    return one?.attempt === attempt?.id && one?.kind === "second_trade" && at >= (heard?.at ?? Infinity)
+  })
+  if (decided) return []
+  return [
+    `promise 1: ${nameOf(trade)} is paid ${isBeside ? "beside the trade of its attempt" : "and in no attempt"}, without a case`,
+  ]
+}
+
+/** Nothing is captured that never came. */
+function unpaidCaptures(told: Told, attempt: AttemptFact): Problem[] {
+  const payment = paymentOf(told, attempt)
+  const captured = capturedOf(told, payment)
+  if (captured === 0 || told.deeds.capturedByStaff.includes(payment!.id)) return []
+  const came = told.words.filter(({ trade, status }) => trade === attempt.trade_id && status === "closed")
+  const most = Math.max(0, ...came.map(({ cents }) => cents))
+  if (came.length === 0) return [`promise 4: ${euros(captured)} are captured for ${attempt.external}, and nothing came`]
+  if (most >= (attempt.min_cents ?? attempt.cents) || captured <= most) return []
+  return [`promise 4: ${euros(captured)} are captured for ${attempt.external}, and ${euros(most)} came`]
+}
+
+/** A payment under our provider that no attempt stands for. */
+function strangeCaptures(told: Told): Problem[] {
+  return told.payments
+    .filter((payment) => payment.provider.startsWith("pp_payin_") && capturedOf(told, payment) > 0)
+    .filter(({ session, canceled }) => !canceled && !told.attempts.some((one) => one.session === session))
+    .map((payment) => `promise 4: payment ${payment.id} of ${payment.collection} is captured, and no attempt has it`)
+}
+
+/** What is captured for an order in all is not more than it ever cost, unless somebody was told. */
+function sharedOrders(told: Told): Problem[] {
+  return told.orders.flatMap((order) => {
+    const own = told.payments.filter(
+      ({ collection, canceled }) => !canceled && orderOf(told, collection)?.id === order.id,
+    )
+    const taken = sum(own.map((payment) => ({ cents: capturedOf(told, payment) - refundedOf(told, payment) })))
+    const most = told.highestTotals.get(order.id) ?? order.cents
+    const ours = told.attempts.filter((one) => own.some(({ session }) => session === one.session))
+    const isByStaff = own.some(({ id }) => told.deeds.capturedByStaff.includes(id))
+    if (order.status === "canceled" || taken <= most || ours.length === 0 || isByStaff) return []
+    if (ours.some((one) => told.cases.some(({ attempt }) => attempt === one.id))) return []
+    return [
+      `promise 4: order ${order.id} costs ${euros(most)}, and ${euros(taken)} are captured for it, without a case`,
+    ]
+  })
+}
+
+/** A capture that its order does not show is money that the merchant does not see. */
+function wrongTransactions(told: Told): Problem[] {
+  return told.captures.flatMap((capture) => {
+    const payment = told.payments.find(({ id }) => id === capture.payment)!
+    const order = orderOf(told, payment.collection)
+    if (!order || order.status === "canceled" || !payment.provider.startsWith("pp_payin_")) return []
+    const shown = told.transactions.filter(({ reference_id }) => reference_id === capture.id)
+    if (sum(shown) === capture.cents && shown.length === 1) return []
+    const sums = shown.map(({ cents }) => euros(cents)).join(" and ") || "nothing"
+    return [`promise 1: order ${order.id} shows ${sums} of capture ${capture.id}, which is ${euros(capture.cents)}`]
+  })
+}

@@ -1,0 +1,102 @@
+import { capturedOf, orderOf, paymentOf, type Problem, type Told } from "./problem"
+
+/** Promise 9, and what a shopper and a merchant see of their orders and goods. */
+export function orderProblems(told: Told): Problem[] {
+  return [
+    ...canceledOrders(told),
+    ...doubleOrders(told),
+    ...strayOrders(told),
+    ...forgottenOrders(told),
+    ...wrongReservations(told),
+    ...missingReservations(told),
+  ]
+}
+
+/** An order that nobody on the staff canceled was canceled by us, which only an unpaid one may be. */
+function canceledOrders(told: Told): Problem[] {
+  return told.orders
+    .filter(({ id, status }) => status === "canceled" && !told.deeds.canceledByStaff.includes(id))
+    .flatMap((order) => {
+      const paid = told.payments.filter(({ collection }) => orderOf(told, collection)?.id === order.id)
+      const ofPaid =
+        paid.length > 0 ? [`promise 9: order ${order.id} was canceled, and it had ${words(paid.length)}`] : []
+      const ofFulfilled = order.fulfilled ? [`promise 9: order ${order.id} was canceled, and its goods were sent`] : []
+      const { mode, unpaidOrder, settingsChanged } = told.deeds
+      const mayBe = settingsChanged || (mode === "order_then_pay" && unpaidOrder === "cancel" && order.cart !== null)
+      const ofMode = mayBe ? [] : [`promise 9: order ${order.id} was canceled, and nobody asked for that`]
+      return [...ofPaid, ...ofFulfilled, ...ofMode]
+    })
+}
+
+function words(payments: number): string {
+  return payments === 1 ? "a payment" : `${payments} payments`
+}
+
+function doubleOrders({ orders }: Told): Problem[] {
+  const carts = orders.flatMap(({ cart }) => cart ?? [])
+  return [...new Set(carts)]
+    .filter((cart) => carts.filter((one) => one === cart).length > 1)
+    .map((cart) => `promise 4: ${cart} has two orders`)
+}
+
+/** An order that no cart leads to, and that no person made. */
+function strayOrders({ orders, deeds }: Told): Problem[] {
+  return orders
+    .filter(({ id, cart, status }) => cart === null && status !== "canceled" && !deeds.draftsByStaff.includes(id))
+    .map(({ id }) => `promise 4: order ${id} belongs to no cart, and nobody made it`)
+}
+
+/** Placed unpaid, and nobody can or will pay it any more: its stock is held for ever. */
+function forgottenOrders(told: Told): Problem[] {
+  const { settingsChanged, unpaidOrder, mode, touchedByStaff } = told.deeds
+  if (settingsChanged || mode !== "order_then_pay" || unpaidOrder !== "cancel") return []
+  return told.orders
+    .filter(({ id, status, cart }) => status !== "canceled" && cart !== null && !touchedByStaff.includes(id))
+    .filter((order) => {
+      const collections = told.collections.filter((one) => one.order === order.id).map(({ id }) => id)
+      if (collections.length !== 1) return false
+      const isPaid = told.payments.some(({ collection, canceled }) => !canceled && collections.includes(collection))
+      const own = told.attempts.filter(({ collection }) => collections.includes(collection))
+      const isOver = own.every(({ trade_id, state }) => {
+        const trade = told.trades.find(({ id }) => id === trade_id)
+        return trade ? trade.status === "canceled" : state !== "planned"
+      })
+      const isTold = told.cases.some((one) => own.some(({ id }) => id === one.attempt))
+      return !isPaid && own.length > 0 && isOver && !isTold
+    })
+    .map(({ id }) => `promise 9: order ${id} waits for a payment that nobody can make any more`)
+}
+
+/** Goods are held for an order that stands, and for no more of it than was ordered. */
+function wrongReservations({ items, orders, strayReservations }: Told): Problem[] {
+  return [
+    ...strayReservations.map((id) => `promise 4: reservation ${id} belongs to no order`),
+    ...items.flatMap(({ order, item, ordered, fulfilled, reserved }) => {
+      const isStanding = orders.find(({ id }) => id === order)?.status !== "canceled"
+      const most = isStanding ? ordered - fulfilled : 0
+      return reserved > most
+        ? [`promise 4: ${reserved} are reserved for ${item} of order ${order}, which needs ${most}`]
+        : []
+    }),
+  ]
+}
+
+/** Goods that are paid for and can be sold to somebody else, without a case that says so. */
+function missingReservations(told: Told): Problem[] {
+  return told.orders.flatMap(({ id, status }) => {
+    if (status === "canceled" || told.deeds.touchedByStaff.includes(id)) return []
+    const own = told.attempts.filter((one) => orderOf(told, one.collection)?.id === id)
+    const isOurs = own.some((one) => capturedOf(told, paymentOf(told, one)) > 0)
+    if (
+      !isOurs ||
+      told.cases.some(({ attempt, kind }) => kind === "stock_not_reserved" && own.some((one) => one.id === attempt))
+    )
+      return []
+    return told.items
+      .filter(({ order, ordered, fulfilled, reserved }) => order === id && reserved + fulfilled < ordered)
+      .map(
+        ({ item, ordered, reserved }) =>
+          `promise 1: ${reserved} of ${ordered} are reserved for ${item} of the paid order ${id}`,
+      )
+  })
+}

@@ -1,0 +1,87 @@
+import type { AttemptFact, Books, Deeds, PaymentFact, TradeFact } from "../books"
+
+/** A broken promise of the design, in a sentence that names the cart or the trade. */
+export type Problem = string
+
+export type Told = Books & { deeds: Deeds; highestTotals: ReadonlyMap<string, number> }
+
+export function nameOf(trade: TradeFact): string {
+  return `trade ${trade.id} (${trade.external})`
+}
+
+export function attemptOf({ attempts }: Books, trade: TradeFact): AttemptFact | undefined {
+  return attempts.find(({ trade_id }) => trade_id === trade.id)
+}
+
+/** The attempt that has the trade, or its name: what a second trade, or one that was never read, belongs to. */
+export function attemptNamed(books: Books, trade: TradeFact): AttemptFact | undefined {
+  return attemptOf(books, trade) ?? books.attempts.find(({ external }) => external === trade.external)
+}
+
+export function paymentOf({ payments }: Books, attempt: AttemptFact): PaymentFact | undefined {
+  return payments.find(({ session, canceled }) => session === attempt.session && !canceled)
+}
+
+export function capturedOf({ captures }: Books, payment: PaymentFact | undefined): number {
+  return sum(captures.filter((one) => one.payment === payment?.id))
+}
+
+export function refundedOf({ refunds }: Books, payment: PaymentFact | undefined): number {
+  return sum(refunds.filter((one) => one.payment === payment?.id))
+}
+
+export function orderOf({ orders, collections }: Books, collection: string) {
+  const known = collections.find(({ id }) => id === collection)
+  return orders.find(({ id }) => id === known?.order)
+}
+
+export function sum(rows: readonly { cents: number }[]): number {
+  return rows.reduce((total, { cents }) => total + cents, 0)
+}
+
+export function openCasesOf({ cases }: Books, attempt: AttemptFact | undefined): string[] {
+  return cases.filter((one) => one.attempt === attempt?.id && one.closed_by === null).map(({ kind }) => kind)
+}
+
+/**
+ * Since when the store could know the service's last word: the first time it read the trade after that word, counted in
+ * requests. A word that was taken back before anybody read it was never said.
+ */
+export function knownSince({ words, reads }: Books, tradeId: string): number | undefined {
+  let since: number | undefined
+  let heard: string | undefined
+  for (const { trade, at } of reads) {
+    if (trade !== tradeId) continue
+    const word = words.findLast((one) => one.trade === tradeId && one.at <= at)
+    const said = `${word?.status} ${word?.cents}`
+    if (said === heard) continue
+    heard = said
+    since = at
+  }
+  return since
+}
+
+/** A person closed a case of the attempt after the store knew the service's last word: that word was decided on. */
+export function isDecided(
+  told: Told,
+  attempt: AttemptFact | undefined,
+  trade: TradeFact,
+  kinds: readonly string[],
+): boolean {
+  const since = knownSince(told, trade.id)
+  if (!attempt || since === undefined) return false
+  return told.deeds.decisions.some(({ caseId, at }) => {
+    const one = told.cases.find(({ id }) => id === caseId)
+    return one?.attempt === attempt.id && kinds.includes(one.kind) && at > since
+  })
+}
+
+/** All that was captured of the attempt's payment was given back. */
+export function isGivenBack(told: Books, attempt: AttemptFact): boolean {
+  const payment = paymentOf(told, attempt)
+  return refundedOf(told, payment) >= capturedOf(told, payment)
+}
+
+export function euros(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`
+}

@@ -1,0 +1,72 @@
+import * as fc from "fast-check"
+import type { World } from "./world"
+
+export type Actor = "shopper" | "service" | "staff" | "time" | "fate"
+
+/** Something that somebody may do, as long as it makes sense now. */
+export type Doing<Arg = any> = {
+  actor: Actor
+  name: string
+  /** How often it is drawn, against the others. */
+  weight: number
+  arg: fc.Arbitrary<Arg>
+  /** Whether it can be done in the world as it is: nobody edits an order that does not stand. */
+  can(world: World, arg: Arg): boolean
+  act(world: World, arg: Arg): Promise<unknown>
+}
+
+/** Keeps the type of the argument. */
+export function doing<Arg>(one: Doing<Arg>): Doing {
+  return one
+}
+
+/** The model of fast-check: the sequence has one world, which is there once it has begun. */
+export type Model = { world: World; limit: number }
+
+export type After = (world: World) => Promise<unknown>
+
+/** A command as it is written down, so that it can be played again. */
+export type Played = [name: string, arg: unknown, rush: boolean]
+
+export class Step implements fc.AsyncCommand<Model, World> {
+  constructor(
+    readonly doing: Doing,
+    readonly arg: unknown,
+    readonly rush: boolean,
+    readonly after: { calm: After; count: (doing: Doing) => void },
+  ) {}
+
+  check({ world, limit }: Readonly<Model>): boolean {
+    return world.steps < limit && this.doing.can(world, this.arg)
+  }
+
+  async run(_: Model, world: World): Promise<void> {
+    world.steps += 1
+    world.tell(`${world.steps}. ${this.toString()}`)
+    world.played.push([this.doing.name, this.arg, this.rush])
+    this.after.count(this.doing)
+    await this.doing.act(world, this.arg)
+    if (!this.rush) await this.after.calm(world)
+    await world.look()
+  }
+
+  toString(): string {
+    const { actor, name } = this.doing
+    const arg = this.arg === undefined ? "" : ` ${wordsOf(this.arg)}`
+    return `${actor}: ${name}${arg}${this.rush ? " (and does not wait)" : ""}`
+  }
+}
+
+function wordsOf(arg: unknown): string {
+  return typeof arg === "string" ? arg : JSON.stringify(arg).replace(/["{}]/g, "").replace(/,/g, ", ")
+}
+
+/** Long sequences of what the actors do, each drawn by its weight. Four in a hundred do not wait for what they caused. */
+export function stepsOf(doings: readonly Doing[], after: Step["after"], maxCommands: number) {
+  const rush = fc.oneof({ weight: 24, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) })
+  const drawn = doings.map((doing) => ({
+    weight: doing.weight,
+    arbitrary: fc.tuple(doing.arg, rush).map(([arg, isRushed]) => new Step(doing, arg, isRushed, after)),
+  }))
+  return fc.commands([fc.oneof(...drawn)], { maxCommands, size: "max", disableReplayLog: true })
+}

@@ -1,0 +1,35 @@
+import * as fc from "fast-check"
+import { doing, type Doing } from "../command"
+import { interruptedSteps, interruptions } from "../interruptions"
+
+const goesAway = doing({
+  actor: "fate",
+  name: "the service goes away",
+  weight: 2,
+  arg: fc.constant(undefined),
+  can: ({ lane }) => !lane.front.isAway,
+  act: async ({ lane }) => await Promise.resolve((lane.front.isAway = true)),
+})
+
+const comesBack = doing({
+  actor: "fate",
+  name: "the service comes back",
+  weight: 6,
+  arg: fc.constant(undefined),
+  can: ({ lane }) => lane.front.isAway,
+  act: async ({ lane }) => await Promise.resolve((lane.front.isAway = false)),
+})
+
+const interrupts = doing({
+  actor: "fate",
+  name: "the database goes away at the next",
+  weight: 3,
+  arg: fc.constantFrom(...interruptedSteps),
+  can: ({ deeds, books }) => !deeds.interrupted && books.trades.length > 0,
+  async act(world, step) {
+    world.deeds.interrupted = true
+    await Promise.resolve(interruptions(world.shop.container).failNext(step, world))
+  },
+})
+
+export const fateDoings: Doing[] = [goesAway, comesBack, interrupts]

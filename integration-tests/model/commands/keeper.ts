@@ -1,0 +1,98 @@
+import * as fc from "fast-check"
+import { doing, type Doing } from "../command"
+import type { World } from "../world"
+
+const openCases = ({ books }: World) => books.cases.filter(({ closed_by }) => closed_by === null)
+
+const closes = doing({
+  actor: "staff",
+  name: "closes a case:",
+  weight: 16,
+  arg: fc.record({ which: fc.nat(2), note: fc.constantFrom("sent back", "kept", "dealt with") }),
+  can: (world) => openCases(world).length > 0,
+  async act(world, { which, note }) {
+    const open = openCases(world)
+    const { id } = open[which % open.length]!
+    const at = world.lane.control.requests().length
+    const { status } = await world.asStaff("POST", `/payin/cases/${id}/close`, { note })
+    if (status === 200) world.deeds.decisions.push({ caseId: id, at })
+  },
+})
+
+const retries = doing({
+  actor: "staff",
+  name: "has a case tried again",
+  weight: 2,
+  arg: fc.nat(2),
+  can: (world) => openCases(world).length > 0,
+  async act(world, which) {
+    const open = openCases(world)
+    await world.asStaff("POST", `/payin/cases/${open[which % open.length]!.id}/retry`)
+  },
+})
+
+const refreshes = doing({
+  actor: "staff",
+  name: "has a pay-in read again",
+  weight: 2,
+  arg: fc.nat(2),
+  can: ({ books }) => books.attempts.length > 0,
+  async act(world, which) {
+    const { attempts } = world.books
+    await world.asStaff("POST", `/payin/attempts/${attempts[which % attempts.length]!.id}/refresh`)
+  },
+})
+
+const changesSettings = doing({
+  actor: "staff",
+  name: "changes the account's settings:",
+  weight: 1,
+  arg: fc.constantFrom<Record<string, string>>(
+    { mode: "order_then_pay" },
+    { mode: "pay_then_order" },
+    { unpaid_order: "cancel" },
+    { unpaid_order: "keep" },
+    { on_cart_change: "refuse" },
+  ),
+  can: () => true,
+  async act(world, body) {
+    world.deeds.settingsChanged = true
+    await world.asStaff("POST", `/payin/accounts/${world.account}`, body)
+  },
+})
+
+const withdraws = doing({
+  actor: "staff",
+  name: "takes the provider out of the region",
+  weight: 1,
+  arg: fc.constant(undefined),
+  can: ({ isWithdrawn }) => !isWithdrawn,
+  async act(world) {
+    world.isWithdrawn = true
+    await world.asStaff("POST", `/payin/regions/${world.shop.seed.regions.eur}/disable`, { account: world.account })
+  },
+})
+
+const deletesCart = doing({
+  actor: "staff",
+  name: "deletes the cart",
+  weight: 1,
+  arg: fc.constant(undefined),
+  can: ({ books }) => books.carts.some(({ completed }) => !completed),
+  act: async (world) => await world.shop.container.resolve("cart").softDeleteCarts([...world.cartIds]),
+})
+
+const sellsOut = doing({
+  actor: "staff",
+  name: "sets the stock:",
+  weight: 1,
+  arg: fc.constantFrom(0, 1_000),
+  can: ({ books }) => books.trades.length > 0,
+  act: async (world, stocked) =>
+    await world.query(
+      "update inventory_level set stocked_quantity = ?, raw_stocked_quantity = ?::jsonb where inventory_item_id = ?",
+      [stocked, JSON.stringify({ value: String(stocked), precision: 20 }), world.goods[0]!.inventoryItemId],
+    ),
+})
+
+export const keeperDoings: Doing[] = [closes, retries, refreshes, changesSettings, withdraws, deletesCart, sellsOut]

@@ -1,0 +1,89 @@
+import * as fc from "fast-check"
+import { doing, type Doing } from "../command"
+import type { World } from "../world"
+
+const oddly = <T>(usual: T, ...odd: T[]) =>
+  fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, { weight: odd.length, arbitrary: fc.constantFrom(...odd) })
+
+/** What can still be paid: the cart's collection, those that staff made for an order, and those that are paid already. */
+function payable(world: World) {
+  return world.books.collections
+}
+
+function pick<T>(list: readonly T[], index: number): T {
+  return list[index % list.length]!
+}
+
+const opens = doing({
+  actor: "shopper",
+  name: "opens a payment session",
+  weight: 14,
+  arg: fc.record({
+    // The latest first: what staff made for an order is what the shopper was sent.
+    collection: oddly(0, 1, 2),
+    provider: oddly("ours", "ours", "system", "another of ours"),
+    tabs: oddly(1, 2),
+  }),
+  can: (world) => payable(world).length > 0,
+  async act(world, { collection, provider, tabs }) {
+    const { id } = pick([...payable(world)].reverse(), collection)
+    const other = `pp_payin_${world.lane.account(world.kind === "pay" ? "order" : "pay")}`
+    const provider_id = { ours: world.provider, system: "pp_system_default", "another of ours": other }[provider]
+    const open = () => world.asShopper("POST", `/store/payment-collections/${id}/payment-sessions`, { provider_id })
+    await Promise.all(Array.from({ length: tabs }, open))
+  },
+})
+
+const completes = doing({
+  actor: "shopper",
+  name: "completes the cart",
+  weight: 9,
+  arg: fc.record({ tabs: oddly(1, 2, 3) }),
+  can: ({ books }) => books.carts.length > 0 && books.sessions.length > 0,
+  async act(world, { tabs }) {
+    const complete = () => world.asShopper("POST", `/store/carts/${world.cartIds[0]}/complete`)
+    await Promise.all(Array.from({ length: tabs }, complete))
+  },
+})
+
+const returns = doing({
+  actor: "shopper",
+  name: "comes back and asks",
+  weight: 6,
+  arg: fc.record({ by: fc.constantFrom("session", "cart", "attempt"), which: fc.nat(2) }),
+  can: ({ books }) => books.attempts.length > 0,
+  async act(world, { by, which }) {
+    const attempt = pick([...world.books.attempts].reverse(), which)
+    const path = {
+      session: `/${attempt.session ?? "payses_gone"}?payin_attempt=${attempt.id}`,
+      cart: `?cart_id=${world.cartIds[0]}`,
+      attempt: `?payin_attempt=${attempt.id}`,
+    }[by]
+    await world.asShopper("GET", `/store/payin/payment-sessions${path}`)
+  },
+})
+
+const isOpen = ({ books }: World) => books.carts.some(({ completed }) => !completed)
+
+const changes = doing({
+  actor: "shopper",
+  name: "changes the cart",
+  weight: 4,
+  arg: fc.constantFrom("adds", "one more", "one less", "removes", "other delivery"),
+  can: isOpen,
+  async act(world, how) {
+    const cart = `/store/carts/${world.cartIds[0]}`
+    const [item] = (await world.shopper.readCart(world.cartIds[0]!)).items ?? []
+    const add = { variant_id: world.goods[1]!.variantId, quantity: 1 }
+    if (how === "adds" || !item) return await world.asShopper("POST", `${cart}/line-items`, add)
+    const path = `${cart}/line-items/${item.id}`
+    if (how === "removes") return await world.asShopper("DELETE", path)
+    const { express } = world.shop.seed.shippingOptions
+    if (how === "other delivery")
+      return await world.asShopper("POST", `${cart}/shipping-methods`, { option_id: express })
+    const quantity = Math.max(1, item.quantity + (how === "one more" ? 1 : -1))
+    return await world.asShopper("POST", path, { quantity })
+  },
+})
+
+export const shopperDoings: Doing[] = [opens, completes, returns, changes]

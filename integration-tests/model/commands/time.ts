@@ -1,0 +1,47 @@
+import * as fc from "fast-check"
+import { passTime, runJob } from "../calm"
+import { doing, type Doing } from "../command"
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+
+const jobRuns = doing({
+  actor: "time",
+  name: "a minute passes",
+  weight: 5,
+  arg: fc.constant(undefined),
+  can: ({ books }) => books.attempts.length > 0,
+  async act(world) {
+    await passTime(world, MINUTE)
+    await runJob(world)
+  },
+})
+
+const windowEnds = doing({
+  actor: "time",
+  name: "the payment windows end",
+  weight: 6,
+  arg: fc.record({ told: fc.boolean() }),
+  can: ({ books }) => books.trades.some(({ status }) => status === "active"),
+  async act(world, { told }) {
+    const active = world.service.trades().filter(({ status }) => status === "active")
+    await passTime(world, 16 * MINUTE)
+    if (!told) return await runJob(world)
+    for (const { id } of active) await world.service.tell(id, "trade")
+  },
+})
+
+const dayPasses = doing({
+  actor: "time",
+  name: "a day passes",
+  weight: 2,
+  arg: fc.constant(undefined),
+  can: (world) => world.books.attempts.length > 0 && world.daysPassed < 3,
+  async act(world) {
+    world.daysPassed += 1
+    await passTime(world, DAY + 60 * MINUTE)
+    await runJob(world)
+  },
+})
+
+export const timeDoings: Doing[] = [jobRuns, windowEnds, dayPasses]

@@ -1,0 +1,14 @@
+import type { Doing } from "./command"
+import { fateDoings } from "./commands/fate"
+import { keeperDoings } from "./commands/keeper"
+import { serviceDoings } from "./commands/service"
+import { shopperDoings } from "./commands/shopper"
+import { staffDoings } from "./commands/staff"
+import { timeDoings } from "./commands/time"
+
+const all: Doing[] = [...shopperDoings, ...serviceDoings, ...staffDoings, ...keeperDoings, ...timeDoings, ...fateDoings]
+
+/** @param without words of which none is in the actor or the name of a doing that is kept */
+export function doingsWithout(without: readonly string[]): Doing[] {
+  return all.filter(({ actor, name }) => !without.some((word) => `${actor}: ${name}`.includes(word)))
+}

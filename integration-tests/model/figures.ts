@@ -1,0 +1,48 @@
+import type { Doing } from "./command"
+
+/** What a run did, for people and for docs/model.md. What makes a failure shorter is not counted, but for the pace. */
+export class Figures {
+  sequences = 0
+  #steps = 0
+  #played = 0
+  readonly #began = Date.now()
+  readonly #cpu = process.cpuUsage()
+  readonly #byDoing = new Map<string, number>()
+
+  count({ actor, name }: Doing): void {
+    const key = `${actor}: ${name.replace(/:$/, "")}`
+    this.#byDoing.set(key, (this.#byDoing.get(key) ?? 0) + 1)
+  }
+
+  add(steps: number, isFirst: boolean): void {
+    this.#played += 1
+    if (!isFirst) return
+    this.sequences += 1
+    this.#steps += steps
+  }
+
+  progress(faults: number): string {
+    return `model: ${this.sequences} sequences, ${this.#steps} commands, ${faults} faults, ${this.#pace()}\n`
+  }
+
+  /** A block to be pasted into the docs. */
+  markdown(run: { seed: number; faults: number }): string {
+    const rows = [...this.#byDoing]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, times]) => `| ${name} | ${times} |`)
+    return [
+      `${this.sequences} sequences from seed ${run.seed}, ${this.#steps} commands, ${run.faults} faults, ${this.#pace()}.`,
+      "",
+      "| command | times |",
+      "|---|---|",
+      ...rows,
+      "",
+    ].join("\n")
+  }
+
+  #pace(): string {
+    const { user, system } = process.cpuUsage(this.#cpu)
+    const each = (total: number) => (total / Math.max(this.#played, 1)).toFixed(2)
+    return `${each((user + system) / 1e6)} s of CPU and ${each((Date.now() - this.#began) / 1e3)} s each`
+  }
+}

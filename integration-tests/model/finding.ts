@@ -1,0 +1,28 @@
+import type { Beginning, Outcome } from "./sequence"
+
+/** A sequence that broke a promise. */
+export type Finding = Outcome & { seed: number; begin: Beginning }
+
+/** What broke, by what, and how to see it again. */
+export function wordsOf(finding: Finding): string {
+  const { seed, problems, story, books } = finding
+  return [
+    "",
+    `A promise is broken (seed ${seed}):`,
+    ...problems.map((problem) => `  ${problem}`),
+    "by",
+    ...story.map((line) => `  ${line}`),
+    `again: npm run test:model -- --play ${written(finding)}`,
+    ...(process.env.MODEL_BOOKS ? [JSON.stringify(books, null, 1)] : []),
+    "",
+  ].join("\n")
+}
+
+/** One word for the command line. It does not depend on how commands are drawn, and stays as good as their names. */
+export function written({ begin, played }: Pick<Finding, "begin" | "played">): string {
+  return Buffer.from(JSON.stringify({ begin, played })).toString("base64url")
+}
+
+export function readWritten(word: string): Pick<Finding, "begin" | "played"> {
+  return JSON.parse(Buffer.from(word, "base64url").toString()) as Pick<Finding, "begin" | "played">
+}

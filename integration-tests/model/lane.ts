@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto"
+import { type Sandbox, startSandbox } from "../../src/sandbox"
+import { ServiceFront } from "./service-front"
+
+/** The settings that change the way money takes. Every lane has an account for each. */
+export const accountKinds = {
+  pay: {},
+  order: { mode: "order_then_pay" },
+  keep: { mode: "order_then_pay", unpaidOrder: "keep", refunds: "by_hand" },
+  ranged: { range: { minField: "min", maxField: "max", tolerancePercent: 5 } },
+  strict: { onCartChange: "refuse", maxAttempts: 3, refunds: "by_hand" },
+} as const
+
+export type AccountKind = keyof typeof accountKinds
+
+/** Shorter than any shopper's patience: a service that hangs is given up soon. */
+const timeouts = { connectMs: 1_000, headersMs: 1_500, bodyMs: 1_000, deadlineMs: 3_000 }
+
+export const WINDOW_SECONDS = 900
+
+/**
+ * A place where one sequence runs at a time, apart from the others: a service, a clock and accounts of its own. Faults of
+ * the service and settings of an account then disturb nobody else.
+ */
+export class Lane {
+  clockAheadMs = 0
+
+  constructor(
+    readonly name: string,
+    readonly sandbox: Sandbox,
+    readonly front: ServiceFront,
+  ) {}
+
+  get control() {
+    return this.sandbox.control
+  }
+
+  account(kind: AccountKind): string {
+    return `${this.name}-${kind}`
+  }
+
+  get accounts(): string[] {
+    return (Object.keys(accountKinds) as AccountKind[]).map((kind) => this.account(kind))
+  }
+
+  reset(): void {
+    this.clockAheadMs = 0
+    this.control.reset()
+    // Every callback is sent by hand, so that the book knows which of them arrived.
+    this.control.setCallbackMode("drop")
+    this.front.reset()
+  }
+
+  async close(): Promise<void> {
+    await this.front.close()
+    await this.sandbox.close()
+  }
+}
+
+export async function startLane(name: string, storeUrl: string): Promise<Lane> {
+  const clock = { lane: undefined as Lane | undefined }
+  const kinds = Object.keys(accountKinds) as AccountKind[]
+  const sandbox = await startSandbox({
+    now: () => Date.now() + (clock.lane?.clockAheadMs ?? 0),
+    merchants: kinds.map((kind) => ({
+      name: `${name}-${kind}`,
+      apiKey: keyOf(`${name}-${kind}`),
+      webhookUrl: `${storeUrl}/hooks/payment/payin_${name}-${kind}`,
+      paymentWindowSeconds: WINDOW_SECONDS,
+      // What the service owes is told by hand, so that a sequence waits for nothing.
+      callbackRetryDelaysMs: [],
+    })),
+  })
+  const front = await new ServiceFront(sandbox.url).start()
+  clock.lane = new Lane(name, sandbox, front)
+  return clock.lane
+}
+
+export function keyOf(account: string): string {
+  return `${account}-api-key`
+}
+
+/** What the store has to know of the lanes before it starts. */
+export function environmentOf(lanes: readonly Lane[]): Record<string, string> {
+  const accounts = lanes.flatMap((lane) =>
+    (Object.keys(accountKinds) as AccountKind[]).map((kind) => {
+      const account = lane.account(kind)
+      const connection = { baseUrl: lane.front.url, apiKey: keyOf(account), timeouts }
+      return [account, { ...connection, paymentWindowSeconds: WINDOW_SECONDS, ...accountKinds[kind] }] as const
+    }),
+  )
+  return {
+    PAYIN_BASE_URL: lanes[0]!.front.url,
+    PAYIN_API_KEY: "unused-api-key",
+    PAYIN_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+    PAYIN_MORE_ACCOUNTS: JSON.stringify(Object.fromEntries(accounts)),
+    // The sequences run the jobs themselves, when their time comes.
+    MEDUSA_WORKER_MODE: "server",
+  }
+}

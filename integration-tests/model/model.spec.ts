@@ -1,0 +1,88 @@
+import { appendFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
+import { freePort } from "../harness/free-port"
+import { type Seed, seedStore } from "../harness/seed"
+import { environmentOf, type Lane, startLane } from "./lane"
+import { playAgain, runSequences } from "./run"
+import { readWritten, wordsOf } from "./finding"
+import type { Shop } from "./world"
+
+const { MODEL_RUNS, MODEL_SEED, MODEL_PLAY, MODEL_LANES, MODEL_WITHOUT, MODEL_REPORT, MODEL_SECONDS, MODEL_SHRINK } =
+  process.env
+
+const env: Record<string, string> = {}
+const lanes: Lane[] = []
+let storeUrl: string
+let seed: Seed
+
+/** The first of those that everybody plays. */
+const FIXED = 1
+const SECONDS = Number(MODEL_SECONDS ?? 50)
+
+/** Without a seed, half of them are the same each time, and half are new. */
+function runs(): { seed: number; runs: number }[] {
+  const count = Number(MODEL_RUNS ?? 30)
+  if (MODEL_SEED) return [{ seed: Number(MODEL_SEED), runs: count }]
+  const half = Math.ceil(count / 2)
+  return [FIXED, Date.now() % 1_000_000].map((first) => ({ seed: first, runs: half }))
+}
+
+jest.setTimeout((SECONDS + 180) * 1_000)
+
+beforeAll(async () => {
+  const port = await freePort()
+  storeUrl = `http://localhost:${port}`
+  for (const name of ["a", "b"].slice(0, Number(MODEL_LANES ?? 2))) lanes.push(await startLane(name, storeUrl))
+  Object.assign(env, { PORT: String(port), ...environmentOf(lanes) })
+  Object.assign(process.env, env)
+})
+
+afterAll(async () => {
+  for (const lane of lanes) await lane.close()
+})
+
+medusaIntegrationTestRunner({
+  cwd: resolve(__dirname, "../.."),
+  moduleName: "model",
+  env,
+  testSuite: ({ api, getContainer }) => {
+    beforeAll(async () => {
+      seed = await seedStore(getContainer())
+    })
+
+    async function shop(): Promise<Shop> {
+      const { data } = await api.post("/auth/user/emailpass", seed.admin)
+      return { container: getContainer(), storeUrl, seed, adminToken: data.token }
+    }
+
+    // Two products for each lane: the stock of one is nobody else's affair.
+    const places = () => lanes.map((lane, index) => ({ lane, goods: seed.products.slice(2 * index, 2 * index + 2) }))
+
+    const tell = (line: string) => void process.stdout.write(line)
+
+    it("keeps its promises, whatever shopper, service, staff, time and fate do", async () => {
+      if (MODEL_PLAY) {
+        const sequence = readWritten(MODEL_PLAY)
+        const outcome = await playAgain(await shop(), places()[0]!, sequence)
+        tell(wordsOf({ ...outcome, ...sequence, seed: 0 }))
+        return expect(outcome.problems).toEqual([])
+      }
+      const common = {
+        without: MODEL_WITHOUT?.split(",") ?? [],
+        untilMs: Date.now() + SECONDS * 1_000,
+        shrinkMs: Number(MODEL_SHRINK ?? 60) * 1_000,
+        tell,
+      }
+      const failures: string[] = []
+      for (const run of runs()) {
+        const { findings, figures } = await runSequences(await shop(), places(), { ...common, ...run })
+        const text = figures.markdown({ seed: run.seed, faults: findings.length })
+        tell(`\n${text}`)
+        if (MODEL_REPORT) appendFileSync(MODEL_REPORT, [text, ...findings.map(wordsOf)].join("\n"))
+        failures.push(...findings.map(wordsOf))
+      }
+      if (failures.length > 0) throw new Error(failures.join("\n"))
+    })
+  },
+})

@@ -1,0 +1,38 @@
+import { calm, passTime, runJob } from "./calm"
+import { interruptions } from "./interruptions"
+import type { World } from "./world"
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** As long as an ended trade is read again by itself. A change that nobody tells of is found within it. */
+const longWait = [11 * MINUTE, 8 * 24 * HOUR]
+
+/**
+ * The shop comes to rest: the service is there and speaks, time passes, and the jobs run until nothing is due but what
+ * waits for a person. What the service never told of, the jobs have to find.
+ */
+export async function comeToRest(world: World): Promise<void> {
+  world.tell("The shop comes to rest.")
+  interruptions(world.shop.container).clear(world)
+  world.lane.front.isAway = false
+  world.lane.control.faults.clear()
+  if (!(await calm(world, 20_000))) world.seen.push(`${world.cartIds[0]} is worked on and worked on.`)
+  await world.look()
+  let before = ""
+  for (const seconds of longWait) {
+    await passTime(world, seconds)
+    await untilNothingIsDue(world)
+    const now = JSON.stringify(world.books)
+    if (now === before && world.books.attempts.every(({ next_check }) => !next_check)) break
+    before = now
+  }
+}
+
+async function untilNothingIsDue(world: World): Promise<void> {
+  for (let run = 0; run < 4; run++) {
+    const { attempts, callbacks } = await world.look()
+    if (![...attempts, ...callbacks.filter(({ state }) => state === "owed")].some(({ due }) => due)) return
+    await runJob(world)
+  }
+}

@@ -1,0 +1,42 @@
+// npm run test:model -- --runs 500 --seed 1 [--play <word>] [--lanes 2] [--seconds 3600] [--shrink 60]
+//                       [--without "odd bytes,lies"] [--report model.md] [--books]
+const { spawnSync } = require("node:child_process")
+const { parseArgs } = require("node:util")
+const { join } = require("node:path")
+
+const text = { type: "string" }
+const { values: given } = parseArgs({
+  options: {
+    runs: { ...text, default: "500" },
+    seed: { ...text, default: String(Date.now() % 1_000_000) },
+    play: text,
+    lanes: text,
+    seconds: { ...text, default: "86400" },
+    shrink: text,
+    without: text,
+    report: text,
+    output: text,
+    books: { type: "boolean" },
+  },
+})
+
+const { output, ...values } = given
+const env = Object.fromEntries(
+  Object.entries(values).map(([name, value]) => [`MODEL_${name.toUpperCase()}`, String(value)]),
+)
+const root = join(__dirname, "../..")
+const jest = [
+  "--experimental-vm-modules",
+  "node_modules/jest/bin/jest.js",
+  "--selectProjects",
+  "stories",
+  "--runInBand",
+]
+// For .ci/run, which counts the tests of all sections.
+if (output) jest.push("--json", `--outputFile=${output}`)
+const { status } = spawnSync(process.execPath, [...jest, "integration-tests/model/model.spec.ts"], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, ...env },
+})
+process.exitCode = status ?? 1

@@ -1,0 +1,96 @@
+import * as fc from "fast-check"
+import { calm } from "./calm"
+import { type Doing, type Model, Step, stepsOf } from "./command"
+import { doingsWithout } from "./doings"
+import { Figures } from "./figures"
+import { type Finding, wordsOf } from "./finding"
+import type { AccountKind } from "./lane"
+import { type Beginning, type Outcome, type Place, playSequence } from "./sequence"
+import { starts } from "./beginnings"
+import type { Shop, World } from "./world"
+
+export type RunOptions = {
+  runs: number
+  seed: number
+  without: readonly string[]
+  /** No sequence begins later than this. */
+  untilMs?: number
+  /** How long a failure may be made shorter. */
+  shrinkMs: number
+  tell: (line: string) => void
+}
+
+export type RunResult = { findings: Finding[]; figures: Figures }
+
+/** The most that one sequence does; what cannot be done in the moment is passed over and does not count. */
+const LONGEST = 16
+const DRAWN = 70
+
+/**
+ * Plays `runs` sequences, one for each seed from `seed` on, in every place side by side. A failure is made shorter, told,
+ * and the run goes on with the next seed.
+ */
+export async function runSequences(shop: Shop, places: readonly Place[], options: RunOptions): Promise<RunResult> {
+  const figures = new Figures()
+  const findings: Finding[] = []
+  let next = options.seed
+  const work = async (place: Place) => {
+    while (next < options.seed + options.runs && Date.now() < (options.untilMs ?? Infinity)) {
+      const finding = await playSeed(shop, place, { ...options, seed: next++ }, figures)
+      if (finding) findings.push(finding)
+      if (finding) options.tell(wordsOf(finding))
+      if (figures.sequences % 25 === 0) options.tell(figures.progress(findings.length))
+    }
+  }
+  await Promise.all(places.map(work))
+  return { findings, figures }
+}
+
+async function playSeed(shop: Shop, place: Place, options: RunOptions, figures: Figures): Promise<Finding | undefined> {
+  // fast-check goes on from each failure that is shorter than the one before: the last one is the shortest.
+  let shortest: (Outcome & { begin: Beginning }) | undefined
+  const began = Date.now()
+  let isFirst = true
+  const count = (doing: Doing) => void (isFirst && figures.count(doing))
+  const steps = stepsOf(doingsWithout(options.without), { calm, count }, DRAWN)
+  const property = fc.asyncProperty(fc.noBias(beginning), fc.noBias(steps), async (begin, commands) => {
+    // A failure is made shorter for a while only; fast-check knows no such limit that waits for what is under way.
+    fc.pre(isFirst || Date.now() < began + options.shrinkMs)
+    const outcome = await playSequence(shop, place, begin, async (world: World) => {
+      const setup = (): { model: Model; real: World } => ({ model: { world, limit: LONGEST }, real: world })
+      await fc.asyncModelRun(setup, commands)
+    })
+    figures.add(outcome.played.length, isFirst)
+    isFirst = false
+    if (outcome.problems.length === 0) return
+    shortest = { ...outcome, begin }
+    throw new Error(outcome.problems.join("\n"))
+  })
+  const result = await fc.check(property, { seed: options.seed, numRuns: 1 })
+  if (!result.failed) return undefined
+  if (shortest) return { seed: options.seed, ...shortest }
+  // Nothing was found out about the store: the model itself does not work.
+  throw result.errorInstance
+}
+
+/** Plays one sequence as it was written down. */
+export async function playAgain(shop: Shop, place: Place, { begin, played }: Pick<Finding, "begin" | "played">) {
+  const after = { calm, count: () => undefined }
+  const known = doingsWithout([])
+  return await playSequence(shop, place, begin, async (world) => {
+    for (const [name, arg, rush] of played) {
+      const doing = known.find((one) => one.name === name)
+      if (!doing) throw new Error(`There is no command "${name}".`)
+      const step = new Step(doing, arg, rush, after)
+      if (step.check({ world, limit: Infinity })) await step.run({ world, limit: Infinity }, world)
+    }
+  })
+}
+
+const kinds = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<AccountKind>("pay") },
+  { weight: 4, arbitrary: fc.constant<AccountKind>("order") },
+  { weight: 1, arbitrary: fc.constantFrom<AccountKind>("keep", "ranged", "strict") },
+)
+
+const beginning = fc.record({ kind: kinds, start: fc.constantFrom(...starts) })

@@ -1,0 +1,85 @@
+import type { SeededProduct } from "../harness/seed/catalogue"
+import { brokenPromises } from "./checker"
+import type { Played } from "./command"
+import type { SaidToShopper } from "./checker/answers"
+import type { AccountKind, Lane } from "./lane"
+import { type Start, startAs } from "./beginnings"
+import { comeToRest } from "./rest"
+import { type Shop, World } from "./world"
+
+/** What one sequence came to. */
+export type Outcome = { problems: string[]; story: string[]; books: object; played: Played[] }
+
+export type Beginning = { kind: AccountKind; start: Start }
+
+/** A lane with the goods that only its sequences sell. */
+export type Place = { lane: Lane; goods: readonly SeededProduct[] }
+
+/** Plays one sequence from an empty cart to the shop's rest, and holds the promises against what stands then. */
+export async function playSequence(
+  shop: Shop,
+  { lane, goods }: Place,
+  { kind, start }: Beginning,
+  play: (world: World) => Promise<unknown>,
+): Promise<Outcome> {
+  const world = new World(shop, lane, goods, kind)
+  lane.reset()
+  try {
+    await restock(world)
+    world.tell(`(${start}, in the account "${kind}")`)
+    await world.begin()
+    await startAs(world, start)
+    await play(world)
+    await comeToRest(world)
+    const said = await askAsShopper(world)
+    const told = { ...(await world.look()), deeds: world.deeds, highestTotals: world.highestTotals }
+    const problems = [...new Set([...world.seen, ...brokenPromises(told, said)])]
+    return { problems, story: world.story, books: booksFor(world), played: world.played }
+  } finally {
+    await tidyUp(world)
+  }
+}
+
+async function restock(world: World): Promise<void> {
+  const goods = world.scope.goods
+  await world.query("delete from reservation_item where inventory_item_id = any(?::text[])", [goods])
+  await world.query(
+    `update inventory_level set stocked_quantity = 1000, reserved_quantity = 0,
+            raw_stocked_quantity = '{"value":"1000","precision":20}', raw_reserved_quantity = '{"value":"0","precision":20}'
+      where inventory_item_id = any(?::text[])`,
+    [goods],
+  )
+}
+
+async function askAsShopper(world: World): Promise<SaidToShopper[]> {
+  world.tell("The shopper asks for each payment.")
+  const said: SaidToShopper[] = []
+  for (const { id, session } of world.books.attempts) {
+    if (session === null) continue
+    const path = `/store/payin/payment-sessions/${session}?payin_attempt=${id}`
+    const { status, body } = await world.asShopper("GET", path)
+    said.push({ attempt: id, status, ...body.payment })
+  }
+  return said
+}
+
+/** The next sequence of the lane finds the accounts as the options have them, and nothing that is due. */
+async function tidyUp(world: World): Promise<void> {
+  const { accounts } = world.lane
+  await world.query("update payin_attempt set next_check_at = null where account = any(?::text[])", [accounts])
+  await world.query("update payin_callback set state = 'done' where state = 'owed' and account = any(?::text[])", [
+    accounts,
+  ])
+  if (world.deeds.settingsChanged) {
+    const asInOptions = { mode: null, unpaid_order: null, on_cart_change: null }
+    await world.asStaff("POST", `/payin/accounts/${world.account}`, asInOptions)
+  }
+  if (world.isWithdrawn) {
+    await world.asStaff("POST", `/payin/regions/${world.shop.seed.regions.eur}/enable`, { account: world.account })
+  }
+}
+
+function booksFor({ books }: World): object {
+  const { trades, attempts, cases, orders, collections, payments, captures, refunds, sessions } = books
+  return { trades, attempts, cases, orders, collections, payments, captures, refunds, sessions }
+}

@@ -1,0 +1,106 @@
+import type { SandboxTrade } from "../../src/sandbox"
+import type { ServiceBook, TradeFact, Word } from "./books"
+import type { Lane } from "./lane"
+
+/** What a callback tells of a trade. */
+export type Telling = "trade" | "nested" | "ids" | "own id" | "external id"
+
+const SECOND = /__\d+$/
+
+/** The service of one sequence: it moves trades, tells of them, and keeps a book of each of its words. */
+export class Service {
+  readonly words: Word[] = []
+  readonly tellings: { trade: string; at: number }[] = []
+
+  constructor(readonly lane: Lane) {}
+
+  trades(): SandboxTrade[] {
+    return this.lane.control.trades()
+  }
+
+  async move(id: string, status: string, fiatAmount?: string): Promise<void> {
+    await this.lane.control.setStatus(id, status, { fiatAmount, callback: false })
+    this.note()
+  }
+
+  /** Writes down every word that is new since the last look: windows end by themselves. */
+  note(): void {
+    const at = this.lane.control.requests().length
+    for (const trade of this.trades()) {
+      const word = { trade: trade.id, status: trade.status, cents: centsOf(trade.fiatAmount), at }
+      const last = this.words.findLast((one) => one.trade === trade.id)
+      if (last?.status !== word.status || last.cents !== word.cents) this.words.push(last ? word : { ...word, at: 0 })
+    }
+  }
+
+  /** @returns the store's answer */
+  async tell(id: string, telling: Telling): Promise<number> {
+    const trade = this.lane.front.present(this.lane.control.trade(id)!)
+    const external = trade.externalTransactionId?.replace(SECOND, "") ?? null
+    const shown = { ...trade, externalTransactionId: external, extra: { externalTransactionId: external } }
+    const bodies: Record<Telling, object> = {
+      trade: shown,
+      nested: { event: "trade.status_changed", data: { trade: shown } },
+      ids: { id: trade.id, externalTransactionId: external },
+      "own id": { id: trade.id, status: trade.status },
+      "external id": { externalTransactionId: external, status: trade.status },
+    }
+    const at = this.lane.control.requests().length
+    const { status } = await this.lane.control.sendCallback(id, { body: bodies[telling] })
+    // The external id alone says nothing of which trade is meant.
+    if (status === 200 && telling !== "external id") this.tellings.push({ trade: id, at })
+    return status
+  }
+
+  /** Another trade under the same external id, which the contract does not rule out. */
+  openSecond(first: SandboxTrade): SandboxTrade {
+    const external = first.externalTransactionId!.replace(SECOND, "")
+    const count = this.trades().filter((one) => one.externalTransactionId?.replace(SECOND, "") === external).length
+    const body = {
+      fiatAmount: Number(first.fiatAmount),
+      fiatCurrency: first.fiatCurrency,
+      extra: { externalTransactionId: `${external}__${count + 1}` },
+    }
+    const second = this.lane.control.createTrade(body, first.merchant)
+    const change = (trade: Record<string, unknown>) => (trade.extra = { externalTransactionId: external })
+    this.lane.front.lies.push({ tradeId: second.id, name: "second", change })
+    this.note()
+    return second
+  }
+
+  book(): ServiceBook {
+    this.note()
+    const requests = this.lane.control.requests()
+    const trades = this.trades().map((trade) => this.#fact(trade))
+    const reads = requests.flatMap(({ operation, path, externalTransactionId: external, status, fault }, at) => {
+      if (operation !== "trade" && operation !== "external") return []
+      if (status !== 200 || (fault !== undefined && fault !== "slow")) return []
+      const id = decodeURIComponent(path.split("/").at(-1)!)
+      const read = this.trades().find((one) => one.id === id || (external !== null && one.externalTransactionId === id))
+      return read ? [{ trade: read.id, at }] : []
+    })
+    return {
+      trades,
+      words: this.words,
+      tellings: this.tellings,
+      reads,
+      requests: requests.map(({ operation, externalTransactionId, status }) => ({
+        operation,
+        external: externalTransactionId,
+        status,
+      })),
+    }
+  }
+
+  #fact({ id, externalTransactionId, status, fiatAmount }: SandboxTrade): TradeFact {
+    const isLiedAbout = this.lane.front.lies.some((lie) => lie.tradeId === id && lie.name !== "second")
+    const external = externalTransactionId?.replace(SECOND, "") ?? null
+    return { id, external, status, cents: centsOf(fiatAmount), isLiedAbout }
+  }
+}
+
+/** `100.50` as 10050. */
+export function centsOf(amount: string): number {
+  const [whole = "0", fraction = ""] = amount.split(".")
+  return Number(whole) * 100 + Number(fraction.padEnd(2, "0").slice(0, 2))
+}

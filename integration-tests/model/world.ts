@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+import type { Seed } from "../harness/seed"
+import type { SeededProduct } from "../harness/seed/catalogue"
+import { type Answer, Shopper, address } from "../http/shopper"
+import { type Books, type Deeds, type Scope, readStoreBook } from "./books"
+import type { Played } from "./command"
+import { type AccountKind, type Lane, accountKinds } from "./lane"
+import { Service } from "./service"
+
+/** The store that all sequences of a run share. */
+export type Shop = { container: MedusaContainer; storeUrl: string; seed: Seed; adminToken: string }
+
+/** Where one sequence happens: one shopper's cart in one lane, and what is known of it. */
+export class World {
+  readonly email = `${randomUUID().slice(0, 13)}@example.com`
+  readonly shopper: Shopper
+  readonly service: Service
+  readonly cartIds: string[] = []
+  readonly deeds: Deeds
+  /** What was done, for the report: one line for each step. */
+  readonly story: string[] = []
+  readonly played: Played[] = []
+  /** Promises that were broken before the sequence came to rest: a wrong answer cannot be seen later. */
+  readonly seen: string[] = []
+  readonly highestTotals = new Map<string, number>()
+  books!: Books
+  steps = 0
+  /** The provider was taken out of the region. */
+  isWithdrawn = false
+  daysPassed = 0
+  readonly #collections = new Set<string>()
+
+  constructor(
+    readonly shop: Shop,
+    readonly lane: Lane,
+    readonly goods: readonly SeededProduct[],
+    readonly kind: AccountKind,
+  ) {
+    this.shopper = new Shopper(shop.storeUrl, shop.seed.publishableKey)
+    this.service = new Service(lane)
+    const options = { ...accountKinds[kind] } as Partial<Deeds>
+    this.deeds = {
+      decisions: [],
+      canceledByStaff: [],
+      draftsByStaff: [],
+      touchedByStaff: [],
+      capturedByStaff: [],
+      settingsChanged: false,
+      interrupted: false,
+      mode: options.mode ?? "pay_then_order",
+      unpaidOrder: options.unpaidOrder ?? "cancel",
+    }
+  }
+
+  get account(): string {
+    return this.lane.account(this.kind)
+  }
+
+  get provider(): string {
+    return `pp_payin_${this.account}`
+  }
+
+  get payin(): PayinModuleService {
+    return this.shop.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  }
+
+  get scope(): Scope {
+    return {
+      carts: this.cartIds,
+      email: this.email,
+      collections: [...this.#collections],
+      accounts: this.lane.accounts,
+      goods: this.goods.map(({ inventoryItemId }) => inventoryItemId),
+    }
+  }
+
+  /** A cart that only lacks its payment. */
+  async begin(): Promise<void> {
+    const { seed } = this.shop
+    const cart = await this.shopper.createCart(seed.regions.eur, this.email)
+    this.cartIds.push(cart.id)
+    await this.shopper.addItem(cart.id, this.goods[0]!.variantId, 2)
+    await this.shopper.setAddress(cart.id, address)
+    await this.shopper.addShipping(cart.id, seed.shippingOptions.standard)
+    await this.shopper.createPaymentCollection(cart.id)
+    await this.look()
+  }
+
+  /** Reads what stands now. */
+  async look(): Promise<Books> {
+    const store = await readStoreBook(this.shop.container, this.scope)
+    for (const { id } of store.collections) this.#collections.add(id)
+    for (const { id, cents } of store.orders) {
+      this.highestTotals.set(id, Math.max(cents, this.highestTotals.get(id) ?? 0))
+    }
+    this.books = { ...this.service.book(), ...store }
+    return this.books
+  }
+
+  async query<Row = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    const db = this.shop.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    return (await db.raw<{ rows: Row[] }>(sql, values as never)).rows
+  }
+
+  /** A shopper's request, whose answer is judged: nobody outside may see a failure of ours. */
+  async asShopper(method: string, path: string, body?: unknown): Promise<Answer> {
+    const answer = await this.shopper.request(method, path, { body })
+    this.tell(`  ${method} ${path} → ${answer.status} ${shortly(answer.body)}`)
+    if (answer.status >= 500 && !this.deeds.interrupted) {
+      this.seen.push(
+        `A shopper of ${this.cartIds[0]} got ${answer.status} from ${method} ${path}: ${shortly(answer.body)}`,
+      )
+    }
+    return answer
+  }
+
+  /** Staff, logged in to the admin panel. */
+  async asStaff(method: string, path: string, body?: unknown): Promise<Answer> {
+    const headers = { authorization: `Bearer ${this.shop.adminToken}` }
+    const answer = await this.shopper.request(method, `/admin${path}`, { body, headers })
+    this.tell(`  ${method} /admin${path} → ${answer.status} ${answer.status >= 400 ? shortly(answer.body) : ""}`)
+    if (answer.status >= 500 && path.startsWith("/payin") && !this.deeds.interrupted) {
+      this.seen.push(`Staff got ${answer.status} from ${method} ${path}: ${shortly(answer.body)}`)
+    }
+    return answer
+  }
+
+  tell(line: string): void {
+    this.story.push(line)
+  }
+
+  /** A person has done something to the order that its stock and its sums show. */
+  touch(orderId: string): void {
+    if (!this.deeds.touchedByStaff.includes(orderId)) this.deeds.touchedByStaff.push(orderId)
+  }
+}
+
+function shortly(body: unknown): string {
+  const { type, code, message, error, payment, payment_collection } = (body ?? {}) as Record<string, any>
+  if (payment) return `${payment.state} (${payment.message_key})`
+  if (payment_collection) return `${payment_collection.payment_sessions?.length} sessions`
+  const words = [type, code, error?.message ?? message].filter((word) => typeof word === "string")
+  return words.join(": ").slice(0, 200)
+}
