@@ -26,7 +26,7 @@ describe("docs/configure.md", () => {
 
   function rowOf(prefix: string, [first = "", , unset = ""]: string[]) {
     const name = inCode(first)
-    return name && { key: `${prefix}${name}`, panel: first.includes("_panel_"), unset }
+    return name === undefined ? undefined : { key: `${prefix}${name}`, panel: first.includes("_panel_"), unset }
   }
 
   it("has every option, and no other", () => {
