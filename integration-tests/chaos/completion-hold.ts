@@ -12,6 +12,17 @@ const steps = {
 
 export type CompletionStep = keyof typeof steps
 
+/** Whether a step is written, for the newest order and the cart $1. */
+const written: Record<CompletionStep, string> = {
+  cart_link: "select 1 from order_cart where cart_id = $1 and deleted_at is null",
+  collection_link: `select 1 from order_payment_collection l
+    join cart_payment_collection c on c.payment_collection_id = l.payment_collection_id and c.cart_id = $1
+    where l.deleted_at is null`,
+  reservation: `select 1 from reservation_item r join order_item i on i.item_id = r.line_item_id
+    where r.deleted_at is null and $1 <> '' and i.order_id = (select id from "order" order by id desc limit 1)`,
+  cart: "select 1 from cart where id = $1 and completed_at is not null",
+}
+
 /** Any number that nobody else locks. */
 const KEY = 20_260_714
 
@@ -38,9 +49,14 @@ export class CompletionHold {
     }
   }
 
-  /** Resolves once a completion has come to each step that is held, and stands there. */
-  async isReached(held: readonly CompletionStep[]): Promise<void> {
-    const reached = async () => (await this.#waiting()).length >= held.length
+  /** Resolves once the completion of the cart stands at each step that is held, and every other is written. */
+  async isReached(held: readonly CompletionStep[], cartId: string): Promise<void> {
+    const others = Object.entries(written).filter(([step]) => !held.includes(step as CompletionStep))
+    const reached = async () => {
+      if ((await this.#waiting()).length < held.length) return false
+      const rows = await Promise.all(others.map(([, sql]) => rowsOf(this.#url, sql, [cartId])))
+      return rows.every(({ length }) => length > 0)
+    }
     await waitFor(reached, { what: `${held.join(", ")} to be reached`, timeoutMs: 60_000, pollMs: 50 })
   }
 

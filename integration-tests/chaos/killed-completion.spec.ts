@@ -52,11 +52,11 @@ describe("a store that is killed between making an order and linking it", () => 
   }
 
   /** Begins a completion, and kills the store as soon as the order is made and `held` is all that it waits for. */
-  async function killIn(held: readonly CompletionStep[], begin: () => unknown) {
+  async function killIn(cartId: string, held: readonly CompletionStep[], begin: () => unknown) {
     const hold = new CompletionHold(store.databaseUrl)
     await hold.hold(held)
     begin()
-    await hold.isReached(held)
+    await hold.isReached(held, cartId)
     await process.kill()
     isUp = false
     await hold.drop()
@@ -106,11 +106,11 @@ describe("a store that is killed between making an order and linking it", () => 
   it("leaves one order for the paid cart, however often it was killed, and no other", async () => {
     const { cartId } = await openedCart("pp_payin_default")
     await control().setStatus(cartId, "closed", { callback: false })
-    await killIn(everything, () => control().sendCallback(cartId))
+    await killIn(cartId, everything, () => control().sendCallback(cartId))
     expect(await unlinked()).toHaveLength(1)
     await start()
     // The second time everything but the links is written: its stock is reserved, and its cart is ended.
-    await killIn(["cart_link", "collection_link"], () =>
+    await killIn(cartId, ["cart_link", "collection_link"], () =>
       letTimeCome({ databaseUrl: store.databaseUrl, control: control() }),
     )
     await start()
@@ -121,7 +121,7 @@ describe("a store that is killed between making an order and linking it", () => 
 
   it("leaves one order of the cart that its shopper completes again", async () => {
     const { cartId, shopper } = await openedCart("pp_payin_orders")
-    await killIn(everything, () => shopper.completeCart(cartId).catch(() => undefined))
+    await killIn(cartId, everything, () => shopper.completeCart(cartId).catch(() => undefined))
     expect(await unlinked()).toHaveLength(1)
     await start()
     const { id } = await shopper.orderOf(cartId)
@@ -131,7 +131,7 @@ describe("a store that is killed between making an order and linking it", () => 
 
   it("takes away the order of a shopper who never comes back", async () => {
     const { cartId, shopper } = await openedCart("pp_payin_orders")
-    await killIn(["cart_link", "collection_link"], () => shopper.completeCart(cartId).catch(() => undefined))
+    await killIn(cartId, ["cart_link", "collection_link"], () => shopper.completeCart(cartId).catch(() => undefined))
     expect(await unlinked()).toMatchObject([{ reserved: 1 }])
     await start()
     await nothingLeft()
@@ -145,7 +145,7 @@ describe("a store that is killed between making an order and linking it", () => 
   ])("finishes the order that lacks nothing but the link to %s", async (_name, step) => {
     const { cartId } = await openedCart("pp_payin_default")
     await control().setStatus(cartId, "closed", { callback: false })
-    await killIn([step], () => control().sendCallback(cartId))
+    await killIn(cartId, [step], () => control().sendCallback(cartId))
     const [made] = await orders()
     await start()
     const { order_id } = await settled(cartId)

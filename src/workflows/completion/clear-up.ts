@@ -15,8 +15,8 @@ import { removeOrder } from "./remove-order"
  * @returns true when nothing is left to look for
  */
 export async function clearUp(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
-  const orders = await listMarkedOrders(container, attempt)
-  if (orders.every((order) => fate(order, attempt) === "placed")) return true
+  const fates = (await listMarkedOrders(container, attempt)).map((order) => fate(order, attempt))
+  if (fates.every((one) => one === "placed" || one === "wait")) return !fates.includes("wait")
   const input = { attempt_id: attempt.id, cart_id: attempt.cart_id }
   const { errors } = await clearUpWorkflow(container).run({ input, throwOnError: false })
   if (errors.length > 0) {
