@@ -14,6 +14,8 @@ export interface PayinErrorDetails {
   httpStatus?: number
   /** The service's own code, when the answer carried one that looks like a code. */
   serviceCode?: string
+  /** The service was not reached, or said that it cannot answer anybody now. See `isSilence`. */
+  silent?: boolean
   /** One sentence for staff: what to change so that it works. */
   cure?: string
   /** Which sentence this is and what it names, for a panel that says it in its own words. */
@@ -35,6 +37,7 @@ export class PayinError extends Error {
   readonly code: PayinErrorCode
   readonly httpStatus?: number
   readonly serviceCode?: string
+  readonly silent: boolean
   readonly cure?: string
   readonly reason?: PayinReason
 
@@ -44,6 +47,7 @@ export class PayinError extends Error {
     this.code = code
     this.httpStatus = details.httpStatus
     this.serviceCode = details.serviceCode
+    this.silent = details.silent ?? false
     this.cure = details.cure
     this.reason = details.reason
   }
@@ -57,4 +61,12 @@ export class PayinError extends Error {
 /** True for a PayinError of any copy of this package in the process. */
 export function isPayinError(error: unknown): error is PayinError {
   return typeof error === "object" && error !== null && (error as Record<symbol, unknown>)[brand] === true
+}
+
+/**
+ * The service's own silence (network, time, 429, 5xx), which says nothing of the trade that was asked about: only this is a
+ * reason to leave the whole account in peace.
+ */
+export function isSilence(error: unknown): boolean {
+  return isPayinError(error) && error.code === "unavailable" && error.silent
 }

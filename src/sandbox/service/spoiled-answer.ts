@@ -21,20 +21,19 @@ export function isCommitted(fault: Fault): boolean {
 
 /** What is sent instead of the answer; undefined for faults that only concern time and connection. */
 export function spoiledAnswer(fault: Fault, honest: Answer | undefined): { status: number; text: string } | undefined {
-  const status = fault.httpStatus ?? honest?.status ?? 200
   switch (fault.kind) {
     case "status":
-      return spoil(fault.httpStatus ?? 500, fault.body ?? { code: "INTERNAL_ERROR", message: "Something broke." })
+      return inPlace(fault, 500, { code: "INTERNAL_ERROR", message: "Something broke." })
     case "garbage":
-      return spoil(status, fault.body ?? "<html><body>It works!</body></html>")
+      return inPlace(fault, honest?.status, "<html><body>It works!</body></html>")
     case "wrong_shape":
-      return spoil(status, fault.body ?? { result: "ok", items: [{ position: 1 }] })
+      return inPlace(fault, honest?.status, { result: "ok", items: [{ position: 1 }] })
     case "refuse":
-      return spoil(fault.httpStatus ?? 422, fault.body ?? NO_REQUISITES)
+      return inPlace(fault, 422, NO_REQUISITES)
     case "altered":
-      return honest && honest.status < 300 ? spoil(status, alter(honest.body, fault.body as object)) : undefined
+      return alteredAnswer(fault, honest)
     case "unclear_absence":
-      return honest?.status === 404 ? spoil(fault.httpStatus ?? 400, fault.body ?? "") : undefined
+      return unclearAbsence(fault, honest)
     case "slow":
     case "hang":
     case "cut_before_commit":
@@ -46,6 +45,20 @@ export function spoiledAnswer(fault: Fault, honest: Answer | undefined): { statu
 
 /** The refusal that the contract expects to be common: "requisites are temporarily unavailable". Its code is invented. */
 const NO_REQUISITES = { code: "REQUISITES_UNAVAILABLE", message: "No requisites are available right now." }
+
+function inPlace(fault: Fault, status = 200, body: unknown): { status: number; text: string } {
+  return spoil(fault.httpStatus ?? status, fault.body ?? body)
+}
+
+/** A refusal stays as it is: it has no trade to alter. */
+function alteredAnswer(fault: Fault, honest: Answer | undefined) {
+  if (!honest || honest.status >= 300) return undefined
+  return spoil(fault.httpStatus ?? honest.status, alter(honest.body, fault.body as object))
+}
+
+function unclearAbsence(fault: Fault, honest: Answer | undefined) {
+  return honest?.status === 404 ? spoil(fault.httpStatus ?? 400, fault.body ?? "") : undefined
+}
 
 /** The fields go into the trade, wherever the look-up's shape has it. What is an object on both sides is merged. */
 function alter(answer: unknown, fields: object): unknown {
