@@ -8,7 +8,8 @@ import { judgeExchange, type Expectation, type Verdict } from "./judge-exchange"
 import { payInBody } from "./pay-in-body"
 import { checkPayInRequest, type PayInRequest } from "./pay-in-request"
 import { pathSegment } from "./path-segment"
-import { PayinError } from "./payin-error"
+import { mismatchOf, otherTradeAnswered, type Wanted } from "./other-trade"
+import { PayinError, type PayinErrorCode } from "./payin-error"
 import { readRefusalMessage } from "./refusal-message"
 import { retryDelayMs } from "./retry-policy"
 import { sign } from "./signature"
@@ -56,9 +57,12 @@ export class MerchantApiClient {
    */
   async createPayIn(request: PayInRequest, options?: CallOptions): Promise<Trade> {
     const body = payInBody(checkPayInRequest(request))
-    const own = request.extra?.externalTransactionId
-    const read = (json: unknown) => tradeWhere(json, (trade) => matchesExternalId(trade, own))
-    return this.send({ operation: "createPayIn", method: "POST", path: "/pay-in", body, read }, options)
+    const externalId = request.extra?.externalTransactionId
+    const refuse = (trade: Trade) => refuseOther("outcome_unknown", trade, { externalId })
+    return this.send(
+      { operation: "createPayIn", method: "POST", path: "/pay-in", body, read: readTrade, refuse },
+      options,
+    )
   }
 
   /**
@@ -86,22 +90,28 @@ export class MerchantApiClient {
 
   /** The trade with the platform's id, or null when the service says that there is none. */
   async findTradeById(id: string, options?: CallOptions): Promise<Trade | null> {
-    // UUIDs are the same in either letter case. An answer about another trade is not an answer.
-    const read = (json: unknown) => tradeWhere(json, (trade) => trade.id.toLowerCase() === id.toLowerCase())
-    const path = `/${pathSegment(id)}`
-    return this.send<Trade | null>({ operation: "findTradeById", method: "GET", path, read, absent }, options)
+    return this.findTrade({ operation: "findTradeById", path: `/${pathSegment(id)}` }, { tradeId: id }, options)
   }
 
   /** The trade with the merchant's externalTransactionId, or null when the service says that there is none. */
   async findTradeByExternalId(id: string, options?: CallOptions): Promise<Trade | null> {
-    const read = (json: unknown) => tradeWhere(json, (trade) => matchesExternalId(trade, id))
     const path = `/external/${pathSegment(id)}`
-    return this.send<Trade | null>({ operation: "findTradeByExternalId", method: "GET", path, read, absent }, options)
+    return this.findTrade({ operation: "findTradeByExternalId", path }, { externalId: id }, options)
   }
 
   /** Waits for running calls and closes the connections. Later calls are `unavailable`. */
   async close(): Promise<void> {
     if (!this.pool.closed) await this.pool.close()
+  }
+
+  /** An answer about another trade is not an answer. The echo of the external id may be missing. */
+  private async findTrade(
+    call: Pick<Call<unknown>, "operation" | "path">,
+    wanted: Wanted,
+    options: CallOptions | undefined,
+  ): Promise<Trade | null> {
+    const refuse = (trade: Trade | null) => (trade ? refuseOther("unavailable", trade, wanted) : undefined)
+    return this.send<Trade | null>({ ...call, method: "GET", read: readTrade, absent, refuse }, options)
   }
 
   private async send<T>(call: Call<T>, { signal }: CallOptions = {}): Promise<T> {
@@ -171,14 +181,9 @@ const defaults = {
   sleep: (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }),
 }
 
-function tradeWhere(json: unknown, fits: (trade: Trade) => boolean): Trade | undefined {
-  const trade = readTrade(json)
-  return trade && fits(trade) ? trade : undefined
-}
-
-/** The echo may be missing; one that names another transaction means that this is not our trade. */
-function matchesExternalId(trade: Trade, own: string | undefined): boolean {
-  return own === undefined || trade.externalTransactionId === null || trade.externalTransactionId === own
+function refuseOther(code: PayinErrorCode, trade: Trade, wanted: Wanted): PayinError | undefined {
+  const mismatch = mismatchOf(trade, wanted)
+  return mismatch && otherTradeAnswered(code, mismatch, trade)
 }
 
 function jsonBytes(body: Record<string, unknown>): Buffer {

@@ -8,16 +8,26 @@ export interface Failure {
   exchange: Exchange
   serviceCode?: string
   serviceMessage?: string
+  /** The store's own word for the service's code. */
+  isMapped?: boolean
 }
 
 /** The error for a failed call: what happened, what it says about money, and what staff can do. */
-export function describeFailure({ code, operation, exchange, serviceCode, serviceMessage }: Failure): PayinError {
+export function describeFailure(failed: Failure): PayinError {
+  const { code, operation, exchange, serviceCode, serviceMessage, isMapped } = failed
   const { httpStatus, failure } = exchange
   const message = `${operation} ${whatItMeans[code]}: ${whatHappened(exchange, serviceCode)}.`
   // Not the original error: undici's and the JSON parser's can hold pieces of the answer.
   const cause = failure ? new Error(failure.code ? `${failure.reason} (${failure.code})` : failure.reason) : undefined
+  const silent = code === "unavailable" && (isMapped || isSilent(exchange))
   const cure = cureFor(code, httpStatus, serviceCode)
-  return new PayinError(code, message, { httpStatus, serviceCode, serviceMessage, cure, cause })
+  return new PayinError(code, message, { httpStatus, serviceCode, serviceMessage, silent, cure, cause })
+}
+
+/** Another answer, however odd, is one about what was asked. */
+function isSilent({ failure, httpStatus }: Exchange): boolean {
+  if (failure || httpStatus === undefined) return true
+  return httpStatus === 408 || httpStatus === 429 || httpStatus >= 500
 }
 
 const whatItMeans: Record<PayinErrorCode, string> = {

@@ -10,6 +10,8 @@ export interface Expectation<T> {
   method: "GET" | "POST"
   /** The value in a readable 2xx answer; undefined when the answer is not understood. */
   read: (json: unknown) => T | undefined
+  /** The error for a value that is about something else than what was asked; undefined when it is not. */
+  refuse?: (value: T) => PayinError | undefined
   /** The value for "it surely does not exist". A method without one has nothing that can be absent. */
   absent?: { value: T }
   /** The service's message in an error answer, cleaned. A method without it never looks at the message. */
@@ -28,13 +30,18 @@ export type ServiceCodes = Readonly<Record<string, ServiceCodeMeaning>>
 export function judgeExchange<T>(expected: Expectation<T>, exchange: Exchange, errorCodes: ServiceCodes): Verdict<T> {
   const json = readJson(exchange.body)
   const value = isSuccess(exchange) && json !== undefined ? expected.read(json) : undefined
+  const refusal = value === undefined ? undefined : expected.refuse?.(value)
+  if (refusal) return { ok: false, error: refusal, outcome: refusal.code }
   if (value !== undefined) return { ok: true, value, outcome: "ok" }
   const serviceCode = readServiceCode(json)
-  const meaning = mappedMeaning(serviceCode, errorCodes) ?? meaningOf(expected.method, exchange, json)
+  const mapped = mappedMeaning(serviceCode, errorCodes)
+  const meaning = mapped ?? meaningOf(expected.method, exchange, json)
   if (meaning === "not_found" && expected.absent) {
     return { ok: true, value: expected.absent.value, outcome: "not_found" }
   }
   const code = asErrorCode(meaning, expected.method)
+  const { operation } = expected
+  const isMapped = mapped === "unavailable"
   return {
     ok: false,
     outcome: code,
@@ -43,6 +50,7 @@ export function judgeExchange<T>(expected: Expectation<T>, exchange: Exchange, e
       operation: expected.operation,
       exchange,
       serviceCode,
+      isMapped,
       serviceMessage: expected.readMessage?.(json),
     }),
   }

@@ -16,6 +16,8 @@ export interface PayinErrorDetails {
   serviceCode?: string
   /** What the service said of a refused pay-out, cleaned: for staff, in no log. */
   serviceMessage?: string
+  /** The service was not reached, or said that it cannot answer anybody now. See `isSilence`. */
+  silent?: boolean
   /** One sentence for staff: what to change so that it works. */
   cure?: string
   /** Which sentence this is and what it names, for a panel that says it in its own words. */
@@ -37,6 +39,7 @@ export class PayinError extends Error {
   readonly code: PayinErrorCode
   readonly httpStatus?: number
   readonly serviceCode?: string
+  readonly silent: boolean
   readonly cure?: string
   readonly reason?: PayinReason
   /** Private at run time: who logs the error must not log the service's free text. */
@@ -48,6 +51,7 @@ export class PayinError extends Error {
     this.code = code
     this.httpStatus = details.httpStatus
     this.serviceCode = details.serviceCode
+    this.silent = details.silent ?? false
     this.cure = details.cure
     this.reason = details.reason
     this.#serviceMessage = details.serviceMessage
@@ -66,4 +70,12 @@ export class PayinError extends Error {
 /** True for a PayinError of any copy of this package in the process. */
 export function isPayinError(error: unknown): error is PayinError {
   return typeof error === "object" && error !== null && (error as Record<symbol, unknown>)[brand] === true
+}
+
+/**
+ * The service's own silence (network, time, 429, 5xx), which says nothing of the trade that was asked about: only this is a
+ * reason to leave the whole account in peace.
+ */
+export function isSilence(error: unknown): boolean {
+  return isPayinError(error) && error.code === "unavailable" && error.silent
 }

@@ -1,5 +1,7 @@
+import { cleanText, isClean, markedText } from "./clean-text"
 import { readDecimal } from "./money"
 import { isWebUrl } from "./pay-in-request"
+import { canBeTradeId } from "./path-segment"
 
 /** Payment details. Never logged, never part of an error. Source: service-contract.md, Resources, requisite object. */
 export interface Requisite {
@@ -55,16 +57,20 @@ export function readTrade(json: unknown): Trade | undefined {
   return nested.length === 1 ? nested[0] : undefined
 }
 
-/** An id and a status make a trade. A surprise in any other field must not hide them. Unknown fields are dropped, and the payer's data with them. */
+/**
+ * An id and a status make a trade. A surprise in any other field must not hide them. Unknown fields are dropped, and the
+ * payer's data with them. Every text is one that a database takes and a page can show: see `clean-text.ts`.
+ */
 function tradeIn(value: unknown): Trade | undefined {
   const json = members(value)
-  if (!json || !isIdentifier(json.id) || !isIdentifier(json.status)) return undefined
+  const [id, status] = [identifier(json?.id), word(json?.status)]
+  if (!json || !id || !status) return undefined
   return {
-    id: json.id,
-    status: json.status,
-    type: text(json.type),
+    id,
+    status,
+    type: word(json.type),
     fiatAmount: readDecimal(json.fiatAmount),
-    fiatCurrency: text(json.fiatCurrency),
+    fiatCurrency: word(json.fiatCurrency),
     cryptoAmount: readDecimal(json.cryptoAmount),
     merchantFee: readDecimal(json.merchantFee),
     currencyRate: readDecimal(json.currencyRate),
@@ -76,9 +82,9 @@ function tradeIn(value: unknown): Trade | undefined {
     disputeMerchantFiatAmount: readDecimal(json.disputeMerchantFiatAmount),
     disputeTraderFiatAmount: readDecimal(json.disputeTraderFiatAmount),
     requisite: requisiteIn(json.requisite),
-    createdAt: text(json.createdAt),
+    createdAt: moment(json.createdAt),
     externalPaymentPageUrl: webUrl(json.externalPaymentPageUrl),
-    externalTransactionId: text(members(json.extra)?.externalTransactionId),
+    externalTransactionId: word(members(json.extra)?.externalTransactionId),
   }
 }
 
@@ -89,8 +95,8 @@ function requisiteIn(value: unknown): Requisite | null {
     id: text(json.id),
     bank: text(json.bank),
     ownerName: text(json.ownerName),
-    sbpNumber: text(json.sbpNumber),
-    requisites: text(json.requisites),
+    sbpNumber: paymentDetail(json.sbpNumber),
+    requisites: paymentDetail(json.requisites),
     fiatCurrency: text(json.fiatCurrency),
   }
 }
@@ -106,23 +112,44 @@ function members(value: unknown): Record<string, unknown> | undefined {
     : undefined
 }
 
-function isIdentifier(value: unknown): value is string {
-  return typeof value === "string" && value.length <= 200 && /^\P{Cc}+$/u.test(value)
+/** An id by which the trade can be looked up. With another one, nobody could ever ask for it again. */
+function identifier(value: unknown): string | undefined {
+  const usable = typeof value === "string" && value.length <= longestWord && isClean(value) && canBeTradeId(value)
+  return usable ? value : undefined
 }
 
-/**
- * Without control characters, which no database text and no page needs. Whole or not at all: a piece of a link or of a
- * payment detail leads somewhere else.
- */
+/** A word that decides something: an odd one is kept, so that it is seen, and does not become one that is known. */
+function word(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? markedText(value.slice(0, longestWord)) : null
+}
+
+/** A name for people to read. */
 function text(value: unknown): string | null {
-  return typeof value === "string" && value.length <= longestText ? value.replace(/\p{Cc}/gu, "") : null
+  return typeof value === "string" && value.length <= longestText ? cleanText(value) : null
 }
 
-const longestText = 10_000
+/** Whole or not at all: a piece of a payment detail leads somewhere else. Several lines become one. */
+function paymentDetail(value: unknown): string | null {
+  const detail = typeof value === "string" ? value.trim().replace(/[\t\r\n]+/g, " ") : ""
+  return detail !== "" && detail.length <= longestText && isClean(detail) ? detail : null
+}
 
+/** As a browser opens it, or not at all: what is checked is what is stored and shown. */
 function webUrl(value: unknown): string | null {
-  return typeof value === "string" && isWebUrl(value) ? value : null
+  const href = typeof value === "string" && isWebUrl(value) ? new URL(value).href : ""
+  return href !== "" && href.length <= longestText ? href : null
 }
+
+/** A date far from every clock is none: nothing that is counted from it would fit a calendar. */
+function moment(value: unknown): string | null {
+  const ms = typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN
+  return ms >= firstMoment && ms < lastMoment ? cleanText(value as string) : null
+}
+
+const longestWord = 200
+const longestText = 10_000
+const firstMoment = Date.UTC(2000, 0)
+const lastMoment = Date.UTC(3000, 0)
 
 function oneLevelDown(json: unknown): unknown[] {
   if (typeof json !== "object" || json === null) return []

@@ -14,8 +14,8 @@ export interface BankConfig {
 /** How `GET currency` and `GET banks` answer. The contract shows neither shape, so readers should pass with all three. */
 export type DiscoveryShape = "list" | "keys" | "nested"
 
-/** What a callback carries. The contract does not show it, so receivers should pass with all three. */
-export type CallbackShape = "trade" | "nested" | "ids_only"
+/** What a callback carries. The contract does not show it, so receivers should pass with all four. */
+export type CallbackShape = "trade" | "nested" | "ids_only" | "trade_id_only"
 
 /** How the two look-ups answer: the trade at the top, or one level down. The contract does not show it. */
 export type LookupShape = "trade" | "nested"

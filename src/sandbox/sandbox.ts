@@ -62,6 +62,12 @@ export interface SandboxControl {
   /** Creates a trade as `POST pay-in` would, without key and signature. */
   createTrade(body: object, merchantName?: string): SandboxTrade
   /**
+   * Creates another trade like this one under the same external id, which `createTrade` refuses.
+   * @param options.foundFirst the look-up by the external id gives the new one from now on; default: it gives the first
+   * @throws SandboxError `unknown_trade`
+   */
+  createSecondTrade(idOrExternalId: string, options?: { foundFirst?: boolean }): SandboxTrade
+  /**
    * Moves a trade to any state, also backwards, also to words that the contract does not know. Back to `active` after the
    * deadline starts a new window. Resolves when the callback was tried once.
    * @throws SandboxError `unknown_trade`

@@ -38,7 +38,17 @@ describe("createPayIn", () => {
 
   it("does not take another transaction's trade for ours", async () => {
     service.answer = json(200, { ...tradeJson, extra: { externalTransactionId: "cart_2" } })
-    expect(await errorOf(service.client().createPayIn(payInRequest))).toMatchObject({ code: "outcome_unknown" })
+    const error = await errorOf(service.client().createPayIn(payInRequest))
+    expect(error).toMatchObject({
+      code: "outcome_unknown",
+      reason: { code: "other_trade_answered", params: { mismatch: "external_id", trade_id: tradeJson.id } },
+    })
+  })
+
+  it("takes an echo of the transaction in another letter case for ours", async () => {
+    service.answer = json(200, { ...tradeJson, extra: { externalTransactionId: "CART_1" } })
+    await expect(service.client().createPayIn(payInRequest)).resolves.toMatchObject({ id: tradeJson.id })
+    await expect(service.client().findTradeByExternalId("cart_1")).resolves.toMatchObject({ id: tradeJson.id })
   })
 
   it("accepts a trade that does not echo the transaction", async () => {
@@ -111,8 +121,14 @@ describe("reads", () => {
   it("do not take another trade for the one that was asked for", async () => {
     service.answer = json(200, tradeJson)
     const client = service.client()
-    expect(await errorOf(client.findTradeById("t-1"))).toMatchObject({ code: "unavailable" })
-    expect(await errorOf(client.findTradeByExternalId("cart_2"))).toMatchObject({ code: "unavailable" })
+    const reason = (mismatch: string) => ({
+      code: "other_trade_answered",
+      params: { mismatch, trade_id: tradeJson.id },
+    })
+    const byId = await errorOf(client.findTradeById("t-1"))
+    expect(byId).toMatchObject({ code: "unavailable", silent: false, reason: reason("trade_id") })
+    const byExternalId = await errorOf(client.findTradeByExternalId("cart_2"))
+    expect(byExternalId).toMatchObject({ code: "unavailable", silent: false, reason: reason("external_id") })
   })
 
   it("put ids into the path as text, whatever they hold", async () => {

@@ -1,6 +1,7 @@
 import type { ServiceCodeMeaning } from "../client-options"
 import type { Exchange } from "../exchange"
 import { judgeExchange } from "../judge-exchange"
+import { isSilence } from "../payin-error"
 
 const create = { operation: "createPayIn", method: "POST", read: readNumber } as const
 const lookUp = { operation: "findTradeById", method: "GET", read: readNumber, absent: { value: null } } as const
@@ -92,6 +93,41 @@ describe("what an answer to a GET says", () => {
   it("has nothing that can be absent when it is a list", () => {
     expect(outcomeOf(list, answered(404))).toBe("unavailable")
     expect(outcomeOf(list, answered(400, { code: "GONE" }), { GONE: "not_found" })).toBe("unavailable")
+  })
+})
+
+describe("the service's silence", () => {
+  const silenceOf = (exchange: Exchange, codes = {}) => {
+    const verdict = judgeExchange<number | null>(lookUp, exchange, codes)
+    return !verdict.ok && isSilence(verdict.error)
+  }
+
+  it.each<[string, Exchange]>([
+    ["a lost connection", lost],
+    ["a refused connection", neverSent],
+    ["a body that was lost", bodyLost],
+    ["408", answered(408)],
+    ["429", answered(429)],
+    ["500", answered(500)],
+    ["503 of a proxy", answered(503, html)],
+  ])("is %s", (_what, exchange) => {
+    expect(silenceOf(exchange)).toBe(true)
+  })
+
+  it.each<[string, Exchange]>([
+    ["400", answered(400)],
+    ["a 404 without a body", answered(404, "")],
+    ["a 404 of a proxy", answered(404, html)],
+    ["401", answered(401)],
+    ["a 200 that is something else", answered(200, { ok: true })],
+    ["a 200 that is not JSON", answered(200, html)],
+  ])("is not %s, which is an answer", (_what, exchange) => {
+    expect(silenceOf(exchange)).toBe(false)
+  })
+
+  it("is what the store says is silence", () => {
+    expect(silenceOf(answered(400, { code: "BUSY" }), { BUSY: "unavailable" })).toBe(true)
+    expect(silenceOf(answered(400, { code: "TWICE" }), { TWICE: "duplicate" })).toBe(false)
   })
 })
 

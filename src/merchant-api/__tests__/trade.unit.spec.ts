@@ -117,6 +117,89 @@ describe("readTrade", () => {
     expect(read("x".repeat(1_000_000))).toBeNull()
   })
 
+  it("gives every text as a database takes it: whole characters, and none that control anything", () => {
+    const texts = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) })
+    const word = fc.oneof(texts, fc.constantFrom("a\u0000b", "receipt-\ud83d.pdf", "\udc00", "ok"))
+    const url = word.map((path) => `https://pay.example/${path}`)
+    const names = Object.keys(tradeJson).filter((name) => name !== "id")
+    const field = fc.oneof(word, url)
+    const json = fc.record({
+      ...Object.fromEntries(names.map((name) => [name, field])),
+      requisite: fc.record(Object.fromEntries(Object.keys(tradeJson.requisite).map((name) => [name, field]))),
+      extra: fc.record({ externalTransactionId: word }),
+    })
+    fc.assert(
+      fc.property(json, (odd) => {
+        const trade = readTrade({ ...odd, id: tradeJson.id, status: `x${(odd as { status?: string }).status}` })
+        const { requisite, ...fields } = trade!
+        const given = [...Object.values(fields), ...Object.values(requisite!)].filter((text) => text !== null)
+        expect(given.join("")).not.toMatch(/[\p{Cc}\p{Cs}]/u)
+      }),
+    )
+  })
+
+  it.each([
+    ["closed\ud83d", "closed\ufffd"],
+    ["clo\u0000sed", "clo\ufffdsed"],
+    [`closed${"!".repeat(200)}`, `closed${"!".repeat(194)}`],
+  ])("keeps the status %j as a word that is not known, and never makes a known one of it", (status, expected) => {
+    expect(readTrade({ ...tradeJson, status })?.status).toBe(expected)
+    expect(readTradeStatus(expected)).toBe("unknown")
+  })
+
+  it.each(["t-\ud83d", "t\u00001", "x".repeat(201), ".", "..", "banks"])("sees no trade under the id %j", (id) => {
+    expect(readTrade({ ...tradeJson, id })).toBeUndefined()
+  })
+
+  it("does not take an odd external id for one that was not said", () => {
+    const read = (externalTransactionId: unknown) =>
+      readTrade({ ...tradeJson, extra: { externalTransactionId } })?.externalTransactionId
+    expect(read("cart_1\ud83d")).toBe("cart_1\ufffd")
+    expect(read("x".repeat(5_000))).toHaveLength(200)
+  })
+
+  it("drops odd characters from names, and a payment detail or a link that has them altogether or not at all", () => {
+    const requisite = {
+      ownerName: "Anna \ud83d",
+      bank: "s\u0000ber",
+      requisites: "4111\ud83d",
+      sbpNumber: "+7 000\u0000",
+    }
+    expect(readTrade({ ...tradeJson, requisite })?.requisite).toMatchObject({
+      ownerName: "Anna ",
+      bank: "sber",
+      requisites: null,
+      sbpNumber: null,
+    })
+    const copied = { ...tradeJson.requisite, requisites: "\t4111 1111\r\nBIC 1\n" }
+    expect(readTrade({ ...tradeJson, requisite: copied })?.requisite?.requisites).toBe("4111 1111 BIC 1")
+  })
+
+  it.each([
+    ["https://pay.example/receipt-\ud83d.pdf", "https://pay.example/receipt-%EF%BF%BD.pdf"],
+    ["https://pay.example/a\u0000b?c=\u0007d", "https://pay.example/a%00b?c=%07d"],
+    ["HTTPS://Pay.Example/ü", "https://pay.example/%C3%BC"],
+  ])("gives the link %j as a browser opens it: %j", (link, expected) => {
+    const trade = readTrade({ ...tradeJson, externalPaymentPageUrl: link, disputeTraderCheckUrl: link })
+    expect(trade).toMatchObject({ externalPaymentPageUrl: expected, disputeTraderCheckUrl: expected })
+  })
+
+  it("gives no link beyond all measure, in whatever form", () => {
+    const link = `https://pay.example/${"ü".repeat(9_000)}`
+    expect(readTrade({ ...tradeJson, externalPaymentPageUrl: link })?.externalPaymentPageUrl).toBeNull()
+  })
+
+  it.each([
+    ["2025-01-01T10:00:00.000Z", "2025-01-01T10:00:00.000Z"],
+    ["+275760-09-13T00:00:00.000Z", null],
+    ["-000001-01-01T00:00:00.000Z", null],
+    ["1999-12-31T23:59:59.999Z", null],
+    ["0", null],
+    ["yesterday", null],
+  ])("takes %j for the moment %j", (createdAt, expected) => {
+    expect(readTrade({ ...tradeJson, createdAt })?.createdAt).toBe(expected)
+  })
+
   it("never throws, and what it reads always has an id and a status", () => {
     fc.assert(
       fc.property(

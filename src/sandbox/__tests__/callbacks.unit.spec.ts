@@ -61,6 +61,7 @@ describe("delivering callbacks", () => {
   it.each([
     ["nested", { event: expect.any(String), data: { trade: expect.objectContaining({ status: "closed" }) } }],
     ["ids_only", { id: expect.any(String), externalTransactionId: "cart_1" }],
+    ["trade_id_only", { id: expect.any(String) }],
   ] as const)("can take the shape %s", async (callbackShape, expected) => {
     sandbox.control.updateSettings("default", { callbackShape })
     await sandbox.control.setStatus(id, "closed")

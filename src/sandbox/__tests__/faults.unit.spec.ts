@@ -99,6 +99,73 @@ describe("faults of the answer", () => {
   })
 })
 
+describe("faults of single fields", () => {
+  const alter = (operation: "trade" | "external", body: object) =>
+    sandbox.control.faults.add({ operation, kind: "altered", body })
+
+  it("altered: answers right but for the given fields, in either shape of a look-up", async () => {
+    const trade = sandbox.control.createTrade({
+      fiatAmount: 5,
+      fiatCurrency: "RUB",
+      extra: { externalTransactionId: "a" },
+    })
+    alter("external", { fiatCurrency: "EUR", extra: { externalTransactionId: "b" } })
+    const { body } = await sandbox.get("/external/a")
+    expect(body).toMatchObject({ status: "active", id: trade.id, fiatCurrency: "EUR", fiatAmount: "5.00" })
+    expect(body.extra).toEqual({ externalTransactionId: "b" })
+    sandbox.control.updateSettings("default", { lookupShape: "nested" })
+    alter("trade", { type: "pay-out" })
+    expect((await sandbox.get(`/${trade.id}`)).body.data).toMatchObject({ id: trade.id, type: "pay-out" })
+  })
+
+  it("altered: commits a create, and sends half characters as JSON escapes", async () => {
+    spoil({ kind: "altered", body: { bank: "a\ud83d", createdAt: "+275760-09-13T00:00:00.000Z" } })
+    const { status, body } = await payIn()
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      bank: "a\ud83d",
+      createdAt: "+275760-09-13T00:00:00.000Z",
+    })
+    expect(isCommitted()).toBe(true)
+    expect(sandbox.control.trade("cart_1")!.bank).not.toBe("a\ud83d")
+  })
+
+  it("altered: leaves a refusal as it is", async () => {
+    alter("external", { type: "pay-out" })
+    expect((await sandbox.get("/external/nobody")).body).toEqual({
+      code: "TRADE_NOT_FOUND",
+      message: expect.any(String),
+    })
+  })
+
+  it.each([
+    [400, undefined],
+    [404, ""],
+  ])(
+    "unclear_absence: answers %i with %j for an unknown id, and as always for a known one",
+    async (httpStatus, body) => {
+      await payIn()
+      sandbox.control.faults.add({ operation: "external", kind: "unclear_absence", httpStatus, body, times: Infinity })
+      const headers = { "x-api-key": API_KEY }
+      const answer = await fetch(`${sandbox.url}/payment/trading/external/nobody`, { headers })
+      expect([answer.status, await answer.text()]).toEqual([httpStatus, ""])
+      expect((await sandbox.get("/external/cart_1")).status).toBe(200)
+    },
+  )
+})
+
+describe("a second trade under one external id", () => {
+  it("stands beside the first, which its look-up gives, until it is told otherwise", async () => {
+    const first = (await payIn()).body
+    const second = sandbox.control.createSecondTrade("cart_1")
+    expect(second).toMatchObject({ fiatAmount: first.fiatAmount, externalTransactionId: "cart_1", status: "active" })
+    expect((await sandbox.get("/external/cart_1")).body.id).toBe(first.id)
+    expect((await sandbox.get(`/${second.id}`)).body.extra).toEqual({ externalTransactionId: "cart_1" })
+    const third = sandbox.control.createSecondTrade(first.id, { foundFirst: true })
+    expect((await sandbox.get("/external/cart_1")).body.id).toBe(third.id)
+  })
+})
+
 describe("keeping faults", () => {
   it("uses each up after so many times, oldest first, only on its operation", async () => {
     spoil({ kind: "status", httpStatus: 500, times: 2 })
@@ -123,6 +190,7 @@ describe("keeping faults", () => {
     expect(add({ operation: "refund" })).toThrow(/operation must be/)
     expect(add({ times: 0 })).toThrow(/times/)
     expect(add({ httpStatus: 99 })).toThrow(/httpStatus/)
+    expect(add({ kind: "altered" })).toThrow(/body/)
   })
 
   it("waits before every answer when the merchant has latency", async () => {

@@ -16,6 +16,7 @@ import { faultFromJson, faultToJson } from "./fault-json"
  * | GET `/state` | | everything below at once, logs cut to the last 200 lines |
  * | GET `/trades`, `/trades/:id` | | trades; `:id` is a trade id or externalTransactionId everywhere |
  * | POST `/trades` | `{ merchant?, payIn }` | creates a trade without key and signature |
+ * | POST `/trades/:id/second` | `{ foundFirst? }` | creates another trade under the same external id |
  * | POST `/trades/:id/status` | `{ status, fiatAmount?, callback? }` | moves a trade to any state |
  * | POST `/trades/:id/callback` | `{ body?, signature?, apiKey?, headers?, status? }` | sends one callback now |
  * | GET `/callbacks` | | mode, repeat, held callbacks and log |
@@ -59,6 +60,9 @@ function tradeRoutes(routes: Router, control: SandboxControl): void {
     const trade = control.trade(request.params.id)
     if (!trade) throw new SandboxError("unknown_trade", `There is no trade ${request.params.id} in this sandbox.`)
     response.json(trade)
+  })
+  routes.post("/api/trades/:id/second", (request, response) => {
+    response.status(201).json(control.createSecondTrade(request.params.id, request.body as { foundFirst?: boolean }))
   })
   routes.post(
     "/api/trades/:id/status",

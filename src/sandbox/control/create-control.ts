@@ -4,7 +4,7 @@ import type { CallbackOverrides, SandboxControl } from "../sandbox"
 import { SandboxError } from "../sandbox-error"
 import type { SandboxState } from "../sandbox-state"
 import { parsePayIn } from "../service/parse-pay-in"
-import { createTrade } from "../trade/create-trade"
+import { createSecondTrade, createTrade } from "../trade/create-trade"
 import type { SandboxTrade } from "../trade/trade"
 
 /** What tests call and what the control's HTTP API is made of. Trades are handed out as copies. */
@@ -23,6 +23,8 @@ export function createControl(state: SandboxState): SandboxControl {
       const merchant = merchants.byName(merchantName)
       return structuredClone(createTrade(state, merchant, parsePayIn(structuredClone(body), merchant)))
     },
+    createSecondTrade: (id, { foundFirst = false } = {}) =>
+      structuredClone(createSecondTrade(state, knownTrade(state, id), foundFirst)),
     async setStatus(id, status, { fiatAmount, dispute, callback } = {}) {
       if (typeof status !== "string" || !status) throw new SandboxError("bad_request", "Give a status.")
       const trade = knownTrade(state, id)

@@ -42,7 +42,7 @@ function sandboxFields(): Html[] {
     field("Close delay, ms", html`<input name="closeDelayMs" type="number" min="0" />`),
     field("Latency, ms", html`<input name="latencyMs" type="number" min="0" />`),
     field("Discovery shape", select("discoveryShape", ["list", "keys", "nested"])),
-    field("Callback shape", select("callbackShape", ["trade", "nested", "ids_only"])),
+    field("Callback shape", select("callbackShape", ["trade", "nested", "ids_only", "trade_id_only"])),
     field("Look-up shape", select("lookupShape", ["trade", "nested"])),
   ]
 }

@@ -16,6 +16,9 @@ export const FAULT_KINDS = {
   garbage: "2xx that is no JSON, done unless commit is false",
   wrong_shape: "2xx with other JSON, done unless commit is false",
   refuse: "a clear no, REQUISITES_UNAVAILABLE (422), not done unless commit",
+  altered: "right answer with the fields of body over its own (any JSON, half characters too), done",
+  unclear_absence:
+    "an unknown id gets httpStatus (400) and body (none) instead of a clear 404, known ones their answer",
 } as const
 
 export type FaultKind = keyof typeof FAULT_KINDS
@@ -28,7 +31,7 @@ export interface Fault {
   times?: number
   delayMs?: number
   httpStatus?: number
-  /** Sent instead of the answer: an object as JSON, a string as it is. */
+  /** Sent instead of the answer: an object as JSON, a string as it is. For `altered`: an object, merged into the trade. */
   body?: unknown
   /** Whether the operation is really done before a faulty answer; `FAULT_KINDS` tells each kind's default. */
   commit?: boolean
@@ -73,6 +76,9 @@ function checkFault(fault: Fault): void {
   }
   if (fault.times !== undefined && !(fault.times > 0)) {
     throw new SandboxError("bad_request", "Fault times must be above 0.")
+  }
+  if (fault.kind === "altered" && (typeof fault.body !== "object" || fault.body === null)) {
+    throw new SandboxError("bad_request", "Fault body must be an object with the fields to alter.")
   }
   const status = fault.httpStatus
   if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599)) {

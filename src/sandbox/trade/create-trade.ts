@@ -37,6 +37,33 @@ export function createTrade(state: SandboxState, merchant: MerchantSettings, ord
   return trade
 }
 
+/**
+ * A second trade under an external id that is used: the contract asks merchants for unique ids and does not show that the
+ * service keeps them so.
+ *
+ * @param first the one that stands under the id
+ * @param foundFirst whether the look-up by the external id gives the new one from now on
+ */
+export function createSecondTrade(state: SandboxState, first: SandboxTrade, foundFirst: boolean): SandboxTrade {
+  const { bank, extra, fiatAmount, fiatCurrency, method, pageConfig, type } = first
+  const merchant = state.merchants.byName(first.merchant)
+  const order: TradeOrder = {
+    type: type as TradeOrder["type"],
+    fiatAmount,
+    fiatCurrency,
+    bank,
+    method,
+    extra,
+    pageConfig,
+  }
+  const trade = buildTrade(state, merchant, order)
+  state.trades.add(trade)
+  if (!foundFirst) state.trades.add(first)
+  state.lifecycle.opened(trade)
+  state.log(`trade ${trade.id} external=${trade.externalTransactionId} created as a second one (${trade.type})`)
+  return trade
+}
+
 function buildTrade(state: SandboxState, merchant: MerchantSettings, order: TradeOrder): SandboxTrade {
   const id = randomUUID()
   const { type, fiatAmount, fiatCurrency, extra, pageConfig } = order
