@@ -1,7 +1,8 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminRoutes } from "./admin/payin/admin-routes"
-import { acceptCallback } from "./hooks/accept-callback"
-import { readRawBody } from "./hooks/read-raw-body"
+import { refuseForeignForm } from "./admin/payin/refuse-foreign-form"
+import { receiveCallback } from "./hooks/receive-callback"
+import { refuseBrokenPath, refuseBrokenText } from "./refuse-broken-text"
 import { guardCart } from "./store/guard-cart"
 import { guardSession } from "./store/guard-session"
 import { prepareCheckout } from "./store/prepare-checkout"
@@ -9,9 +10,9 @@ import { prepareCheckout } from "./store/prepare-checkout"
 /**
  * Every seam between Medusa's HTTP and ours.
  *
- * Hooks are whole in their middleware: Medusa's route folders cannot name a parameter inside a segment, and a parameter
- * is what lets one entry serve every account. `bodyParser: false` leaves the bytes to us, so that nothing is parsed
- * before its signature holds.
+ * An entry without a method is mounted by its beginning, before any parameter of a path is read: hooks are received there,
+ * in whatever spelling, and what is no text is refused there. `bodyParser: false` leaves the bytes of a callback to us, so
+ * that nothing is parsed before its signature is verified; a parameter inside a segment lets one entry serve every account.
  */
 export default defineMiddlewares({
   routes: [
@@ -19,18 +20,21 @@ export default defineMiddlewares({
       matcher,
       method: ["POST" as const],
       bodyParser: false as const,
-      middlewares: [readRawBody, acceptCallback],
     })),
+    { matcher: "/hooks/payment", middlewares: [receiveCallback] },
+    { matcher: "/store/payin", middlewares: [refuseBrokenText] },
+    ...["/store/payment-collections", "/store/carts"].map((matcher) => ({ matcher, middlewares: [refuseBrokenPath] })),
     {
       matcher: "/store/payment-collections/:id/payment-sessions",
       method: ["POST"],
-      middlewares: [guardSession, prepareCheckout],
+      middlewares: [refuseBrokenText, guardSession, prepareCheckout],
     },
     ...["/store/carts/:id", "/store/carts/:id/*"].map((matcher) => ({
       matcher,
       method: ["POST" as const, "DELETE" as const],
       middlewares: [guardCart],
     })),
+    { matcher: "/admin/payin", middlewares: [refuseForeignForm, refuseBrokenText] },
     ...adminRoutes,
   ],
 })

@@ -3,9 +3,10 @@ export function providerIdOf(account: string): string {
   return `${PROVIDER_PREFIX}${account}`
 }
 
-/** The account of a provider id of ours, or undefined for another provider. */
-export function accountOfProvider(providerId: string): string | undefined {
-  return providerId.startsWith(PROVIDER_PREFIX) ? providerId.slice(PROVIDER_PREFIX.length) : undefined
+/** The account of a provider id of ours, or undefined for another provider, and for what is no id at all. */
+export function accountOfProvider(providerId: unknown): string | undefined {
+  const isOurs = typeof providerId === "string" && providerId.startsWith(PROVIDER_PREFIX)
+  return isOurs ? providerId.slice(PROVIDER_PREFIX.length) : undefined
 }
 
 const PROVIDER_PREFIX = "pp_payin_"

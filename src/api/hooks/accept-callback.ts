@@ -27,11 +27,13 @@ const refusals: Record<RefusalReason, Answer> = {
  * The webhook: verify, keep, 200. Everything else happens after the answer. 503 says that nothing was kept and the
  * service may send it again; it is the only 5xx, and only for a database that is down.
  */
-export async function acceptCallback(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+export async function acceptCallback(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  { account, rawBody }: { account: string; rawBody: Buffer },
+): Promise<void> {
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  const account = String(req.params.account).toLowerCase()
   if (!payin.hasAccount(account)) return noAccount(res)
-  const rawBody = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
   try {
     const acceptance = await inTime(payin.acceptCallback(account, { rawBody, signature: req.headers["x-signature"] }))
     const answer = acceptance.accepted ? received : refusals[acceptance.reason]

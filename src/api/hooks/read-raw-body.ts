@@ -1,24 +1,71 @@
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { raw } from "express"
+import { fixedAnswer, type Answer } from "./fixed-answer"
 
 /** Our own bound: a trade as the contract shows it takes about one. */
 const MAX_BYTES = 64 * 1024
+
+/** A service sends a body in one go; somebody who only wants to keep connections open never finishes one. */
+const LONGEST_MS = 5_000
 
 /** `inflate: false`: the signature is over the bytes sent, and a small body must not become a large one. */
 const parse = raw({ type: () => true, limit: MAX_BYTES, inflate: false })
 
 /**
- * Puts the exact bytes into `req.body`. Any content type is read: a sender's header is no reason to lose a callback.
- * A body that cannot be read is answered here, with a 4xx in JSON, and the connection is closed, because the rest of the
- * body may still be on its way.
+ * Reads the exact bytes. Any content type is read: a sender's header is no reason to lose a callback.
+ *
+ * @returns undefined when the body could not be read. It is answered then, with a 4xx in JSON, and the connection is closed,
+ * because the rest of the body may still be on its way.
  */
-export function readRawBody(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
-  parse(req, res, (error?: unknown) => {
-    if (!error) return next()
-    const status = (error as { status?: number }).status
-    res.set("Connection", "close")
-    if (status === 413)
-      return void res.status(413).json({ type: "invalid_data", message: "The body is larger than 64 KB." })
-    res.status(status === 415 ? 415 : 400).json({ type: "invalid_data", message: "The body could not be read." })
+export async function readRawBody(req: MedusaRequest, res: MedusaResponse): Promise<Buffer | undefined> {
+  const problem = keptByHost(req) ? whyNotKept(req) : await parseInTime(req, res)
+  if (!problem) return bytesOf(req)
+  problem(res)
+  return undefined
+}
+
+/**
+ * The host's own route has bodies parsed for providers, and a spelling of our address that only its route matches comes with
+ * the bytes that it kept. They have been parsed by then, which nobody looks at.
+ */
+function keptByHost(req: MedusaRequest): boolean {
+  return Buffer.isBuffer((req as { rawBody?: unknown }).rawBody)
+}
+
+function bytesOf(req: MedusaRequest): Buffer {
+  const { body, rawBody } = req as { body?: unknown; rawBody?: unknown }
+  const bytes = keptByHost(req) ? rawBody : body
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)
+}
+
+function whyNotKept(req: MedusaRequest): Answer | undefined {
+  const encoding = req.headers["content-encoding"] ?? "identity"
+  if (encoding.toLowerCase() !== "identity") return answers.encoded
+  return bytesOf(req).length > MAX_BYTES ? answers.tooLarge : undefined
+}
+
+function parseInTime(req: MedusaRequest, res: MedusaResponse): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(answers.tooSlow), LONGEST_MS).unref()
+    parse(req, res, (error?: unknown) => {
+      clearTimeout(timer)
+      resolve(error ? answerTo((error as { status?: number }).status) : undefined)
+    })
   })
+}
+
+function answerTo(status: number | undefined): Answer {
+  if (status === 413) return answers.tooLarge
+  return status === 415 ? answers.encoded : answers.unreadable
+}
+
+const answers = {
+  unreadable: refusal(400, "The body could not be read."),
+  tooSlow: refusal(408, "The body did not come in time."),
+  tooLarge: refusal(413, "The body is larger than 64 KB."),
+  encoded: refusal(415, "The body is compressed. Send it as it is."),
+}
+
+function refusal(status: number, message: string): Answer {
+  return fixedAnswer(status, { type: "invalid_data", message }, { Connection: "close" })
 }

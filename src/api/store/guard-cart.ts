@@ -55,6 +55,7 @@ async function payerOf(req: MedusaRequest, payin: PayinModuleService, live: Atte
   return readPayer(req as AuthenticatedMedusaRequest, payin.options, live.cart_id)
 }
 
+/** The host's own route and no other: an item may be called `complete`, too. */
 function isCompletion(req: MedusaRequest): boolean {
-  return /\/complete\/?$/i.test(req.path)
+  return req.method === "POST" && /^\/store\/carts\/[^/]+\/complete\/?$/i.test(req.path)
 }

@@ -16,7 +16,7 @@ import { holdLock } from "./hold-lock"
 export async function guardSession(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const collectionId = String(req.params.id)
-  const isOurs = accountOfProvider((req.body as { provider_id?: string }).provider_id ?? "") !== undefined
+  const isOurs = accountOfProvider((req.body as { provider_id?: unknown }).provider_id) !== undefined
   if (!isOurs && !(await payin.findLiveAttempt(collectionId))) return next()
   if (!(await holdLock(req, res, collectionId))) return answerConflict(res, "busy")
   const live = await findFresh(payin, collectionId)

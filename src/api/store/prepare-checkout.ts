@@ -21,8 +21,8 @@ export async function prepareCheckout(
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  const body = req.body as { provider_id?: string; data?: unknown }
-  const account = accountOfProvider(body.provider_id ?? "")
+  const body = req.body as { provider_id?: unknown; data?: unknown }
+  const account = accountOfProvider(body.provider_id)
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   if (account === undefined || !payin.hasAccount(account)) return next()
   const wishes = readWishes(body.data, allowedOrigins(req, payin.options))

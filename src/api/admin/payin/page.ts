@@ -13,7 +13,7 @@ export type CursorKind = "moment" | "number" | "rank"
 /** For zod: the cursor of the page before. One that was not made by `pageOf` is refused. */
 export function readCursor(text: string, context: z.RefinementCtx): Cursor {
   const [value, id] = parse(text)
-  if (typeof value === "string" && typeof id === "string") return { value, id }
+  if (typeof value === "string" && typeof id === "string" && isId.test(id)) return { value, id }
   context.addIssue({ code: "custom", message: notOfThisList })
   return { value: "", id: "" }
 }
@@ -21,10 +21,18 @@ export function readCursor(text: string, context: z.RefinementCtx): Cursor {
 /** Only what the list itself could have written goes on to Postgres. */
 export function fitsCursor(cursor: Cursor | undefined, kind: CursorKind): boolean {
   if (!cursor) return true
-  return patterns[kind].test(cursor.value) && (kind !== "moment" || !Number.isNaN(Date.parse(cursor.value)))
+  return patterns[kind].test(cursor.value) && (kind !== "moment" || isMoment(cursor.value))
+}
+
+/** JavaScript takes the 31st of February for the 3rd of March, and Postgres neither it nor the year 0. */
+function isMoment(text: string): boolean {
+  const read = new Date(text)
+  return !Number.isNaN(read.getTime()) && text.startsWith(read.toISOString().slice(0, 23)) && !text.startsWith("0000")
 }
 
 export const notOfThisList = "The cursor is not of this list and order; leave it out to start from the first page."
+
+const isId = /^[\w-]{1,128}$/
 
 const patterns: Record<CursorKind, RegExp> = {
   moment: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/,

@@ -20,17 +20,24 @@ describe("cursors", () => {
     expect(pageOf(20, null)).toEqual({ limit: 20, next_cursor: null })
   })
 
-  it.each(["", "AAAA", "%%%", encoded({ value: "1", id: "x" }), encoded(["1"]), encoded([1, "payatt_1"])])(
-    "that were not made here are refused: %j",
-    (text) => {
-      expect(cursor.safeParse(text).success).toBe(false)
-    },
-  )
+  it.each([
+    "",
+    "AAAA",
+    "%%%",
+    encoded({ value: "1", id: "x" }),
+    encoded(["1"]),
+    encoded([1, "payatt_1"]),
+    encoded(["1", "a\0b"]),
+  ])("that were not made here are refused: %j", (text) => {
+    expect(cursor.safeParse(text).success).toBe(false)
+  })
 
   it.each<[CursorKind, string]>([
     ["moment", "now()"],
     ["moment", "100.00"],
     ["moment", "2026-99-99T10:00:00.123456Z"],
+    ["moment", "2026-02-31T10:00:00.123456Z"],
+    ["moment", "0000-01-01T10:00:00.123456Z"],
     ["number", "2026-05-01T10:00:00.123456Z"],
     ["number", "1; drop table x"],
     ["number", "-1"],

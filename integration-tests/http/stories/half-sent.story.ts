@@ -1,0 +1,32 @@
+import { connect } from "node:net"
+import { waitFor } from "../../harness/wait-for"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  describe("callbacks whose body never ends", () => {
+    it("are answered and closed after a few seconds, and hold up nobody", async () => {
+      const { hostname, port } = new URL(ctx.storeUrl)
+      const said: string[] = []
+      const sockets = Array.from({ length: 60 }, (_, number) => {
+        const type = number % 2 ? "content-length: 5000" : "transfer-encoding: chunked"
+        const head = `POST /hooks/payment/payin_default HTTP/1.1\r\nhost: x\r\nx-signature: ${"0".repeat(64)}\r\n${type}\r\n\r\n`
+        const socket = connect(Number(port), hostname, () => socket.write(`${head}${number % 2 ? "{" : '2\r\n{"\r\n'}`))
+        // Now and then a byte: a pause between two bytes is not what is measured.
+        const drip = setInterval(() => socket.write(number % 2 ? " " : "1\r\n \r\n"), 500)
+        socket.on("data", (chunk) => said.push(chunk.toString().split("\r\n")[0]!))
+        socket.on("error", () => undefined).on("close", () => clearInterval(drip))
+        return socket
+      })
+      try {
+        await waitFor(() => sockets.every(({ closed }) => closed), {
+          what: "the end of all of them",
+          timeoutMs: 20_000,
+        })
+        expect(new Set(said)).toEqual(new Set(["HTTP/1.1 408 Request Timeout"]))
+        expect(said).toHaveLength(sockets.length)
+      } finally {
+        for (const socket of sockets) socket.destroy()
+      }
+    })
+  })
+}

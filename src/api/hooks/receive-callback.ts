@@ -1,0 +1,34 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { acceptCallback } from "./accept-callback"
+import { fixedAnswer } from "./fixed-answer"
+import { readRawBody } from "./read-raw-body"
+
+const broken = fixedAnswer(400, { type: "invalid_data", message: "The address cannot be read." })
+
+/**
+ * The service's callbacks, in whatever spelling of their address: `%70ayin_default` is `payin_default`, and would otherwise
+ * reach Medusa's own route, which answers 200 before anything is verified. Other providers' hooks pass.
+ */
+export async function receiveCallback(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<void> {
+  if (req.method !== "POST") return next()
+  const path = decoded(req.path)
+  if (path === undefined) return broken(res)
+  const account = /^\/+(?:pp_)?payin_(.*?)\/*$/is.exec(path)?.[1]
+  if (account === undefined) return next()
+  const rawBody = await readRawBody(req, res)
+  if (rawBody) await acceptCallback(req, res, { account: account.toLowerCase(), rawBody })
+}
+
+/** @returns undefined for a `%` that is none, bytes that are no text, and a NUL */
+function decoded(path: string): string | undefined {
+  try {
+    const text = decodeURIComponent(path)
+    return text.includes("\0") ? undefined : text
+  } catch {
+    return undefined
+  }
+}

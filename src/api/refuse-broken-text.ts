@@ -1,0 +1,46 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+
+/**
+ * 400 for a path, a query or a body with something in it that is no text to Postgres. It would be a database error further
+ * down, and a `%` that is none a 500 as soon as a parameter of the path is read.
+ */
+export function refuseBrokenText(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  if (isBroken(decoded(req.path)) || holdsBrokenText(req.query) || holdsBrokenText(req.body)) return refuse(res)
+  next()
+}
+
+/** The same for the host's routes that we guard: only what our guards read. */
+export function refuseBrokenPath(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  if (isBroken(decoded(req.path))) return refuse(res)
+  next()
+}
+
+/** A list of what is still to be looked at instead of recursion: a body may be nested deeper than a stack is. */
+export function holdsBrokenText(value: unknown): boolean {
+  const open = [value]
+  while (open.length > 0) {
+    const one = open.pop()
+    if (typeof one === "string" && isBroken(one)) return true
+    if (typeof one === "object" && one !== null) for (const [key, inner] of Object.entries(one)) open.push(key, inner)
+  }
+  return false
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** NUL stands in no column, and half a surrogate pair in no JSON column. */
+function isBroken(text: string | undefined): boolean {
+  return text === undefined || /[\0\p{Surrogate}]/u.test(text)
+}
+
+function refuse(res: MedusaResponse): void {
+  const message =
+    "The request holds a character that is no text: a NUL, half a surrogate pair or a broken %. Take it out."
+  res.status(400).json({ type: "invalid_data", code: "payin_broken_text", message })
+}
