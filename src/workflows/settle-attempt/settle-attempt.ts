@@ -5,6 +5,7 @@ import { lockCollection } from "../collection-lock"
 import { act, type Problem } from "./act"
 import { decide, type Action, type TradeFacts } from "./decide"
 import { amountFact } from "./due-amount"
+import { hideRequisite } from "./hide-requisite"
 import { readMedusaSide } from "./read-medusa-side"
 import { recordOutcome } from "./record-outcome"
 
@@ -46,6 +47,7 @@ async function settleUnderLease(
   // A planned attempt has no trade to read: it opens when its order is placed.
   if (leased.state === "planned") return { outcome: "settled", state: leased.state }
   const settled = await actUntilDone(container, payin, await payin.readTradeOf(leased))
+  await hideRequisite(container, settled.attempt, settled.after.sessions)
   const { cases } = decide(tradeFactsOf(settled.attempt), settled.after.facts)
   const recorded = await recordOutcome(payin, settled.attempt, { ...settled, cases })
   return { outcome: "settled", state: recorded.state }
