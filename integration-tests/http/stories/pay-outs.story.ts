@@ -285,17 +285,16 @@ export default (ctx: StoryContext) => {
       it("are a case when Medusa took the refund back, although the money went out", async () => {
         const { cartId, paymentId } = await capturedPayment()
         await sendPayOuts()
-        // The host writes the payment after the provider has answered, and takes the refund back when it cannot.
-        await whileRefused("UPDATE", "payment", async () => {
-          expect(await refund(paymentId, 30)).toHaveLength(1)
-        })
+        expect(await refund(paymentId, 30)).toEqual([])
+        // What the host does when it fails after the provider has answered.
+        await db()("refund").where({ payment_id: paymentId }).delete()
         expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: [] })
-        expect(sent()).toHaveLength(1)
         await followNow()
         expect(await payin().listCases({ kind: "refund_by_hand" })).toMatchObject([
           { closed_at: null, facts: [{ fact: "went_out", amount: "30.00" }] },
         ])
         expect(await refund(paymentId, 30)).toEqual([expect.stringMatching(/not cleared up/)])
+        expect(sent()).toHaveLength(1)
       })
     })
 
@@ -354,7 +353,8 @@ export default (ctx: StoryContext) => {
         for (const { id } of sent()) await control().setStatus(id, "canceled", { callback: false })
         await followNow()
         const [open] = await payin().listCases({ kind: "pay_out_failed" })
-        expect(open!.facts).toMatchObject([{ amount: "30.00" }, { amount: "20.00" }])
+        const amounts = (open!.facts as unknown as { amount: string }[]).map(({ amount }) => amount)
+        expect(amounts.sort()).toEqual(["20.00", "30.00"])
         await control().setStatus(sent()[0]!.id, "active", { callback: false })
         await followNow()
         const [left] = await payin().listCases({ kind: "pay_out_failed", closed_at: null })

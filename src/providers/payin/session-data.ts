@@ -1,5 +1,5 @@
 import { readTradeStatus } from "../../merchant-api"
-import { shownRequisite, type AttemptRow, type ShownRequisite } from "../../modules/payin"
+import { mayBePaid, shownRequisite, type AttemptRow, type ShownRequisite } from "../../modules/payin"
 
 /**
  * A payment session's `data`: all of it is readable by the shopper, so it holds what the shopper may see and nothing
@@ -24,13 +24,13 @@ export type PayinSessionData = {
 }
 
 export function sessionDataOf(attempt: AttemptRow, paymentSessionId: string): PayinSessionData {
-  const ended = attempt.state === "canceled" || attempt.state === "refused"
+  const shown = mayBePaid(attempt)
   return {
     session_id: paymentSessionId,
     status: statusOf(attempt),
-    // A page or a requisite of an ended trade would take money for nothing.
-    payment_page_url: ended ? null : attempt.payment_page_url,
-    requisite: ended ? null : shownRequisite(attempt),
+    // A page or a requisite of an ended trade would take money for nothing, and of a paid one is nobody's business.
+    payment_page_url: shown ? attempt.payment_page_url : null,
+    requisite: shown ? shownRequisite(attempt) : null,
     // Inside a range the service chooses, and the shopper pays what it chose.
     amount: attempt.trade_amount ?? attempt.amount,
     currency_code: attempt.currency_code,

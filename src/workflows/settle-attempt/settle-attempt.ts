@@ -6,6 +6,7 @@ import { clearUp } from "../completion/clear-up"
 import { act, type Problem } from "./act"
 import { decide, type Action, type TradeFacts } from "./decide"
 import { amountFact } from "./due-amount"
+import { hideRequisite } from "./hide-requisite"
 import { readMedusaSide } from "./read-medusa-side"
 import { recordOutcome } from "./record-outcome"
 
@@ -50,6 +51,7 @@ async function settleUnderLease(
   // A completion of the cart whose end nobody noted: its process may have been killed.
   if (read.completion_mark) await clearUp(container, read)
   const settled = await actUntilDone(container, payin, read)
+  await hideRequisite(container, settled.attempt, settled.after.sessions)
   const { cases } = decide(tradeFactsOf(settled.attempt), settled.after.facts)
   const recorded = await recordOutcome(payin, settled.attempt, { ...settled, cases })
   return { outcome: "settled", state: recorded.state }
