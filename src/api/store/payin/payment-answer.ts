@@ -94,6 +94,6 @@ async function orderOf(container: MedusaContainer, attempt: AttemptRow): Promise
 
 async function openCasesOf(container: MedusaContainer, attemptId: string): Promise<CaseKind[]> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const cases = await payin.listCases({ attempt_id: attemptId, closed_at: null })
+  const cases = await payin.records.casesOf([attemptId], { openOnly: true })
   return cases.map(({ kind }) => kind)
 }
