@@ -1,36 +1,80 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { LONGEST_WORK_MS } from "../modules/payin"
 
 /**
  * One at a time for a payment collection: session requests, cart changes and settling. It keeps our own callers apart
  * in the host; what must hold without it (one live trade, one lease) is held by Postgres.
  *
  * Acquired with an owner and tried again with jitter rather than through `locking.execute`, which keeps a database
- * connection for each waiting caller under the Postgres provider.
+ * connection for each waiting caller under the Postgres provider. A locking module that does not answer holds nobody up.
  *
- * @returns the release, or undefined when the lock was not to be had in `waitMs`
+ * @returns the release, which does not throw, or undefined when the lock was not to be had in `waitMs`
  */
 export async function lockCollection(container: MedusaContainer, paymentCollectionId: string, waitMs: number) {
-  const locking = container.resolve(Modules.LOCKING)
-  const key = `payin:${paymentCollectionId}`
-  const ownerId = randomUUID()
+  const lock = heldLock(container, paymentCollectionId)
   const until = Date.now() + waitMs
-  const acquire = async () => {
-    await locking.acquire(key, { ownerId, expire: LOCK_SECONDS })
-    return true
-  }
-  while (!(await acquire().catch(() => false))) {
-    if (Date.now() >= until) return undefined
+  while (!(await within(ANSWER_MS, lock.acquire()))) {
+    if (Date.now() >= until) return void lock.release()
     await sleep(25 + 50 * Math.random())
   }
   // Acquiring again as the same owner extends it. Short and renewed: a killed process blocks a cart for seconds only.
-  const renewal = setInterval(() => void acquire().catch(() => undefined), (LOCK_SECONDS / 3) * 1000).unref()
-  return async () => {
+  const renewal = setInterval(() => void lock.acquire(), (LOCK_SECONDS / 3) * 1000).unref()
+  const unlock = async () => {
     clearInterval(renewal)
-    await locking.release(key, { ownerId })
+    clearTimeout(end)
+    await within(ANSWER_MS, lock.release())
   }
+  const end = setTimeout(() => {
+    warnLetGo(container, paymentCollectionId)
+    void unlock()
+  }, LONGEST_HOLD_MS).unref()
+  return unlock
 }
 
 const LOCK_SECONDS = 30
+/** Settling ends by itself within the time that its lease has, and gives the lock back. A request may have no end. */
+const LONGEST_HOLD_MS = LONGEST_WORK_MS + 15_000
+/** As long as one call of the locking module is waited for. */
+const ANSWER_MS = 5_000
+
+/** The lock by an owner of its own. Neither call throws: `acquire` says whether it was to be had. */
+function heldLock(container: MedusaContainer, paymentCollectionId: string) {
+  const locking = container.resolve(Modules.LOCKING)
+  const key = `payin:${paymentCollectionId}`
+  const ownerId = randomUUID()
+  let isGivenBack = false
+  const release = async () => {
+    isGivenBack = true
+    return await locking.release(key, { ownerId }).catch(() => false)
+  }
+  const acquire = async () => {
+    const isTaken = await locking.acquire(key, { ownerId, expire: LOCK_SECONDS }).then(
+      () => true,
+      () => false,
+    )
+    // An answer that came after everybody had stopped waiting for it.
+    if (isTaken && isGivenBack) await release()
+    return isTaken && !isGivenBack
+  }
+  return { acquire, release }
+}
+
+/** What comes of it within the time, or undefined. */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms).unref()
+  })
+  return await Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+function warnLetGo(container: MedusaContainer, paymentCollectionId: string): void {
+  container
+    .resolve(ContainerRegistrationKeys.LOGGER)
+    .warn(
+      `payin: the lock of payment collection ${paymentCollectionId} was held for ${LONGEST_HOLD_MS / 1000} s and is let go.`,
+    )
+}

@@ -8,7 +8,9 @@ import { PAYIN_MODULE, reasonOf, type PayinModuleService } from "../modules/payi
  */
 export async function notifyOfCase(container: MedusaContainer, caseId: string): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const { attempt_id, detail, kind } = await payin.retrieveCase(caseId)
+  const found = await payin.records.findCase(caseId)
+  if (!found) return
+  const { attempt_id, detail, kind } = found
   const attempt = await payin.findAttempt(attempt_id)
   try {
     await container.resolve(Modules.NOTIFICATION).createNotifications({

@@ -158,6 +158,13 @@ export default (ctx: StoryContext) => {
       expect(control().trades()).toHaveLength(1)
     })
 
+    it("refuses just the same, and does not fail, when the cart has become free", async () => {
+      const { cartId, collectionId } = await openedCart("pp_payin_strict")
+      await ctx.container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, { amount: 0 })
+      expect(await sessionRequest(collectionId)).toMatchObject({ status: 409, body: { code: "payin_other_open" } })
+      expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "open", superseded_at: null }])
+    })
+
     it("opens no more trades for a cart than the store allows", async () => {
       const { cartId, collectionId } = await openedCart("pp_payin_strict")
       for (const id of [cartId, `${cartId}_2`]) {

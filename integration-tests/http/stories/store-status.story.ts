@@ -129,6 +129,21 @@ export default (ctx: StoryContext) => {
       },
     )
 
+    it("says of a payment that it was read when the service answered, and not when it was asked in vain", async () => {
+      const { cartId, sessionId } = await startedCart()
+      await lastReadAMinuteAgo(sessionId)
+      const lastRead = async () => (await bookOf(ctx, cartId)).attempts[0]!.trade_read_at!.getTime()
+      const before = await lastRead()
+      control().faults.add({ operation: "any", kind: "status", httpStatus: 503, times: Number.POSITIVE_INFINITY })
+      const asked = reads().length
+      expect((await ask(sessionId)).body.payment).toMatchObject({ message_key: "checking_delayed" })
+      expect(reads().length).toBeGreaterThan(asked)
+      expect(await lastRead()).toBe(before)
+      const askedOnce = reads().length
+      await ask(sessionId)
+      expect(reads()).toHaveLength(askedOnce)
+    })
+
     it("stays neutral while the service is down, and says so in no shopper's face", async () => {
       const { sessionId } = await startedCart()
       await lastReadAMinuteAgo(sessionId)

@@ -1,4 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { BigNumberInput } from "@medusajs/framework/types"
+import { MathBN } from "@medusajs/framework/utils"
 import { compareAmounts, roundAmount, type AmountInput } from "../../merchant-api"
 import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { accountOfProvider } from "../../workflows/provider-id"
@@ -56,5 +58,11 @@ async function mustBeEndedFirst(
   if (options.onCartChange !== "refuse") return false
   const currency = collection.currency_code.toUpperCase()
   if (currency !== live.currency_code) return true
-  return compareAmounts(roundAmount(collection.amount as AmountInput, currency), live.amount) !== 0
+  const amount = payableAmount(collection.amount, currency)
+  return amount === undefined || compareAmounts(amount, live.amount) !== 0
+}
+
+/** undefined for a cart that became free: no trade is over nothing. */
+function payableAmount(amount: BigNumberInput, currency: string): string | undefined {
+  return MathBN.gt(amount, 0) ? roundAmount(amount as AmountInput, currency) : undefined
 }

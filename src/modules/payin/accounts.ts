@@ -1,9 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { PayinError, type Discovery, type MerchantApiClient } from "../../merchant-api"
+import { PayinError, type CallInfo, type Discovery, type MerchantApiClient } from "../../merchant-api"
 import type { AccountOptions } from "./account-options"
 import { effectiveAccount, type EffectiveAccount } from "./effective-account"
 import { Connections } from "./connections"
-import type { ContactLog } from "./contact-log"
 import type { PayinOptions } from "./options"
 import { SecretBox } from "./secret-box"
 import { findAccountSettings } from "./sql/account-settings"
@@ -23,6 +22,13 @@ export type Account = {
   readonly discovery: Discovery
 }
 
+/** Hears of what happens to accounts. */
+export type AccountWatch = {
+  noteCall: (name: string, info: CallInfo) => void
+  /** The settings were changed here. */
+  noteChange: (name: string) => void
+}
+
 /** Settings are read again after this: several servers follow a change within it. */
 const FRESH_MS = 2_000
 
@@ -33,14 +39,16 @@ export class Accounts {
   readonly box: SecretBox
   readonly #options: PayinOptions["accounts"]
   readonly #db: Knex
+  readonly #watch: AccountWatch
   readonly #known = new Map<string, Promise<Known>>()
   readonly #connections: Connections
 
-  constructor(options: PayinOptions, db: Knex, contacts: Pick<ContactLog, "noteCall">) {
+  constructor(options: PayinOptions, db: Knex, watch: AccountWatch) {
     this.#options = options.accounts
     this.#db = db
     this.box = new SecretBox(options.encryptionKey)
-    this.#connections = new Connections((name, info) => contacts.noteCall(name, info))
+    this.#watch = watch
+    this.#connections = new Connections((name, info) => watch.noteCall(name, info))
   }
 
   get names(): string[] {
@@ -73,6 +81,7 @@ export class Accounts {
   /** The settings were changed here: the next use reads them. */
   forget(name: string): void {
     this.#known.delete(name)
+    this.#watch.noteChange(name)
   }
 
   async close(): Promise<void> {

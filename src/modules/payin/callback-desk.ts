@@ -3,9 +3,12 @@ import { acceptCallback, type Acceptance, type IncomingCallback } from "./accept
 import type { Account } from "./accounts"
 import { payinEvents } from "./events"
 import { Hands } from "./hands"
-import { keepLease, LEASE_SECONDS } from "./keep-lease"
+import { keepLease, LEASE_SECONDS, LONGEST_WORK_MS } from "./keep-lease"
 import { SharedStatement } from "./shared-statement"
 import * as callbacks from "./sql/callbacks"
+
+/** The settling of its attempt has a lease and an end of its own, and is waited for; so are the look-ups around it. */
+const LONGEST_CALLBACK_MS = 2 * LONGEST_WORK_MS
 
 /** Callbacks from their acceptance to their end. Those that come or end at once share a statement. */
 export class CallbackDesk {
@@ -36,9 +39,10 @@ export class CallbackDesk {
     return await callbacks.claimCallbacks(this.#db, { ...claim, leaseSeconds: LEASE_SECONDS })
   }
 
-  /** Works on a claimed callback while its lease is renewed. */
+  /** Works on a claimed callback while its lease is renewed. @throws PayinError when it took too long and was let go */
   async whileClaimed<T>(id: string, work: () => Promise<T>): Promise<T> {
-    return await keepLease(() => callbacks.renewCallback(this.#db, id, LEASE_SECONDS), work)
+    const renew = async () => await callbacks.renewCallback(this.#db, id, LEASE_SECONDS)
+    return await keepLease({ what: `callback ${id}`, renew, longestMs: LONGEST_CALLBACK_MS }, work)
   }
 
   /** @returns false when the same body came again meanwhile: it stays owed */

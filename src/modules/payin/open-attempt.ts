@@ -80,7 +80,7 @@ async function goOnWith(context: OpeningContext, live: AttemptRow, order: OpenOr
 }
 
 /** A trade that may have been paid a moment ago is read before another takes its place. */
-async function makeWay(context: OpeningContext, live: AttemptRow): Promise<Opened | undefined> {
+export async function makeWay(context: OpeningContext, live: AttemptRow): Promise<Opened | undefined> {
   const fresh = live.state === "open" ? await readByItsAccount(context, live) : live
   if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
   const mustEnd = fresh.state === "open" && context.account.options.onCartChange === "refuse"
@@ -97,7 +97,7 @@ async function readByItsAccount(context: OpeningContext, live: AttemptRow): Prom
 }
 
 /** A shopper who picks another bank or method wants another trade; one who picks nothing takes the one that is there. */
-function isSameWish(live: AttemptRow, { bank, method }: CheckoutContext): boolean {
+export function isSameWish(live: AttemptRow, { bank, method }: CheckoutContext): boolean {
   const wished = live.wishes as Pick<CheckoutContext, "bank" | "method"> | null
   return (bank === undefined || bank === wished?.bank) && (method === undefined || method === wished?.method)
 }
@@ -130,7 +130,8 @@ async function finishOpening(context: OpeningContext, live: AttemptRow, order: O
 
 async function underLease({ db }: OpeningContext, attempt: AttemptRow, owner: string, open: () => Promise<AttemptRow>) {
   try {
-    const opened = await keepLease(() => leaseAttempt(db, attempt.id, owner, LEASE_SECONDS), open)
+    const renew = async () => await leaseAttempt(db, attempt.id, owner, LEASE_SECONDS)
+    const opened = await keepLease({ what: `attempt ${attempt.id}`, renew }, open)
     if (opened.state === "paid") return { outcome: "paid" as const, attempt: opened }
     if (opened.state === "canceled") return "ended" as const
     if (opened.state !== "open" || opened.superseded_at) return undefined

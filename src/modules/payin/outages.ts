@@ -1,42 +1,91 @@
 import type { Logger } from "@medusajs/framework/types"
+import { isPayinError } from "../../merchant-api"
 
 /**
- * Accounts whose service does not answer. Checks of such an account pause, longer each time, and one warning tells of
- * it: an hour without the service is no reason for a flood of calls or of log lines.
+ * Why an account as a whole stands still. `unavailable`: its service does not answer. `configuration`: nothing can be
+ * asked with what is set for it (a wrong key, a whitelist, an account that is no longer in the options).
+ */
+type Fault = "unavailable" | "configuration"
+
+type Outage = { fault: Fault; told: Set<Fault>; strikes: number; until: number }
+
+export type OutageSetting = {
+  logger: Pick<Logger, "info" | "warn">
+  now: () => Date
+  /** What failed because of the account may be tried again. */
+  onEnd: (account: string) => void
+}
+
+/**
+ * Accounts whose service does not answer, or which cannot be used. Checks of such an account pause, longer each time, and
+ * one warning tells of it: an hour without the service is no reason for a flood of calls or of log lines.
  */
 export class Outages {
-  readonly #logger: Pick<Logger, "info" | "warn">
-  readonly #now: () => Date
-  readonly #outages = new Map<string, { strikes: number; until: number }>()
+  readonly #setting: OutageSetting
+  readonly #outages = new Map<string, Outage>()
 
-  constructor(logger: Pick<Logger, "info" | "warn">, now: () => Date) {
-    this.#logger = logger
-    this.#now = now
+  constructor(setting: OutageSetting) {
+    this.#setting = setting
   }
 
-  /** A call found the service unavailable. Calls that were under way when the pause began do not lengthen it. */
-  strike(account: string, reason: string): void {
+  /**
+   * A call failed. Calls that were under way when the pause began do not lengthen it.
+   *
+   * @returns false when the failure says nothing of the account: it is told and tried again by itself
+   */
+  strike(account: string, error: unknown): boolean {
+    if (!isPayinError(error)) return false
+    const { code: fault, cure, message } = error
+    if (fault !== "unavailable" && fault !== "configuration") return false
     const known = this.#outages.get(account)
-    if (known && known.until > this.#now().getTime()) return
+    if (known && known.until > this.#now()) return true
     const strikes = (known?.strikes ?? 0) + 1
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (strikes - 1), LONGEST_PAUSE_MS)
-    this.#outages.set(account, { strikes, until: this.#now().getTime() + pauseMs })
-    if (strikes > 1) return
-    this.#logger.warn(
-      `payin: the service does not answer for account "${account}": ${reason} Checks pause and are tried again by themselves.`,
-    )
+    const told = known?.told ?? new Set()
+    this.#outages.set(account, { fault, told, strikes, until: this.#now() + pauseMs })
+    if (!told.has(fault)) this.#setting.logger.warn(warning(fault, account, cure ? `${message} ${cure}` : message))
+    told.add(fault)
+    return true
   }
 
+  /** The service answered a call of the account: on with it. */
   answered(account: string): void {
-    if (!this.#outages.delete(account)) return
-    this.#logger.info(`payin: the service answers again for account "${account}".`)
+    const known = this.#outages.get(account)
+    if (!known) return
+    this.#outages.delete(account)
+    this.#setting.logger.info(ending[known.fault](account))
+    // A single failure pauses nothing for long, and may be one odd trade's, which is not to be asked for at every answer.
+    if (known.strikes > 1) this.#setting.onEnd(account)
+  }
+
+  /** The account was set anew: what was wrong with it may be mended, and what is still wrong is told again. */
+  lift(account: string): void {
+    this.#outages.delete(account)
+    this.#setting.onEnd(account)
   }
 
   /** The accounts that are to be left alone now. */
   paused(): string[] {
-    const now = this.#now().getTime()
-    return [...this.#outages].filter(([, { until }]) => until > now).map(([account]) => account)
+    return [...this.#outages].filter(([, { until }]) => until > this.#now()).map(([account]) => account)
   }
+
+  #now(): number {
+    return this.#setting.now().getTime()
+  }
+}
+
+function warning(fault: Fault, account: string, reason: string): string {
+  switch (fault) {
+    case "unavailable":
+      return `payin: the service does not answer for account "${account}": ${reason} Checks pause and are tried again by themselves.`
+    case "configuration":
+      return `payin: account "${account}" cannot be used: ${reason} Its payments are checked again once it can.`
+  }
+}
+
+const ending: Record<Fault, (account: string) => string> = {
+  unavailable: (account) => `payin: the service answers again for account "${account}".`,
+  configuration: (account) => `payin: account "${account}" can be used again.`,
 }
 
 const FIRST_PAUSE_MS = 5_000

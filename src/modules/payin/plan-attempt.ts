@@ -1,7 +1,7 @@
 import { amountRange } from "./amount-range"
 import type { Before } from "./earlier-attempts"
 import { assertPayable, insertNext, wishesOf } from "./insert-next"
-import { isSameOrder, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
+import { isSameOrder, isSameWish, makeWay, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
 import { bindSession, changePlan, findCheckout, supersedeAttempt, type AttemptRow } from "./sql/attempts"
 
 /** `planned`: nothing was asked of the service yet; `authorizePayment` opens it when the order is placed. */
@@ -28,10 +28,10 @@ const MAX_LOOKS = 10
 async function goOnWith(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Planned | undefined> {
   if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
   if (live.state === "planned") return await adjustPlan(context, live, order)
-  if (!isSameOrder(context.account, live, order)) {
-    await supersedeAttempt(context.db, live.id)
-    return undefined
-  }
+  // The service has met it, and it may have been paid a moment ago.
+  if (!isSameOrder(context.account, live, order)) return await makeWay(context, live)
+  const { onCartChange } = context.account.options
+  if (onCartChange === "supersede" && !isSameWish(live, order.checkout)) return await makeWay(context, live)
   return { outcome: "planned", attempt: await bindSession(context.db, live.id, order.paymentSessionId) }
 }
 

@@ -48,6 +48,17 @@ export class Records {
       .limit(MAX_RELATED)
   }
 
+  /** The latest first. */
+  async latestAttemptsOf(owner: { cart_id: string } | { payment_collection_id: string }): Promise<AttemptRow[]> {
+    return await this.#db("payin_attempt")
+      .where({ ...owner, deleted_at: null })
+      .orderBy([
+        { column: "created_at", order: "desc" },
+        { column: "id", order: "desc" },
+      ])
+      .limit(MAX_RELATED)
+  }
+
   /** The other attempts of the cart, or of the collection without a cart; oldest first. */
   async siblingsOf({ cart_id, id, payment_collection_id }: AttemptRow): Promise<AttemptRow[]> {
     return await this.#db("payin_attempt")

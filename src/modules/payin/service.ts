@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { ContainerRegistrationKeys, MedusaService, Modules } from "@medusajs/framework/utils"
 import type { IEventBusModuleService, Logger } from "@medusajs/framework/types"
@@ -7,13 +6,13 @@ import type { Acceptance, IncomingCallback } from "./accept-callback"
 import { AccountDesk } from "./account-desk"
 import { adoptTrade } from "./adopt-trade"
 import { Accounts, type Account } from "./accounts"
+import { boundStatements } from "./bound-statements"
 import { CallbackDesk } from "./callback-desk"
 import { CheckoutTickets } from "./checkout-tickets"
-import { ContactLog } from "./contact-log"
+import { ContactLog, isAnswered } from "./contact-log"
 import type { Clock } from "./create-trade"
 import type { DropContext, DropDb } from "./drop-first"
 import { payinEvents } from "./events"
-import { keepLease, LEASE_SECONDS } from "./keep-lease"
 import { AccountSettings } from "./models/account-settings"
 import { Attempt } from "./models/attempt"
 import { Callback } from "./models/callback"
@@ -31,17 +30,23 @@ import { Records } from "./records"
 import { readTradeOf } from "./read-trade-of"
 import * as attempts from "./sql/attempts"
 import * as cases from "./sql/cases"
+import { claimRefresh } from "./sql/claim-refresh"
 import * as completions from "./sql/completions"
 import { matchAttempts, type Named } from "./sql/match-attempts"
+import { countSettleFailure, dueFailedAttempts, forgetSettleFailures } from "./sql/settle-failures"
 import { addTimelineEntry } from "./sql/timeline"
 import { SharedStatement } from "./shared-statement"
 import { warnUnconnected } from "./warn-unconnected"
+import { withLease } from "./with-lease"
 
 type Dependencies = {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
   [ContainerRegistrationKeys.LOGGER]: Logger
   [Modules.EVENT_BUS]?: IEventBusModuleService
 }
+
+/** What an account's outage held up is tried again within it. */
+const SPREAD_SECONDS = 60
 
 /**
  * The store of attempts, callbacks, cases and timeline, and the only one that speaks to the service. It knows nothing
@@ -76,7 +81,11 @@ export class PayinModuleService extends MedusaService({
 
   /** Medusa calls it on shutdown: idle connections to the service must not keep the process alive. */
   readonly __hooks = {
-    onApplicationStart: async () => await warnUnconnected(this.#accounts, this.#logger),
+    onApplicationStart: async () => {
+      // What was wrong may be mended with the options, or with the version, that the store starts with.
+      this.#dueFailed()
+      await warnUnconnected(this.#accounts, this.#logger)
+    },
     onApplicationPrepareShutdown: () => Promise.resolve(void (this.isStopping = true)),
     onApplicationShutdown: async () => void (await Promise.all([this.#contacts.close(), this.#accounts.close()])),
   }
@@ -85,11 +94,21 @@ export class PayinModuleService extends MedusaService({
     super(...args)
     const [dependencies, options] = args
     this.options = parseOptions(options)
-    this.#db = dependencies[ContainerRegistrationKeys.PG_CONNECTION]
+    this.#db = boundStatements(dependencies[ContainerRegistrationKeys.PG_CONNECTION])
     this.#logger = dependencies[ContainerRegistrationKeys.LOGGER]
-    this.outages = new Outages(this.#logger, this.#clock.now)
+    this.outages = new Outages({
+      logger: this.#logger,
+      now: this.#clock.now,
+      onEnd: (account) => this.#dueFailed(account),
+    })
     this.#contacts = new ContactLog(this.#db)
-    this.#accounts = new Accounts(this.options, this.#db, this.#contacts)
+    this.#accounts = new Accounts(this.options, this.#db, {
+      noteCall: (account, info) => {
+        this.#contacts.noteCall(account, info)
+        if (isAnswered(info.outcome)) this.outages.answered(account)
+      },
+      noteChange: (account) => this.outages.lift(account),
+    })
     this.callbacks = new CallbackDesk(this.#db, (name, data) => this.emit(name, data))
     this.desk = new AccountDesk(this.#accounts, this.#contacts, this.#db)
     this.payOuts = new PayOuts({ db: this.#db, logger: this.#logger, clock: this.#clock, payin: this })
@@ -174,16 +193,33 @@ export class PayinModuleService extends MedusaService({
   }
 
   /** @returns undefined while somebody else holds the attempt */
-  async withLease<T>(id: string, work: (attempt: attempts.AttemptRow) => Promise<T>): Promise<T | undefined> {
-    const owner = randomUUID()
-    const lease = async () => await attempts.leaseAttempt(this.#db, id, owner, LEASE_SECONDS)
-    const attempt = await lease()
-    if (!attempt) return undefined
-    try {
-      return await keepLease(lease, () => work(attempt))
-    } finally {
-      await attempts.releaseAttempt(this.#db, id, owner)
-    }
+  async withLease<T>(
+    id: string,
+    work: (attempt: attempts.AttemptRow) => Promise<T>,
+    { longestMs }: { longestMs?: number } = {},
+  ): Promise<T | undefined> {
+    return await withLease(this.#db, { id, longestMs }, work)
+  }
+
+  /** @returns true for the one who is to ask the service for the shoppers who wait */
+  async claimRefresh(attemptId: string, everySeconds: number): Promise<boolean> {
+    return await claimRefresh(this.#db, attemptId, everySeconds)
+  }
+
+  /** Settling failed: it is tried again later, later each time. @returns how often in a row it has failed */
+  async recordSettleFailure(attempt: attempts.AttemptRow): Promise<number> {
+    return await countSettleFailure(this.#db, attempt, { now: this.#clock.now(), random: this.#clock.random() })
+  }
+
+  async recordSettleSuccess({ id, settle_failures }: attempts.AttemptRow): Promise<void> {
+    if (settle_failures > 0) await forgetSettleFailures(this.#db, id)
+  }
+
+  /** Without it they are tried at their own time. */
+  #dueFailed(account?: string): void {
+    dueFailedAttempts(this.#db, SPREAD_SECONDS, account).catch((error: unknown) => {
+      this.#logger.warn(`payin: what failed before is tried again at its own time: ${reasonOf(error)}`)
+    })
   }
 
   async changeAttempt(...args: DropDb<typeof attempts.changeAttempt>): Promise<attempts.AttemptRow | undefined> {
@@ -192,6 +228,10 @@ export class PayinModuleService extends MedusaService({
 
   async dueAttempt(...args: DropDb<typeof attempts.dueAttempt>): Promise<void> {
     await attempts.dueAttempt(this.#db, ...args)
+  }
+
+  async duePaidAttempts(paymentCollectionIds: readonly string[]): Promise<void> {
+    await attempts.duePaidAttempts(this.#db, paymentCollectionIds)
   }
 
   async bindSession(...args: DropDb<typeof attempts.bindSession>): Promise<attempts.AttemptRow> {

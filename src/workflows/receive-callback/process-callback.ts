@@ -66,8 +66,9 @@ async function giveBack(container: MedusaContainer, payin: PayinModuleService, c
     logger.error(`payin: callback ${claimed.id} is given up after ${claimed.tries} tries: ${code}: ${reason}`)
     return void (await payin.callbacks.finish({ callback: claimed, state: "dead", last_error_code: code }))
   }
-  if (code === "unavailable") payin.outages.strike(claimed.account, reason)
-  else warn(container, `callback ${claimed.id} is tried again (try ${claimed.tries}): ${code}: ${reason}`)
+  if (!payin.outages.strike(claimed.account, error)) {
+    warn(container, `callback ${claimed.id} is tried again (try ${claimed.tries}): ${code}: ${reason}`)
+  }
   await payin.callbacks.postpone(claimed.id, Math.min(2 ** claimed.tries, 1800), code)
 }
 

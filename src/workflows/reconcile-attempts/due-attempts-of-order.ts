@@ -11,6 +11,5 @@ export async function dueAttemptsOfOrder(container: MedusaContainer, orderId: st
   })
   const collections = (data as { payment_collection_id: string }[]).map((link) => link.payment_collection_id)
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const paid = await payin.listAttempts({ payment_collection_id: collections, state: ["paid", "captured"] })
-  for (const { id } of paid) await payin.dueAttempt(id, 0)
+  await payin.duePaidAttempts(collections)
 }

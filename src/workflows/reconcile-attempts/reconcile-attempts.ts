@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { isPayinError } from "../../merchant-api"
 import { PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { settleAttempt } from "../settle-attempt"
 import { Pace } from "./pace"
@@ -28,9 +27,20 @@ export async function reconcileAttempts(container: MedusaContainer): Promise<num
       await settleOne(container, payin, next)
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, worker))
+  await allButStragglers(Array.from({ length: concurrency }, worker))
   return due.length
 }
+
+/**
+ * Under the in-memory workflow engine the job's next turn begins only after this one ended, and with it the check of
+ * every other attempt: what still runs a while after the first worker found nothing more goes on behind the job.
+ */
+async function allButStragglers(workers: Promise<void>[]): Promise<void> {
+  const patience = Promise.race(workers).then(() => sleep(PATIENCE_MS, undefined, { ref: false }))
+  await Promise.race([Promise.all(workers), patience])
+}
+
+const PATIENCE_MS = 15_000
 
 async function settleOne(container: MedusaContainer, payin: PayinModuleService, attempt: AttemptRow): Promise<void> {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
@@ -39,8 +49,7 @@ async function settleOne(container: MedusaContainer, payin: PayinModuleService, 
     await settleAttempt(container, attempt.id)
     payin.outages.answered(attempt.account)
   } catch (error) {
-    const reason = reasonOf(error)
-    if (isPayinError(error) && error.code === "unavailable") return payin.outages.strike(attempt.account, reason)
-    logger.warn(`payin: attempt ${attempt.id} (${attempt.external_transaction_id}) is tried again: ${reason}`)
+    if (payin.outages.strike(attempt.account, error)) return
+    logger.warn(`payin: attempt ${attempt.id} (${attempt.external_transaction_id}) is tried again: ${reasonOf(error)}`)
   }
 }

@@ -70,8 +70,8 @@ async function isUnfinished(container: MedusaContainer, attempt: AttemptRow, col
   if (attempt.cart_id === null || !collection?.order || orderFact(collection.order) !== "standing") return false
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (attempt.state === "captured") {
-    const open = await payin.listCases({ attempt_id: attempt.id, kind: "stock_not_reserved", closed_at: null })
-    if (open.length === 0) return false
+    const open = await payin.records.casesOf([attempt.id], { openOnly: true })
+    if (!open.some(({ kind }) => kind === "stock_not_reserved")) return false
   }
   if (cartFact(attempt, collection.cart) === "open") return true
   const { options } = await payin.account(attempt.account)

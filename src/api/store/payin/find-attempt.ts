@@ -14,8 +14,11 @@ export async function findAttempt(
   const own = sessionId ? await payin.findAttemptBySession(sessionId) : undefined
   if (own) return own
   const known = attemptId ? await payin.findAttempt(attemptId) : undefined
-  if (known) return attemptThatCounts(await attemptsOf(payin, { payment_collection_id: known.payment_collection_id }))
-  return cartId ? attemptThatCounts(await attemptsOf(payin, { cart_id: cartId })) : undefined
+  if (known)
+    return attemptThatCounts(
+      await payin.records.latestAttemptsOf({ payment_collection_id: known.payment_collection_id }),
+    )
+  return cartId ? attemptThatCounts(await payin.records.latestAttemptsOf({ cart_id: cartId })) : undefined
 }
 
 /** Where the money is, else the one that can still be paid, else the latest. */
@@ -27,10 +30,4 @@ export function attemptThatCounts(attempts: readonly AttemptRow[]): AttemptRow |
     return superseded_at === null && state !== "canceled" && state !== "refused" ? 1 : 0
   }
   return [...attempts].sort((a, b) => rank(b) - rank(a) || b.created_at.getTime() - a.created_at.getTime())[0]
-}
-
-type Owner = { cart_id: string } | { payment_collection_id: string }
-
-async function attemptsOf(payin: PayinModuleService, owner: Owner): Promise<AttemptRow[]> {
-  return (await payin.listAttempts(owner, { order: { created_at: "DESC" } })) as AttemptRow[]
 }

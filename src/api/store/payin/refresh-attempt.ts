@@ -4,7 +4,6 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isPayinError } from "../../../merchant-api"
 import { isResolved, PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
 import { settleAttempt } from "../../../workflows/settle-attempt"
-import { claimRefresh } from "./claim-refresh"
 
 /** `unreachable`: this request asked the service and got no answer. */
 export type Refreshed = { attempt: AttemptRow; unreachable: boolean }
@@ -15,7 +14,7 @@ export type Refreshed = { attempt: AttemptRow; unreachable: boolean }
  */
 export async function refreshAttempt(container: MedusaContainer, attempt: AttemptRow): Promise<Refreshed> {
   if (!(await isDue(container, attempt))) return { attempt, unreachable: false }
-  const outcome = await Promise.race([settleQuietly(container, attempt.id), sleep(PATIENCE_MS, "slow" as const)])
+  const outcome = await Promise.race([settleQuietly(container, attempt), sleep(PATIENCE_MS, "slow" as const)])
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const now = (await payin.findAttempt(attempt.id)) ?? attempt
   return { attempt: now, unreachable: outcome === "unreachable" }
@@ -29,25 +28,27 @@ async function isDue(container: MedusaContainer, attempt: AttemptRow): Promise<b
   if (!["opening", "open", "paid"].includes(attempt.state)) return false
   if (isResolved(attempt)) return false
   if (attempt.state === "paid" && (await isWithPerson(container, attempt.id))) return false
-  return await claimRefresh(container, attempt.id, EVERY_SECONDS)
+  return await container.resolve<PayinModuleService>(PAYIN_MODULE).claimRefresh(attempt.id, EVERY_SECONDS)
 }
 
 /** What could not be placed is tried again by the job, at its pace: each try burns an order number. */
 async function isWithPerson(container: MedusaContainer, attemptId: string): Promise<boolean> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  return (await payin.listCases({ attempt_id: attemptId, closed_at: null })).length > 0
+  return (await payin.records.casesOf([attemptId], { openOnly: true })).length > 0
 }
 
 async function settleQuietly(
   container: MedusaContainer,
-  attemptId: string,
+  attempt: AttemptRow,
 ): Promise<"done" | "unreachable" | "failed"> {
   try {
-    await settleAttempt(container, attemptId)
+    await settleAttempt(container, attempt.id)
     return "done"
   } catch (error) {
+    const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+    if (payin.outages.strike(attempt.account, error)) return "unreachable"
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`payin: attempt ${attemptId} could not be settled for its shopper: ${reasonOf(error)}`)
+    logger.warn(`payin: attempt ${attempt.id} could not be settled for its shopper: ${reasonOf(error)}`)
     return isPayinError(error) ? "unreachable" : "failed"
   }
 }

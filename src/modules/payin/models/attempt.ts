@@ -30,6 +30,8 @@ export const Attempt = model
     trade_status: model.text().nullable(),
     trade_amount: model.text().nullable(),
     trade_read_at: model.dateTime().nullable(),
+    /** When a request of a waiting shopper last took the right to ask the service. */
+    refresh_claimed_at: model.dateTime().nullable(),
     /** The trade as last read: contract fields only, without `extra`. */
     trade: model.json().nullable(),
     payment_page_url: model.text().nullable(),
@@ -45,6 +47,9 @@ export const Attempt = model
     lease_owner: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
     last_error_code: model.text().nullable(),
+    /** How often settling has failed since it last succeeded, and when that was counted last; see settle-backoff.ts. */
+    settle_failures: model.number().default(0),
+    settle_failed_at: model.dateTime().nullable(),
     /** What the service said of paid money when a person closed its case: while it says the same, nothing is done. */
     resolved_facts: model.text().nullable(),
     /** What the order is marked with that a completion of the cart makes, until that completion is known to have ended. */
@@ -73,4 +78,5 @@ export const Attempt = model
     },
     { name: "IDX_payin_attempt_due", on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
     { name: "IDX_payin_attempt_completion", on: ["completion_look_at"], where: "completion_look_at IS NOT NULL" },
+    { name: "IDX_payin_attempt_failing", on: ["account"], where: "settle_failures > 0" },
   ])

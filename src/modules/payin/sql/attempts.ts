@@ -129,9 +129,25 @@ export async function dueAttempt(db: Knex, id: string, inSeconds: number): Promi
   )
 }
 
-/** Gives the attempt to a payment session, and takes the session from any other attempt: it answers for one. */
+/** Makes due what is paid of the payment collections. */
+export async function duePaidAttempts(db: Knex, paymentCollectionIds: readonly string[]): Promise<void> {
+  await db("payin_attempt")
+    .whereIn("payment_collection_id", [...paymentCollectionIds])
+    .whereIn("state", ["paid", "captured"])
+    .where({ deleted_at: null })
+    .update({ next_check_at: db.raw("least(next_check_at, now())") })
+}
+
+/**
+ * Gives the attempt to a payment session, and takes the session from any other attempt: it answers for one. Both rows are
+ * locked first, in the order of their ids, so that two requests that swap sessions wait for each other and not in a circle.
+ */
 export async function bindSession(db: Knex, id: string, paymentSessionId: string): Promise<AttemptRow> {
   return await db.transaction(async (transaction) => {
+    await transaction.raw(
+      `SELECT id FROM payin_attempt WHERE (id = ? OR payment_session_id = ?) AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
+      [id, paymentSessionId],
+    )
     await transaction("payin_attempt")
       .where({ payment_session_id: paymentSessionId, deleted_at: null })
       .whereNot({ id })

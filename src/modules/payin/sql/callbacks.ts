@@ -128,7 +128,8 @@ export async function pruneCallbacks(db: Knex, days: number, limit: number): Pro
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `DELETE FROM payin_callback WHERE id IN (
        SELECT id FROM payin_callback
-        WHERE state IN ('done','unmatched') AND updated_at < now() - ? * interval '1 day' LIMIT ?)`,
+        WHERE state IN ('done','unmatched') AND deleted_at IS NULL AND updated_at < now() - ? * interval '1 day'
+        LIMIT ?)`,
     [days, limit],
   )
   return rowCount

@@ -1,0 +1,174 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import reconcile from "../../../src/jobs/reconcile"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../../src/modules/payin"
+import { settleAttempt } from "../../../src/workflows/settle-attempt"
+import { Watch } from "../../chaos/leaks"
+import { waitFor } from "../../harness/wait-for"
+import { reconcileNow } from "../actions"
+import { adminClient } from "../admin-client"
+import { bookOf, capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const attemptOf = async (cartId: string) => (await bookOf(ctx, cartId)).attempts[0]!
+  const secondsToNextTry = ({ settle_failed_at, next_check_at }: AttemptRow) =>
+    (next_check_at!.getTime() - settle_failed_at!.getTime()) / 1000
+
+  async function openedCart() {
+    const cart = await ctx.readyCart()
+    const { payment_sessions } = await ctx.shopper.createPaymentSession(cart.collectionId)
+    return { ...cart, sessionId: payment_sessions![0]!.id }
+  }
+
+  function refuseTheKey() {
+    const body = { code: "UNAUTHORIZED", message: "Unknown key." }
+    control().faults.add({ operation: "any", kind: "status", httpStatus: 401, times: Number.POSITIVE_INFINITY, body })
+  }
+
+  async function logOf(work: () => Promise<void>): Promise<string[]> {
+    const watch = new Watch(ctx.container)
+    watch.start()
+    await work().finally(() => watch.stop())
+    return watch.traces.filter(({ place, text }) => place === "log" && /payin: /.test(text)).map(({ text }) => text)
+  }
+
+  /** As if its settling had failed for the ninth time, some hours ago. */
+  async function putOffForHours(cartId: string) {
+    await db()("payin_attempt")
+      .where({ cart_id: cartId })
+      .update({ settle_failures: 9, next_check_at: db().raw("now() + interval '4 hours'") })
+  }
+
+  const isDueSoon = async (cartId: string) => (await attemptOf(cartId)).next_check_at!.getTime() < Date.now() + 61_000
+
+  describe("settling that fails", () => {
+    beforeEach(() => control().reset())
+    // What the process remembers of the account: the database is put back after each test, and this is not.
+    afterEach(() => payin().outages.lift("default"))
+
+    it("is tried again later each time, counted once for all who ask meanwhile, and forgotten by a success", async () => {
+      const { cartId } = await openedCart()
+      await control().setStatus(cartId, "closed", { callback: false })
+      await db().raw(`CREATE FUNCTION story_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '40001'; END $$`)
+      await db().raw(`CREATE TRIGGER story_refuse BEFORE UPDATE OF trade ON payin_attempt
+        FOR EACH ROW EXECUTE FUNCTION story_refuse()`)
+      try {
+        const { id } = await attemptOf(cartId)
+        for (let ask = 0; ask < 3; ask++) await expect(settleAttempt(ctx.container, id)).rejects.toThrow()
+        const once = await attemptOf(cartId)
+        expect(once.settle_failures).toBe(1)
+        expect(secondsToNextTry(once)).toBeGreaterThanOrEqual(27)
+        expect(secondsToNextTry(once)).toBeLessThanOrEqual(33)
+        await db().raw("UPDATE payin_attempt SET settle_failed_at = now() - interval '1 minute'")
+        await reconcileNow(ctx, cartId)
+        const twice = await attemptOf(cartId)
+        expect(twice.settle_failures).toBe(2)
+        expect(secondsToNextTry(twice)).toBeGreaterThanOrEqual(54)
+        expect(secondsToNextTry(twice)).toBeLessThanOrEqual(66)
+      } finally {
+        await db().raw("DROP FUNCTION story_refuse() CASCADE")
+      }
+      await reconcileNow(ctx, cartId)
+      await capturedBook(ctx, cartId)
+      await waitFor(async () => (await attemptOf(cartId)).settle_failures === 0, { what: "a clean slate" })
+      expect(await attemptOf(cartId)).toMatchObject({ settle_failed_at: null })
+    })
+  })
+
+  describe("an account that cannot be used", () => {
+    beforeEach(() => control().reset())
+    afterEach(() => payin().outages.lift("default"))
+
+    it("is told of once, however many payments it has and however often they are looked at", async () => {
+      const carts = [await openedCart(), await openedCart(), await openedCart()]
+      refuseTheKey()
+      const log = await logOf(async () => {
+        for (let round = 0; round < 3; round++) for (const { cartId } of carts) await reconcileNow(ctx, cartId)
+        await db().raw("UPDATE payin_attempt SET trade_read_at = now() - interval '1 minute'")
+        const path = `/store/payin/payment-sessions/${carts[0]!.sessionId}`
+        const { body } = await ctx.shopper.request("GET", path)
+        expect(body.payment).toMatchObject({ state: "waiting", message_key: "checking_delayed" })
+        await control().setStatus(carts[1]!.cartId, "closed")
+        const isPutOff = async () => (await payin().listCallbacks({ last_error_code: "configuration" })).length > 0
+        await waitFor(isPutOff, { what: "a callback that is tried again" })
+      })
+      expect(log).toEqual([expect.stringMatching(/account "default" cannot be used: .*401/)])
+      expect(payin().outages.paused()).toEqual(["default"])
+    })
+
+    it("is taken up again when its settings change", async () => {
+      const { cartId } = await openedCart()
+      refuseTheKey()
+      await reconcileNow(ctx, cartId)
+      expect((await attemptOf(cartId)).settle_failures).toBe(1)
+      await putOffForHours(cartId)
+      expect(payin().outages.paused()).toEqual(["default"])
+      await payin().desk.changeCheckout("default", {})
+      expect(payin().outages.paused()).toEqual([])
+      await waitFor(() => isDueSoon(cartId), { what: "the next try to be soon" })
+    })
+
+    it("is taken up again when a call is answered, that of the connection check say", async () => {
+      const { cartId } = await openedCart()
+      refuseTheKey()
+      await reconcileNow(ctx, cartId)
+      await putOffForHours(cartId)
+      // Later than the first pause, the key is still refused.
+      jest.useFakeTimers({ doNotFake: [...otherClocks], now: Date.now() + 60_000 })
+      try {
+        await expect(settleAttempt(ctx.container, (await attemptOf(cartId)).id)).rejects.toThrow(/401/)
+        await reconcileNow(ctx, cartId)
+      } finally {
+        jest.useRealTimers()
+      }
+      await putOffForHours(cartId)
+      control().faults.clear()
+      const admin = await adminClient(ctx)
+      const log = await logOf(async () => {
+        await admin.post("/accounts/default/check")
+        await waitFor(() => isDueSoon(cartId), { what: "the next try to be soon" })
+      })
+      expect(payin().outages.paused()).toEqual([])
+      expect(log).toEqual([expect.stringMatching(/account "default" can be used again/)])
+    })
+
+    it("and is not in the options any more costs one line, and its payments are put off", async () => {
+      const { cartId } = await openedCart()
+      await db()("payin_attempt").where({ cart_id: cartId }).update({ account: "gone" })
+      try {
+        const log = await logOf(async () => {
+          await reconcileNow(ctx, cartId)
+          await reconcileNow(ctx, cartId)
+        })
+        expect(log).toEqual([expect.stringMatching(/account "gone" cannot be used: .*no account "gone"/)])
+        const attempt = await attemptOf(cartId)
+        expect(attempt.settle_failures).toBe(1)
+        await db()("payin_attempt").where({ cart_id: cartId }).update({ account: "default" })
+      } finally {
+        payin().outages.lift("gone")
+      }
+      await control().setStatus(cartId, "closed", { callback: false })
+      await reconcile(ctx.container)
+      await reconcileNow(ctx, cartId)
+      await capturedBook(ctx, cartId)
+    })
+  })
+}
+
+const otherClocks = [
+  "hrtime",
+  "nextTick",
+  "performance",
+  "queueMicrotask",
+  "setImmediate",
+  "clearImmediate",
+  "setInterval",
+  "clearInterval",
+  "setTimeout",
+  "clearTimeout",
+] as const

@@ -1,0 +1,144 @@
+import { createHash, randomUUID } from "node:crypto"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { claimRefresh } from "../../../src/modules/payin/sql/claim-refresh"
+import { matchAttempts } from "../../../src/modules/payin/sql/match-attempts"
+import * as attempts from "../../../src/modules/payin/sql/attempts"
+import * as callbacks from "../../../src/modules/payin/sql/callbacks"
+import type { StoryContext } from "../story-context"
+
+/** What Postgres holds by itself, asked of the statements directly: each of these is the only thing between two workers. */
+export default (ctx: StoryContext) => {
+  const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+
+  async function newAttempt(change: Partial<attempts.NewAttempt> = {}): Promise<attempts.AttemptRow> {
+    const id = randomUUID()
+    const attempt = {
+      state: "open" as const,
+      account: "default",
+      payment_collection_id: `pay_col_${id}`,
+      cart_id: null,
+      payment_session_id: null,
+      external_transaction_id: id,
+      amount: "10.00",
+      amount_min: null,
+      amount_max: null,
+      currency_code: "EUR",
+      wishes: {},
+      lease_owner: null,
+    }
+    return (await attempts.insertAttempt(db(), { ...attempt, ...change }, 30))!
+  }
+
+  const rowOf = async (id: string) => (await db()("payin_attempt").where({ id }).first<attempts.AttemptRow>())!
+  const endLease = async (id: string) =>
+    await db().raw("UPDATE payin_attempt SET lease_until = now() - interval '1 second' WHERE id = ?", [id])
+
+  async function newCallback(): Promise<callbacks.NewCallback> {
+    const body_sha256 = createHash("sha256").update(randomUUID()).digest("hex")
+    const callback = { account: "default", body_sha256, body_bytes: 2, identifiers: [], key_index: 0 }
+    await callbacks.keepCallbacks(db(), [callback])
+    return callback
+  }
+
+  // Nothing of this is due, and no event tells of it: no worker of the store meets it.
+  describe("an attempt in Postgres", () => {
+    it("is not changed by a worker whose lease was given to another one", async () => {
+      const { id } = await newAttempt()
+      const first = (await attempts.leaseAttempt(db(), id, "first", 30))!
+      expect(await attempts.leaseAttempt(db(), id, "second", 30)).toBeUndefined()
+      await endLease(id)
+      const second = (await attempts.leaseAttempt(db(), id, "second", 30))!
+      expect(await attempts.changeAttempt(db(), first, { order_id: "of the first" })).toBeUndefined()
+      const line = { kind: "captured" }
+      expect(await attempts.changeAttempt(db(), first, { order_id: "of the first" }, line)).toBeUndefined()
+      expect((await rowOf(id)).order_id).toBeNull()
+      expect(await attempts.changeAttempt(db(), second, { order_id: "of the second" })).toMatchObject({ id })
+    })
+
+    it("is put aside unless it is paid", async () => {
+      for (const state of ["paid", "captured"] as const) {
+        const { id } = await newAttempt({ state })
+        expect(await attempts.supersedeAttempt(db(), id)).toBeUndefined()
+        expect((await rowOf(id)).superseded_at).toBeNull()
+      }
+      const { id } = await newAttempt()
+      expect(await attempts.supersedeAttempt(db(), id)).toMatchObject({ id, superseded_at: expect.any(Date) })
+    })
+
+    it("is named by callbacks of its own account alone", async () => {
+      const [own, other] = [await newAttempt(), await newAttempt({ account: "orders" })]
+      const ids = [own.external_transaction_id]
+      const matched = await matchAttempts(db(), [
+        { account: "default", identifiers: ids },
+        { account: "orders", identifiers: ids },
+        { account: "orders", identifiers: [other.external_transaction_id] },
+      ])
+      expect(matched.map((row) => row?.id)).toEqual([own.id, undefined, other.id])
+      expect(await matchAttempts(db(), [{ account: "orders", identifiers: ids }])).toEqual([undefined])
+    })
+
+    it("is asked about by one of many shoppers, and by none while somebody works on it", async () => {
+      const { id } = await newAttempt()
+      await attempts.leaseAttempt(db(), id, "worker", 30)
+      expect(await claimRefresh(db(), id, 3)).toBe(false)
+      await attempts.releaseAttempt(db(), id, "worker")
+      const claims = await Promise.all(Array.from({ length: 10 }, () => claimRefresh(db(), id, 3)))
+      expect(claims.filter(Boolean)).toHaveLength(1)
+      await db().raw("UPDATE payin_attempt SET refresh_claimed_at = now() - interval '4 seconds' WHERE id = ?", [id])
+      expect(await claimRefresh(db(), id, 3)).toBe(true)
+      await db().raw(
+        "UPDATE payin_attempt SET refresh_claimed_at = NULL, trade_read_at = now() - interval '1 second' WHERE id = ?",
+        [id],
+      )
+      expect(await claimRefresh(db(), id, 3)).toBe(false)
+    })
+
+    it("swaps its session with another one, in both directions at once", async () => {
+      const one = await newAttempt({ payment_session_id: `payses_${randomUUID()}` })
+      const other = await newAttempt({ payment_session_id: `payses_${randomUUID()}` })
+      // Long enough for both to have changed their first row before either comes to its second.
+      await db().raw(`CREATE FUNCTION story_linger() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN PERFORM pg_sleep(0.3); RETURN NEW; END $$`)
+      await db().raw(`CREATE TRIGGER story_linger BEFORE UPDATE OF payment_session_id ON payin_attempt
+        FOR EACH ROW EXECUTE FUNCTION story_linger()`)
+      try {
+        const bound = await Promise.all([
+          attempts.bindSession(db(), one.id, other.payment_session_id!),
+          attempts.bindSession(db(), other.id, one.payment_session_id!),
+        ])
+        expect(bound.map(({ payment_session_id }) => payment_session_id)).toEqual([
+          other.payment_session_id,
+          one.payment_session_id,
+        ])
+      } finally {
+        await db().raw("DROP FUNCTION story_linger() CASCADE")
+      }
+    })
+  })
+
+  describe("a callback in Postgres", () => {
+    it("is claimed by nobody while another worker has it, and again when that one's lease has run out", async () => {
+      const { body_sha256 } = await newCallback()
+      const { id } = await db()("payin_callback").where({ body_sha256 }).first<callbacks.CallbackRow>()
+      await db().raw("UPDATE payin_callback SET lease_until = NULL, state = 'owed' WHERE id = ?", [id])
+      const claim = async () => (await callbacks.claimCallbacks(db(), { id, limit: 1, leaseSeconds: 30 })).length
+      expect([await claim(), await claim()]).toEqual([1, 0])
+      await db().raw("UPDATE payin_callback SET lease_until = now() - interval '1 second' WHERE id = ?", [id])
+      expect(await claim()).toBe(1)
+    })
+
+    it("stays owed when the same body came again while it was worked on", async () => {
+      const callback = await newCallback()
+      const row = () =>
+        db()("payin_callback").where({ body_sha256: callback.body_sha256 }).first<callbacks.CallbackRow>()
+      const claimed = (await row())!
+      await callbacks.keepCallbacks(db(), [callback])
+      const end = { callback: claimed, state: "done" as const }
+      expect(await callbacks.finishCallbacks(db(), [end])).toEqual([false])
+      expect(await row()).toMatchObject({ state: "owed", deliveries: 2, lease_until: null })
+      expect(await callbacks.finishCallbacks(db(), [{ ...end, callback: (await row())! }])).toEqual([true])
+      expect(await row()).toMatchObject({ state: "done" })
+    })
+  })
+}

@@ -1,0 +1,248 @@
+import { createHmac, randomUUID } from "node:crypto"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import reconcile from "../../../src/jobs/reconcile"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../../src/modules/payin"
+import { boundStatements } from "../../../src/modules/payin/bound-statements"
+import { lockCollection } from "../../../src/workflows/collection-lock"
+import { settleAttempt } from "../../../src/workflows/settle-attempt"
+import { waitFor } from "../../harness/wait-for"
+import { paidWithoutStock, reconcileNow, setStock } from "../actions"
+import { bookOf, capturedBook } from "../book"
+import type { ReadyCart, StoryContext } from "../story-context"
+
+/** Something that does not come to an end: a lock in the database, an answer of the service, work under a lease. */
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const attemptOf = async (cartId: string) => (await bookOf(ctx, cartId)).attempts[0]!
+
+  async function openedCart(): Promise<ReadyCart> {
+    const cart = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(cart.collectionId)
+    return cart
+  }
+
+  async function paidCart(): Promise<ReadyCart> {
+    const cart = await openedCart()
+    await control().setStatus(cart.cartId, "closed", { callback: false })
+    return cart
+  }
+
+  /** While another connection holds what the statement locks. */
+  async function whileLocked(statement: string, bindings: string[], work: () => Promise<void>) {
+    const holder = await db().transaction()
+    try {
+      await holder.raw(statement, bindings)
+      await work()
+    } finally {
+      await holder.rollback()
+    }
+  }
+
+  /** A run of the job, as the engine starts it: the next one begins only once it has ended. */
+  async function runOfJob(carts: ReadyCart[]) {
+    for (const { cartId } of carts) await payin().dueAttempt((await attemptOf(cartId)).id, -1)
+    let hasEnded = false
+    void reconcile(ctx.container).then(() => (hasEnded = true))
+    await waitFor(() => hasEnded, { what: "the end of the run", timeoutMs: 30_000 })
+  }
+
+  async function settledCallbacks() {
+    const isOver = async () => {
+      await reconcile(ctx.container)
+      return (await payin().listCallbacks({ state: "owed" })).length === 0
+    }
+    await waitFor(isOver, { what: "no owed callback", timeoutMs: 20_000, pollMs: 500 })
+  }
+
+  describe("something that does not end", () => {
+    beforeEach(() => control().reset())
+    afterEach(() => jest.restoreAllMocks())
+
+    it("is no lock on a row: the job ends its run, the other payments are settled, and this one later", async () => {
+      const stuck = await paidWithoutStock(ctx)
+      await setStock(ctx, 1_000)
+      const other = await paidCart()
+      const { id } = await attemptOf(stuck.cartId)
+      await whileLocked("SELECT 1 FROM payin_case WHERE attempt_id = ? FOR UPDATE", [id], async () => {
+        await runOfJob([stuck, other])
+        await capturedBook(ctx, other.cartId)
+        await waitFor(async () => (await attemptOf(stuck.cartId)).settle_failures === 1, { what: "the failure" })
+        expect(await bookOf(ctx, stuck.cartId)).toMatchObject({ openCases: ["paid_without_order"] })
+      })
+      await reconcileNow(ctx, stuck.cartId)
+      expect(await capturedBook(ctx, stuck.cartId)).toMatchObject({ captures: [100], openCases: [] })
+      expect(await attemptOf(stuck.cartId)).toMatchObject({ settle_failures: 0, settle_failed_at: null })
+    })
+
+    it("is no lock on the attempts: callbacks are given back by their workers, and settled when it is gone", async () => {
+      const { cartId } = await openedCart()
+      await control().setStatus(cartId, "closed", { callback: false })
+      const failed = "SELECT 1 FROM payin_callback WHERE last_error_code IS NOT NULL"
+      await whileLocked("LOCK TABLE payin_attempt IN ACCESS EXCLUSIVE MODE", [], async () => {
+        const sent = await Promise.all(
+          Array.from({ length: 40 }, () => send({ externalTransactionId: cartId, n: randomUUID() })),
+        )
+        expect([...new Set(sent)]).toEqual([200])
+        const isGivenBack = async () => (await db().raw(failed)).rows.length > 0
+        await waitFor(isGivenBack, { what: "a callback that was given back", timeoutMs: 25_000 })
+      })
+      await settledCallbacks()
+      await capturedBook(ctx, cartId)
+    })
+
+    it("is no answer of the service: the job ends its run, and the other payments are settled", async () => {
+      const carts = [await paidCart(), await paidCart()]
+      control().faults.add({ operation: "trade", kind: "hang" })
+      await runOfJob(carts)
+      const states = await Promise.all(carts.map(async ({ cartId }) => (await attemptOf(cartId)).state))
+      expect(states).toContain("captured")
+    })
+
+    it("is no statement of ours: each one is canceled in the database after a while", async () => {
+      const { cartId } = await openedCart()
+      const { id } = await attemptOf(cartId)
+      const ours = boundStatements(db(), 200)
+      const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE ?"
+      await whileLocked("SELECT 1 FROM payin_attempt WHERE id = ? FOR UPDATE", [id], async () => {
+        const change = { order_id: "story" }
+        const inTransaction = ours.transaction(async (transaction) => {
+          await transaction("payin_attempt").where({ id }).update(change)
+        })
+        const all = [
+          ours("payin_attempt").where({ id }).update(change),
+          ours.raw("UPDATE payin_attempt SET order_id = 'story' WHERE id = ?", [id]),
+          ours
+            .with("changed", ours("payin_attempt").where({ id }).update(change).returning("*"))
+            .from("changed")
+            .first(),
+          inTransaction,
+        ]
+        for (const one of all) await expect(one).rejects.toThrow(/timeout of 200ms/)
+        expect((await db().raw(waiting, ["%payin_attempt%story%"])).rows).toEqual([])
+      })
+      expect((await attemptOf(cartId)).order_id).toBeNull()
+    })
+
+    it("has a time limit in every statement of a purchase, a callback, the job and the return page", async () => {
+      const seen = new Map<string, number | undefined>()
+      const note = ({ sql, timeout }: { sql: string; timeout?: number }) => {
+        if (/payin_/.test(sql) && !sql.startsWith("/* story */")) seen.set(sql, timeout)
+      }
+      db().on("query", note)
+      try {
+        const { cartId, collectionId } = await ctx.readyCart()
+        const { payment_sessions } = await ctx.shopper.createPaymentSession(collectionId)
+        await ctx.shopper.createPaymentSession(collectionId)
+        for (const query of ["", `?cart_id=${cartId}`]) {
+          const path = `/store/payin/payment-sessions/${payment_sessions![0]!.id}${query}`
+          await ctx.shopper.request("GET", path)
+        }
+        await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
+        const captured = "/* story */ SELECT 1 FROM payin_attempt WHERE cart_id = ? AND state = 'captured'"
+        await waitFor(async () => (await db().raw(captured, [cartId])).rows[0], { timeoutMs: 20_000 })
+        await reconcile(ctx.container)
+      } finally {
+        db().removeListener("query", note)
+      }
+      expect(seen.size).toBeGreaterThan(10)
+      expect([...seen].filter(([, timeout]) => !timeout).map(([sql]) => sql)).toEqual([])
+    })
+  })
+
+  describe("a lease", () => {
+    beforeEach(() => control().reset())
+    afterEach(() => jest.restoreAllMocks())
+
+    it("is let go by work that does not end, whose later changes do not land", async () => {
+      const { cartId } = await openedCart()
+      const { id } = await attemptOf(cartId)
+      let goOn = () => undefined as void
+      const stuck = new Promise<void>((resolve) => (goOn = resolve))
+      let late: Promise<AttemptRow | undefined> | undefined
+      const work = async (leased: AttemptRow) => {
+        await stuck
+        return await (late = payin().changeAttempt(leased, { order_id: "too late" }))
+      }
+      await expect(payin().withLease(id, work, { longestMs: 100 })).rejects.toMatchObject({
+        code: "outcome_unknown",
+        reason: { code: "let_go" },
+      })
+      expect(await payin().withLease(id, async () => "taken up again")).toBe("taken up again")
+      goOn()
+      await waitFor(() => late !== undefined, { what: "the late change" })
+      expect(await late).toBeUndefined()
+      expect((await attemptOf(cartId)).order_id).toBeNull()
+    })
+
+    /** Another worker has taken the attempt over, as it may when this one's lease has run out. */
+    const giveAway = async (id: string) =>
+      await db().raw(
+        "UPDATE payin_attempt SET lease_owner = 'another', lease_until = now() + interval '1 minute' WHERE id = ?",
+        [id],
+      )
+    const takeBack = async (id: string) =>
+      await db().raw("UPDATE payin_attempt SET lease_owner = NULL, lease_until = NULL WHERE id = ?", [id])
+
+    it("that was given away while the trade was read lets nothing be done to the cart", async () => {
+      const { cartId } = await paidCart()
+      const { id } = await attemptOf(cartId)
+      const read = payin().readTradeOf.bind(payin())
+      jest.spyOn(payin(), "readTradeOf").mockImplementationOnce(async (attempt) => {
+        await giveAway(id)
+        return await read(attempt)
+      })
+      expect(await settleAttempt(ctx.container, id)).toEqual({ outcome: "busy" })
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], captures: [], openCases: [] })
+      await takeBack(id)
+      await reconcileNow(ctx, cartId)
+      await capturedBook(ctx, cartId)
+    })
+
+    it("that was given away during an action lets no other action follow, and nothing be written down", async () => {
+      const { cartId } = await openedCart()
+      await control().setStatus(cartId, "closed", { callback: false, fiatAmount: "60.00" })
+      const { id } = await attemptOf(cartId)
+      const due = payin().dueAttempt.bind(payin())
+      // `authorizePayment` makes the attempt due, in the midst of the completion.
+      jest.spyOn(payin(), "dueAttempt").mockImplementationOnce(async (...args) => {
+        await giveAway(id)
+        await due(...args)
+      })
+      expect(await settleAttempt(ctx.container, id)).toEqual({ outcome: "busy" })
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ total: 100 }], captures: [], openCases: [] })
+      expect(await attemptOf(cartId)).toMatchObject({ state: "paid", order_id: null, lease_owner: "another" })
+      await takeBack(id)
+      await reconcileNow(ctx, cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [60], openCases: ["amount_short"] })
+    })
+  })
+
+  describe("the lock of a payment collection", () => {
+    beforeEach(() => control().reset())
+    afterEach(() => jest.restoreAllMocks())
+
+    it("keeps settling away from a cart that a request is at work on", async () => {
+      const { cartId, collectionId } = await paidCart()
+      const { id } = await attemptOf(cartId)
+      const unlock = (await lockCollection(ctx.container, collectionId, 0))!
+      const tries = jest.spyOn(ctx.container.resolve(Modules.LOCKING), "acquire")
+      const read = jest.spyOn(payin(), "readTradeOf")
+      const settling = settleAttempt(ctx.container, id)
+      await waitFor(() => tries.mock.calls.length > 3, { what: "settling to wait for the lock" })
+      expect(read).not.toHaveBeenCalled()
+      await unlock()
+      expect(await settling).toMatchObject({ outcome: "settled", state: "captured" })
+    })
+  })
+
+  async function send(json: object): Promise<number> {
+    const body = JSON.stringify(json)
+    const signature = createHmac("sha256", process.env.PAYIN_API_KEY!).update(body).digest("hex")
+    const answer = await fetch(ctx.webhookUrl, { method: "POST", headers: { "x-signature": signature }, body })
+    await answer.json()
+    return answer.status
+  }
+}

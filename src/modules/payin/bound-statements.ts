@@ -1,0 +1,36 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/** Far above what any statement of ours takes, and less than a lease lasts. */
+export const STATEMENT_MS = 10_000
+
+/**
+ * The host's database, with an end to every statement that is made through it: one that waits for a lock longer than
+ * `limitMs` is canceled in Postgres, so it neither holds its caller for ever nor lands when nobody expects it any more.
+ *
+ * The connections are the host's, so nothing is set on them (`statement_timeout` would meet the host's own statements):
+ * knex watches each statement and cancels it by `pg_cancel_backend`. A statement may still set a shorter time for itself.
+ */
+export function boundStatements(db: Knex, limitMs = STATEMENT_MS): Knex {
+  const bound = (made: unknown) => (isStatement(made) ? made.timeout(limitMs, { cancel: true }) : made)
+  return new Proxy(db, {
+    apply: (target, self, args) => bound(Reflect.apply(target as AnyFunction, self, args)),
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name, target)
+      if (typeof member !== "function") return member
+      if (name === "transaction") return transactionOf(target, limitMs)
+      return (...args: unknown[]) => bound(Reflect.apply(member as AnyFunction, target, args))
+    },
+  })
+}
+
+type AnyFunction = (...args: unknown[]) => unknown
+type Work = (transaction: Knex) => Promise<unknown>
+
+function transactionOf(db: Knex, limitMs: number) {
+  return (work: Work) => db.transaction((transaction) => work(boundStatements(transaction, limitMs)))
+}
+
+/** A query builder or a raw statement. A part of another statement is one too, and keeps no time of its own there. */
+function isStatement(made: unknown): made is Pick<Knex.QueryBuilder, "timeout"> {
+  return typeof (made as Partial<Knex.QueryBuilder> | undefined)?.timeout === "function"
+}

@@ -1,0 +1,40 @@
+/** What the row says of the failures so far. */
+export type SettleFailures = {
+  /** In a row; 0 after a success. */
+  settle_failures: number
+  settle_failed_at: Date | null
+}
+
+/**
+ * When an attempt whose settling failed is tried next: after half a minute, then twice as long each time, six hours at
+ * most. Pure: time and randomness come in.
+ *
+ * Callbacks and waiting pages settle too. What fails again before half of the pause is over is the same failure, so a
+ * page that asks every few seconds neither counts for many nor puts the next try off.
+ */
+export function settleBackoff(
+  { settle_failures, settle_failed_at }: SettleFailures,
+  now: Date,
+  random: number,
+): SettleFailures & { settle_failed_at: Date; next_check_at: Date } {
+  const isSame = settle_failed_at !== null && secondsBetween(settle_failed_at, now) < pauseSeconds(settle_failures) / 2
+  const failures = isSame ? settle_failures : settle_failures + 1
+  const failedAt = isSame ? settle_failed_at : now
+  const jittered = pauseSeconds(failures) * (0.9 + 0.2 * random)
+  return {
+    settle_failures: failures,
+    settle_failed_at: failedAt,
+    next_check_at: new Date(failedAt.getTime() + jittered * 1000),
+  }
+}
+
+const FIRST_PAUSE_SECONDS = 30
+const LONGEST_PAUSE_SECONDS = 6 * 60 * 60
+
+function pauseSeconds(failures: number): number {
+  return Math.min(FIRST_PAUSE_SECONDS * 2 ** (failures - 1), LONGEST_PAUSE_SECONDS)
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / 1000
+}

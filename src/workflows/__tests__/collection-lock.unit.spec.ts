@@ -1,0 +1,59 @@
+import { InMemoryLockingProvider } from "@medusajs/locking/dist/providers/in-memory"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { lockCollection } from "../collection-lock"
+
+describe("the lock of a payment collection", () => {
+  const lines: string[] = []
+  let locking: InMemoryLockingProvider
+
+  /** The host's own lock, in memory, unless a test gives another one. */
+  function containerWith(module: object = locking): MedusaContainer {
+    const logger = { warn: (line: string) => lines.push(line) }
+    return { resolve: (name: string) => (name === "logger" ? logger : module) } as unknown as MedusaContainer
+  }
+
+  const lock = (waitMs = 0) => lockCollection(containerWith(), "pay_col_1", waitMs)
+
+  beforeEach(() => {
+    // Waiting between two tries is on the real clock; everything else is moved by the tests.
+    jest.useFakeTimers()
+    lines.length = 0
+    locking = new InMemoryLockingProvider()
+  })
+
+  afterEach(() => jest.useRealTimers())
+
+  it("is kept for as long as a request takes, and free once it was given back", async () => {
+    const unlock = (await lock())!
+    await jest.advanceTimersByTimeAsync(90_000)
+    expect(await lock()).toBeUndefined()
+    await unlock()
+    expect(await lock()).toBeDefined()
+    expect(lines).toEqual([])
+  })
+
+  it("is let go by a request that does not end, and one line tells of it", async () => {
+    await lock()
+    await jest.advanceTimersByTimeAsync(134_000)
+    expect(await lock()).toBeUndefined()
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect(await lock()).toBeDefined()
+    expect(lines).toEqual(["payin: the lock of payment collection pay_col_1 was held for 135 s and is let go."])
+  })
+
+  it("is not waited for when the locking module does not answer, and given back when the answer comes late", async () => {
+    let answer = () => undefined as void
+    const released: unknown[] = []
+    const silent = {
+      acquire: () => new Promise<void>((resolve) => (answer = resolve)),
+      release: async (key: string) => released.push(key),
+    }
+    const locked = lockCollection(containerWith(silent), "pay_col_1", 0)
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(await locked).toBeUndefined()
+    released.length = 0
+    answer()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(released).toEqual(["payin:pay_col_1"])
+  })
+})
