@@ -4,7 +4,8 @@ import type { Doing } from "./command"
 export class Figures {
   sequences = 0
   #steps = 0
-  #played = 0
+  /** Plays that made a failure shorter. */
+  shortened = 0
   readonly #began = Date.now()
   readonly #cpu = process.cpuUsage()
   readonly #byDoing = new Map<string, number>()
@@ -14,9 +15,7 @@ export class Figures {
     this.#byDoing.set(key, (this.#byDoing.get(key) ?? 0) + 1)
   }
 
-  add(steps: number, isFirst: boolean): void {
-    this.#played += 1
-    if (!isFirst) return
+  add(steps: number): void {
     this.sequences += 1
     this.#steps += steps
   }
@@ -42,7 +41,7 @@ export class Figures {
 
   #pace(): string {
     const { user, system } = process.cpuUsage(this.#cpu)
-    const each = (total: number) => (total / Math.max(this.#played, 1)).toFixed(2)
+    const each = (total: number) => (total / Math.max(this.sequences + this.shortened, 1)).toFixed(2)
     return `${each((user + system) / 1e6)} s of CPU and ${each((Date.now() - this.#began) / 1e3)} s each`
   }
 }

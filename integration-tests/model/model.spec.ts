@@ -3,9 +3,11 @@ import { resolve } from "node:path"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import { freePort } from "../harness/free-port"
 import { type Seed, seedStore } from "../harness/seed"
+import { CartTemplate } from "./cart-template"
 import { environmentOf, type Lane, startLane } from "./lane"
 import { playAgain, runSequences } from "./run"
 import { readWritten, wordsOf } from "./finding"
+import type { Place } from "./sequence"
 import type { Shop } from "./world"
 
 const { MODEL_RUNS, MODEL_SEED, MODEL_PLAY, MODEL_LANES, MODEL_WITHOUT, MODEL_REPORT, MODEL_SECONDS, MODEL_SHRINK } =
@@ -57,14 +59,24 @@ medusaIntegrationTestRunner({
     }
 
     // Two products for each lane: the stock of one is nobody else's affair.
-    const places = () => lanes.map((lane, index) => ({ lane, goods: seed.products.slice(2 * index, 2 * index + 2) }))
+    async function makePlaces(world: Shop): Promise<Place[]> {
+      const places: Place[] = []
+      for (const lane of lanes) {
+        const first = 2 * places.length
+        const template = await CartTemplate.of(world, first)
+        places.push({ lane, goods: seed.products.slice(first, first + 2), template })
+      }
+      return places
+    }
 
     const tell = (line: string) => void process.stdout.write(line)
 
     it("keeps its promises, whatever shopper, service, staff, time and fate do", async () => {
+      const world = await shop()
+      const all = await makePlaces(world)
       if (MODEL_PLAY) {
         const sequence = readWritten(MODEL_PLAY)
-        const outcome = await playAgain(await shop(), places()[0]!, sequence)
+        const outcome = await playAgain(world, all[0]!, sequence)
         tell(wordsOf({ ...outcome, ...sequence, seed: 0 }))
         return expect(outcome.problems).toEqual([])
       }
@@ -76,7 +88,7 @@ medusaIntegrationTestRunner({
       }
       const failures: string[] = []
       for (const run of runs()) {
-        const { findings, figures } = await runSequences(await shop(), places(), { ...common, ...run })
+        const { findings, figures } = await runSequences(world, all, { ...common, ...run })
         const text = figures.markdown({ seed: run.seed, faults: findings.length })
         tell(`\n${text}`)
         if (MODEL_REPORT) appendFileSync(MODEL_REPORT, [text, ...findings.map(wordsOf)].join("\n"))

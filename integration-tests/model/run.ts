@@ -5,7 +5,8 @@ import { doingsWithout } from "./doings"
 import { Figures } from "./figures"
 import { type Finding, wordsOf } from "./finding"
 import type { AccountKind } from "./lane"
-import { type Beginning, type Outcome, type Place, playSequence } from "./sequence"
+import { type Place, playSequence } from "./sequence"
+import { shorten } from "./shorten"
 import { starts } from "./beginnings"
 import type { Shop, World } from "./world"
 
@@ -47,30 +48,29 @@ export async function runSequences(shop: Shop, places: readonly Place[], options
 }
 
 async function playSeed(shop: Shop, place: Place, options: RunOptions, figures: Figures): Promise<Finding | undefined> {
-  // fast-check goes on from each failure that is shorter than the one before: the last one is the shortest.
-  let shortest: (Outcome & { begin: Beginning }) | undefined
-  const began = Date.now()
-  let isFirst = true
-  const count = (doing: Doing) => void (isFirst && figures.count(doing))
+  let found: Finding | undefined
+  const count = (doing: Doing) => figures.count(doing)
   const steps = stepsOf(doingsWithout(options.without), { calm, count }, DRAWN)
   const property = fc.asyncProperty(fc.noBias(beginning), fc.noBias(steps), async (begin, commands) => {
-    // A failure is made shorter for a while only; fast-check knows no such limit that waits for what is under way.
-    fc.pre(isFirst || Date.now() < began + options.shrinkMs)
     const outcome = await playSequence(shop, place, begin, async (world: World) => {
       const setup = (): { model: Model; real: World } => ({ model: { world, limit: LONGEST }, real: world })
       await fc.asyncModelRun(setup, commands)
     })
-    figures.add(outcome.played.length, isFirst)
-    isFirst = false
+    figures.add(outcome.played.length)
     if (outcome.problems.length === 0) return
-    shortest = { ...outcome, begin }
+    found = { ...outcome, begin, seed: options.seed }
     throw new Error(outcome.problems.join("\n"))
   })
-  const result = await fc.check(property, { seed: options.seed, numRuns: 1 })
+  // Made shorter by `shorten`, which plays only what was played, and stays with the promise that was broken.
+  const result = await fc.check(property, { seed: options.seed, numRuns: 1, endOnFailure: true })
   if (!result.failed) return undefined
-  if (shortest) return { seed: options.seed, ...shortest }
   // Nothing was found out about the store: the model itself does not work.
-  throw result.errorInstance
+  if (!found) throw result.errorInstance
+  const again = async (sequence: Pick<Finding, "begin" | "played">) => {
+    figures.shortened += 1
+    return await playAgain(shop, place, sequence)
+  }
+  return await shorten(found, again, Date.now() + options.shrinkMs)
 }
 
 /** Plays one sequence as it was written down. */

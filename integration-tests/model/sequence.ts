@@ -1,3 +1,4 @@
+import type { CartTemplate } from "./cart-template"
 import type { SeededProduct } from "../harness/seed/catalogue"
 import { brokenPromises } from "./checker"
 import type { Played } from "./command"
@@ -13,12 +14,12 @@ export type Outcome = { problems: string[]; story: string[]; books: object; play
 export type Beginning = { kind: AccountKind; start: Start }
 
 /** A lane with the goods that only its sequences sell. */
-export type Place = { lane: Lane; goods: readonly SeededProduct[] }
+export type Place = { lane: Lane; goods: readonly SeededProduct[]; template: CartTemplate }
 
 /** Plays one sequence from an empty cart to the shop's rest, and holds the promises against what stands then. */
 export async function playSequence(
   shop: Shop,
-  { lane, goods }: Place,
+  { lane, goods, template }: Place,
   { kind, start }: Beginning,
   play: (world: World) => Promise<unknown>,
 ): Promise<Outcome> {
@@ -27,7 +28,7 @@ export async function playSequence(
   try {
     await restock(world)
     world.tell(`(${start}, in the account "${kind}")`)
-    await world.begin()
+    await world.begin(template)
     await startAs(world, start)
     await play(world)
     await comeToRest(world)

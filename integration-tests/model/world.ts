@@ -4,8 +4,9 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import type { Seed } from "../harness/seed"
 import type { SeededProduct } from "../harness/seed/catalogue"
-import { type Answer, Shopper, address } from "../http/shopper"
+import { type Answer, Shopper } from "../http/shopper"
 import { type Books, type Deeds, type Scope, readStoreBook } from "./books"
+import type { CartTemplate } from "./cart-template"
 import type { Played } from "./command"
 import { type AccountKind, type Lane, accountKinds } from "./lane"
 import { Service } from "./service"
@@ -78,14 +79,8 @@ export class World {
   }
 
   /** A cart that only lacks its payment. */
-  async begin(): Promise<void> {
-    const { seed } = this.shop
-    const cart = await this.shopper.createCart(seed.regions.eur, this.email)
-    this.cartIds.push(cart.id)
-    await this.shopper.addItem(cart.id, this.goods[0]!.variantId, 2)
-    await this.shopper.setAddress(cart.id, address)
-    await this.shopper.addShipping(cart.id, seed.shippingOptions.standard)
-    await this.shopper.createPaymentCollection(cart.id)
+  async begin(template: CartTemplate): Promise<void> {
+    this.cartIds.push(await template.copy(this.email))
     await this.look()
   }
 

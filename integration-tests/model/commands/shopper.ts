@@ -37,7 +37,7 @@ const opens = doing({
 const completes = doing({
   actor: "shopper",
   name: "completes the cart",
-  weight: 9,
+  weight: 6,
   arg: fc.record({ tabs: oddly(1, 2, 3) }),
   can: ({ books }) => books.carts.length > 0 && books.sessions.length > 0,
   async act(world, { tabs }) {
@@ -68,7 +68,7 @@ const isOpen = ({ books }: World) => books.carts.some(({ completed }) => !comple
 const changes = doing({
   actor: "shopper",
   name: "changes the cart",
-  weight: 4,
+  weight: 3,
   arg: fc.constantFrom("adds", "one more", "one less", "removes", "other delivery"),
   can: isOpen,
   async act(world, how) {
