@@ -17,18 +17,19 @@ import { keepLease, LEASE_SECONDS } from "./keep-lease"
 import { AccountSettings } from "./models/account-settings"
 import { Attempt } from "./models/attempt"
 import { Callback } from "./models/callback"
-import type { CaseTold } from "./case-facts"
-import { Case, type CaseKind } from "./models/case"
+import { CaseBook } from "./case-book"
+import { Case } from "./models/case"
 import { TimelineEntry } from "./models/timeline-entry"
 import { openAttempt, readIfStale, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
 import { parseOptions, type PayinOptions } from "./options"
 import { Outages } from "./outages"
+import { Placements } from "./placements"
 import { planAttempt, type Planned } from "./plan-attempt"
 import { reasonOf } from "./reason-of"
 import { Records } from "./records"
 import { readTradeOf } from "./read-trade-of"
 import * as attempts from "./sql/attempts"
-import * as cases from "./sql/cases"
+import type { CaseRow } from "./sql/cases"
 import { matchAttempts, type Named } from "./sql/match-attempts"
 import { addTimelineEntry } from "./sql/timeline"
 import { SharedStatement } from "./shared-statement"
@@ -52,6 +53,8 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
   /** What the admin panel reads of attempts, cases and callbacks. */
   readonly records: Records
   readonly callbacks: CallbackDesk
+  readonly placements: Placements
+  readonly #cases: CaseBook
   readonly #accounts: Accounts
   readonly outages: Outages
   /** True once the server shuts down: what is in work is finished, and nothing new is taken up. */
@@ -82,6 +85,8 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     this.callbacks = new CallbackDesk(this.#db, (name, data) => this.emit(name, data))
     this.desk = new AccountDesk(this.#accounts, this.#contacts, this.#db)
     this.#eventBus = dependencies[Modules.EVENT_BUS]
+    this.placements = new Placements(this.#db, this.#clock)
+    this.#cases = new CaseBook(this.#db, (name, data) => this.emit(name, data))
     this.records = new Records(this.#db, (name, data) => Promise.resolve(this.emit(name, data)))
   }
 
@@ -199,38 +204,28 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     return await attempts.supersedeAttempt(this.#db, id)
   }
 
-  /** Opens the case, once, and tells the store. */
-  async openCase(attemptId: string, kind: CaseKind, told: CaseTold): Promise<void> {
-    const opened = await cases.openCase(this.#db, attemptId, kind, told)
-    if (!opened) return await cases.tellOpenCase(this.#db, attemptId, kind, told)
-    await this.announceCase(opened)
+  async openCase(...args: Parameters<CaseBook["open"]>): Promise<void> {
+    await this.#cases.open(...args)
   }
 
-  /**
-   * Opens the case and tells nobody yet, for something that is about to be done and may be cut off: whoever dies in
-   * between leaves the case. Otherwise it is announced or withdrawn.
-   *
-   * @returns undefined when such a case is open already
-   */
-  async prepareCase(...args: DropDb<typeof cases.openCase>): Promise<cases.CaseRow | undefined> {
-    return await cases.openCase(this.#db, ...args)
+  async recordOtherTrade(...args: Parameters<CaseBook["recordOtherTrade"]>): Promise<void> {
+    await this.#cases.recordOtherTrade(...args)
   }
 
-  async announceCase({ id, attempt_id, kind }: cases.CaseRow): Promise<void> {
-    await this.addTimelineEntry(attempt_id, "case_opened", { kind })
-    this.emit(payinEvents.caseOpened, { id, attempt_id, kind })
+  async prepareCase(...args: Parameters<CaseBook["prepare"]>): Promise<CaseRow | undefined> {
+    return await this.#cases.prepare(...args)
   }
 
-  async withdrawCase({ id }: cases.CaseRow): Promise<void> {
-    await cases.withdrawCase(this.#db, id)
+  async announceCase(opened: CaseRow): Promise<void> {
+    await this.#cases.announce(opened)
   }
 
-  /** Closes the attempt's open cases, except those of the kinds that still hold. */
-  async closeCasesExcept(attemptId: string, kinds: readonly CaseKind[]): Promise<void> {
-    for (const closed of await cases.closeCasesExcept(this.#db, attemptId, kinds)) {
-      await this.addTimelineEntry(attemptId, "case_closed", { kind: closed.kind })
-      this.emit(payinEvents.caseClosed, { id: closed.id, attempt_id: attemptId, kind: closed.kind })
-    }
+  async withdrawCase(prepared: CaseRow): Promise<void> {
+    await this.#cases.withdraw(prepared)
+  }
+
+  async closeCasesExcept(...args: Parameters<CaseBook["closeExcept"]>): Promise<void> {
+    await this.#cases.closeExcept(...args)
   }
 
   async addTimelineEntry(...args: DropDb<typeof addTimelineEntry>): Promise<void> {

@@ -29,6 +29,8 @@ export const Attempt = model
     /** The service's last word, exactly as it was said. */
     trade_status: model.text().nullable(),
     trade_amount: model.text().nullable(),
+    /** Grows by one with each change of that word: trade id, status, or amount as money. The one identity of news. */
+    trade_revision: model.number().default(0),
     trade_read_at: model.dateTime().nullable(),
     /** The trade as last read: contract fields only, without `extra`. */
     trade: model.json().nullable(),
@@ -45,8 +47,12 @@ export const Attempt = model
     lease_owner: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
     last_error_code: model.text().nullable(),
-    /** What the service said of paid money when a person closed its case: while it says the same, nothing is done. */
-    resolved_facts: model.text().nullable(),
+    /** The `trade_revision` that a person decided about by closing the case of its money: until there is news, nothing is done. */
+    resolved_revision: model.number().nullable(),
+    /** When its session was accepted for an order that is not paid yet: only such an order may be given up. */
+    placed_unpaid_at: model.dateTime().nullable(),
+    /** When the store or a person chose to keep its order although nobody paid it. */
+    order_kept_at: model.dateTime().nullable(),
   })
   .indexes([
     { name: "IDX_payin_attempt_external_id", on: ["external_transaction_id"], unique: true },

@@ -155,7 +155,7 @@ export async function unbindSession(db: Knex, paymentSessionId: string): Promise
     .where({ payment_session_id: paymentSessionId, deleted_at: null })
     .where((query) => {
       void query.whereNotIn("state", ["paid", "captured"])
-      void query.orWhere((resolved) => void resolved.where({ state: "paid" }).whereNotNull("resolved_facts"))
+      void query.orWhereRaw("state = 'paid' AND resolved_revision = trade_revision")
     })
     .update({ payment_session_id: null })
   return changed > 0
@@ -186,6 +186,7 @@ export type AttemptChange = Partial<
     | "trade_id"
     | "trade_status"
     | "trade_amount"
+    | "trade_revision"
     | "trade_read_at"
     | "payment_page_url"
     | "expires_at"
@@ -195,18 +196,23 @@ export type AttemptChange = Partial<
     | "unchanged_since"
     | "last_error_code"
     | "superseded_at"
+    | "order_kept_at"
   > & { trade: Record<string, unknown> }
 > & { state?: AttemptState }
 
+/** The attempt as it was when a change of it was decided. */
+type Decided = Pick<AttemptRow, "id" | "state"> & Partial<Pick<AttemptRow, "lease_owner" | "trade_revision">>
+
 /**
  * Changes the attempt if it is still in the state that the change was decided from, and adds the line of its story that
- * tells of it: both or neither.
+ * tells of it: both or neither. A word of the service is written only over the one that was known when it was asked for, so
+ * that an answer which comes late takes back no later one, and news is counted once.
  *
  * @returns the changed row, or undefined when somebody else moved it first
  */
 export async function changeAttempt(
   db: Knex,
-  { id, state, lease_owner }: Pick<AttemptRow, "id" | "state"> & { lease_owner?: string | null },
+  { id, state, lease_owner, trade_revision }: Decided,
   change: AttemptChange,
   line?: StoryLine,
 ) {
@@ -216,6 +222,7 @@ export async function changeAttempt(
     // A worker that stood still for so long that its lease was given away must not go on as if it held it.
     .modify((query) => {
       if (lease_owner) void query.where({ lease_owner })
+      if (change.trade_revision !== undefined) void query.where({ trade_revision })
     })
     .update({ ...columns, ...(trade ? { trade: JSON.stringify(trade) } : {}), updated_at: db.fn.now() })
     .returning<AttemptRow[]>("*")
