@@ -71,8 +71,9 @@ async function actUntilDone(container: MedusaContainer, payin: PayinModuleServic
 }
 
 export function tradeFactsOf(attempt: AttemptRow): TradeFacts {
+  const unread = attempt.state === "refused" ? "absent" : null
   return {
-    status: attempt.trade_status === null ? null : readTradeStatus(attempt.trade_status),
+    status: attempt.trade_status === null ? unread : readTradeStatus(attempt.trade_status),
     amount: amountFact(attempt),
     superseded: attempt.superseded_at !== null,
     resolved: isResolved(attempt),
