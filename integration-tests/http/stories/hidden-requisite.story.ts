@@ -64,7 +64,7 @@ export default (ctx: StoryContext) => {
       expect(await shownIn(collectionId)).toEqual([])
       const [payment] = await ctx.container
         .resolve(Modules.PAYMENT)
-        .listPayments({ payment_collection_id: collectionId })
+        .listPayments({ payment_collection_id: collectionId } as object)
       await refundPaymentWorkflow(ctx.container).run({ input: { payment_id: payment!.id, amount: 60 } })
       expect(await shownIn(collectionId)).toEqual([])
     })

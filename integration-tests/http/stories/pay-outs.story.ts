@@ -43,7 +43,7 @@ export default (ctx: StoryContext) => {
       const { attempts } = await capturedBook(ctx, cartId)
       const [payment] = await ctx.container
         .resolve(Modules.PAYMENT)
-        .listPayments({ payment_collection_id: collectionId })
+        .listPayments({ payment_collection_id: collectionId } as object)
       return { cartId, attempt: attempts[0]!, paymentId: payment!.id }
     }
 

@@ -57,7 +57,7 @@ export default (ctx: StoryContext) => {
     it("keep a captured payment bound to its session, also when a person had closed a case of it before", async () => {
       const { cartId } = await capturedPayment("pp_payin_default")
       const [attempt] = (await bookOf(ctx, cartId)).attempts
-      await payin().updateAttempts([{ id: attempt!.id, resolved_facts: "what the service said before" }])
+      await payin().updateAttempts([{ id: attempt!.id, resolved_revision: attempt!.trade_revision }])
       expect(await payin().unbindSession(attempt!.payment_session_id!)).toBe(false)
     })
 

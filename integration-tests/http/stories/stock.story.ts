@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock, reconcileNow, setStock } from "../actions"
@@ -52,6 +53,26 @@ export default (ctx: StoryContext) => {
       await setStock(ctx, 10)
       const order = await ctx.shopper.orderOf(cartId)
       expect((await bookOf(ctx, cartId)).orders).toMatchObject([{ id: order.id }])
+    })
+
+    it("keeps the paid session when the host captures first and then has no stock, so that nobody pays twice", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const [session] = (await ctx.shopper.createPaymentSession(collectionId)).payment_sessions!
+      await control().setStatus(cartId, "closed", { callback: false })
+      await setStock(ctx, 0)
+      // Another plugin's webhook, or a line of the store's own code.
+      const input = { action: "captured" as const, data: { session_id: session!.id, amount: 100 } }
+      await processPaymentWorkflow(ctx.container).run({ input, throwOnError: false })
+      expect(await bookOf(ctx, cartId)).toMatchObject({
+        orders: [],
+        captures: [100],
+        refunds: [],
+        sessions: [{ id: session!.id, status: "authorized" }],
+      })
+      await setStock(ctx, 10)
+      await reconcileNow(ctx, cartId)
+      const whole = { orders: [{ total: 100 }], captures: [100], transactions: [100], refunds: [], openCases: [] }
+      expect(await capturedBook(ctx, cartId)).toMatchObject(whole)
     })
 
     it("takes one payment when the shopper presses again and again meanwhile", async () => {

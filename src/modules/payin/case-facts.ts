@@ -22,6 +22,6 @@ export type CaseTold = {
   detail: string
   facts?: readonly CaseFact[]
   again: "renew" | "append" | "keep"
-  /** Id, status and amount of another trade than the attempt's, in one line, when the case is about that one. */
-  otherTrade?: string
+  /** The attempt's `trade_revision` that it follows from; left out, the one of now. */
+  tradeRevision?: number
 }

@@ -5,6 +5,7 @@ import { stateAfterRead } from "./attempt-state"
 import type { Clock } from "./create-trade"
 import { nextCheckAt } from "./next-check"
 import { isResolved } from "./resolved"
+import { isNews } from "./trade-word"
 import { changeAttempt, type AttemptChange, type AttemptRow } from "./sql/attempts"
 import type { StoryLine } from "./sql/timeline"
 
@@ -24,6 +25,7 @@ export async function recordTrade(context: RecordingContext, attempt: AttemptRow
     if (conflictOf(error) !== "IDX_payin_attempt_live") throw error
     return await changeAttempt(context.db, attempt, { ...change, superseded_at: context.clock.now() }, line)
   })
+  // Somebody wrote down an answer that was asked for later, or at the same time: theirs stands.
   return changed ?? (await rereadRow(context.db, attempt.id))
 }
 
@@ -33,13 +35,16 @@ function statusLine(from: string | null, to: string): StoryLine {
 
 function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, trade: Trade): AttemptChange {
   const now = clock.now()
-  const state = stateAfterRead(attempt.state, readTradeStatus(trade.status))
-  const isNews = state !== attempt.state || trade.status !== attempt.trade_status
-  const unchangedSince = isNews ? now : attempt.unchanged_since
+  const state = stateAfterRead(attempt.state, readTradeStatus(trade.status), trade.fiatAmount)
+  const said = { trade_id: trade.id, trade_status: trade.status, trade_amount: trade.fiatAmount }
+  const isNew = isNews(attempt, said)
+  const trade_revision = attempt.trade_revision + (isNew ? 1 : 0)
+  const unchangedSince = isNew || state !== attempt.state ? now : attempt.unchanged_since
   const expiresAt = attempt.expires_at ?? windowEnd(account, trade)
-  const said = { state, trade_id: trade.id, trade_status: trade.status, trade_amount: trade.fiatAmount }
   return {
     ...said,
+    state,
+    trade_revision,
     trade_read_at: now,
     // A thinner answer than an earlier one takes no requisite away that a shopper is paying to.
     trade: { ...(attempt.trade as object | null), ...Object.fromEntries(Object.entries(trade).filter(isSaid)) },
@@ -53,7 +58,7 @@ function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, tr
       createdAt: attempt.created_at,
       expiresAt,
       isTradeOver: isOver(trade.status),
-      isResolved: isResolved({ ...said, resolved_facts: attempt.resolved_facts }),
+      isResolved: isResolved({ state, trade_revision, resolved_revision: attempt.resolved_revision }),
       now,
       random: clock.random(),
     }),

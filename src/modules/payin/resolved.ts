@@ -1,8 +1,5 @@
-import { BigNumber } from "bignumber.js"
 import type { CaseKind } from "./models/case"
 import type { AttemptRow } from "./sql/attempts"
-
-type Facts = Pick<AttemptRow, "trade_id" | "trade_status" | "trade_amount">
 
 /** The cases that say of paid money: it has no place on an order. Who closes one has decided where the money stays. */
 export const moneyCases: readonly CaseKind[] = [
@@ -13,16 +10,17 @@ export const moneyCases: readonly CaseKind[] = [
   "unknown_status",
 ]
 
-/** What the service says of the money, so that it can be told from news. */
-export function moneyFacts({ trade_id, trade_status, trade_amount }: Facts): string {
-  const amount = trade_amount === null ? "" : new BigNumber(trade_amount).toFixed()
-  return `${trade_id ?? ""} ${trade_status ?? ""} ${amount}`
-}
+/** About what was sent back, not about what the service says of the trade: its news opens and closes none of them. */
+export const refundCases: readonly CaseKind[] = ["refund_by_hand", "pay_out_failed"]
 
 /**
  * A person closed the case of this paid money: it was sent back, or kept for something else. It pays no order any more,
  * unless the service says something new of it.
  */
-export function isResolved(attempt: Facts & Pick<AttemptRow, "state" | "resolved_facts">): boolean {
-  return attempt.state === "paid" && attempt.resolved_facts === moneyFacts(attempt)
+export function isResolved({
+  state,
+  resolved_revision,
+  trade_revision,
+}: Pick<AttemptRow, "state" | "resolved_revision" | "trade_revision">): boolean {
+  return state === "paid" && resolved_revision === trade_revision
 }

@@ -16,20 +16,21 @@ import { payinEvents } from "./events"
 import { AccountSettings } from "./models/account-settings"
 import { Attempt } from "./models/attempt"
 import { Callback } from "./models/callback"
-import type { CaseTold } from "./case-facts"
-import { Case, type CaseKind } from "./models/case"
+import { CaseBook } from "./case-book"
+import { Case } from "./models/case"
 import { PayOut } from "./models/pay-out"
 import { TimelineEntry } from "./models/timeline-entry"
 import { openAttempt, readIfStale, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
 import { parseOptions, type PayinOptions } from "./options"
 import { Outages } from "./outages"
 import { PayOuts } from "./pay-out/pay-outs"
+import { Placements } from "./placements"
 import { planAttempt, type Planned } from "./plan-attempt"
 import { reasonOf } from "./reason-of"
 import { Records } from "./records"
 import { readTradeOf } from "./read-trade-of"
 import * as attempts from "./sql/attempts"
-import * as cases from "./sql/cases"
+import type { CaseRow } from "./sql/cases"
 import { claimRefresh } from "./sql/claim-refresh"
 import * as completions from "./sql/completions"
 import { matchAttempts, type Named } from "./sql/match-attempts"
@@ -68,6 +69,8 @@ export class PayinModuleService extends MedusaService({
   readonly records: Records
   readonly callbacks: CallbackDesk
   readonly payOuts: PayOuts
+  readonly placements: Placements
+  readonly #cases: CaseBook
   readonly #accounts: Accounts
   readonly outages: Outages
   /** True once the server shuts down: what is in work is finished, and nothing new is taken up. */
@@ -113,6 +116,8 @@ export class PayinModuleService extends MedusaService({
     this.desk = new AccountDesk(this.#accounts, this.#contacts, this.#db)
     this.payOuts = new PayOuts({ db: this.#db, logger: this.#logger, clock: this.#clock, payin: this })
     this.#eventBus = dependencies[Modules.EVENT_BUS]
+    this.placements = new Placements(this.#db, this.#clock)
+    this.#cases = new CaseBook(this.#db, (name, data) => this.emit(name, data))
     this.records = new Records(this.#db, (name, data) => Promise.resolve(this.emit(name, data)))
   }
 
@@ -230,8 +235,8 @@ export class PayinModuleService extends MedusaService({
     await attempts.dueAttempt(this.#db, ...args)
   }
 
-  async duePaidAttempts(paymentCollectionIds: readonly string[]): Promise<void> {
-    await attempts.duePaidAttempts(this.#db, paymentCollectionIds)
+  async dueDecidedAttempts(paymentCollectionIds: readonly string[]): Promise<void> {
+    await attempts.dueDecidedAttempts(this.#db, paymentCollectionIds)
   }
 
   async bindSession(...args: DropDb<typeof attempts.bindSession>): Promise<attempts.AttemptRow> {
@@ -263,26 +268,24 @@ export class PayinModuleService extends MedusaService({
     return await completions.claimCutCompletions(this.#db, ...args)
   }
 
-  /** Opens the case, once, and tells the store. */
-  async openCase(attemptId: string, kind: CaseKind, told: CaseTold): Promise<void> {
-    const opened = await cases.openCase(this.#db, attemptId, kind, told)
-    if (!opened) return await cases.tellOpenCase(this.#db, attemptId, kind, told)
-    await this.announceCase(opened)
+  async openCase(...args: Parameters<CaseBook["open"]>): Promise<void> {
+    await this.#cases.open(...args)
   }
 
-  async announceCase({ id, attempt_id, kind }: cases.CaseRow): Promise<void> {
-    await this.addTimelineEntry(attempt_id, "case_opened", { kind })
-    this.emit(payinEvents.caseOpened, { id, attempt_id, kind })
+  async recordOtherTrade(...args: Parameters<CaseBook["recordOtherTrade"]>): Promise<void> {
+    await this.#cases.recordOtherTrade(...args)
   }
 
-  /** Closes the attempt's open cases, except those of the kinds that still hold. */
-  async closeCasesExcept(attemptId: string, kinds: readonly CaseKind[]): Promise<void> {
-    for (const closed of await cases.closeCasesExcept(this.#db, attemptId, kinds)) await this.tellClosedCase(closed)
+  async announceCase(opened: CaseRow): Promise<void> {
+    await this.#cases.announce(opened)
   }
 
-  async tellClosedCase({ id, attempt_id, kind }: cases.CaseRow): Promise<void> {
-    await this.addTimelineEntry(attempt_id, "case_closed", { kind })
-    this.emit(payinEvents.caseClosed, { id, attempt_id, kind })
+  async closeCasesExcept(...args: Parameters<CaseBook["closeExcept"]>): Promise<void> {
+    await this.#cases.closeExcept(...args)
+  }
+
+  async tellClosedCase(closed: CaseRow): Promise<void> {
+    await this.#cases.tellClosed(closed)
   }
 
   async addTimelineEntry(...args: DropDb<typeof addTimelineEntry>): Promise<void> {

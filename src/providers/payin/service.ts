@@ -132,6 +132,8 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     const { options } = await this.#payin.account(attempt.account)
     const status = authorizationOf(attempt, options.mode)
     if (!status) throw customerError(isResolved(attempt) ? "resolved" : "unpaid", this.#requestOf(attempt).locale)
+    // Only an order that was placed like this may be given up, whatever the settings say when its payment ends.
+    if (status === "pending_authorization") await this.#payin.placements.note(attempt.id)
     return { status, data: { ...sessionDataOf(attempt, paymentSessionId) } }
   }
 

@@ -1,5 +1,5 @@
 import { readTradeStatus } from "../../merchant-api"
-import { mayBePaid, shownRequisite, type AttemptRow, type ShownRequisite } from "../../modules/payin"
+import { mayBePaid, shownAmount, shownRequisite, type AttemptRow, type ShownRequisite } from "../../modules/payin"
 
 /**
  * A payment session's `data`: all of it is readable by the shopper, so it holds what the shopper may see and nothing
@@ -31,8 +31,7 @@ export function sessionDataOf(attempt: AttemptRow, paymentSessionId: string): Pa
     // A page or a requisite of an ended trade would take money for nothing, and of a paid one is nobody's business.
     payment_page_url: shown ? attempt.payment_page_url : null,
     requisite: shown ? shownRequisite(attempt) : null,
-    // Inside a range the service chooses, and the shopper pays what it chose.
-    amount: attempt.trade_amount ?? attempt.amount,
+    amount: shownAmount(attempt),
     currency_code: attempt.currency_code,
     expires_at: attempt.expires_at ? new Date(attempt.expires_at).toISOString() : null,
     payin_attempt: attempt.id,
@@ -41,6 +40,8 @@ export function sessionDataOf(attempt: AttemptRow, paymentSessionId: string): Pa
 }
 
 function statusOf({ state, trade_status }: AttemptRow): string {
+  // Closed with nothing: the shopper has not paid.
+  if (state === "canceled") return "canceled"
   if (trade_status !== null) return readTradeStatus(trade_status)
   return state === "planned" ? "not_opened" : "unknown"
 }

@@ -1,6 +1,5 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { isPayinError } from "../../merchant-api"
 import { PAYIN_MODULE, reasonOf, type PayinModuleService, type PayOutRow } from "../../modules/payin"
 import { followPayOut } from "./follow-pay-out"
 
@@ -26,9 +25,8 @@ async function followOne(container: MedusaContainer, payin: PayinModuleService, 
     await followPayOut(container, payOut)
     payin.outages.answered(payOut.account)
   } catch (error) {
-    const reason = reasonOf(error)
-    if (isPayinError(error) && error.code === "unavailable") return payin.outages.strike(payOut.account, reason)
+    if (payin.outages.strike(payOut.account, error)) return
     const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`payin: pay-out ${payOut.id} is looked at again: ${reason}`)
+    logger.warn(`payin: pay-out ${payOut.id} is looked at again: ${reasonOf(error)}`)
   }
 }

@@ -16,10 +16,7 @@ export async function noticeSecondTrade(payin: PayinModuleService, callback: Cal
   for (const identifier of lookUpIds(callback, [attempt.external_transaction_id])) {
     const trade = await client.findTradeById(identifier)
     if (trade && trade.id !== attempt.trade_id && trade.externalTransactionId === attempt.external_transaction_id) {
-      const detail = `The service knows another trade, ${trade.id} (${trade.status}), under the external id of this one.`
-      const facts = [{ fact: "other_trade" as const, trade_id: trade.id, status: trade.status }]
-      const otherTrade = `${trade.id} ${trade.status} ${trade.fiatAmount ?? ""}`
-      await payin.openCase(attempt.id, "second_trade", { detail, facts, again: "keep", otherTrade })
+      await payin.recordOtherTrade(attempt, trade)
     }
   }
 }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../modules/payin"
 
-/** Something happened to the order: what is paid of it is looked at soon, also when its last look was long ago. */
+/** Something happened to the order: what is paid of it, or is a case, is looked at soon, also when its last look was long ago. */
 export async function dueAttemptsOfOrder(container: MedusaContainer, orderId: string): Promise<void> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "order_payment_collection",
@@ -11,5 +11,5 @@ export async function dueAttemptsOfOrder(container: MedusaContainer, orderId: st
   })
   const collections = (data as { payment_collection_id: string }[]).map((link) => link.payment_collection_id)
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  await payin.duePaidAttempts(collections)
+  await payin.dueDecidedAttempts(collections)
 }

@@ -1,16 +1,12 @@
 import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
-import {
-  cancelOrderWorkflow,
-  capturePaymentWorkflow,
-  completeCartWorkflowId,
-  processPaymentWorkflowId,
-} from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { capturePaymentWorkflow, completeCartWorkflowId, processPaymentWorkflowId } from "@medusajs/medusa/core-flows"
+import { reasonOf, type AttemptRow } from "../../modules/payin"
 import { beginCompletion } from "../completion/begin-completion"
 import type { Action } from "./decide"
 import { amountFact, dueAmount } from "./due-amount"
 import { ensureSession } from "./ensure-session"
+import { giveUpOrderWorkflowId } from "./give-up-order"
 import { bookCapturesWorkflowId, finishOrderWorkflowId, type Mending } from "./mend-order"
 import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 
@@ -106,25 +102,10 @@ async function cancelSession(container: MedusaContainer, medusa: MedusaSide): Pr
   return undefined
 }
 
-/**
- * An order that waited for a payment which did not come: canceled with its reservations released, or kept for another
- * try, as the store chose.
- */
-async function giveUpOrder(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const { options } = await payin.account(attempt.account)
-  const problem = options.unpaidOrder === "cancel" ? await cancelOrder(container, medusa) : undefined
-  if (problem) return problem
-  await cancelSession(container, medusa)
-  return undefined
-}
-
-async function cancelOrder(container: MedusaContainer, medusa: MedusaSide): Promise<Problem> {
-  const { errors } = await cancelOrderWorkflow(container).run({
-    input: { order_id: medusa.orderId! },
-    throwOnError: false,
-  })
-  return firstMessage(errors)
+/** Its session ends after it, as that of any attempt whose trade is canceled. */
+async function giveUpOrder(container: MedusaContainer, { id, cart_id }: AttemptRow, { orderId }: MedusaSide) {
+  const input = { attempt_id: id, order_id: orderId!, cart_id }
+  return await runHostWorkflow(container, giveUpOrderWorkflowId, input)
 }
 
 function mendingOf({ cart_id }: AttemptRow, { orderId, payment }: MedusaSide): Mending {

@@ -3,9 +3,10 @@ import type { CaseKind } from "../../modules/payin"
 
 /** What the service said last, and what the attempt asked for. */
 export type TradeFacts = {
-  status: TradeStatus | "unknown" | null
-  /** The trade's amount against the attempt's, inside its tolerance; null when the service did not say. */
-  amount: "short" | "equal" | "over" | null
+  /** Absent: there is no trade, as far as anyone can tell. Null: it was never read. */
+  status: TradeStatus | "unknown" | "absent" | null
+  /** The trade's amount against the attempt's, inside its tolerance; nothing: zero; null when the service did not say. */
+  amount: "nothing" | "short" | "equal" | "over" | null
   superseded: boolean
   /** A person has dealt with this money, and the service has said nothing new of it since. */
   resolved: boolean
@@ -33,6 +34,12 @@ export type MedusaFacts = {
   wants: "less" | "same" | "more"
   /** The attempt's own session. */
   session: "open" | "canceled" | "none"
+  /**
+   * A standing order that was placed unpaid, with no payment in any of its collections, once the attempt's trade is over.
+   * Payable: somebody may still pay it. Shipped: goods of it are out. Kept: the store or a person wants it to stand. None:
+   * there is no such order.
+   */
+  unpaidOrder: "none" | "payable" | "shipped" | "kept" | "abandoned"
 }
 
 export type Action =
@@ -48,7 +55,7 @@ export type Action =
   | "finish_order"
   /** End the session, so that the storefront offers to pay again. */
   | "cancel_session"
-  /** The same for an order that waits: by the store's policy the order is canceled or kept. */
+  /** Cancel the order that waited for a payment which will not come. */
   | "give_up_order"
   /** Medusa has what the trade says, or a person has to decide. */
   | "none"
@@ -75,6 +82,8 @@ function decideByStatus(trade: TradeFacts, medusa: MedusaFacts): Decision {
       return decideClosed(trade, medusa)
     case "canceled":
       return decideCanceled(medusa)
+    case "absent":
+      return decideAbsent(medusa)
     case "active":
       return medusa.payment === "none" ? { action: "wait", cases: [] } : { action: "none", cases: ["reverted"] }
     case "dispute":
@@ -90,12 +99,34 @@ function decideByStatus(trade: TradeFacts, medusa: MedusaFacts): Decision {
 
 function decideCanceled(medusa: MedusaFacts): Decision {
   if (medusa.payment !== "none") return { action: "none", cases: ["reverted"] }
-  if (medusa.session !== "open") return { action: "none", cases: [] }
-  const waits = medusa.order === "standing" && !medusa.paidElsewhere
-  return { action: waits ? "give_up_order" : "cancel_session", cases: [] }
+  if (isAbandoned(medusa)) return { action: "give_up_order", cases: [] }
+  return { action: endOfSession(medusa), cases: unpaidCases(medusa) }
+}
+
+/** The host ends the session of a create that failed. What is left is the order that the attempt should have paid. */
+function decideAbsent(medusa: MedusaFacts): Decision {
+  if (medusa.payment !== "none") return { action: "none", cases: ["reverted"] }
+  return { action: isAbandoned(medusa) ? "give_up_order" : "wait", cases: unpaidCases(medusa) }
+}
+
+function isAbandoned({ order, paidElsewhere, unpaidOrder }: MedusaFacts): boolean {
+  return order === "standing" && !paidElsewhere && unpaidOrder === "abandoned"
+}
+
+/** Goods that are out and not paid. The order is not touched. */
+function unpaidCases({ order, paidElsewhere, unpaidOrder }: MedusaFacts): CaseKind[] {
+  return order === "standing" && !paidElsewhere && unpaidOrder === "shipped" ? ["unpaid_order"] : []
+}
+
+function endOfSession({ session }: MedusaFacts): Action {
+  return session === "open" ? "cancel_session" : "none"
 }
 
 function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
+  // The shopper may pay again. An order that waits for it goes on waiting: closed is not canceled, and a person asks why.
+  if (trade.amount === "nothing") {
+    return { action: medusa.payment === "none" ? endOfSession(medusa) : "none", cases: ["nothing_arrived"] }
+  }
   if (medusa.order === "canceled") {
     return { action: "none", cases: medusa.payment === "refunded" ? [] : ["paid_after_cancel"] }
   }
@@ -108,7 +139,7 @@ function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
   return decidePaid(trade, medusa, cases)
 }
 
-const amountCases: Record<NonNullable<TradeFacts["amount"]>, CaseKind[]> = {
+const amountCases: Record<Exclude<TradeFacts["amount"], "nothing" | null>, CaseKind[]> = {
   short: ["amount_short"],
   equal: [],
   over: ["amount_over"],

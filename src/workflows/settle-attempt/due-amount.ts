@@ -1,7 +1,7 @@
 import type { BigNumberInput } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import { compareAmounts } from "../../merchant-api"
-import type { AttemptRow } from "../../modules/payin"
+import { isNothing, type AttemptRow } from "../../modules/payin"
 import type { TradeFacts } from "./decide"
 
 type Amounts = Pick<AttemptRow, "amount" | "amount_min" | "amount_max" | "trade_amount">
@@ -9,6 +9,7 @@ type Amounts = Pick<AttemptRow, "amount" | "amount_min" | "amount_max" | "trade_
 /** What came against what was asked for. Inside the range that the attempt allowed, it is what was asked for. */
 export function amountFact({ amount, amount_min, amount_max, trade_amount }: Amounts): TradeFacts["amount"] {
   if (trade_amount === null) return null
+  if (isNothing(trade_amount)) return "nothing"
   if (compareAmounts(trade_amount, amount_min ?? amount) < 0) return "short"
   return compareAmounts(trade_amount, amount_max ?? amount) > 0 ? "over" : "equal"
 }
@@ -22,5 +23,6 @@ export function amountFact({ amount, amount_min, amount_max, trade_amount }: Amo
 export function dueAmount(attempt: Amounts, paymentAmount: BigNumberInput): BigNumberInput | null {
   const fact = amountFact(attempt)
   if (fact === null) return null
-  return fact === "short" ? MathBN.min(attempt.trade_amount!, paymentAmount) : paymentAmount
+  const isLess = fact === "short" || fact === "nothing"
+  return isLess ? MathBN.min(attempt.trade_amount!, paymentAmount) : paymentAmount
 }

@@ -5,6 +5,7 @@ import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../mo
 import { dueAmount } from "./due-amount"
 import type { MedusaFacts } from "./decide"
 import { takingSession } from "./ensure-session"
+import { readUnpaidOrder } from "./unpaid-order"
 import { unreservedStock } from "./unreserved-stock"
 
 export type PaymentSessionRow = {
@@ -53,6 +54,7 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
     facts: {
       ...factsOf(attempt, collection, { payments, payment, session, taking: takingSession(session, sessions) }),
       unfinished: await isUnfinished(container, attempt, collection),
+      unpaidOrder: collection?.order ? await readUnpaidOrder(container, attempt, collection.order.id) : "none",
     },
     sessions,
     session,
@@ -130,7 +132,7 @@ function factsOf(
   attempt: AttemptRow,
   collection: CollectionRow | undefined,
   own: OwnRows,
-): Omit<MedusaFacts, "unfinished"> {
+): Omit<MedusaFacts, "unfinished" | "unpaidOrder"> {
   return {
     payment: paymentFact(attempt, own.payment),
     unbooked: isUnbooked(own.payment, collection?.order),
@@ -147,7 +149,8 @@ function paymentFact(attempt: AttemptRow, payment: PaymentRow | undefined): Medu
   if (!payment) return "none"
   const due = dueAmount(attempt, payment.amount)
   const captured = capturedAmount(payment)
-  if (due !== null && MathBN.lt(captured, due)) return "due"
+  // Of a trade that closed with nothing, nothing is due, and a payment without a capture is still not captured.
+  if (due !== null && (MathBN.lt(captured, due) || MathBN.eq(captured, 0))) return "due"
   const isGivenBack = MathBN.gt(captured, 0) && MathBN.gte(sumOf(payment.refunds), captured)
   return isGivenBack ? "refunded" : "captured"
 }

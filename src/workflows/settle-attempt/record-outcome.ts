@@ -3,6 +3,7 @@ import {
   isResolved,
   nextCheckAt,
   payinEvents,
+  refundCases,
   type AttemptRow,
   type CaseFact,
   type CaseKind,
@@ -31,16 +32,29 @@ export async function recordOutcome(payin: PayinModuleService, attempt: AttemptR
   for (const kind of cases) await payin.openCase(attempt.id, kind, toldOf(kind, attempt, outcome))
   const recorded = await recordState(payin, attempt, outcome)
   await payin.closeCasesExcept(recorded.id, [...cases, ...byHand])
+  const pause = isNotGivenUp(outcome) ? secondsToNextTry(recorded.unchanged_since, new Date()) : undefined
+  if (pause !== undefined) await payin.dueAttempt(recorded.id, pause)
   return recorded
 }
 
 /** Not closed by what the attempt's own trade says, which is nothing about them. */
-const byHand: readonly CaseKind[] = ["refund_by_hand", "second_trade", "pay_out_failed"]
+const byHand: readonly CaseKind[] = [...refundCases, "second_trade"]
+
+/** The host did not cancel an order that nobody pays. */
+function isNotGivenUp({ actions, after, problem }: Outcome): boolean {
+  return problem !== undefined && actions.includes("give_up_order") && after.facts.order === "standing"
+}
+
+/** Soon, then ever more slowly, for a day; after it, only when the ended trade is read again. */
+function secondsToNextTry(unchangedSince: Date, now: Date): number | undefined {
+  const waited = (now.getTime() - unchangedSince.getTime()) / 1000
+  return waited > 86_400 ? undefined : Math.min(Math.max(waited / 2, 5), 900)
+}
 
 async function recordState(payin: PayinModuleService, attempt: AttemptRow, outcome: Outcome): Promise<AttemptRow> {
   if (attempt.state !== "captured" && isDone(outcome.after)) return await recordCaptured(payin, attempt, outcome.after)
-  const ended = outcome.actions.includes("cancel_session") || outcome.actions.includes("give_up_order")
-  if (ended && !outcome.problem) {
+  const givenUp = outcome.actions.includes("give_up_order") && outcome.after.facts.order === "canceled"
+  if ((outcome.actions.includes("cancel_session") || givenUp) && !outcome.problem) {
     await payin.addTimelineEntry(attempt.id, "session_canceled", { order_id: outcome.after.orderId })
     payin.emit(payinEvents.canceled, {
       id: attempt.id,
@@ -48,10 +62,20 @@ async function recordState(payin: PayinModuleService, attempt: AttemptRow, outco
       order_id: outcome.after.orderId,
     })
   }
-  // An order that waits is worth knowing before it is paid.
-  const { orderId } = outcome.after
-  if (!orderId || attempt.order_id === orderId) return attempt
-  return (await payin.changeAttempt(attempt, { order_id: orderId })) ?? attempt
+  const change = orderChange(attempt, outcome.after)
+  return Object.keys(change).length === 0 ? attempt : ((await payin.changeAttempt(attempt, change)) ?? attempt)
+}
+
+/**
+ * An order that waits is worth knowing before it is paid. That it is kept is decided once, when its payment ended: another
+ * policy later is for other orders.
+ */
+function orderChange(attempt: AttemptRow, { facts, orderId }: MedusaSide) {
+  const isKept = facts.unpaidOrder === "kept" && attempt.order_kept_at === null
+  return {
+    ...(orderId && attempt.order_id !== orderId ? { order_id: orderId } : {}),
+    ...(isKept ? { order_kept_at: new Date() } : {}),
+  }
 }
 
 /** Captured, and on an order that knows of it, if there is a cart to make one of; or given back with its order. */
@@ -82,7 +106,9 @@ async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, af
 }
 
 /** Promise 1: what is paid and has no captured payment on an order is a case, whatever the reason, until a person decided. */
-function casesOf(attempt: AttemptRow, { cases, problem, after }: Outcome): CaseKind[] {
+function casesOf(attempt: AttemptRow, outcome: Outcome): CaseKind[] {
+  const { cases, problem, after } = outcome
+  if (isNotGivenUp(outcome)) return [...new Set<CaseKind>([...cases, "unpaid_order"])]
   const explained = cases.some((kind) => kind !== "amount_short" && kind !== "amount_over")
   const owed =
     attempt.state === "paid" && !isResolved(attempt) && !isDone(after) && (problem !== undefined || !explained)
@@ -92,11 +118,12 @@ function casesOf(attempt: AttemptRow, { cases, problem, after }: Outcome): CaseK
 /** Each settling tells what it met: the goods may be back, and the cart be held up by something else now. */
 function toldOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): CaseTold {
   const again = byHand.includes(kind) ? "keep" : "renew"
-  return { detail: detailOf(kind, attempt, outcome), facts: reasonsOf(kind, outcome), again }
+  const tradeRevision = attempt.trade_revision
+  return { detail: detailOf(kind, attempt, outcome), facts: reasonsOf(kind, outcome), again, tradeRevision }
 }
 
 function reasonsOf(kind: CaseKind, { problem, after }: Outcome): CaseFact[] {
-  if (kind !== "paid_without_order" && kind !== "stock_not_reserved") return []
+  if (kind !== "paid_without_order" && kind !== "stock_not_reserved" && kind !== "unpaid_order") return []
   if (problem) return [{ fact: "reason", words: problem }]
   return after.facts.cart === "gone" && after.facts.order === "none" ? [{ fact: "cart_gone" }] : []
 }
@@ -120,7 +147,7 @@ function detailOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): string
     reverted: `The trade is ${attempt.trade_status ?? "unknown"} now, and its payment is captured.`,
     dispute: `The trade is under review (${attempt.trade_status ?? "unknown"}).`,
     unknown_status: `The service says "${attempt.trade_status ?? "nothing"}" with ${attempt.trade_amount ?? "no amount"}, which this version does not know.`,
-    unpaid_order: `The payment did not arrive, and the order could not be canceled: ${outcome.problem ?? "the store gave no reason"}.`,
+    unpaid_order: `The payment did not arrive, and the order could not be canceled: ${outcome.problem ?? "its goods are out already"}.`,
     nothing_arrived: `The service closed the trade with an amount of ${came}: no money arrived.`,
     not_settling: `This payment cannot be settled: ${outcome.problem ?? "see the log of the store"}.`,
     pay_out_failed: "The service did not complete the pay-out of a refund.",

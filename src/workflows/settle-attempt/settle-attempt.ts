@@ -106,8 +106,9 @@ async function isHeld(payin: PayinModuleService, { id, lease_owner }: AttemptRow
 }
 
 export function tradeFactsOf(attempt: AttemptRow): TradeFacts {
+  const unread = attempt.state === "refused" ? "absent" : null
   return {
-    status: attempt.trade_status === null ? null : readTradeStatus(attempt.trade_status),
+    status: attempt.trade_status === null ? unread : readTradeStatus(attempt.trade_status),
     amount: amountFact(attempt),
     superseded: attempt.superseded_at !== null,
     resolved: isResolved(attempt),

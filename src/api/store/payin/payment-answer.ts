@@ -4,6 +4,7 @@ import {
   isResolved,
   PAYIN_MODULE,
   shopperLanguage,
+  shownAmount,
   shownRequisite,
   type AttemptRow,
   type CaseKind,
@@ -61,8 +62,7 @@ export async function paymentAnswer(
     message: paymentTexts[shopperLanguage(locale)][messageKey],
     can_pay_again: state === "expired" && order.fact !== "canceled",
     ...waysToPay(attempt, state),
-    // Inside a range the service chooses, and the shopper pays what it chose.
-    amount: attempt.trade_amount ?? attempt.amount,
+    amount: shownAmount(attempt),
     currency_code: attempt.currency_code,
     expires_at: attempt.expires_at ? new Date(attempt.expires_at).toISOString() : null,
     order_id: order.id,

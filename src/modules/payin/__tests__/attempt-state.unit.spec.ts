@@ -29,12 +29,25 @@ describe("the state of an attempt after its trade was read", () => {
   it.each(movable.flatMap((state) => statuses.map((status) => [state, status] as const)))(
     "follows the service from %s when it says %s",
     (state, status) => {
-      expect(stateAfterRead(state, status)).toBe(leadsTo[status])
+      expect(stateAfterRead(state, status, "100.00")).toBe(leadsTo[status])
+      expect(stateAfterRead(state, status, null)).toBe(leadsTo[status])
     },
   )
 
   it.each(statuses)("stays captured when the service says %s: the payment is Medusa's fact", (status) => {
-    expect(stateAfterRead("captured", status)).toBe("captured")
+    expect(stateAfterRead("captured", status, "0.00")).toBe("captured")
+  })
+
+  it.each(["0", "0.00", "0.000"])(
+    "is canceled when it closes with %s: nothing arrived, and it can be paid anew",
+    (amount) => {
+      expect(stateAfterRead("open", "closed", amount)).toBe("canceled")
+      expect(stateAfterRead("paid", "closed", amount)).toBe("canceled")
+    },
+  )
+
+  it.each(["0.01", "1"])("is paid when it closes with %s, however little that is", (amount) => {
+    expect(stateAfterRead("open", "closed", amount)).toBe("paid")
   })
 
   it("takes only a canceled or refused attempt for over, so that a cart has one that is not", () => {

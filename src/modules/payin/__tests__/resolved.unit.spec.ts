@@ -1,21 +1,20 @@
-import { isResolved, moneyFacts } from "../resolved"
+import { isResolved } from "../resolved"
 import { attemptRow } from "./attempt-row"
 
-const paid = attemptRow({ state: "paid", trade_status: "closed", trade_amount: "100.00" })
-const closed = { ...paid, resolved_facts: moneyFacts(paid) }
+const paid = attemptRow({ state: "paid", trade_status: "closed", trade_revision: 2 })
+const closed = { ...paid, resolved_revision: 2 }
 
 describe("paid money whose case a person closed", () => {
-  it("is resolved while the service says the same, however it writes the amount", () => {
+  it("is resolved until the service says something new", () => {
     expect(isResolved(paid)).toBe(false)
     expect(isResolved(closed)).toBe(true)
-    expect(isResolved({ ...closed, trade_amount: "100" })).toBe(true)
   })
 
   it.each([
-    { trade_id: "another" },
-    { trade_status: "canceled", state: "canceled" as const },
-    { trade_amount: "120.00" },
-    { trade_amount: null },
+    { trade_revision: 3 },
+    { trade_revision: 3, state: "canceled" as const },
+    // Taken back, and paid once more: the same word, and news.
+    { trade_revision: 4 },
     { state: "captured" as const },
   ])("is not with %o", (news) => {
     expect(isResolved({ ...closed, ...news })).toBe(false)

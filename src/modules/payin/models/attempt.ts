@@ -29,6 +29,8 @@ export const Attempt = model
     /** The service's last word, exactly as it was said. */
     trade_status: model.text().nullable(),
     trade_amount: model.text().nullable(),
+    /** Grows by one with each change of that word: trade id, status, or amount as money. The one identity of news. */
+    trade_revision: model.number().default(0),
     trade_read_at: model.dateTime().nullable(),
     /** When a request of a waiting shopper last took the right to ask the service. */
     refresh_claimed_at: model.dateTime().nullable(),
@@ -50,14 +52,18 @@ export const Attempt = model
     /** How often settling has failed since it last succeeded, and when that was counted last; see settle-backoff.ts. */
     settle_failures: model.number().default(0),
     settle_failed_at: model.dateTime().nullable(),
-    /** What the service said of paid money when a person closed its case: while it says the same, nothing is done. */
-    resolved_facts: model.text().nullable(),
     /** What the order is marked with that a completion of the cart makes, until that completion is known to have ended. */
     completion_mark: model.text().nullable(),
     /** Since when orders may carry the mark. */
     completion_began_at: model.dateTime().nullable(),
     /** When the job looks for what the completion left, if nobody has noted its end by then. */
     completion_look_at: model.dateTime().nullable(),
+    /** The `trade_revision` that a person decided about by closing the case of its money: until there is news, nothing is done. */
+    resolved_revision: model.number().nullable(),
+    /** When its session was accepted for an order that is not paid yet: only such an order may be given up. */
+    placed_unpaid_at: model.dateTime().nullable(),
+    /** When the store or a person chose to keep its order although nobody paid it. */
+    order_kept_at: model.dateTime().nullable(),
   })
   .indexes([
     { name: "IDX_payin_attempt_external_id", on: ["external_transaction_id"], unique: true },

@@ -32,8 +32,8 @@ export const Case = model
     detail: model.text(),
     /** CaseFact[]: the same for a page that has its own words. */
     facts: model.json().nullable(),
-    /** What the service said when it was opened: a case that a person closed opens again only for news. */
-    trade_facts: model.text().default(""),
+    /** The attempt's `trade_revision` that it tells of: a case that a person closed opens again only for a later one. */
+    trade_revision: model.number().default(0),
     closed_at: model.dateTime().nullable(),
     /** "payin" when it closed by itself, otherwise the id of the person. */
     closed_by: model.text().nullable(),

@@ -129,12 +129,15 @@ export async function dueAttempt(db: Knex, id: string, inSeconds: number): Promi
   )
 }
 
-/** Makes due what is paid of the payment collections. */
-export async function duePaidAttempts(db: Knex, paymentCollectionIds: readonly string[]): Promise<void> {
+/** Makes due what is paid of the payment collections, and what a case is open of. */
+export async function dueDecidedAttempts(db: Knex, paymentCollectionIds: readonly string[]): Promise<void> {
   await db("payin_attempt")
     .whereIn("payment_collection_id", [...paymentCollectionIds])
-    .whereIn("state", ["paid", "captured"])
     .where({ deleted_at: null })
+    .where((decided) => {
+      const open = db("payin_case").select("attempt_id").where({ closed_at: null, deleted_at: null })
+      void decided.whereIn("state", ["paid", "captured"]).orWhereIn("id", open)
+    })
     .update({ next_check_at: db.raw("least(next_check_at, now())") })
 }
 
@@ -171,7 +174,7 @@ export async function unbindSession(db: Knex, paymentSessionId: string): Promise
     .where({ payment_session_id: paymentSessionId, deleted_at: null })
     .where((query) => {
       void query.whereNotIn("state", ["paid", "captured"])
-      void query.orWhere((resolved) => void resolved.where({ state: "paid" }).whereNotNull("resolved_facts"))
+      void query.orWhereRaw("state = 'paid' AND resolved_revision = trade_revision")
     })
     .update({ payment_session_id: null })
   return changed > 0
@@ -202,6 +205,7 @@ export type AttemptChange = Partial<
     | "trade_id"
     | "trade_status"
     | "trade_amount"
+    | "trade_revision"
     | "trade_read_at"
     | "payment_page_url"
     | "expires_at"
@@ -211,18 +215,23 @@ export type AttemptChange = Partial<
     | "unchanged_since"
     | "last_error_code"
     | "superseded_at"
+    | "order_kept_at"
   > & { trade: Record<string, unknown> }
 > & { state?: AttemptState }
 
+/** The attempt as it was when a change of it was decided. */
+type Decided = Pick<AttemptRow, "id" | "state"> & Partial<Pick<AttemptRow, "lease_owner" | "trade_revision">>
+
 /**
  * Changes the attempt if it is still in the state that the change was decided from, and adds the line of its story that
- * tells of it: both or neither.
+ * tells of it: both or neither. A word of the service is written only over the one that was known when it was asked for, so
+ * that an answer which comes late takes back no later one, and news is counted once.
  *
  * @returns the changed row, or undefined when somebody else moved it first
  */
 export async function changeAttempt(
   db: Knex,
-  { id, state, lease_owner }: Pick<AttemptRow, "id" | "state"> & { lease_owner?: string | null },
+  { id, state, lease_owner, trade_revision }: Decided,
   change: AttemptChange,
   line?: StoryLine,
 ) {
@@ -232,6 +241,7 @@ export async function changeAttempt(
     // A worker that stood still for so long that its lease was given away must not go on as if it held it.
     .modify((query) => {
       if (lease_owner) void query.where({ lease_owner })
+      if (change.trade_revision !== undefined) void query.where({ trade_revision })
     })
     .update({ ...columns, ...(trade ? { trade: JSON.stringify(trade) } : {}), updated_at: db.fn.now() })
     .returning<AttemptRow[]>("*")

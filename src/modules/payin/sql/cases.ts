@@ -3,7 +3,7 @@ import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact, CaseTold } from "../case-facts"
 import type { Case, CaseKind } from "../models/case"
-import { tellOfOtherTrade } from "./other-trade"
+import { refundCases } from "../resolved"
 
 export type CaseRow = Omit<InferTypeOf<typeof Case>, "kind"> & { kind: CaseKind }
 
@@ -12,19 +12,27 @@ export type CaseRow = Omit<InferTypeOf<typeof Case>, "kind"> & { kind: CaseKind 
  * nothing new since.
  */
 export async function openCase(db: Knex, attemptId: string, kind: CaseKind, told: CaseTold) {
-  const { detail, facts = [], otherTrade } = told
-  if (otherTrade !== undefined) return await tellOfOtherTrade(db, attemptId, { kind, detail, facts, otherTrade })
+  const { detail, facts = [], tradeRevision = null } = told
   const { rows } = await db.raw<{ rows: CaseRow[] }>(
-    `INSERT INTO payin_case (id, attempt_id, kind, detail, facts, trade_facts)
-     SELECT ?, a.id, ?, ?, ?::jsonb, concat(a.trade_id, ' ', a.trade_status, ' ', a.trade_amount)
-       FROM payin_attempt a
-      WHERE a.id = ? AND NOT EXISTS (
+    `INSERT INTO payin_case (id, attempt_id, kind, detail, facts, trade_revision)
+     SELECT ?, a.id, ?, ?, ?::jsonb, a.revision
+       FROM (SELECT id, coalesce(?::int, trade_revision) AS revision FROM payin_attempt WHERE id = ?) a
+      WHERE NOT EXISTS (
         SELECT 1 FROM payin_case c
          WHERE c.attempt_id = a.id AND c.kind = ? AND c.closed_by <> 'payin' AND c.deleted_at IS NULL
-           AND c.kind <> 'refund_by_hand' AND c.trade_facts = concat(a.trade_id, ' ', a.trade_status, ' ', a.trade_amount))
+           AND c.kind <> ALL(?::text[]) AND c.trade_revision >= a.revision)
      ON CONFLICT (attempt_id, kind) WHERE closed_at IS NULL AND deleted_at IS NULL DO NOTHING
      RETURNING *`,
-    [generateEntityId(undefined, "paycase"), kind, detail, JSON.stringify(facts), attemptId, kind],
+    [
+      generateEntityId(undefined, "paycase"),
+      kind,
+      detail,
+      JSON.stringify(facts),
+      tradeRevision,
+      attemptId,
+      kind,
+      [...refundCases],
+    ],
   )
   return rows[0]
 }
@@ -43,13 +51,14 @@ export async function tellOpenCase(
   db: Knex,
   attemptId: string,
   kind: CaseKind,
-  { again, detail, facts = [] }: CaseTold,
+  { again, detail, facts = [], tradeRevision }: CaseTold,
 ): Promise<void> {
   if (again === "keep") return
   const told = JSON.stringify(facts)
+  const news = tradeRevision === undefined ? {} : { trade_revision: tradeRevision }
   const change =
     again === "renew"
-      ? { detail, facts: told }
+      ? { detail, facts: told, ...news }
       : {
           detail: db.raw("detail || ' ' || ?", [detail]),
           facts: db.raw("coalesce(facts, '[]'::jsonb) || ?::jsonb", [told]),
@@ -57,7 +66,9 @@ export async function tellOpenCase(
   await db("payin_case")
     .where({ attempt_id: attemptId, kind, closed_at: null, deleted_at: null })
     .modify((query) => {
-      if (again === "renew") void query.whereNot({ detail })
+      if (again !== "renew") return
+      const now = [detail, tradeRevision ?? null]
+      void query.whereRaw("(detail, trade_revision) IS DISTINCT FROM (?, coalesce(?::int, trade_revision))", now)
     })
     .update({ ...change, updated_at: db.fn.now() })
 }

@@ -19,7 +19,10 @@ function providerWith(
   }
   const payin = {
     tickets,
-    account: async () => ({ options: { mode } }),
+    account: async () => ({ options: { mode, refunds: "by_hand" } }),
+    placements: { note: async (id: string) => void asked.push(`placed ${id} unpaid`) },
+    openCase: async (id: string, kind: string) => void asked.push(`case ${kind} of ${id}`),
+    addTimelineEntry: async () => undefined,
     findAttempt: async (id: string) => (attempt?.id === id ? attempt : undefined),
     findAttemptBySession: async (id: string) => (attempt?.payment_session_id === id ? attempt : undefined),
     openAttempt: open,
@@ -141,6 +144,15 @@ describe("the authorization of a session", () => {
     expect(await authorize(down.provider)).toMatchObject({ status: "pending_authorization" })
     const canceled = providerWith(attemptRow({ state: "canceled", trade_status: "canceled" }), { mode })
     await expect(authorize(canceled.provider)).rejects.toMatchObject(unpaid)
+    expect([up.asked, down.asked, canceled.asked]).toEqual([["placed payatt_1 unpaid"], ["placed payatt_1 unpaid"], []])
+  })
+
+  it("places nothing unpaid where the store takes the money first, nor when it is paid", async () => {
+    const open = providerWith(attemptRow())
+    await expect(authorize(open.provider)).rejects.toMatchObject(unpaid)
+    const closed = providerWith(paid, { mode: "order_then_pay" })
+    await authorize(closed.provider)
+    expect([open.asked, closed.asked]).toEqual([[], ["due"]])
   })
 
   it("is looked at again soon by settling, which checks that the order stands", async () => {
@@ -182,6 +194,26 @@ describe("a session that the host drops", () => {
       const { provider, asked } = providerWith(paid)
       expect(await provider.deletePayment({ data })).toEqual({ data })
       expect(await provider.cancelPayment({ data })).toEqual({ data })
+      expect(asked).toEqual([])
+    },
+  )
+})
+
+describe("a refund", () => {
+  const refund = (provider: PayinPaymentProvider) =>
+    provider.refundPayment({ data, amount: 30, context: { idempotency_key: "ref_1" } })
+
+  it("is recorded of a payment that stands on an order", async () => {
+    const { provider, asked } = providerWith(attemptRow({ state: "captured", trade_status: "closed" }))
+    await refund(provider)
+    expect(asked).toEqual(["case refund_by_hand of payatt_1"])
+  })
+
+  it.each(["planned", "opening", "open", "paid", "canceled", "refused"] as const)(
+    "is refused before that, for the host gives back by itself what staff did not (%s)",
+    async (state) => {
+      const { provider, asked } = providerWith(attemptRow({ state }))
+      await expect(refund(provider)).rejects.toMatchObject({ type: "not_allowed" })
       expect(asked).toEqual([])
     },
   )

@@ -49,6 +49,11 @@ describe("what a payment session shows of its attempt", () => {
     expect(sessionDataOf(attemptRow({ state }), "payses_9")).toMatchObject({ payment_page_url: null, requisite: null })
   })
 
+  it("tells of no payment and no price of zero when the trade closed with nothing", () => {
+    const nothing = attemptRow({ state: "canceled", trade_status: "closed", trade_amount: "0.00" })
+    expect(sessionDataOf(nothing, "payses_9")).toMatchObject({ status: "canceled", amount: "100.00" })
+  })
+
   it.each([
     ["closed", "closed"],
     ["re_calculation", "re_calculation"],

@@ -11,6 +11,7 @@ const pending: MedusaFacts = {
   sameAmount: true,
   wants: "same",
   session: "open",
+  unpaidOrder: "none",
 }
 const captured: MedusaFacts = { ...pending, payment: "captured", order: "standing", cart: "completed" }
 const waiting: MedusaFacts = { ...pending, order: "standing", cart: "completed" }
@@ -167,7 +168,67 @@ describe("what settle decides", () => {
       { ...pending, session: "canceled" },
       { action: "none", cases: [] },
     ],
-    ["canceled, an order waits: given up", { status: "canceled" }, waiting, { action: "give_up_order", cases: [] }],
+    [
+      "canceled, an order waits that was placed unpaid: given up",
+      { status: "canceled" },
+      { ...waiting, unpaidOrder: "abandoned" },
+      { action: "give_up_order", cases: [] },
+    ],
+    [
+      "the same without its session: given up",
+      { status: "canceled" },
+      { ...waiting, session: "none", unpaidOrder: "abandoned" },
+      { action: "give_up_order", cases: [] },
+    ],
+    [
+      "canceled, any other order: only the session ends",
+      { status: "canceled" },
+      waiting,
+      { action: "cancel_session", cases: [] },
+    ],
+    [
+      "canceled, somebody may still pay the order: only the session ends",
+      { status: "canceled" },
+      { ...waiting, unpaidOrder: "payable" },
+      { action: "cancel_session", cases: [] },
+    ],
+    [
+      "canceled, the order is kept: only the session ends",
+      { status: "canceled" },
+      { ...waiting, unpaidOrder: "kept" },
+      { action: "cancel_session", cases: [] },
+    ],
+    [
+      "canceled, goods of the unpaid order are out: a case",
+      { status: "canceled" },
+      { ...waiting, unpaidOrder: "shipped" },
+      { action: "cancel_session", cases: ["unpaid_order"] },
+    ],
+    [
+      "no trade, and the order it should have paid waits for nobody: given up",
+      { status: "absent" },
+      { ...waiting, session: "none", unpaidOrder: "abandoned" },
+      { action: "give_up_order", cases: [] },
+    ],
+    ["no trade, and an open cart: waited for", { status: "absent" }, pending, { action: "wait", cases: [] }],
+    [
+      "closed with nothing, open session: ended, and a case",
+      { amount: "nothing" },
+      pending,
+      { action: "cancel_session", cases: ["nothing_arrived"] },
+    ],
+    [
+      "closed with nothing, an order waits: it goes on waiting, and a case",
+      { amount: "nothing" },
+      { ...waiting, session: "canceled" },
+      { action: "none", cases: ["nothing_arrived"] },
+    ],
+    [
+      "closed with nothing, captured: a case",
+      { amount: "nothing" },
+      captured,
+      { action: "none", cases: ["nothing_arrived"] },
+    ],
     ["canceled, captured: reverted", { status: "canceled" }, captured, { action: "none", cases: ["reverted"] }],
     ["active, captured: reverted", { status: "active" }, captured, { action: "none", cases: ["reverted"] }],
     ["active, open session: waited for", { status: "active" }, pending, { action: "wait", cases: [] }],

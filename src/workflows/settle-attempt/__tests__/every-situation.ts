@@ -12,33 +12,62 @@ const values = {
     checking: 1,
     re_calculation: 1,
     unknown: 1,
+    absent: 1,
   }),
-  amount: keysOf<NonNullable<TradeFacts["amount"]>>({ short: 1, equal: 1, over: 1 }),
+  amount: keysOf<NonNullable<TradeFacts["amount"]>>({ nothing: 1, short: 1, equal: 1, over: 1 }),
   payment: keysOf<MedusaFacts["payment"]>({ none: 1, due: 1, captured: 1, refunded: 1 }),
   order: keysOf<MedusaFacts["order"]>({ none: 1, standing: 1, canceled: 1 }),
   cart: keysOf<MedusaFacts["cart"]>({ open: 1, completed: 1, gone: 1, none: 1 }),
   session: keysOf<MedusaFacts["session"]>({ open: 1, canceled: 1, none: 1 }),
+  unpaidOrder: keysOf<MedusaFacts["unpaidOrder"]>({ none: 1, payable: 1, shipped: 1, kept: 1, abandoned: 1 }),
 }
 
-/** Every combination of what the service can say and what Medusa can have, possible or not, before a person decides. */
+/**
+ * Every combination of what the service can say and what Medusa can have, possible or not, before a person decides. A fact that
+ * is asked for in some of them only has one value, or two, in the others.
+ */
 export function everySituation(): Situation[] {
   const trades = [...values.status, null].flatMap((status) =>
-    [...values.amount, null].flatMap((amount) =>
+    amountsOf(status).flatMap((amount) =>
       [true, false].map((superseded): TradeFacts => ({ status, amount, superseded, resolved: false })),
     ),
   )
-  const sides = values.payment.flatMap((payment) =>
+  const sides = { over: everySide(values.unpaidOrder), other: everySide(["none"]) }
+  return trades.flatMap((trade) => sides[isOver(trade) ? "over" : "other"].map((medusa) => ({ trade, medusa })))
+}
+
+function everySide(unpaidOrders: readonly MedusaFacts["unpaidOrder"][]): MedusaFacts[] {
+  return values.payment.flatMap((payment) =>
     values.order.flatMap((order) =>
       values.cart.flatMap((cart) =>
         values.session.flatMap((session) =>
           wantsOf(order).flatMap((wants) =>
-            everyFlag().map((flags): MedusaFacts => ({ payment, order, cart, session, wants, ...flags })),
+            (order === "standing" ? unpaidOrders : (["none"] as const)).flatMap((unpaidOrder) =>
+              everyFlag().map((flags): MedusaFacts => ({
+                payment,
+                order,
+                cart,
+                session,
+                wants,
+                unpaidOrder,
+                ...flags,
+              })),
+            ),
           ),
         ),
       ),
     ),
   )
-  return trades.flatMap((trade) => sides.map((medusa) => ({ trade, medusa })))
+}
+
+/** What a trade is over is asked of one that is closed. */
+function amountsOf(status: TradeFacts["status"]): TradeFacts["amount"][] {
+  return status === "closed" ? [...values.amount, null] : ["equal", null]
+}
+
+/** What becomes of an order without its payment is asked once that does not come. */
+function isOver({ status }: TradeFacts): boolean {
+  return status === "canceled" || status === "absent"
 }
 
 /** Only of an order that stands. */

@@ -5,9 +5,10 @@ import { recordOutcome, type Outcome } from "../record-outcome"
 import { everySituation } from "./every-situation"
 
 /** The module's books, kept in memory: the attempt, its open cases, and what was told. */
-function notebook(attempt: AttemptRow, cases: string[] = []) {
+function notebook(attempt: AttemptRow, cases: string[] = [], { killedBeforeState = false } = {}) {
   const open = new Map(cases.map((kind) => [kind, "from before"]))
   const told: string[] = []
+  const due: number[] = []
   let row = attempt
   const payin = {
     openCase: async (_id: string, kind: string, { detail }: CaseTold) => {
@@ -17,13 +18,15 @@ function notebook(attempt: AttemptRow, cases: string[] = []) {
       for (const kind of [...open.keys()]) if (!kinds.includes(kind)) open.delete(kind)
     },
     changeAttempt: async (from: AttemptRow, change: Partial<AttemptRow>) => {
+      if (killedBeforeState) throw new Error("killed")
       if (from.state !== row.state) return undefined
       return (row = { ...row, ...change })
     },
+    dueAttempt: async (_id: string, seconds: number) => void due.push(seconds),
     addTimelineEntry: async () => undefined,
     emit: async (name: string) => void told.push(name),
   }
-  return { payin: payin as unknown as PayinModuleService, open, told, row: () => row }
+  return { payin: payin as unknown as PayinModuleService, open, told, due, row: () => row }
 }
 
 const standing: MedusaFacts = {
@@ -36,6 +39,7 @@ const standing: MedusaFacts = {
   sameAmount: true,
   wants: "same",
   session: "open",
+  unpaidOrder: "none",
 }
 const unplaced: MedusaFacts = { ...standing, payment: "none", order: "none", cart: "open" }
 
@@ -75,10 +79,66 @@ describe("recording what settling led to", () => {
   })
 
   it("opens no case of money that a person has dealt with, and closes what is still open of it", async () => {
-    const facts = `${paid.trade_id} closed 100`
     const book = notebook(paid, ["amount_over", "second_trade"])
-    await recordOutcome(book.payin, { ...paid, resolved_facts: facts }, outcomeOf(unplaced))
+    const resolved = { ...paid, resolved_revision: paid.trade_revision }
+    await recordOutcome(book.payin, resolved, outcomeOf(unplaced))
     expect([...book.open.keys()]).toEqual(["second_trade"])
+  })
+
+  it("leaves the case when it is killed before the state is written, and not the other way round", async () => {
+    const book = notebook(paid, [], { killedBeforeState: true })
+    const short = outcomeOf(standing, { cases: ["amount_short"] })
+    await expect(recordOutcome(book.payin, paid, short)).rejects.toThrow("killed")
+    expect([...book.open.keys()]).toEqual(["amount_short"])
+    expect(book.row().state).toBe("paid")
+  })
+
+  it("does not take a payment for done that its order does not know of", async () => {
+    const book = notebook(paid)
+    const settled = await recordOutcome(book.payin, paid, outcomeOf({ ...standing, unbooked: true }))
+    expect(settled.state).toBe("paid")
+    expect([...book.open.keys()]).toEqual(["paid_without_order"])
+  })
+
+  describe("of an order that nobody pays", () => {
+    const now = new Date()
+    const ended = attemptRow({ state: "canceled", trade_status: "canceled", unchanged_since: now })
+    const abandoned: MedusaFacts = { ...standing, payment: "none", unpaidOrder: "abandoned" }
+    const failed = outcomeOf(abandoned, { actions: ["give_up_order"], problem: "Cannot cancel a completed order." })
+
+    it("makes it a case with the host's words when it could not be canceled, and tries again soon", async () => {
+      const book = notebook(ended)
+      await recordOutcome(book.payin, ended, failed)
+      expect(book.open.get("unpaid_order")).toMatch(/could not be canceled: Cannot cancel a completed order/)
+      expect(book.told).toEqual([])
+      expect(book.due).toEqual([5])
+    })
+
+    it("tries ever more slowly, and after a day only when the trade is read again", async () => {
+      const pauses = [1, 20, 23 * 60, 25 * 60].map(async (minutes) => {
+        const waiting = { ...ended, unchanged_since: new Date(now.getTime() - minutes * 60_000) }
+        const book = notebook(waiting)
+        await recordOutcome(book.payin, waiting, failed)
+        return book.due.map(Math.round)
+      })
+      expect(await Promise.all(pauses)).toEqual([[30], [600], [900], []])
+    })
+
+    it("tells the store once it is canceled, and opens no case", async () => {
+      const book = notebook(ended)
+      const canceled: MedusaFacts = { ...abandoned, order: "canceled", unpaidOrder: "none" }
+      await recordOutcome(book.payin, ended, outcomeOf(canceled, { actions: ["give_up_order"] }))
+      expect([book.told, [...book.open.keys()], book.due]).toEqual([["payin.canceled"], [], []])
+    })
+
+    it("writes down that the store keeps it, once", async () => {
+      const book = notebook(ended)
+      await recordOutcome(book.payin, ended, outcomeOf({ ...abandoned, unpaidOrder: "kept" }))
+      const kept = book.row().order_kept_at
+      expect(kept).toBeInstanceOf(Date)
+      await recordOutcome(book.payin, book.row(), outcomeOf({ ...abandoned, unpaidOrder: "kept" }))
+      expect(book.row().order_kept_at).toBe(kept)
+    })
   })
 
   it("tells of a captured order once, however often it is recorded", async () => {

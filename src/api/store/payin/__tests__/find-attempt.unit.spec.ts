@@ -6,6 +6,8 @@ const attempt = (id: string, state: AttemptRow["state"], minute: number, superse
     id,
     state,
     created_at: new Date(minute * 60_000),
+    trade_revision: 1,
+    resolved_revision: null,
     superseded_at: superseded ? new Date(minute * 60_000) : null,
   }) as AttemptRow
 

@@ -1,0 +1,83 @@
+import { cancelOrderFulfillmentWorkflow, cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { closeCase } from "../../../src/workflows/close-case"
+import reconcile from "../../../src/jobs/reconcile"
+import { waitFor } from "../../harness/wait-for"
+import { bookOf } from "../book"
+import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
+
+/** Orders that nobody pays and that cannot be given up, because their goods are out, say. */
+export default (ctx: StoryContext) => {
+  const { attemptsOf, fulfil, orders, payin, placedOrder, says, settleAll } = unpaidOrderSteps(ctx)
+
+  describe("an order that is not paid and cannot be given up", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+
+    it.each(["orders", "keeps"] as const)(
+      "is a case and not touched when its goods are out and its payment does not come (%s)",
+      async (account) => {
+        const { cartId, collectionId, orderId } = await placedOrder(account)
+        await fulfil(orderId)
+        await says(collectionId, cartId, "canceled")
+        expect(await bookOf(ctx, cartId)).toMatchObject({
+          orders: [{ status: "pending" }],
+          sessions: [{ status: "canceled" }],
+          openCases: ["unpaid_order"],
+        })
+        await settleAll(collectionId)
+        const [found, ...more] = await payin().listCases({ kind: "unpaid_order" })
+        expect(found).toMatchObject({ detail: expect.stringMatching(/goods/) })
+        expect(more).toEqual([])
+      },
+    )
+
+    it("is given up after all when staff take its goods back, and its case closes", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      const fulfillment_id = await fulfil(orderId)
+      await says(collectionId, cartId, "canceled")
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["unpaid_order"])
+      await cancelOrderFulfillmentWorkflow(ctx.container).run({ input: { order_id: orderId, fulfillment_id } })
+      await settleAll(collectionId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "canceled" }], openCases: [] })
+    })
+
+    it("is a case with Medusa's words while it cannot be canceled, and is tried again soon", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await orders().updateOrders([{ id: orderId, status: "completed" }])
+      await says(collectionId, cartId, "canceled")
+      const [found] = await payin().listCases({ kind: "unpaid_order", closed_at: null })
+      expect(found).toMatchObject({ facts: [{ fact: "reason", words: expect.stringContaining("completed order") }] })
+      const [attempt] = await attemptsOf(collectionId)
+      expect(attempt!.next_check_at!.getTime() - Date.now()).toBeLessThan(10_000)
+      await orders().updateOrders([{ id: orderId, status: "pending" }])
+      await payin().dueAttempt(attempt!.id, -1)
+      await reconcile(ctx.container)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "canceled" }], openCases: [] })
+    })
+
+    it("is left alone once a person has closed its case", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await orders().updateOrders([{ id: orderId, status: "completed" }])
+      await says(collectionId, cartId, "canceled")
+      const [found] = await payin().listCases({ kind: "unpaid_order", closed_at: null })
+      const by = { actor: "user_mira", note: "The customer pays on delivery." }
+      expect(await closeCase(ctx.container, found!, by)).toBe("done")
+      await orders().updateOrders([{ id: orderId, status: "pending" }])
+      await settleAll(collectionId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "pending" }], openCases: [] })
+    })
+
+    it("closes its case when staff cancel it", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder("keeps")
+      const fulfillment_id = await fulfil(orderId)
+      await says(collectionId, cartId, "canceled")
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["unpaid_order"])
+      await cancelOrderFulfillmentWorkflow(ctx.container).run({ input: { order_id: orderId, fulfillment_id } })
+      await cancelOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+      await waitFor(async () => (await bookOf(ctx, cartId)).openCases.length === 0, {
+        what: "the case to close",
+        timeoutMs: 20_000,
+      })
+    })
+  })
+}

@@ -1,0 +1,149 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { settleAttempt } from "../../../src/workflows"
+import { waitFor } from "../../harness/wait-for"
+import { bookOf, capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
+
+/** An order that was placed unpaid is given up when nobody has paid and nobody can still pay anything of it. */
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const { attemptsOf, payin, payments, placedOrder, says, settleAll, statusOf } = unpaidOrderSteps(ctx)
+
+  /** Another provider takes the money. */
+  async function payElsewhere(collectionId: string) {
+    const session = { provider_id: "pp_system_default", currency_code: "eur", amount: 100, data: {} }
+    const { id } = await payments().createPaymentSession(collectionId, session)
+    const payment = await payments().authorizePaymentSession(id, {})
+    await payments().capturePayment({ payment_id: payment!.id })
+  }
+
+  describe("an order that was placed unpaid", () => {
+    beforeEach(() => control().reset())
+
+    it("is given up also when the store has changed its way to check out meanwhile", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await payin().desk.changeCheckout("orders", { mode: "pay_then_order" })
+      try {
+        await says(collectionId, cartId, "canceled")
+      } finally {
+        await payin().desk.changeCheckout("orders", { mode: null })
+      }
+      expect(await statusOf(orderId)).toBe("canceled")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 0, openCases: [] })
+    })
+
+    it("stays when it is paid another way before its own payment ends", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await payElsewhere(collectionId)
+      await says(collectionId, cartId, "canceled")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ id: orderId, status: "pending" }], refunds: [] })
+    })
+
+    it("stays when it is paid another way between the decision and the cancellation", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      const locking = ctx.container.resolve(Modules.LOCKING)
+      const acquire = locking.acquire.bind(locking)
+      const locked = jest.spyOn(locking, "acquire").mockImplementation(async (...args) => {
+        if (args[0] === cartId) await payElsewhere(collectionId)
+        await acquire(...args)
+      })
+      await says(collectionId, cartId, "canceled").finally(() => locked.mockRestore())
+      expect(await bookOf(ctx, cartId)).toMatchObject({
+        orders: [{ id: orderId, status: "pending" }],
+        captures: [100],
+        refunds: [],
+        openCases: [],
+      })
+    })
+
+    it("is known by the time of its placing, also when staff authorize its session later", async () => {
+      const { collectionId } = await placedOrder()
+      const placed = await waitFor(async () => (await attemptsOf(collectionId)).find((one) => one.order_id !== null))
+      expect(placed.placed_unpaid_at).toBeInstanceOf(Date)
+      await payments().authorizePaymentSession(placed.payment_session_id!, {})
+      expect((await attemptsOf(collectionId))[0]!.placed_unpaid_at).toEqual(placed.placed_unpaid_at)
+    })
+
+    it("stays while somebody may be paying it another way, and is given up when nobody did for an hour", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_system_default")
+      await says(collectionId, cartId, "canceled")
+      expect(await statusOf(orderId)).toBe("pending")
+      const knex = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      const begun = new Date(Date.now() - 61 * 60_000)
+      await knex("payment_session").where({ payment_collection_id: collectionId }).update({ created_at: begun })
+      await settleAll(collectionId)
+      expect(await statusOf(orderId)).toBe("canceled")
+    })
+
+    /** The shopper picks another method while the service is down: the first session is gone, and nothing took its place. */
+    async function pickAnotherMethodInVain(collectionId: string) {
+      control().faults.add({ operation: "any", kind: "status", httpStatus: 503, times: Number.POSITIVE_INFINITY })
+      const body = { provider_id: "pp_payin_orders", data: { method: "card" } }
+      const path = `/store/payment-collections/${collectionId}/payment-sessions`
+      expect((await ctx.shopper.request("POST", path, { body })).status).not.toBe(200)
+      control().faults.clear()
+      expect(await payments().listPaymentSessions({ payment_collection_id: collectionId })).toEqual([])
+      expect(await attemptsOf(collectionId)).toMatchObject([{ state: "open" }, { state: "opening" }])
+    }
+
+    it("is given up when its session is gone: the attempt that took its place came to nothing", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await pickAnotherMethodInVain(collectionId)
+      await settleAll(collectionId)
+      expect(await attemptsOf(collectionId)).toMatchObject([{ state: "open" }, { state: "refused" }])
+      expect(await statusOf(orderId)).toBe("pending")
+      await says(collectionId, cartId, "canceled")
+      expect(await statusOf(orderId)).toBe("canceled")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 0, openCases: [] })
+    })
+
+    it("is given up by the later attempt when that one is the last to come to nothing", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await pickAnotherMethodInVain(collectionId)
+      const [first, second] = await attemptsOf(collectionId)
+      await control().setStatus(cartId, "canceled", { callback: false })
+      await settleAttempt(ctx.container, first!.id)
+      expect(await attemptsOf(collectionId)).toMatchObject([{ state: "canceled" }, { state: "opening" }])
+      expect(await statusOf(orderId)).toBe("pending")
+      await settleAttempt(ctx.container, second!.id)
+      expect(await attemptsOf(collectionId)).toMatchObject([{ state: "canceled" }, { state: "refused" }])
+      expect(await statusOf(orderId)).toBe("canceled")
+    })
+
+    it("is not taken from a later attempt that is alive, and is paid by it", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders", { method: "card" })
+      await says(collectionId, cartId, "canceled")
+      expect(await attemptsOf(collectionId)).toMatchObject([{ state: "canceled" }, { state: "open" }])
+      expect(await statusOf(orderId)).toBe("pending")
+      await control().setStatus(`${cartId}_2`, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({
+        orders: [{ id: orderId }],
+        captures: [100],
+        openCases: [],
+      })
+    })
+
+    it("is given up by the later attempt that took over its placement", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders", { method: "card" })
+      await says(collectionId, cartId, "canceled")
+      await says(collectionId, `${cartId}_2`, "canceled")
+      expect(await statusOf(orderId)).toBe("canceled")
+    })
+
+    it("is kept for good where the store wanted that when its payment ended", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder("keeps")
+      await says(collectionId, cartId, "canceled")
+      await payin().desk.changeCheckout("keeps", { unpaid_order: "cancel" })
+      try {
+        await settleAll(collectionId)
+      } finally {
+        await payin().desk.changeCheckout("keeps", { unpaid_order: null })
+      }
+      expect(await statusOf(orderId)).toBe("pending")
+    })
+  })
+}

@@ -1,0 +1,130 @@
+import type { AttemptRow } from "../../../modules/payin"
+import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
+import { judgeUnpaidOrder, type OrderRow } from "../unpaid-order"
+
+const placedAt = new Date("2026-11-20T12:00:00.000Z")
+const now = new Date("2026-11-20T12:30:00.000Z")
+const minutesBefore = (date: Date, minutes: number) => new Date(date.getTime() - minutes * 60_000)
+
+/** The attempt that the order was placed on a second after it was made; its window ended. */
+const ended = attemptRow({
+  state: "canceled",
+  trade_status: "canceled",
+  placed_unpaid_at: placedAt,
+  order_id: "order_1",
+})
+const order: OrderRow = {
+  id: "order_1",
+  status: "pending",
+  created_at: new Date(placedAt.getTime() - 1_000).toISOString(),
+  payment_collections: [{ id: "pay_col_1", payments: [], payment_sessions: [] }],
+  items: [{ detail: { fulfilled_quantity: 0 } }],
+  fulfillments: [],
+}
+const session = (change: object) => ({
+  payment_collections: [
+    {
+      id: "pay_col_2",
+      payment_sessions: [{ provider_id: "pp_system_default", status: "pending", created_at: now, ...change }],
+    },
+  ],
+})
+
+function judge(
+  change: { attempt?: AttemptRow; others?: AttemptRow[]; order?: Partial<OrderRow>; policy?: "keep" } = {},
+) {
+  const { attempt = ended, others = [], policy = "cancel" } = change
+  return judgeUnpaidOrder({
+    attempt,
+    attempts: [attempt, ...others],
+    order: { ...order, ...change.order },
+    policy,
+    now,
+  })
+}
+
+describe("an order that was placed unpaid, when the payment of it has ended", () => {
+  it("is given up while nobody pays it, nobody can, and nothing of it is out", () => {
+    expect(judge()).toBe("abandoned")
+  })
+
+  it.each<[string, Partial<OrderRow>]>([
+    ["is canceled already", { status: "canceled" }],
+    ["has a payment", { payment_collections: [{ id: "pay_col_1", payments: [{ id: "pay_1", canceled_at: null }] }] }],
+    [
+      "has a payment in another collection",
+      {
+        payment_collections: [
+          { id: "pay_col_1", payments: [] },
+          { id: "pay_col_2", payments: [{ id: "pay_1", canceled_at: null }] },
+        ],
+      },
+    ],
+    ["has a payment that staff wrote down", { transactions: [{ id: "ordtrx_1" }] }],
+  ])("stays when it %s", (_what, change) => {
+    expect(judge({ order: change })).toBe("none")
+  })
+
+  it("is given up when its only payment was canceled", () => {
+    const payments = [{ id: "pay_1", canceled_at: now }]
+    expect(judge({ order: { payment_collections: [{ id: "pay_col_1", payments }] } })).toBe("abandoned")
+  })
+
+  it.each<[string, Partial<AttemptRow>]>([
+    ["was never accepted unpaid", { placed_unpaid_at: null }],
+    [
+      "was accepted in a completion that failed, before another one made the order",
+      { placed_unpaid_at: minutesBefore(placedAt, 2) },
+    ],
+    ["was authorized by staff long after the order was placed", { placed_unpaid_at: now }],
+    ["placed another order", { order_id: "order_2" }],
+  ])("stays when the attempt %s", (_what, change) => {
+    expect(judge({ attempt: { ...ended, ...change } })).toBe("none")
+  })
+
+  it.each<[string, Partial<AttemptRow>, ReturnType<typeof judge>]>([
+    ["is being opened", { state: "opening" }, "payable"],
+    ["is open", { state: "open" }, "payable"],
+    ["is open and put aside: the shopper may be at its page", { state: "open", superseded_at: now }, "payable"],
+    ["is paid", { state: "paid", trade_status: "closed" }, "payable"],
+    ["is captured", { state: "captured" }, "payable"],
+    ["closed with nothing", { state: "canceled", trade_status: "closed", trade_amount: "0.00" }, "payable"],
+    ["is paid, and a person sent that back", { state: "paid", trade_revision: 2, resolved_revision: 2 }, "abandoned"],
+    ["is canceled", { state: "canceled", trade_status: "canceled" }, "abandoned"],
+    ["was refused", { state: "refused", trade_status: null }, "abandoned"],
+    ["is a plan", { state: "planned", trade_status: null }, "abandoned"],
+  ])("looks at its other attempts: one %s", (_what, change, judged) => {
+    expect(judge({ others: [attemptRow({ id: "payatt_2", ...change })] })).toBe(judged)
+  })
+
+  it("is given up by a later attempt that had its placement from an earlier one", () => {
+    const later = attemptRow({ id: "payatt_2", state: "canceled", trade_status: "canceled" })
+    expect(judge({ attempt: later, others: [ended] })).toBe("abandoned")
+    expect(judge({ attempt: later })).toBe("none")
+  })
+
+  it.each([
+    ["begun a moment ago", session({}), "payable"],
+    ["begun 59 minutes ago", session({ created_at: minutesBefore(now, 59) }), "payable"],
+    ["begun an hour ago", session({ created_at: minutesBefore(now, 61) }), "abandoned"],
+    ["that waits, however long", session({ status: "pending_authorization", created_at: placedAt }), "payable"],
+    ["that ended", session({ status: "canceled" }), "abandoned"],
+    ["of ours, whose attempt tells", session({ provider_id: "pp_payin_default" }), "abandoned"],
+  ])("looks at a session of another provider: one %s", (_what, change, judged) => {
+    expect(judge({ order: change })).toBe(judged)
+  })
+
+  it.each<[string, Partial<OrderRow>]>([
+    ["a fulfillment", { fulfillments: [{ canceled_at: now }, { canceled_at: null }] }],
+    ["a fulfilled piece", { items: [{ detail: { fulfilled_quantity: 1 } }] }],
+  ])("has goods out with %s, whatever the policy", (_what, change) => {
+    expect(judge({ order: change })).toBe("shipped")
+    expect(judge({ order: change, policy: "keep" })).toBe("shipped")
+    expect(judge({ order: change, attempt: { ...ended, order_kept_at: now } })).toBe("shipped")
+  })
+
+  it("is kept by the store's policy, and when it was kept before", () => {
+    expect(judge({ policy: "keep" })).toBe("kept")
+    expect(judge({ attempt: { ...ended, order_kept_at: now } })).toBe("kept")
+  })
+})

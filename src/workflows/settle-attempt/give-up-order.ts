@@ -1,0 +1,38 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  transform,
+  when,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { acquireLockStep, cancelOrderWorkflow, releaseLockStep } from "@medusajs/medusa/core-flows"
+import { PAYIN_MODULE, type PayinModuleService } from "../../modules/payin"
+import { readUnpaidOrder } from "./unpaid-order"
+
+type GivingUp = { attempt_id: string; order_id: string; cart_id: string | null }
+
+const lock = { timeout: 30, ttl: 120 }
+
+const isAbandonedStep = createStep("payin-is-order-abandoned", async (input: GivingUp, { container }) => {
+  const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).findAttempt(input.attempt_id)
+  const unpaidOrder = attempt && (await readUnpaidOrder(container, attempt, input.order_id))
+  return new StepResponse({ isAbandoned: unpaidOrder === "abandoned" })
+})
+
+export const giveUpOrderWorkflowId = "payin-give-up-order"
+
+/**
+ * Cancels an order that waited for a payment which did not come, and releases its reservations. Medusa's own workflow refunds
+ * whatever was paid of the order and asks nobody, so it is looked at once more right before, under the lock that the host
+ * holds while it takes a payment of the cart. What staff capture by hand takes no lock: there a moment is left.
+ */
+export const giveUpOrderWorkflow = createWorkflow(giveUpOrderWorkflowId, (input: WorkflowData<GivingUp>) => {
+  const key = transform(input, ({ cart_id, order_id }) => cart_id ?? order_id)
+  acquireLockStep({ key, ...lock })
+  const { isAbandoned } = isAbandonedStep(input)
+  when({ isAbandoned }, (step) => step.isAbandoned).then(() =>
+    cancelOrderWorkflow.runAsStep({ input: { order_id: input.order_id } }),
+  )
+  releaseLockStep({ key })
+})
