@@ -1,6 +1,6 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { isPayinError } from "../../merchant-api"
+import { isPayinError, isSilence } from "../../merchant-api"
 import { PAYIN_MODULE, reasonOf, type CallbackRow, type PayinModuleService } from "../../modules/payin"
 import { settleAttempt } from "../settle-attempt"
 import { adoptUnknown } from "./adopt-unknown"
@@ -41,10 +41,12 @@ async function settleClaimed(container: MedusaContainer, payin: PayinModuleServi
 
 async function settle(container: MedusaContainer, payin: PayinModuleService, claimed: CallbackRow) {
   const known = await payin.matchAttempt(claimed.account, claimed.identifiers as unknown as string[])
-  const attempt = known ?? (await adoptUnknown(container, claimed))
+  const { attempt, trade } = known ? { attempt: known } : await adoptUnknown(container, claimed)
   if (!attempt) return void (await payin.callbacks.finish({ callback: claimed, state: "unmatched" }))
-  const { outcome } = await settleAttempt(container, attempt.id)
-  if (known) await noticeSecondTrade(payin, claimed, known)
+  // Settled or not: what its own trade says is one thing, another trade that somebody may have paid is another.
+  const { outcome } = await settleAttempt(container, attempt.id).finally(() =>
+    noticeSecondTrade(payin, claimed, { attemptId: attempt.id, trade }),
+  )
   if (outcome === "busy") return await payin.callbacks.postpone(claimed.id, 2, "busy")
   const finished = await payin.callbacks.finish({ callback: claimed, state: "done", attempt_id: attempt.id })
   // The same body came again while this one was settled, and its worker found it taken: it is settled again now.
@@ -60,7 +62,7 @@ async function giveBack(container: MedusaContainer, payin: PayinModuleService, c
     logger.error(`payin: callback ${claimed.id} is given up after ${claimed.tries} tries: ${code}: ${reason}`)
     return void (await payin.callbacks.finish({ callback: claimed, state: "dead", last_error_code: code }))
   }
-  if (code === "unavailable") payin.outages.strike(claimed.account, reason)
+  if (isSilence(error)) payin.outages.strike(claimed.account, reason)
   else warn(container, `callback ${claimed.id} is tried again (try ${claimed.tries}): ${code}: ${reason}`)
   await payin.callbacks.postpone(claimed.id, Math.min(2 ** claimed.tries, 1800), code)
 }

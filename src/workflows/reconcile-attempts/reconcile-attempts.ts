@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { isPayinError } from "../../merchant-api"
+import { isSilence } from "../../merchant-api"
 import { PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { settleAttempt } from "../settle-attempt"
 import { Pace } from "./pace"
@@ -40,7 +40,7 @@ async function settleOne(container: MedusaContainer, payin: PayinModuleService, 
     payin.outages.answered(attempt.account)
   } catch (error) {
     const reason = reasonOf(error)
-    if (isPayinError(error) && error.code === "unavailable") return payin.outages.strike(attempt.account, reason)
+    if (isSilence(error)) return payin.outages.strike(attempt.account, reason)
     logger.warn(`payin: attempt ${attempt.id} (${attempt.external_transaction_id}) is tried again: ${reason}`)
   }
 }

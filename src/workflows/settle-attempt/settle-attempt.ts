@@ -3,6 +3,7 @@ import { readTradeStatus } from "../../merchant-api"
 import { isResolved, PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { lockCollection } from "../collection-lock"
 import { act, type Problem } from "./act"
+import { countFailures } from "./count-failures"
 import { decide, type Action, type TradeFacts } from "./decide"
 import { amountFact } from "./due-amount"
 import { readMedusaSide } from "./read-medusa-side"
@@ -28,7 +29,9 @@ export async function settleAttempt(container: MedusaContainer, attemptId: strin
   // lease in our own row keeps workers apart too.
   const unlock = await lockCollection(container, known.payment_collection_id, LOCK_WAIT_MS)
   try {
-    const settled = await payin.withLease(attemptId, (attempt) => settleUnderLease(container, payin, attempt))
+    const settled = await countFailures(container, known, () =>
+      payin.withLease(attemptId, (attempt) => settleUnderLease(container, payin, attempt)),
+    )
     return settled ?? (await busy(payin, attemptId))
   } finally {
     await unlock?.()

@@ -49,6 +49,7 @@ const open = {
   lease_owner: null,
   lease_until: null,
   last_error_code: null,
+  settle_failures: 0,
   resolved_facts: null,
   created_at: at,
   updated_at: at,

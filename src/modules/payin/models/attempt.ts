@@ -45,6 +45,8 @@ export const Attempt = model
     lease_owner: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
     last_error_code: model.text().nullable(),
+    /** How often settling it has failed in a row, whatever the reason. */
+    settle_failures: model.number().default(0),
     /** What the service said of paid money when a person closed its case: while it says the same, nothing is done. */
     resolved_facts: model.text().nullable(),
   })
