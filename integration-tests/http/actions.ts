@@ -6,11 +6,31 @@ import {
   orderEditUpdateItemQuantityWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+import type { Fault } from "../../src/sandbox"
 import reconcile from "../../src/jobs/reconcile"
 import { waitFor } from "../harness/wait-for"
 import { bookOf } from "./book"
 import type { Shopper } from "./shopper"
 import type { ReadyCart, StoryContext } from "./story-context"
+
+/**
+ * A create that is lost on its way back, while nobody can look it up: the attempt is left opening.
+ *
+ * @param lookUps what meets the look-ups by external id from now on; default: 500
+ */
+export async function lostCreate(
+  ctx: StoryContext,
+  kind: "cut_before_commit" | "cut_after_commit",
+  lookUps: Partial<Fault> = {},
+): Promise<ReadyCart> {
+  const cart = await ctx.readyCart()
+  const { faults } = ctx.sandbox.control
+  faults.add({ operation: "pay-in", kind })
+  faults.add({ operation: "external", kind: "status", times: Number.POSITIVE_INFINITY, ...lookUps })
+  await expect(ctx.shopper.createPaymentSession(cart.collectionId)).rejects.toThrow("answered 422")
+  expect((await bookOf(ctx, cart.cartId)).attempts).toMatchObject([{ state: "opening", trade_id: null }])
+  return cart
+}
 
 /** Lets the time of the cart's attempts come, and the job run, as it does by itself every few seconds. */
 export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<void> {

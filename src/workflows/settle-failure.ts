@@ -1,19 +1,27 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { isPayinError } from "../merchant-api"
 import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../modules/payin"
+import { tellOfFailures } from "./settle-attempt/tell-of-failures"
 
 /**
  * What every failed settling comes through, whoever asked for it: callback, job, return page or panel. The failure is
- * counted in the attempt's row, and the next try is put off, longer each time.
+ * counted in the attempt's row, the next try is put off, longer each time, and what keeps failing is told to a person.
  *
  * It does not throw: the reason why settling failed is what its caller has to hear.
  *
  * @param attempt as it stood when settling began
- * @returns how often in a row settling has failed; undefined when that could not be written down
  */
 export async function recordSettleFailure(
   container: MedusaContainer,
   attempt: AttemptRow,
-): Promise<number | undefined> {
+  error: unknown,
+): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  return await payin.recordSettleFailure(attempt).catch(() => undefined)
+  const code = isPayinError(error) ? (error.reason?.code ?? error.code) : "unexpected"
+  try {
+    const failures = await payin.recordSettleFailure(attempt, code)
+    await tellOfFailures(payin, attempt, { failures, error })
+  } catch {
+    // A database that takes neither must not hide why settling failed.
+  }
 }

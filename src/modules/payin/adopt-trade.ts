@@ -1,4 +1,4 @@
-import type { Trade } from "../../merchant-api"
+import { mismatchOf, type Trade } from "../../merchant-api"
 import type { OpeningContext } from "./open-attempt"
 import { insertAttempt, type AttemptRow } from "./sql/attempts"
 import { addTimelineEntry } from "./sql/timeline"
@@ -7,15 +7,14 @@ import { addTimelineEntry } from "./sql/timeline"
  * Gives a trade that the service knows and we do not its row. It stands as superseded: whether it may pay the cart,
  * settle decides from what the cart wants now.
  *
- * @returns undefined when the trade is no pay-in, or lacks an amount or a currency to compare, or somebody else was first
+ * @returns undefined when the trade is no pay-in, lacks an amount or a currency to compare, or somebody else was first
  */
 export async function adoptTrade(
   { db, account, clock }: OpeningContext,
   trade: Trade,
   owner: { cartId: string; paymentCollectionId: string },
 ): Promise<AttemptRow | undefined> {
-  // Money that goes out must pay no cart.
-  if (trade.type !== null && trade.type !== "pay-in") return undefined
+  if (mismatchOf(trade, { type: "pay-in" })) return undefined
   if (trade.fiatAmount === null || trade.fiatCurrency === null || trade.externalTransactionId === null) return undefined
   const adopted = await insertAttempt(
     db,

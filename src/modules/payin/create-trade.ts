@@ -1,8 +1,20 @@
-import { compareAmounts, isPayinError, PayinError, type Trade } from "../../merchant-api"
+import {
+  compareAmounts,
+  isPayinError,
+  mismatchOf,
+  OTHER_TRADE_ANSWERED,
+  otherTradeAnswered,
+  PayinError,
+  type PayInRequest,
+  type Trade,
+} from "../../merchant-api"
 import type { Account } from "./accounts"
 import type { CheckoutContext } from "./checkout-tickets"
+import { lookTwice } from "./look-up-trade"
+import { ignoreConflict } from "./postgres-errors"
 import { recordTrade, type RecordingContext } from "./record-trade"
 import { changeAttempt, type AttemptRow } from "./sql/attempts"
+import { wantedOf } from "./wanted-of"
 
 /** Time and randomness, as arguments: tests need no sleep. */
 export type Clock = { now: () => Date; random: () => number; sleep: (ms: number) => Promise<void> }
@@ -20,26 +32,48 @@ export async function createTrade(
   attempt: AttemptRow,
   checkout: CheckoutContext,
 ): Promise<AttemptRow> {
-  const { client } = context.account
   const request = await requestOf(context.account, attempt, checkout)
   try {
-    return await recordTrade(context, attempt, await client.createPayIn(request))
+    return await sendCreate(context, attempt, request)
   } catch (error) {
     if (!isPayinError(error)) throw error
     if (error.code === "rejected") await refuse(context, attempt, error.serviceCode ?? error.code)
     if (error.code !== "outcome_unknown") throw error
-    const found = await lookTwice(context, attempt.external_transaction_id)
+    const found = await lookTwice(context, attempt)
+    if (oddTradeId(error) !== undefined) return await takeInstead(context, attempt, { found, error })
     if (found) return await takeFound(context, attempt, found)
-    return await recordTrade(context, attempt, await client.createPayIn(request))
+    return await sendCreate(context, attempt, request)
   }
 }
 
-/** A create whose answer was cut off may still be on its way: "absent" counts only when it is said twice. */
-async function lookTwice({ account, clock }: RecordingContext, externalId: string): Promise<Trade | null> {
-  const found = await account.client.findTradeByExternalId(externalId)
-  if (found) return found
-  await clock.sleep(1_000)
-  return await account.client.findTradeByExternalId(externalId)
+/** An answer with another trade is shown to nobody. What it named is noted, so that the create is never sent again over it. */
+async function sendCreate(context: RecordingContext, attempt: AttemptRow, request: PayInRequest): Promise<AttemptRow> {
+  try {
+    const trade = await context.account.client.createPayIn(request)
+    const mismatch = mismatchOf(trade, wantedOf(attempt))
+    if (mismatch) throw otherTradeAnswered("outcome_unknown", mismatch, trade)
+    return await recordTrade(context, attempt, trade)
+  } catch (error) {
+    const trade_id = oddTradeId(error)
+    // It may be another attempt's trade: then there is nothing to note.
+    if (trade_id !== undefined) await changeAttempt(context.db, attempt, { trade_id }).catch(ignoreConflict)
+    throw error
+  }
+}
+
+function oddTradeId(error: unknown): string | undefined {
+  const reason = isPayinError(error) ? error.reason : undefined
+  return reason?.code === OTHER_TRADE_ANSWERED ? reason.params?.trade_id : undefined
+}
+
+/** The trade that a look-up gives in place of an odd answer, whatever its amount: it is the one that was just created. */
+async function takeInstead(
+  context: RecordingContext,
+  attempt: AttemptRow,
+  { error, found }: { found: Trade | null; error: PayinError },
+): Promise<AttemptRow> {
+  if (!found || mismatchOf(found, wantedOf(attempt))) throw error
+  return await recordTrade(context, attempt, found)
 }
 
 /**
@@ -53,9 +87,13 @@ export async function findOrCreateTrade(
   attempt: AttemptRow,
   checkout: CheckoutContext,
 ): Promise<AttemptRow> {
-  const { client } = context.account
-  const seen = attempt.creates > 0 ? await client.findTradeByExternalId(attempt.external_transaction_id) : null
-  const begun = await changeAttempt(context.db, attempt, { state: "opening", creates: attempt.creates + 1 })
+  const seen = attempt.creates > 0 ? await lookTwice(context, attempt) : null
+  const begun = await changeAttempt(context.db, attempt, {
+    state: "opening",
+    creates: attempt.creates + 1,
+    // How long it is unsure counts from its last create.
+    ...(seen ? {} : { unchanged_since: context.clock.now() }),
+  })
   if (!begun) throw new PayinError("unavailable", `Attempt ${attempt.id} was moved by somebody else.`)
   if (seen) return await takeFound(context, begun, seen)
   return await createTrade(context, begun, checkout)
@@ -64,14 +102,24 @@ export async function findOrCreateTrade(
 /**
  * A trade that was looked up under our id. One that was made before our rows began (a restored database, a shared account)
  * is another order's; one that we have just created is ours, whatever the service made of its amount.
+ *
+ * @throws PayinError `unavailable` when our own create was answered with another trade, and the look-up is still about one
  */
 async function takeFound(context: RecordingContext, attempt: AttemptRow, trade: Trade): Promise<AttemptRow> {
-  if (!belongsTo(attempt, trade)) return await refuse(context, attempt, "external_id_taken")
+  const mismatch = mismatchOf(trade, wantedOf(attempt))
+  const isCreated = attempt.trade_id !== null
+  if (mismatch && isCreated) throw otherTradeAnswered("unavailable", mismatch, trade)
+  const isOurs = !mismatch && (isCreated || isInRange(attempt, trade))
+  if (!isOurs) return await refuse(context, attempt, "external_id_taken")
   return await recordTrade(context, attempt, trade)
 }
 
 /** Bank and method are those that were checked when the row was made; payer and page are this request's. */
-async function requestOf({ options, discovery }: Account, attempt: AttemptRow, checkout: CheckoutContext) {
+async function requestOf(
+  { options, discovery }: Account,
+  attempt: AttemptRow,
+  checkout: CheckoutContext,
+): Promise<PayInRequest> {
   const paymentPageConfig = checkout.paymentPage
   const wishes = attempt.wishes as Pick<CheckoutContext, "bank" | "method"> | null
   return {
@@ -89,13 +137,9 @@ function amountOf({ range }: Account["options"], { amount, amount_min, amount_ma
   return { fiatAmountRange: { [range.minField]: amount_min, [range.maxField]: amount_max } }
 }
 
-function belongsTo({ currency_code, amount, amount_min, amount_max }: AttemptRow, trade: Trade): boolean {
-  if (trade.fiatCurrency && trade.fiatCurrency.toUpperCase() !== currency_code) return false
-  if (trade.fiatAmount === null) return true
-  return (
-    compareAmounts(trade.fiatAmount, amount_min ?? amount) >= 0 &&
-    compareAmounts(trade.fiatAmount, amount_max ?? amount) <= 0
-  )
+function isInRange({ amount, amount_min, amount_max }: AttemptRow, { fiatAmount }: Trade): boolean {
+  if (fiatAmount === null) return true
+  return compareAmounts(fiatAmount, amount_min ?? amount) >= 0 && compareAmounts(fiatAmount, amount_max ?? amount) <= 0
 }
 
 async function refuse(context: RecordingContext, attempt: AttemptRow, code: string): Promise<AttemptRow> {

@@ -8,6 +8,7 @@ import { createTrade, findOrCreateTrade, type Clock } from "./create-trade"
 import { keepLease, LEASE_SECONDS } from "./keep-lease"
 import { insertNext } from "./insert-next"
 import { readTradeOf } from "./read-trade-of"
+import { isStuck, isUnclearAnswer } from "./stuck-attempt"
 import {
   bindSession,
   findCheckout,
@@ -124,8 +125,20 @@ async function finishOpening(context: OpeningContext, live: AttemptRow, order: O
     return undefined
   }
   await bindSession(context.db, leased.id, order.paymentSessionId)
-  const opened = await underLease(context, leased, owner, () => findOrCreateTrade(context, leased, order.checkout))
+  const opened = await underLease(context, leased, owner, () =>
+    findOrCreateTrade(context, leased, order.checkout),
+  ).catch(async (error: unknown) => await giveUpStuck(context, leased, error))
   return opened === "ended" ? undefined : opened
+}
+
+/** The next attempt may pay the cart in its place; the stuck one is watched on. @throws the error while it is not stuck */
+async function giveUpStuck(
+  { account, clock, db }: OpeningContext,
+  live: AttemptRow,
+  error: unknown,
+): Promise<undefined> {
+  if (!isUnclearAnswer(error) || !isStuck(live, account.options.paymentWindowSeconds, clock.now())) throw error
+  await supersedeAttempt(db, live.id)
 }
 
 async function underLease({ db }: OpeningContext, attempt: AttemptRow, owner: string, open: () => Promise<AttemptRow>) {

@@ -1,5 +1,5 @@
 import type { Logger } from "@medusajs/framework/types"
-import { isPayinError } from "../../merchant-api"
+import { isPayinError, isSilence } from "../../merchant-api"
 
 /**
  * Why an account as a whole stands still. `unavailable`: its service does not answer. `configuration`: nothing can be
@@ -34,9 +34,9 @@ export class Outages {
    * @returns false when the failure says nothing of the account: it is told and tried again by itself
    */
   strike(account: string, error: unknown): boolean {
-    if (!isPayinError(error)) return false
-    const { code: fault, cure, message } = error
-    if (fault !== "unavailable" && fault !== "configuration") return false
+    const fault = faultOf(error)
+    if (!fault || !isPayinError(error)) return false
+    const { cure, message } = error
     const known = this.#outages.get(account)
     if (known && known.until > this.#now()) return true
     const strikes = (known?.strikes ?? 0) + 1
@@ -72,6 +72,12 @@ export class Outages {
   #now(): number {
     return this.#setting.now().getTime()
   }
+}
+
+/** Only the service's own silence: an odd answer about one trade says nothing of the others. */
+function faultOf(error: unknown): Fault | undefined {
+  if (isSilence(error)) return "unavailable"
+  return isPayinError(error) && error.code === "configuration" ? "configuration" : undefined
 }
 
 function warning(fault: Fault, account: string, reason: string): string {

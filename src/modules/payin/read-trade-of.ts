@@ -1,8 +1,10 @@
-import { isOver, PayinError, type Trade } from "../../merchant-api"
+import { isOver, mismatchOf, otherTradeAnswered } from "../../merchant-api"
+import { lookUpTrade } from "./look-up-trade"
 import { recordTrade, type RecordingContext } from "./record-trade"
 import { nextCheckAt } from "./next-check"
 import { isResolved } from "./resolved"
 import { changeAttempt, type AttemptRow } from "./sql/attempts"
+import { wantedOf } from "./wanted-of"
 
 /**
  * Reads the attempt's trade from the service and writes it down.
@@ -10,28 +12,15 @@ import { changeAttempt, type AttemptRow } from "./sql/attempts"
  * An `opening` attempt whose trade the service does not know has none: it is `refused`, and looked at a few more
  * times, for a create may still have been on its way.
  *
- * @throws PayinError when the service could not be asked; nothing is changed then
+ * @throws PayinError when the service could not be asked, or answered with another trade; nothing is changed then
  */
 export async function readTradeOf(context: RecordingContext, attempt: AttemptRow): Promise<AttemptRow> {
-  const { client } = context.account
-  const trade = attempt.trade_id
-    ? await client.findTradeById(attempt.trade_id)
-    : await client.findTradeByExternalId(attempt.external_transaction_id)
+  const trade = await lookUpTrade(context, attempt)
   if (!trade) return await recordAbsence(context, attempt)
-  assertSameTrade(attempt, trade)
+  // A cache or a proxy in between must not close one cart with another cart's trade.
+  const mismatch = mismatchOf(trade, wantedOf(attempt))
+  if (mismatch) throw otherTradeAnswered("unavailable", mismatch, trade)
   return await recordTrade(context, attempt, trade)
-}
-
-/** A cache or a proxy in between must not close one cart with another cart's trade. */
-function assertSameTrade(attempt: AttemptRow, trade: Trade): void {
-  const sameId = attempt.trade_id === null || attempt.trade_id === trade.id
-  const external = trade.externalTransactionId
-  const sameExternal = external === null || external === attempt.external_transaction_id
-  const sameCurrency = trade.fiatCurrency === null || trade.fiatCurrency.toUpperCase() === attempt.currency_code
-  if (sameId && sameExternal && sameCurrency) return
-  throw new PayinError("unavailable", `The service answered with another trade than that of attempt ${attempt.id}.`, {
-    reason: { code: "other_trade_answered" },
-  })
 }
 
 async function recordAbsence({ db, clock }: RecordingContext, attempt: AttemptRow): Promise<AttemptRow> {

@@ -1,13 +1,15 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { isOver, PayinError, readTradeStatus, type Trade } from "../../merchant-api"
+import { isOver, PayinError, readTradeStatus, sameId, type Trade } from "../../merchant-api"
 import type { Account } from "./accounts"
 import { stateAfterRead } from "./attempt-state"
 import type { Clock } from "./create-trade"
 import { nextCheckAt } from "./next-check"
+import { conflictOf, isDataError } from "./postgres-errors"
 import { isResolved } from "./resolved"
 import { isNews } from "./trade-word"
 import { changeAttempt, type AttemptChange, type AttemptRow } from "./sql/attempts"
 import type { StoryLine } from "./sql/timeline"
+import { windowEnd } from "./window-end"
 
 export type RecordingContext = { db: Knex; account: Account; clock: Clock }
 
@@ -20,13 +22,31 @@ export type RecordingContext = { db: Knex; account: Account; clock: Clock }
 export async function recordTrade(context: RecordingContext, attempt: AttemptRow, trade: Trade): Promise<AttemptRow> {
   const change = changeFor(context, attempt, trade)
   const line = attempt.trade_status === trade.status ? undefined : statusLine(attempt.trade_status, trade.status)
-  const changed = await changeAttempt(context.db, attempt, change, line).catch(async (error: unknown) => {
-    if (conflictOf(error) === "IDX_payin_attempt_trade_id") throw takenTrade(attempt, error)
-    if (conflictOf(error) !== "IDX_payin_attempt_live") throw error
-    return await changeAttempt(context.db, attempt, { ...change, superseded_at: context.clock.now() }, line)
-  })
+  const changed = await writeTrade(context, attempt, { change, line })
   // Somebody wrote down an answer that was asked for later, or at the same time: theirs stands.
   return changed ?? (await rereadRow(context.db, attempt.id))
+}
+
+type Writing = { change: AttemptChange; line: StoryLine | undefined }
+
+/** Whatever the database refuses of the picture: the trade's id, status and amount are written, for they decide about money. */
+async function writeTrade(context: RecordingContext, attempt: AttemptRow, { change, line }: Writing) {
+  try {
+    return await changeAttempt(context.db, attempt, change, line)
+  } catch (error) {
+    const again = withoutWhatFailed(context, attempt, change, error)
+    return await writeTrade(context, attempt, { change: again, line })
+  }
+}
+
+/** What can still be written; each try leaves less. @throws the error, or what it means */
+function withoutWhatFailed({ clock }: RecordingContext, attempt: AttemptRow, change: AttemptChange, error: unknown) {
+  const conflict = conflictOf(error)
+  if (conflict === "IDX_payin_attempt_trade_id") throw takenTrade(attempt)
+  if (conflict === "IDX_payin_attempt_live" && !change.superseded_at) return { ...change, superseded_at: clock.now() }
+  if (!isDataError(error) || !change.trade) throw error
+  const { trade: _trade, payment_page_url: _url, expires_at: _expires, ...minimal } = change
+  return { ...minimal, last_error_code: "trade_not_stored" }
 }
 
 function statusLine(from: string | null, to: string): StoryLine {
@@ -36,11 +56,13 @@ function statusLine(from: string | null, to: string): StoryLine {
 function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, trade: Trade): AttemptChange {
   const now = clock.now()
   const state = stateAfterRead(attempt.state, readTradeStatus(trade.status), trade.fiatAmount)
-  const said = { trade_id: trade.id, trade_status: trade.status, trade_amount: trade.fiatAmount }
+  // In the letter case in which it was first said: it is the same trade.
+  const trade_id = sameId(trade.id, attempt.trade_id) ? attempt.trade_id : trade.id
+  const said = { trade_id, trade_status: trade.status, trade_amount: trade.fiatAmount }
   const isNew = isNews(attempt, said)
   const trade_revision = attempt.trade_revision + (isNew ? 1 : 0)
   const unchangedSince = isNew || state !== attempt.state ? now : attempt.unchanged_since
-  const expiresAt = attempt.expires_at ?? windowEnd(account, trade)
+  const expiresAt = attempt.expires_at ?? windowEnd(trade.createdAt, account.options.paymentWindowSeconds, now)
   return {
     ...said,
     state,
@@ -69,23 +91,10 @@ function isSaid([, value]: [string, unknown]): boolean {
   return value !== null
 }
 
-/** The payment window is a merchant setting that no answer shows; the options may tell it. */
-function windowEnd(account: Account, trade: Trade): Date | null {
-  const { paymentWindowSeconds } = account.options
-  const createdAt = trade.createdAt ? Date.parse(trade.createdAt) : Number.NaN
-  if (!paymentWindowSeconds || Number.isNaN(createdAt)) return null
-  return new Date(createdAt + paymentWindowSeconds * 1000)
-}
-
-/** The unique index that said no, if one did. */
-function conflictOf(error: unknown): string | undefined {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === "23505" ? constraint : undefined
-}
-
-function takenTrade(attempt: AttemptRow, cause: unknown): PayinError {
+/** Without its cause: the database's error has the whole trade in it. */
+function takenTrade(attempt: AttemptRow): PayinError {
   const message = `The service gave attempt ${attempt.id} the trade id of another attempt.`
-  return new PayinError("outcome_unknown", message, { cure: "Ask the service's support about it.", cause })
+  return new PayinError("outcome_unknown", message, { cure: "Ask the service's support about it." })
 }
 
 async function rereadRow(db: Knex, id: string): Promise<AttemptRow> {

@@ -212,8 +212,8 @@ export class PayinModuleService extends MedusaService({
   }
 
   /** Settling failed: it is tried again later, later each time. @returns how often in a row it has failed */
-  async recordSettleFailure(attempt: attempts.AttemptRow): Promise<number> {
-    return await countSettleFailure(this.#db, attempt, { now: this.#clock.now(), random: this.#clock.random() })
+  async recordSettleFailure(attempt: attempts.AttemptRow, code: string): Promise<number> {
+    return await countSettleFailure(this.#db, attempt, { code, now: this.#clock.now(), random: this.#clock.random() })
   }
 
   async recordSettleSuccess({ id, settle_failures }: attempts.AttemptRow): Promise<void> {

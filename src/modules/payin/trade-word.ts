@@ -1,4 +1,4 @@
-import { compareAmounts } from "../../merchant-api"
+import { compareAmounts, sameId } from "../../merchant-api"
 import type { AttemptRow } from "./sql/attempts"
 
 /** What the service says of a trade, as far as money follows from it. */
@@ -10,7 +10,7 @@ export type TradeWord = Pick<AttemptRow, "trade_id" | "trade_status" | "trade_am
  */
 export function isNews(known: TradeWord, said: TradeWord): boolean {
   return (
-    known.trade_id !== said.trade_id ||
+    (known.trade_id !== said.trade_id && !sameId(known.trade_id, said.trade_id)) ||
     known.trade_status !== said.trade_status ||
     !isSameMoney(known.trade_amount, said.trade_amount)
   )

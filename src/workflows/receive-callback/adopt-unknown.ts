@@ -1,8 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Trade } from "../../merchant-api"
-import { PAYIN_MODULE, type AttemptRow, type CallbackRow, type PayinModuleService } from "../../modules/payin"
+import {
+  isUnclearAnswer,
+  PAYIN_MODULE,
+  type AttemptRow,
+  type CallbackRow,
+  type PayinModuleService,
+} from "../../modules/payin"
 import { lookUpIds } from "./look-up-ids"
+import { whenClear } from "./when-clear"
 
 /**
  * For a verified callback that names no attempt of ours: the service is asked by both look-ups, and a trade that belongs
@@ -11,25 +18,43 @@ import { lookUpIds } from "./look-up-ids"
  *
  * Source: service-contract.md, Events: "for an unknown local order, take a controlled reconciliation path".
  *
- * @throws PayinError when the service could not be asked
+ * @returns the trade that was found, and its attempt, or that of the external id it names: it may be a second trade
+ * @throws PayinError when the service could not be asked, or said nothing clear of any id
  */
-export async function adoptUnknown(container: MedusaContainer, callback: CallbackRow): Promise<AttemptRow | undefined> {
+export async function adoptUnknown(
+  container: MedusaContainer,
+  callback: CallbackRow,
+): Promise<{ attempt?: AttemptRow; trade?: Trade }> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const { client } = await payin.account(callback.account)
+  let unclear: unknown
   for (const identifier of lookUpIds(callback)) {
-    const trade = (await client.findTradeByExternalId(identifier)) ?? (await client.findTradeById(identifier))
-    if (trade) return await attemptFor(container, payin, callback.account, trade)
+    try {
+      const trade =
+        (await whenClear(client.findTradeByExternalId(identifier))) ?? (await client.findTradeById(identifier))
+      if (trade) return { trade, attempt: await attemptFor(container, payin, callback.account, trade) }
+    } catch (error) {
+      if (!isUnclearAnswer(error)) throw error
+      unclear = error
+    }
   }
-  return undefined
+  if (unclear) throw unclear
+  return {}
 }
 
 async function attemptFor(container: MedusaContainer, payin: PayinModuleService, account: string, trade: Trade) {
   const names = [trade.externalTransactionId, trade.id].filter((name) => name !== null)
   const known = await payin.matchAttempt(account, names)
-  if (known) return known
+  if (known) return await noteTrade(payin, known, trade)
   const cartId = trade.externalTransactionId?.replace(/_\d+$/, "")
   const paymentCollectionId = cartId && (await collectionOf(container, cartId))
   return paymentCollectionId ? await payin.adoptTrade(account, trade, { cartId, paymentCollectionId }) : undefined
+}
+
+/** An attempt that has found no trade yet asks about this one, too: the look-up by its external id may not give it. */
+async function noteTrade(payin: PayinModuleService, known: AttemptRow, trade: Trade): Promise<AttemptRow> {
+  if (known.trade_id !== null) return known
+  return (await payin.changeAttempt(known, { trade_id: trade.id })) ?? known
 }
 
 async function collectionOf(container: MedusaContainer, cartId: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { canBeTradeId } from "../../merchant-api"
+import { canBeTradeId, sameId } from "../../merchant-api"
 import type { CallbackRow } from "../../modules/payin"
 
 /** A signed body full of ids must not become a flood of calls; the likeliest ids come first. */
@@ -6,6 +6,8 @@ const MAX_LOOK_UPS = 3
 
 /** The identifiers of a callback that the service can be asked about. */
 export function lookUpIds({ identifiers }: Pick<CallbackRow, "identifiers">, except: readonly string[] = []): string[] {
-  const ids = (identifiers as unknown as string[]).filter((id) => canBeTradeId(id) && !except.includes(id))
+  const ids = (identifiers as unknown as string[]).filter(
+    (id) => canBeTradeId(id) && !except.some((known) => sameId(known, id)),
+  )
   return ids.slice(0, MAX_LOOK_UPS)
 }

@@ -1,6 +1,6 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { isPayinError } from "../../merchant-api"
+import { isPayinError, isSilence } from "../../merchant-api"
 import { PAYIN_MODULE, reasonOf, type CallbackRow, type PayinModuleService } from "../../modules/payin"
 import { payOutsOfCallback } from "../pay-outs/pay-outs-of-callback"
 import { settleAttempt } from "../settle-attempt"
@@ -47,10 +47,12 @@ async function settle(container: MedusaContainer, payin: PayinModuleService, cla
     const isFinished = await payin.callbacks.finish({ callback: claimed, state: "done", attempt_id: ofPayOut })
     return isFinished ? undefined : await processCallback(container, claimed.id)
   }
-  const attempt = known ?? (await adoptUnknown(container, claimed))
+  const { attempt, trade } = known ? { attempt: known } : await adoptUnknown(container, claimed)
   if (!attempt) return void (await payin.callbacks.finish({ callback: claimed, state: "unmatched" }))
-  const { outcome } = await settleAttempt(container, attempt.id)
-  if (known) await noticeSecondTrade(payin, claimed, known)
+  // Settled or not: what its own trade says is one thing, another trade that somebody may have paid is another.
+  const { outcome } = await settleAttempt(container, attempt.id).finally(() =>
+    noticeSecondTrade(payin, claimed, { attemptId: attempt.id, trade }),
+  )
   if (outcome === "busy") return await payin.callbacks.postpone(claimed.id, 2, "busy")
   const finished = await payin.callbacks.finish({ callback: claimed, state: "done", attempt_id: attempt.id })
   // The same body came again while this one was settled, and its worker found it taken: it is settled again now.

@@ -33,7 +33,7 @@ export async function settleAttempt(container: MedusaContainer, attemptId: strin
     if (settled.outcome === "settled") await payin.recordSettleSuccess(known)
     return settled
   } catch (error) {
-    await recordSettleFailure(container, known)
+    await recordSettleFailure(container, known, error)
     throw error
   }
 }

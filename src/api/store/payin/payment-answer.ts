@@ -1,13 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { readTradeStatus } from "../../../merchant-api"
 import {
+  factsOfCase,
   isResolved,
   PAYIN_MODULE,
   shopperLanguage,
   shownAmount,
   shownRequisite,
   type AttemptRow,
-  type CaseKind,
+  type CaseRow,
   type PayinModuleService,
   type ShownRequisite,
 } from "../../../modules/payin"
@@ -49,7 +51,8 @@ export async function paymentAnswer(
     attempt,
     order: order.fact,
     resolved: isResolved(attempt),
-    openCases,
+    openCases: openCases.map(({ kind }) => kind),
+    paidOtherwise: openCases.some(isOfPaidTrade),
     unreachable,
     now,
   })
@@ -92,8 +95,15 @@ async function orderOf(container: MedusaContainer, attempt: AttemptRow): Promise
   return { fact: order.status === "canceled" ? "canceled" : "standing", id: order.id }
 }
 
-async function openCasesOf(container: MedusaContainer, attemptId: string): Promise<CaseKind[]> {
+async function openCasesOf(container: MedusaContainer, attemptId: string): Promise<CaseRow[]> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const cases = await payin.records.casesOf([attemptId], { openOnly: true })
-  return cases.map(({ kind }) => kind)
+  return await payin.records.casesOf([attemptId], { openOnly: true })
+}
+
+/** Whoever paid a second trade must not be asked to pay the first one as well. */
+function isOfPaidTrade(row: CaseRow): boolean {
+  return (
+    row.kind === "second_trade" &&
+    factsOfCase(row).some((each) => each.fact === "other_trade" && readTradeStatus(each.status) === "closed")
+  )
 }

@@ -28,6 +28,8 @@ export type PaymentFacts = {
   /** A person in the shop has dealt with the money. */
   resolved: boolean
   openCases: readonly CaseKind[]
+  /** Another trade under the same id is paid, and a person has not looked at it yet. */
+  paidOtherwise: boolean
   /** The service could not be asked just now. */
   unreachable: boolean
   now: Date
@@ -77,9 +79,9 @@ export function retryAfterMs(state: PaymentState, messageKey: MessageKey, ageMs:
   }
 }
 
-function openState({ attempt, unreachable, now }: PaymentFacts): ReturnType<typeof paymentStateOf> {
+function openState({ attempt, paidOtherwise, unreachable, now }: PaymentFacts): ReturnType<typeof paymentStateOf> {
   const status = attempt.trade_status === null ? "active" : readTradeStatus(attempt.trade_status)
-  if (reviews[status]) return { state: "in_review", messageKey: "in_review" }
+  if (reviews[status] || paidOtherwise) return { state: "in_review", messageKey: "in_review" }
   if (unreachable) return { state: "waiting", messageKey: "checking_delayed" }
   const isOver = attempt.expires_at !== null && attempt.expires_at.getTime() <= now.getTime()
   return { state: "waiting", messageKey: isOver ? "window_over" : "waiting_for_payment" }

@@ -8,7 +8,7 @@ import type { CaseRow } from "./cases"
 
 type OtherTradeRow = InferTypeOf<typeof OtherTrade>
 
-type Told = Pick<Trade, "id" | "status" | "fiatAmount">
+type Told = Pick<Trade, "id" | "status" | "fiatAmount" | "fiatCurrency">
 
 /**
  * Writes down what the service says of another trade than the attempt's own, and, when that is news, tells it in the open case
@@ -19,7 +19,8 @@ type Told = Pick<Trade, "id" | "status" | "fiatAmount">
 export async function recordOtherTrade(db: Knex, attemptId: string, trade: Told): Promise<CaseRow | undefined> {
   return await db.transaction(async (transaction) => {
     if (!(await writeDown(transaction, attemptId, trade))) return undefined
-    const detail = `The service knows another trade, ${trade.id} (${trade.status}), under the external id of this one.`
+    const amount = trade.fiatAmount === null ? "" : ` with ${trade.fiatAmount} ${trade.fiatCurrency ?? ""}`.trimEnd()
+    const detail = `The service knows another trade, ${trade.id} (${trade.status})${amount}, under the external id of this one.`
     const facts = JSON.stringify([{ fact: "other_trade", trade_id: trade.id, status: trade.status }])
     const told = { id: generateEntityId(undefined, "paycase"), attemptId, detail, facts }
     const { rows } = await transaction.raw<{ rows: CaseRow[] }>(appendOrOpen, told)

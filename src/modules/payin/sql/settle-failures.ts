@@ -11,10 +11,10 @@ import type { AttemptRow } from "./attempts"
 export async function countSettleFailure(
   db: Knex,
   attempt: AttemptRow,
-  { now, random }: { now: Date; random: number },
+  { code, now, random }: { code: string; now: Date; random: number },
 ): Promise<number> {
   const failed = settleBackoff(attempt, now, random)
-  await db("payin_attempt").where({ id: attempt.id, settle_failures: attempt.settle_failures }).update(failed)
+  await db("payin_attempt").where({ id: attempt.id, settle_failures: attempt.settle_failures }).update({ ...failed, last_error_code: code })
   return failed.settle_failures
 }
 

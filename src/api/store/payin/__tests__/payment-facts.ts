@@ -20,6 +20,7 @@ export function paymentFacts({ state, trade_status = "active", expires_at = null
     order: "none",
     resolved: false,
     openCases: [],
+    paidOtherwise: false,
     unreachable: false,
     ...facts,
   }

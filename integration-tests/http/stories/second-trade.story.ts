@@ -1,0 +1,64 @@
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { waitFor } from "../../harness/wait-for"
+import { lostCreate } from "../actions"
+import { bookOf, capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const openCases = async (cartId: string) => (await bookOf(ctx, cartId)).openCases
+  const caseDetail = async (kind: string) => (await payin().listCases({ kind }))[0]?.detail
+  const statusOf = async (cartId: string) =>
+    (await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)).body.payment
+
+  async function openedCart() {
+    const cart = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(cart.collectionId)
+    return cart
+  }
+
+  describe("a second trade whose callback names its own id alone", () => {
+    beforeEach(() => {
+      control().reset()
+      control().updateSettings("default", { callbackShape: "trade_id_only" })
+    })
+    afterEach(() => control().updateSettings("default", { callbackShape: null }))
+
+    it.each([false, true])(
+      "is a case when it is paid, and the shopper is not asked to pay again (%s)",
+      async (foundFirst) => {
+        const { cartId } = await openedCart()
+        const own = control().trade(cartId)!
+        const second = control().createSecondTrade(own.id, { foundFirst })
+        await control().setStatus(second.id, "closed")
+        await waitFor(async () => (await openCases(cartId)).includes("second_trade"), { what: "the case" })
+        expect(await caseDetail("second_trade")).toMatch(new RegExp(`${second.id}.*closed.*100.00`))
+        expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], attempts: [{ trade_id: own.id, state: "open" }] })
+        expect(await statusOf(cartId)).toMatchObject({ state: "in_review", requisite: null })
+      },
+    )
+
+    it("is a case also when the callback names the external id alone, if the service then gives it", async () => {
+      const { cartId } = await openedCart()
+      const second = control().createSecondTrade(cartId, { foundFirst: true })
+      await control().setStatus(second.id, "closed", { callback: false })
+      await control().sendCallback(second.id, { body: { externalTransactionId: cartId } })
+      await waitFor(async () => (await openCases(cartId)).includes("second_trade"), { what: "the case" })
+    })
+
+    it("is a case of an attempt that found its own trade a moment ago", async () => {
+      const { cartId } = await lostCreate(ctx, "cut_after_commit")
+      const second = control().createSecondTrade(cartId)
+      control().faults.clear()
+      await control().setStatus(second.id, "closed")
+      await waitFor(async () => (await openCases(cartId)).includes("second_trade"), { what: "the case" })
+    })
+
+    it("is none when the callback is about the attempt's own trade", async () => {
+      const { cartId } = await openedCart()
+      await control().setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
+    })
+  })
+}

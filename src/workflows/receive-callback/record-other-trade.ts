@@ -1,0 +1,17 @@
+import { sameId, type Trade } from "../../merchant-api"
+import type { AttemptRow, PayinModuleService } from "../../modules/payin"
+
+/**
+ * Another trade than the attempt's own under its external id: the contract does not show that the service keeps external
+ * ids unique. Whoever paid it must not be forgotten: each time the service says something new of it, a person reads it.
+ */
+export async function recordOtherTrade(payin: PayinModuleService, attempt: AttemptRow, trade: Trade): Promise<void> {
+  if (!isOtherTrade(attempt, trade)) return
+  await payin.recordOtherTrade(attempt, trade)
+}
+
+function isOtherTrade({ external_transaction_id, trade_id }: AttemptRow, trade: Trade): boolean {
+  return (
+    trade_id !== null && !sameId(trade.id, trade_id) && sameId(trade.externalTransactionId, external_transaction_id)
+  )
+}

@@ -1,0 +1,45 @@
+import { PayinError } from "../../../merchant-api"
+import type { CaseTold, PayinModuleService } from "../../../modules/payin"
+import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
+import { tellOfFailures } from "../tell-of-failures"
+
+async function toldAfter(failures: number, error: unknown): Promise<CaseTold | undefined> {
+  const told: CaseTold[] = []
+  const openCase = async (_id: string, kind: string, said: CaseTold) => {
+    expect(kind).toBe("not_settling")
+    told.push(said)
+  }
+  await tellOfFailures({ openCase } as unknown as PayinModuleService, attemptRow(), { failures, error })
+  return told[0]
+}
+
+const statement = `update "payin_attempt" set "trade" = '{"requisites":"2200000000000000"}' - invalid input`
+const silence = new PayinError("unavailable", "The service does not answer.", { silent: true })
+
+describe("settling that keeps failing", () => {
+  it.each([
+    ["another trade", new PayinError("unavailable", "The service answered with another trade.")],
+    ["a wrong key", new PayinError("configuration", "The key is not taken.")],
+    ["a database", Object.assign(new Error(statement), { code: "22P05" })],
+    ["anything", new Error("Oh.")],
+  ])("is told after five times in a row, whatever the reason (%s)", async (_what, error) => {
+    expect(await toldAfter(4, error)).toBeUndefined()
+    expect(await toldAfter(5, error)).toMatchObject({ again: "renew" })
+    expect(await toldAfter(6, error)).toMatchObject({ again: "renew" })
+  })
+
+  it("is told much later while the service is silent, which a warning tells of for all", async () => {
+    expect(await toldAfter(19, silence)).toBeUndefined()
+    expect(await toldAfter(20, silence)).toBeDefined()
+  })
+
+  it("is told with its reason, which is a database error's code alone", async () => {
+    const other = new PayinError("unavailable", "The service answered with another trade.")
+    expect(await toldAfter(5, other)).toMatchObject({
+      detail: "This payment cannot be settled: The service answered with another trade.",
+      facts: [{ fact: "reason", words: "The service answered with another trade" }],
+    })
+    const refused = Object.assign(new Error(statement), { code: "22P05" })
+    expect(await toldAfter(5, refused)).toMatchObject({ facts: [{ fact: "reason", words: "database error 22P05" }] })
+  })
+})

@@ -1,0 +1,25 @@
+import { isSilence } from "../../merchant-api"
+import { reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+
+/** A few: what a moment's trouble was, is over by then. */
+const TRIES_BEFORE_CASE = 5
+/** The service's silence meets every attempt alike and is told once, by a warning. An attempt that meets it alone is told later. */
+const SILENT_TRIES_BEFORE_CASE = 20
+
+/**
+ * Tells a person of an attempt whose settling keeps failing, the writing down of its trade included. The tries go on, and
+ * the case closes by itself once it is settled.
+ */
+export async function tellOfFailures(
+  payin: PayinModuleService,
+  attempt: AttemptRow,
+  { error, failures }: { failures: number; error: unknown },
+): Promise<void> {
+  if (failures < (isSilence(error) ? SILENT_TRIES_BEFORE_CASE : TRIES_BEFORE_CASE)) return
+  const words = reasonOf(error).replace(/\.$/, "")
+  await payin.openCase(attempt.id, "not_settling", {
+    detail: `This payment cannot be settled: ${words}.`,
+    facts: [{ fact: "reason", words }],
+    again: "renew",
+  })
+}
