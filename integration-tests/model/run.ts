@@ -64,13 +64,19 @@ async function playSeed(shop: Shop, place: Place, options: RunOptions, figures: 
   // Made shorter by `shorten`, which plays only what was played, and stays with the promise that was broken.
   const result = await fc.check(property, { seed: options.seed, numRuns: 1, endOnFailure: true })
   if (!result.failed) return undefined
-  // Nothing was found out about the store: the model itself does not work.
-  if (!found) throw result.errorInstance
+  if (!found) return { seed: options.seed, ...brokenModel(result.errorInstance) }
   const again = async (sequence: Pick<Finding, "begin" | "played">) => {
     figures.shortened += 1
     return await playAgain(shop, place, sequence)
   }
   return await shorten(found, again, Date.now() + options.shrinkMs)
+}
+
+/** Nothing was found out about the store: the model itself does not work. The other sequences go on. */
+function brokenModel(error: unknown): Omit<Finding, "seed"> {
+  const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const problems = [`The model could not play the sequence: ${why}`]
+  return { problems, story: [], books: {}, played: [], begin: { kind: "pay", start: "a cart" } }
 }
 
 /** Plays one sequence as it was written down. */

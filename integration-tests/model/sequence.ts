@@ -75,9 +75,7 @@ async function tidyUp(world: World): Promise<void> {
     const asInOptions = { mode: null, unpaid_order: null, on_cart_change: null }
     await world.asStaff("POST", `/payin/accounts/${world.account}`, asInOptions)
   }
-  if (world.isWithdrawn) {
-    await world.asStaff("POST", `/payin/regions/${world.shop.seed.regions.eur}/enable`, { account: world.account })
-  }
+  if (world.isWithdrawn) await world.offer(true)
 }
 
 function booksFor({ books }: World): object {

@@ -57,7 +57,8 @@ export class Service {
     const external = first.externalTransactionId!.replace(SECOND, "")
     const count = this.trades().filter((one) => one.externalTransactionId?.replace(SECOND, "") === external).length
     const body = {
-      fiatAmount: Number(first.fiatAmount),
+      // Nothing may have come for the first, and nobody asks for nothing.
+      fiatAmount: Number(first.fiatAmount) || 100,
       fiatCurrency: first.fiatCurrency,
       extra: { externalTransactionId: `${external}__${count + 1}` },
     }

@@ -9,6 +9,7 @@ import { type Books, type Deeds, type Scope, readStoreBook } from "./books"
 import type { CartTemplate } from "./cart-template"
 import type { Played } from "./command"
 import { type AccountKind, type Lane, accountKinds } from "./lane"
+import { oneAtATime } from "./one-at-a-time"
 import { Service } from "./service"
 
 /** The store that all sequences of a run share. */
@@ -121,6 +122,13 @@ export class World {
       this.seen.push(`Staff got ${answer.status} from ${method} ${path}: ${shortly(answer.body)}`)
     }
     return answer
+  }
+
+  /** Takes the provider out of the region, or brings it back. */
+  async offer(isOffered: boolean): Promise<void> {
+    this.isWithdrawn = !isOffered
+    const path = `/payin/regions/${this.shop.seed.regions.eur}/${isOffered ? "enable" : "disable"}`
+    await oneAtATime(() => this.asStaff("POST", path, { account: this.account }))
   }
 
   tell(line: string): void {

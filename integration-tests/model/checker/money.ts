@@ -56,7 +56,7 @@ function ofUntaken(told: Told, trade: TradeFact, attempt: AttemptFact): Problem[
 function ofTaken(told: Told, trade: TradeFact, { attempt, captured }: Own): Problem[] {
   const isForPerson = isDecided(told, attempt, trade, [...moneyKinds, ...amountKinds])
   const order = orderOf(told, attempt.collection)
-  const isLost = order ? order.status === "canceled" : attempt.cart !== null
+  const isLost = order ? order.status === "canceled" : isOfCart(told, attempt)
   if (isLost && !isForPerson && !isGivenBack(told, attempt)) {
     return [`promise 1: ${nameOf(trade)} is captured, and on no order that stands, without a case`]
   }
@@ -69,6 +69,11 @@ function ofTaken(told: Told, trade: TradeFact, { attempt, captured }: Own): Prob
     `promise 1: ${euros(trade.cents)} came for ${nameOf(trade)}, ${euros(attempt.cents)} were asked for and ` +
       `${euros(captured)} of ${euros(payment.cents)} are captured, without a case`,
   ]
+}
+
+/** A payment link has no cart, and needs no order. One whose cart was deleted had one. */
+function isOfCart({ collections }: Told, { cart, collection }: AttemptFact): boolean {
+  return cart !== null || collections.some((one) => one.id === collection && one.cart !== null)
 }
 
 /** A trade that no attempt has as its own: a second one under a known id, or one that the store lost at its create. */

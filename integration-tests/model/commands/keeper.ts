@@ -67,10 +67,7 @@ const withdraws = doing({
   weight: 1,
   arg: fc.constant(undefined),
   can: ({ isWithdrawn }) => !isWithdrawn,
-  async act(world) {
-    world.isWithdrawn = true
-    await world.asStaff("POST", `/payin/regions/${world.shop.seed.regions.eur}/disable`, { account: world.account })
-  },
+  act: (world) => world.offer(false),
 })
 
 const deletesCart = doing({

@@ -1,7 +1,7 @@
 import { PayinError } from "../../../merchant-api"
 import { Outages } from "../outages"
 
-const down = new PayinError("unavailable", "connection refused.")
+const down = new PayinError("unavailable", "connection refused.", { silent: true })
 const wrongKey = new PayinError("configuration", "The service answered 401.", { cure: "Check the key." })
 
 describe("outages", () => {

@@ -1,0 +1,57 @@
+import type { Finding } from "./finding"
+
+type Sequence = Pick<Finding, "begin" | "played">
+
+const moves = (status: string, told = "trade"): Sequence["played"][number] => [
+  "moves a trade",
+  { which: 0, status, amount: "same", told, times: 1 },
+  false,
+]
+const opens: Sequence["played"][number] = [
+  "opens a payment session",
+  { collection: 0, provider: "ours", tabs: 1 },
+  false,
+]
+const closes: Sequence["played"][number] = ["closes a case:", { which: 0, note: "sent back" }, false]
+
+/** Sequences that broke a promise once, as short as they go. They are played before anything is drawn. */
+export const onceBroken: Record<string, Sequence> = {
+  "the difference of an edit is not paid": {
+    begin: { kind: "pay", start: "an order" },
+    played: [["edits the order:", "dearer", false], opens, ["the payment windows end", { told: true }, false]],
+  },
+  "the payment link of a draft order is not paid": {
+    begin: { kind: "order", start: "a cart" },
+    played: [["makes a draft order with a payment link", { converted: false }, false], opens],
+  },
+  "money that a person sent back is taken back, and comes again": {
+    begin: { kind: "pay", start: "an open session" },
+    played: [
+      ["sets the stock:", 0, false],
+      moves("closed"),
+      closes,
+      moves("canceled"),
+      ["sets the stock:", 1_000, false],
+      moves("closed"),
+    ],
+  },
+  "a captured payment is taken back for the second time": {
+    begin: { kind: "pay", start: "an order" },
+    played: [moves("canceled"), closes, moves("closed"), moves("canceled")],
+  },
+  "a captured payment is disputed for the second time": {
+    begin: { kind: "pay", start: "an order" },
+    played: [moves("dispute"), closes, moves("closed"), moves("dispute")],
+  },
+  "a second trade is paid, and its callback names only its own id": {
+    begin: { kind: "pay", start: "an open session" },
+    played: [
+      ["opens a second trade under the external id of one", { which: 0, isFoundByExternalId: false }, false],
+      moves("closed", "own id"),
+    ],
+  },
+  "a cart is deleted, and then paid through its collection": {
+    begin: { kind: "pay", start: "a cart" },
+    played: [["deletes the cart", undefined, false], opens, moves("closed")],
+  },
+}
