@@ -1,4 +1,5 @@
 import { request } from "node:http"
+import { closeReceivers, testReceiver } from "../__fixtures__/test-receiver"
 import { closeAll, testSandbox, type TestSandbox } from "../__fixtures__/test-sandbox"
 import { isWhitelisted } from "../service/whitelist"
 
@@ -119,6 +120,36 @@ describe("paying out", () => {
     expect(body).not.toHaveProperty("externalPaymentPageUrl")
     expect(sandbox.control.trade("refund_1")?.deadlineMs).toBeNull()
     expect((await sandbox.get("/external/refund_1")).body.id).toBe(body.id)
+  })
+
+  it("is moved by the control, calls back and is looked up like any other trade", async () => {
+    const receiver = await testReceiver()
+    sandbox.control.updateSettings("default", { webhookUrl: receiver.url })
+    const { body } = await payOut({ extra: { externalTransactionId: "refund_1" } })
+    for (const status of ["checking", "closed"]) await sandbox.control.setStatus("refund_1", status)
+    expect(receiver.received.map(({ json }) => [json.id, json.type, json.status])).toEqual([
+      [body.id, "pay-out", "checking"],
+      [body.id, "pay-out", "closed"],
+    ])
+    expect((await sandbox.get(`/${body.id}`)).body).toMatchObject({ type: "pay-out", status: "closed" })
+    await closeReceivers()
+  })
+
+  it("gives the money back to the balance when a pay-out is canceled", async () => {
+    sandbox.control.updateSettings("default", { payOutBalance: 150 })
+    const { body } = await payOut({})
+    const second = async () => (await payOut({})).status
+    expect(await second()).toBe(422)
+    await sandbox.control.setStatus(body.id, "canceled")
+    expect(await second()).toBe(201)
+  })
+
+  it("says why in words, too", async () => {
+    sandbox.control.updateSettings("default", { payOutBalance: 50 })
+    expect((await payOut({})).body).toEqual({
+      code: "INSUFFICIENT_BALANCE",
+      message: "The balance does not cover this pay-out.",
+    })
   })
 
   it("refuses what the contract names: validation, balance, route, duplicate", async () => {

@@ -1,4 +1,4 @@
-import type { AttemptDetail, AttemptItem, CaseItem } from "../../lib/contract"
+import type { AttemptDetail, AttemptItem, CaseItem, PayOutItem } from "../../lib/contract"
 
 export function anAttempt(over: Partial<AttemptItem> = {}): AttemptItem {
   return {
@@ -70,6 +70,24 @@ export function aDetail(over: Partial<AttemptDetail> = {}): AttemptDetail {
     timeline: [],
     cases: [],
     pay_outs: [],
+    ...over,
+  }
+}
+
+export function aPayOut(over: Partial<PayOutItem> = {}): PayOutItem {
+  return {
+    id: "paypo_1",
+    amount: "20.00",
+    currency_code: "EUR",
+    state: "accepted",
+    status: "active",
+    trade_id: "trade-9",
+    external_transaction_id: "ref_1",
+    refund_id: "ref_1",
+    reason: null,
+    read_at: null,
+    next_check_at: null,
+    created_at: "2026-11-20T10:06:00.000Z",
     ...over,
   }
 }

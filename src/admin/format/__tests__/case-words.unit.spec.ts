@@ -1,4 +1,5 @@
 import type { Text } from "../../i18n/use-text"
+import type { CaseItem } from "../../lib/contract"
 import { caseFacts, caseSentence } from "../case-words"
 import { aCase, anAttempt } from "./an-attempt"
 
@@ -70,6 +71,19 @@ describe("caseFacts", () => {
   it("says that the cart was deleted, which no restocking brings back", () => {
     const item = aCase({ kind: "paid_without_order", facts: [{ fact: "cart_gone" }] })
     expect(caseFacts(item, english)).toEqual(["caseFact.cart_gone {}"])
+  })
+
+  it("names a pay-out that went wrong by the service's id and word, and one that went out by its sum", () => {
+    const facts: CaseItem["facts"] = [
+      { fact: "pay_out", amount: "20.00", pay_out_id: "paypo_1", trade_id: "trade-9", status: "declined" },
+      { fact: "went_out", amount: "20.00", pay_out_id: "paypo_2" },
+    ]
+    const item = aCase({ kind: "refund_by_hand", facts })
+    expect(caseFacts(item, english)).toEqual([
+      'caseFact.pay_out {"amount":"€20.00","id":"trade-9","status":"declined"}',
+      'caseFact.went_out {"amount":"€20.00"}',
+    ])
+    expect(caseSentence(item, english)).toMatch(/^case\.refund_by_hand\.wentOut /)
   })
 
   it("names the other trade that is to be looked up", () => {

@@ -1,6 +1,6 @@
-import type { CallbackItem } from "../../lib/contract"
+import type { CallbackItem, PayOutItem } from "../../lib/contract"
 import { tellEntry, tellStory } from "../tell-story"
-import { aCase, aDetail } from "./an-attempt"
+import { aCase, aDetail, aPayOut } from "./an-attempt"
 
 const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`
 
@@ -102,6 +102,9 @@ describe("tellEntry", () => {
   it.each([
     ["refund_recorded", {}, "story.refund_recorded"],
     ["pay_out_sent", {}, "story.pay_out_sent"],
+    ["pay_out_found", {}, "story.pay_out_found"],
+    ["pay_out_absent", {}, "story.pay_out_absent"],
+    ["pay_out_status", { from: "active", to: "closed" }, "story.pay_out_status"],
     ["pay_out_failed", { code: "rejected" }, "story.pay_out_failed"],
     ["pay_out_failed", { code: "outcome_unknown" }, "story.pay_out_unsure"],
   ])("tells of the sum of a refund: %s %j", (kind, data, key) => {
@@ -118,6 +121,17 @@ describe("tellEntry", () => {
     expect(tell({ kind: "unfinished_order_kept", data, by_name: null })).toMatchObject({
       ...{ tone: "attention", values: { number: "#12" }, orderId: "order_1" },
     })
+  })
+
+  it("tells why the service refused a pay-out, in the service's words", () => {
+    const refused = (reason: PayOutItem["reason"]) =>
+      tellEntry(
+        { kind: "pay_out_failed", data: { amount: "20.00", code: "rejected", pay_out_id: "paypo_1" }, by_name: null },
+        { attempt: aDetail({ pay_outs: [aPayOut({ state: "refused", reason })] }), locale: "en" },
+      ).note
+    expect(refused({ code: "NO_ROUTE", message: "No route is open." })).toBe("NO_ROUTE: No route is open.")
+    expect(refused({ code: null, message: "No route is open." })).toBe("No route is open.")
+    expect(refused(null)).toBeUndefined()
   })
 
   it("shows a kind that it does not know as it was written", () => {
