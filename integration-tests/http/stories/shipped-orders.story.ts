@@ -8,7 +8,7 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 /** Orders that nobody pays and that cannot be given up, because their goods are out, say. */
 export default (ctx: StoryContext) => {
-  const { attemptsOf, fulfil, orders, payin, placedOrder, says, settleAll } = unpaidOrderSteps(ctx)
+  const { attemptsOf, fulfil, orders, payin, placedOrder, says, settleAll, statusOf } = unpaidOrderSteps(ctx)
 
   describe("an order that is not paid and cannot be given up", () => {
     beforeEach(() => ctx.sandbox.control.reset())
@@ -65,6 +65,22 @@ export default (ctx: StoryContext) => {
       await orders().updateOrders([{ id: orderId, status: "pending" }])
       await settleAll(collectionId)
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "pending" }], openCases: [] })
+    })
+
+    it("is one case, however many of its attempts have ended, and none more once a person has closed it", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders", { method: "card" })
+      await fulfil(orderId)
+      await says(collectionId, cartId, "canceled")
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+      await says(collectionId, `${cartId}_2`, "canceled")
+      await settleAll(collectionId)
+      const [found, ...more] = await payin().listCases({ kind: "unpaid_order" })
+      expect(more).toEqual([])
+      await closeCase(ctx.container, found!, { actor: "user_mira", note: "The customer pays on delivery." })
+      await settleAll(collectionId)
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+      expect(await statusOf(orderId)).toBe("pending")
     })
 
     it("closes its case when staff cancel it", async () => {

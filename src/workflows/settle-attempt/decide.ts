@@ -36,10 +36,10 @@ export type MedusaFacts = {
   session: "open" | "canceled" | "none"
   /**
    * A standing order that was placed unpaid, with no payment in any of its collections, once the attempt's trade is over.
-   * Payable: somebody may still pay it. Shipped: goods of it are out. Kept: the store or a person wants it to stand. None:
-   * there is no such order.
+   * Payable: somebody may still pay it. Told: another attempt of it has its case. Shipped: goods of it are out. Kept: the
+   * store or a person wants it to stand. None: there is no such order.
    */
-  unpaidOrder: "none" | "payable" | "shipped" | "kept" | "abandoned"
+  unpaidOrder: "none" | "payable" | "told" | "shipped" | "kept" | "abandoned"
 }
 
 export type Action =

@@ -24,7 +24,15 @@ export async function readUnpaidOrder(container: MedusaContainer, attempt: Attem
   // An account that was taken out has no say any more, and nobody said that its orders are to be canceled.
   const isSet = payin.hasAccount(placing.account)
   const policy = isSet ? (await payin.account(placing.account)).options.unpaidOrder : "keep"
-  return judgeUnpaidOrder({ attempt, attempts, order, policy, now: new Date() })
+  const isTold = await isToldElsewhere(payin, attempt, attempts)
+  return judgeUnpaidOrder({ attempt, attempts, order, policy, isTold, now: new Date() })
+}
+
+/** One case for an order: the one of another attempt that ended says it, or a person has closed it. */
+async function isToldElsewhere(payin: PayinModuleService, { id }: AttemptRow, attempts: readonly AttemptRow[]) {
+  const others = attempts.filter((one) => one.id !== id).map((one) => one.id)
+  const cases = await payin.listCases({ attempt_id: others, kind: "unpaid_order" })
+  return cases.some(({ closed_at, closed_by }) => closed_at === null || closed_by !== "payin")
 }
 
 /** Nothing comes of the attempt any more, as far as the service says. A trade that closed with nothing is a person's matter. */
@@ -69,16 +77,20 @@ type Facts = {
   attempts: readonly AttemptRow[]
   order: OrderRow
   policy: "cancel" | "keep"
+  /** Another attempt has, or had, the case of it. */
+  isTold: boolean
   now: Date
 }
 
-export function judgeUnpaidOrder({ attempt, attempts, order, policy, now }: Facts): MedusaFacts["unpaidOrder"] {
+export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
+  const { attempt, attempts, order, policy, now } = facts
   const isPlacedUnpaid = order.status !== "canceled" && attempts.some((one) => hasPlaced(one, order))
   if (!isPlacedUnpaid || isPaid(order)) return "none"
   const others = attempts.filter(({ id }) => id !== attempt.id)
   if (others.some(mayBePaid) || isWithAnotherProvider(order, now)) return "payable"
+  if (facts.isTold) return "told"
   if (isShipped(order)) return "shipped"
-  return policy === "keep" || attempt.order_kept_at !== null ? "kept" : "abandoned"
+  return policy === "keep" || attempts.some((one) => one.order_kept_at !== null) ? "kept" : "abandoned"
 }
 
 /**

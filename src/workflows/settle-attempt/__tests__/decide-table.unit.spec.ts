@@ -193,6 +193,12 @@ describe("what settle decides", () => {
       { action: "cancel_session", cases: [] },
     ],
     [
+      "canceled, another attempt has the case of the order: only the session ends",
+      { status: "canceled" },
+      { ...waiting, unpaidOrder: "told" },
+      { action: "cancel_session", cases: [] },
+    ],
+    [
       "canceled, the order is kept: only the session ends",
       { status: "canceled" },
       { ...waiting, unpaidOrder: "kept" },

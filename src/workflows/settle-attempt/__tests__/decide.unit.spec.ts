@@ -29,7 +29,7 @@ const isPaid = (each: Situation) => isStatus("closed")(each) && each.trade.amoun
 describe("in every combination of what the service says and what Medusa has", () => {
   it("there is one decision, with no case named twice", () => {
     const others = 240 * 16
-    const over = (96 + 144 * 5) * 16
+    const over = (96 + 144 * 6) * 16
     expect(situations).toHaveLength(2 * (5 * others + 2 * 2 * over + 6 * 2 * others))
     expect(situations.filter(({ cases }) => new Set(cases).size !== cases.length)).toEqual([])
   })

@@ -101,10 +101,13 @@ describe("recording what settling led to", () => {
   })
 
   describe("of an order that nobody pays", () => {
-    const now = new Date()
+    const now = new Date("2026-11-20T12:00:00.000Z")
     const ended = attemptRow({ state: "canceled", trade_status: "canceled", unchanged_since: now })
     const abandoned: MedusaFacts = { ...standing, payment: "none", unpaidOrder: "abandoned" }
     const failed = outcomeOf(abandoned, { actions: ["give_up_order"], problem: "Cannot cancel a completed order." })
+
+    beforeEach(() => void jest.useFakeTimers({ now, doNotFake: ["nextTick"] }))
+    afterEach(() => void jest.useRealTimers())
 
     it("makes it a case with the host's words when it could not be canceled, and tries again soon", async () => {
       const book = notebook(ended)
@@ -119,7 +122,7 @@ describe("recording what settling led to", () => {
         const waiting = { ...ended, unchanged_since: new Date(now.getTime() - minutes * 60_000) }
         const book = notebook(waiting)
         await recordOutcome(book.payin, waiting, failed)
-        return book.due.map(Math.round)
+        return book.due
       })
       expect(await Promise.all(pauses)).toEqual([[30], [600], [900], []])
     })

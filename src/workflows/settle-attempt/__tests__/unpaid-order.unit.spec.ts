@@ -30,17 +30,18 @@ const session = (change: object) => ({
   ],
 })
 
-function judge(
-  change: { attempt?: AttemptRow; others?: AttemptRow[]; order?: Partial<OrderRow>; policy?: "keep" } = {},
-) {
-  const { attempt = ended, others = [], policy = "cancel" } = change
-  return judgeUnpaidOrder({
-    attempt,
-    attempts: [attempt, ...others],
-    order: { ...order, ...change.order },
-    policy,
-    now,
-  })
+type Change = {
+  attempt?: AttemptRow
+  others?: AttemptRow[]
+  order?: Partial<OrderRow>
+  policy?: "keep"
+  isTold?: boolean
+}
+
+function judge(change: Change = {}) {
+  const { attempt = ended, others = [], policy = "cancel", isTold = false } = change
+  const attempts = [attempt, ...others]
+  return judgeUnpaidOrder({ attempt, attempts, order: { ...order, ...change.order }, policy, isTold, now })
 }
 
 describe("an order that was placed unpaid, when the payment of it has ended", () => {
@@ -123,8 +124,15 @@ describe("an order that was placed unpaid, when the payment of it has ended", ()
     expect(judge({ order: change, attempt: { ...ended, order_kept_at: now } })).toBe("shipped")
   })
 
+  it("is one case, whichever of its attempts tells of it", () => {
+    expect(judge({ isTold: true })).toBe("told")
+    expect(judge({ isTold: true, order: { fulfillments: [{ canceled_at: null }] } })).toBe("told")
+  })
+
   it("is kept by the store's policy, and when it was kept before", () => {
     expect(judge({ policy: "keep" })).toBe("kept")
     expect(judge({ attempt: { ...ended, order_kept_at: now } })).toBe("kept")
+    const other = attemptRow({ id: "payatt_2", state: "canceled", trade_status: "canceled", order_kept_at: now })
+    expect(judge({ others: [other] })).toBe("kept")
   })
 })
