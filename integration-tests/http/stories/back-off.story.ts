@@ -33,7 +33,9 @@ export default (ctx: StoryContext) => {
     const watch = new Watch(ctx.container)
     watch.start()
     await work().finally(() => watch.stop())
-    return watch.traces.filter(({ place, text }) => place === "log" && /payin: /.test(text)).map(({ text }) => text)
+    return watch.traces
+      .filter(({ place, text }) => place === "log" && /payin: /.test(text))
+      .map(({ text }) => text.replaceAll('\\"', '"'))
   }
 
   /** As if its settling had failed for the ninth time, some hours ago. */

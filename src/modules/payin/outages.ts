@@ -5,7 +5,9 @@ import { isPayinError, isSilence } from "../../merchant-api"
  * Why an account as a whole stands still. `unavailable`: its service does not answer. `configuration`: nothing can be
  * asked with what is set for it (a wrong key, a whitelist, an account that is no longer in the options).
  */
-type Fault = "unavailable" | "configuration"
+type Fault = (typeof faults)[number]
+
+const faults = ["unavailable", "configuration"] as const
 
 type Outage = { fault: Fault; told: Set<Fault>; strikes: number; until: number }
 
@@ -23,6 +25,8 @@ export type OutageSetting = {
 export class Outages {
   readonly #setting: OutageSetting
   readonly #outages = new Map<string, Outage>()
+  /** When a fault of an account was told last: a service that answers every second call is one line in a while. */
+  readonly #toldAt = new Map<string, number>()
 
   constructor(setting: OutageSetting) {
     this.#setting = setting
@@ -43,9 +47,16 @@ export class Outages {
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (strikes - 1), LONGEST_PAUSE_MS)
     const told = known?.told ?? new Set()
     this.#outages.set(account, { fault, told, strikes, until: this.#now() + pauseMs })
-    if (!told.has(fault)) this.#setting.logger.warn(warning(fault, account, cure ? `${message} ${cure}` : message))
-    told.add(fault)
+    if (!told.has(fault) && this.#toldBefore(account, fault) <= this.#now() - QUIET_MS) {
+      told.add(fault)
+      this.#toldAt.set(nameOf(account, fault), this.#now())
+      this.#setting.logger.warn(warning(fault, account, cure ? `${message} ${cure}` : message))
+    }
     return true
+  }
+
+  #toldBefore(account: string, fault: Fault): number {
+    return this.#toldAt.get(nameOf(account, fault)) ?? Number.NEGATIVE_INFINITY
   }
 
   /** The service answered a call of the account: on with it. */
@@ -53,7 +64,7 @@ export class Outages {
     const known = this.#outages.get(account)
     if (!known) return
     this.#outages.delete(account)
-    this.#setting.logger.info(ending[known.fault](account))
+    if (known.told.size > 0) this.#setting.logger.info(ending[known.fault](account))
     // A single failure pauses nothing for long, and may be one odd trade's, which is not to be asked for at every answer.
     if (known.strikes > 1) this.#setting.onEnd(account)
   }
@@ -61,6 +72,7 @@ export class Outages {
   /** The account was set anew: what was wrong with it may be mended, and what is still wrong is told again. */
   lift(account: string): void {
     this.#outages.delete(account)
+    for (const fault of faults) this.#toldAt.delete(nameOf(account, fault))
     this.#setting.onEnd(account)
   }
 
@@ -94,5 +106,10 @@ const ending: Record<Fault, (account: string) => string> = {
   configuration: (account) => `payin: account "${account}" can be used again.`,
 }
 
+function nameOf(account: string, fault: Fault): string {
+  return `${account} ${fault}`
+}
+
+const QUIET_MS = 5 * 60_000
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000

@@ -59,7 +59,15 @@ describe("outages", () => {
     outages.strike("default", down)
     now += 5_001
     expect(outages.paused()).toEqual([])
-    expect(lines).toHaveLength(3)
+  })
+
+  it("tells of a service that answers every second call once in five minutes", () => {
+    const outages = make()
+    for (; now < 600_000; now += 1_000) {
+      outages.strike("default", down)
+      outages.answered("default")
+    }
+    expect(lines.map((line) => line.slice(0, 4))).toEqual(["warn", "info", "warn", "info"])
   })
 
   it("pauses an account that cannot be used just the same, with a warning that says what to change", () => {
