@@ -20,7 +20,7 @@ import { Callback } from "./models/callback"
 import type { CaseTold } from "./case-facts"
 import { Case, type CaseKind } from "./models/case"
 import { TimelineEntry } from "./models/timeline-entry"
-import { openAttempt, readIfStale, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
+import { openAttempt, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
 import { parseOptions, type PayinOptions } from "./options"
 import { Outages } from "./outages"
 import { planAttempt, type Planned } from "./plan-attempt"
@@ -29,6 +29,7 @@ import { Records } from "./records"
 import { readTradeOf } from "./read-trade-of"
 import * as attempts from "./sql/attempts"
 import * as cases from "./sql/cases"
+import { claimShopperRead } from "./sql/claim-shopper-read"
 import { matchAttempts, type Named } from "./sql/match-attempts"
 import { addTimelineEntry } from "./sql/timeline"
 import { SharedStatement } from "./shared-statement"
@@ -117,9 +118,9 @@ export class PayinModuleService extends MedusaService({ AccountSettings, Attempt
     return await readTradeOf(await this.#opening(attempt.account), attempt)
   }
 
-  /** The attempt as the service has it now, or as it is known when the service cannot be asked. */
-  async freshen(attempt: attempts.AttemptRow): Promise<attempts.AttemptRow> {
-    return await readIfStale(await this.#opening(attempt.account), attempt, 0)
+  /** For a shopper's request: read now, or as it is known when it was read often enough just now. @throws as `readTradeOf` */
+  async readForShopper(attempt: attempts.AttemptRow): Promise<attempts.AttemptRow> {
+    return (await claimShopperRead(this.#db, attempt.id)) ? await this.readTradeOf(attempt) : attempt
   }
 
   async acceptCallback(account: string, incoming: IncomingCallback): Promise<Acceptance> {
