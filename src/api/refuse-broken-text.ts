@@ -42,5 +42,6 @@ function isBroken(text: string | undefined): boolean {
 function refuse(res: MedusaResponse): void {
   const message =
     "The request holds a character that is no text: a NUL, half a surrogate pair or a broken %. Take it out."
-  res.status(400).json({ type: "invalid_data", code: "payin_broken_text", message })
+  const reason = { code: "broken_text", params: {} }
+  res.status(400).json({ type: "invalid_data", code: "payin_broken_text", message, reason })
 }

@@ -16,12 +16,15 @@ export interface Cached<T> {
 
 /**
  * One value that is expensive to read. Fresh: served from memory. Past its ttl: one load that all callers wait for. If that
- * fails: the old value, and no other try for a while, so that a service that is down does not hold up every checkout.
+ * fails: the old value, and no other try for a while, so that a service that is down does not hold up every checkout. Without
+ * an old value: the same failure again, for a pause that begins with the second one and grows, so that callers who ask again
+ * and again are not the service's matter.
  */
 export class StaleCache<T> {
   private cached?: Cached<T>
   private loading?: Promise<Cached<T>>
   private failedAt = -Infinity
+  private failure?: { error: unknown; at: number; inARow: number }
 
   constructor(private readonly options: StaleCacheOptions<T>) {}
 
@@ -32,6 +35,7 @@ export class StaleCache<T> {
     const ageMs = old ? now() - old.readAt : Infinity
     if (old && (ageMs < ttlMs || (ageMs < staleMs && now() - this.failedAt < pauseMs))) return old
     try {
+      if (this.failure && now() - this.failure.at < pauseAfter(this.failure.inARow)) throw this.failure.error
       return await this.refresh()
     } catch (error) {
       if (old && ageMs < staleMs && toleratesError(error)) return old
@@ -56,8 +60,10 @@ export class StaleCache<T> {
     try {
       const value = await this.options.load()
       this.failedAt = -Infinity
+      this.failure = undefined
       return (this.cached = { value, readAt: this.options.now() })
     } catch (error) {
+      this.failure = { error, at: this.options.now(), inARow: (this.failure?.inARow ?? 0) + 1 }
       // A setting that is wrong must show at once and at every call; only a service that is down is left in peace.
       if (this.options.toleratesError(error)) this.failedAt = this.options.now()
       throw error
@@ -66,3 +72,7 @@ export class StaleCache<T> {
 }
 
 const pauseMs = 30_000
+
+function pauseAfter(failures: number): number {
+  return failures < 2 ? 0 : Math.min(1_000 * 2 ** (failures - 2), pauseMs)
+}

@@ -20,6 +20,9 @@ export default (ctx: StoryContext) => {
     return (await fetch(ctx.webhookUrl, { method: "POST", headers, body })).status
   }
 
+  /** What another process wrote is read within two seconds; here it is read at once. */
+  const settingsRead = async () => await payin().desk.changeCheckout("default", {})
+
   beforeEach(async () => {
     ctx.sandbox.control.reset()
     admin = await adminClient(ctx)
@@ -131,6 +134,35 @@ export default (ctx: StoryContext) => {
       expect(refused).toMatchObject({ status: 400, body: { code: "payin_configuration" } })
       expect(refused.body.reason).toEqual({ code: "key_for_new_address", params: {} })
       expect(refused.body.message).toContain("Enter the API key together with the new base address.")
+    })
+
+    it("does not send a key that cannot be opened to a new address, neither now nor when it can be opened again", async () => {
+      await connect({ base_url: process.env.PAYIN_BASE_URL, api_key: rightKey() })
+      const [row] = await payin().listAccountSettings({ account: "default" })
+      // As after a change of the encryption key: this row's seal names one that nobody has.
+      const sealed = row!.api_key!.split(".")
+      await payin().updateAccountSettings([{ id: row!.id, api_key: [sealed[0], "00000000", sealed[2]].join(".") }])
+      await settingsRead()
+      const refused = await connect({ base_url: "https://thief.example" })
+      expect(refused).toMatchObject({ status: 400, body: { reason: { code: "key_for_new_address" } } })
+      const { findings } = await check()
+      expect(findings[0]).toMatchObject({ code: "not_connected", cure: expect.stringContaining("enter the API key") })
+      // As if somebody had written the address into the row past the panel.
+      await payin().updateAccountSettings([{ id: row!.id, api_key: row!.api_key, base_url: "http://127.0.0.1:9" }])
+      await settingsRead()
+      expect((await contact()).api_key_last4).toBeNull()
+      expect(codes(await check())[0]).toBe("not_connected")
+      await payin().updateAccountSettings([{ id: row!.id, base_url: process.env.PAYIN_BASE_URL }])
+      await settingsRead()
+      expect(codes(await check())[0]).toBe("connected")
+    })
+
+    it("takes a new key together with a new address, and keeps the old one for callbacks alone", async () => {
+      await connect({ base_url: process.env.PAYIN_BASE_URL, api_key: rightKey() })
+      const { body } = await connect({ base_url: ctx.storeUrl, api_key: "a-new-key-for-this-store" })
+      expect(body.account.connection).toMatchObject({ base_url: ctx.storeUrl, api_key_last4: "tore" })
+      expect(await callbackSignedWith(rightKey())).toBe(200)
+      expect(await callbackSignedWith("a-new-key-for-this-store")).toBe(200)
     })
 
     it("goes back to the options, and forgets what was entered", async () => {

@@ -17,7 +17,7 @@ export default (ctx: StoryContext) => {
       headers: { cookie, ...headers },
       body,
     })
-    return { status: response.status, body: await response.json() }
+    return { status: response.status, body: (await response.json()) as { code: string; message: string } }
   }
 
   beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { loggedInShopper, reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -15,6 +16,14 @@ export default (ctx: StoryContext) => {
     ctx.shopper.request("POST", `/store/payment-collections/${collectionId}/payment-sessions`, {
       body: { provider_id: "pp_payin_default", ...(data && { data }) },
     })
+
+  /** A create is not repeated within seconds of a refusal. */
+  async function refusedAMinuteAgo(cartId: string) {
+    const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const unchanged_since = new Date(Date.now() - 60_000)
+    const attempts = await payin.listAttempts({ cart_id: cartId })
+    await payin.updateAttempts(attempts.map(({ id }) => ({ id, unchanged_since })))
+  }
 
   describe("opening a trade", () => {
     beforeEach(() => control().reset())
@@ -91,7 +100,10 @@ export default (ctx: StoryContext) => {
       const { cartId, collectionId } = await ctx.readyCart()
       control().faults.add({ operation: "pay-in", kind: "status", httpStatus: 422, times: 3 })
       const strict = () => ctx.shopper.createPaymentSession(collectionId, "pp_payin_strict")
-      for (let refusal = 0; refusal < 3; refusal++) await expect(strict()).rejects.toThrow(/choose another bank/)
+      for (let refusal = 0; refusal < 3; refusal++) {
+        await expect(strict()).rejects.toThrow(/choose another bank/)
+        await refusedAMinuteAgo(cartId)
+      }
       await strict()
       const ids = (await bookOf(ctx, cartId)).attempts.map((attempt) => attempt.external_transaction_id)
       expect(ids).toEqual([cartId, ...[2, 3, 4].map((number) => `${cartId}_${number}`)])

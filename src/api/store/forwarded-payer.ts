@@ -36,6 +36,9 @@ export function readForwardedPayer(headers: Headers, secret: string, now: Date, 
 /** Long enough for a slow request and clocks that differ a little, both ways. */
 const VALID_MS = 60_000
 
+/** Longer than any browser's own, and what a service can be expected to take. */
+export const MAX_USER_AGENT = 1024
+
 /** A field that cannot be what it says is dropped; the rest is still the storefront's word. */
 const contentSchema = z.object({
   ip: z
@@ -43,7 +46,7 @@ const contentSchema = z.object({
     .refine((ip) => isIP(ip) > 0)
     .optional()
     .catch(undefined),
-  userAgent: z.string().min(1).max(1024).optional().catch(undefined),
+  userAgent: z.string().min(1).max(MAX_USER_AGENT).optional().catch(undefined),
   fingerprint: z.string().min(1).max(512).optional().catch(undefined),
   cartId: z.string().optional(),
 })

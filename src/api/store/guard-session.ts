@@ -39,7 +39,9 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
 /** The host deletes the old session while our provider opens the new one: what is paid must be known before. */
 async function findFresh(payin: PayinModuleService, collectionId: string): Promise<AttemptRow | undefined> {
   const live = await payin.findLiveAttempt(collectionId)
-  return live?.state === "open" && payin.hasAccount(live.account) ? await payin.freshen(live) : live
+  if (live?.state !== "open" || !payin.hasAccount(live.account)) return live
+  // A service that is down is no reason to stop.
+  return await payin.readForShopper(live).catch(() => live)
 }
 
 function nothingToPay(collection: CheckoutCollection | undefined): "paid" | "order_canceled" | undefined {

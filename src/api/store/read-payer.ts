@@ -3,7 +3,7 @@ import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
 import type { PayerInfo } from "../../merchant-api"
 import type { PayinOptions } from "../../modules/payin"
-import { readForwardedPayer } from "./forwarded-payer"
+import { MAX_USER_AGENT, readForwardedPayer } from "./forwarded-payer"
 
 /**
  * The payer, as far as this request really is the payer's. The customer id comes from Medusa's own log-in. Address and
@@ -49,7 +49,7 @@ function comesFromBrowser(req: AuthenticatedMedusaRequest): boolean {
 function browserOf(req: AuthenticatedMedusaRequest, trustedProxies: number): PayerInfo {
   const ip = clientAddress(req, trustedProxies)
   const userAgent = req.headers["user-agent"]
-  return { ...(ip ? { ip } : {}), ...(userAgent ? { userAgent } : {}) }
+  return { ...(ip ? { ip } : {}), ...(userAgent && userAgent.length <= MAX_USER_AGENT ? { userAgent } : {}) }
 }
 
 /**

@@ -160,6 +160,22 @@ describe("the lists", () => {
     expect([...(await discovery.currencies())]).toEqual(["RUB"])
   })
 
+  it("are asked for a few times only, with growing pauses, while they were never read and callers go on asking", async () => {
+    const lists: { currencies: unknown; banks: unknown } = { currencies: down, banks: [] }
+    const { discovery, client, clock } = discoveryOf(lists)
+    for (let call = 0; call < 30; call++) {
+      expect(await errorOf(discovery.currencies())).toBe(down)
+      clock.nowMs += 500
+    }
+    // At 0 s, 0.5 s, 1.5 s, 3.5 s, 7.5 s of the fifteen.
+    expect(client.listCurrencies).toHaveBeenCalledTimes(5)
+    expect(await errorOf(discovery.refresh())).toBe(down)
+    expect(client.listCurrencies).toHaveBeenCalledTimes(6)
+    lists.currencies = ["RUB"]
+    clock.nowMs += minuteMs
+    expect([...(await discovery.currencies())]).toEqual(["RUB"])
+  })
+
   it("are read now by refresh, which keeps the old ones when it fails", async () => {
     const lists: { currencies: unknown; banks: unknown } = { currencies: ["RUB"], banks: ["sber"] }
     const { discovery } = discoveryOf(lists)

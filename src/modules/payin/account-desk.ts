@@ -3,7 +3,13 @@ import { assertApiKey, PayinError, readBaseUrl, sign } from "../../merchant-api"
 import type { Accounts } from "./accounts"
 import { assertListed } from "./assert-listed"
 import { readCheckoutSettings, viewCheckoutSettings, type CheckoutChange, type CheckoutView } from "./checkout-settings"
-import { effectiveAccount, keyContext, storedKeys, type EffectiveAccount } from "./effective-account"
+import {
+  effectiveAccount,
+  keyContext,
+  previousKeyContext,
+  storedKeys,
+  type EffectiveAccount,
+} from "./effective-account"
 import type { ContactLog } from "./contact-log"
 import { encryptionCure } from "./secret-box"
 import type { ContactRow } from "./sql/account-contact"
@@ -109,17 +115,18 @@ export class AccountDesk {
   ): AccountSettingsChange {
     const { apiKey, change, now, row } = known
     const { box } = this.#accounts
-    const seal = (key: string) => box.seal(key, keyContext(name))
+    const sealPrevious = (key: string) => box.seal(key, previousKeyContext(name))
     const until = new Date(Date.now() + change.keepPreviousForHours * HOUR_MS)
     const replaced = now.apiKey !== null && now.apiKey !== apiKey && change.keepPreviousForHours > 0 ? [now.apiKey] : []
     const inTime = storedKeys(row).filter((stored) => new Date(stored.until).getTime() > Date.now())
     // A key that comes back is no previous one; and one that goes again, in wrong hands this time, keeps no older term.
     const kept = inTime.filter((stored) => {
-      const key = box.open(stored.key, keyContext(name))
+      const key = box.open(stored.key, previousKeyContext(name))
       return key !== apiKey && key !== now.apiKey
     })
-    const keys = [...replaced.map((key) => ({ key: seal(key), until: until.toISOString() })), ...kept]
-    return { api_key: seal(apiKey), previous_keys: { keys: keys.slice(0, MAX_PREVIOUS_KEYS) } }
+    const keys = [...replaced.map((key) => ({ key: sealPrevious(key), until: until.toISOString() })), ...kept]
+    const sealed = box.seal(apiKey, keyContext(name, change.baseUrl ?? now.baseUrl))
+    return { api_key: sealed, previous_keys: { keys: keys.slice(0, MAX_PREVIOUS_KEYS) } }
   }
 
   async #change(name: string, decide: (row: AccountSettingsRow) => AccountSettingsChange): Promise<void> {
@@ -135,11 +142,11 @@ const MAX_PREVIOUS_KEYS = 5
 
 /**
  * A stored key is write-only, and a new address alone would have it sent to whoever answers there. So whoever changes the
- * address shows that they know the key.
+ * address shows that they know the key. That goes for a key that does not open now, too: it may open again tomorrow.
  */
 function assertKeyForNewAddress(now: EffectiveAccount, { apiKey, baseUrl }: ConnectionChange): void {
-  if (apiKey !== undefined || baseUrl === undefined || now.apiKey === null) return
-  if (now.baseUrl !== null && new URL(now.baseUrl).origin === new URL(baseUrl).origin) return
+  if (apiKey !== undefined || baseUrl === undefined || (now.apiKey === null && !now.sealed)) return
+  if (!now.sealed && now.baseUrl !== null && new URL(now.baseUrl).origin === new URL(baseUrl).origin) return
   throw new PayinError("configuration", "A stored API key is not sent to a new address.", {
     cure: "Enter the API key together with the new base address.",
     reason: { code: "key_for_new_address" },

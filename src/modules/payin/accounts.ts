@@ -133,11 +133,17 @@ export class Accounts {
   }
 }
 
-function notConnected(name: string, { sealed }: EffectiveAccount): PayinError {
+function notConnected(name: string, { keyElsewhere, sealed }: EffectiveAccount): PayinError {
   if (sealed) {
     return new PayinError("configuration", `The stored API key of account "${name}" cannot be opened.`, {
-      cure: "Put the encryptionKey that it was stored with back into the options, or enter the API key again in Settings → Pay-in.",
+      cure: "Put the encryptionKey and the base address that it was stored with back, or enter the API key again in Settings → Pay-in.",
       reason: { code: "stored_key_closed" },
+    })
+  }
+  if (keyElsewhere) {
+    return new PayinError("configuration", `The options' API key of account "${name}" is for another base address.`, {
+      cure: "Enter the API key together with the base address in Settings → Pay-in, or use the store's options again there.",
+      reason: { code: "key_for_new_address" },
     })
   }
   return new PayinError(

@@ -6,9 +6,16 @@ export type Before = {
   trades: number
   /** The highest number in an external id; 1 for the one without, 0 for none. */
   lastNumber: number
+  /** How many of the latest the service refused, in a row. */
+  refusals: number
+  /** When the last of those was refused. */
+  lastAt: Date | null
 }
 
-type Earlier = Pick<AttemptRow, "external_transaction_id" | "state" | "last_error_code">
+type Earlier = Pick<
+  AttemptRow,
+  "external_transaction_id" | "state" | "last_error_code" | "created_at" | "unchanged_since"
+>
 
 /**
  * The next number comes after the highest, not after the count: a restored backup can lack earlier rows, and an id that
@@ -18,7 +25,17 @@ type Earlier = Pick<AttemptRow, "external_transaction_id" | "state" | "last_erro
  */
 export function earlierAttempts(base: string, rows: readonly Earlier[]): Before {
   const numbers = rows.map((row) => numberOf(base, row.external_transaction_id))
-  return { trades: rows.filter((row) => !wasRefused(row)).length, lastNumber: Math.max(0, ...numbers) }
+  return {
+    trades: rows.filter((row) => !wasRefused(row)).length,
+    lastNumber: Math.max(0, ...numbers),
+    ...latestRefusals(rows),
+  }
+}
+
+function latestRefusals(rows: readonly Earlier[]): Pick<Before, "refusals" | "lastAt"> {
+  const latest = rows.filter(({ state }) => state !== "planned").sort((a, b) => +b.created_at - +a.created_at)
+  const end = latest.findIndex(({ state }) => state !== "refused")
+  return { refusals: end === -1 ? latest.length : end, lastAt: latest[0]?.unchanged_since ?? null }
 }
 
 /** The service made no trade of it, and said so: that uses up no try. */

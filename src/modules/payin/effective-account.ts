@@ -13,8 +13,10 @@ export type EffectiveAccount = {
   baseUrl: string | null
   apiKey: string | null
   source: "admin" | "options" | null
-  /** The stored key opens with no `encryptionKey` that is set. */
+  /** The stored key opens with no `encryptionKey` that is set, or was stored for another address. */
   sealed: boolean
+  /** The options' key belongs to the options' address, and another one was entered: it is not sent there. */
+  keyElsewhere: boolean
   previousKeys: PreviousKey[]
 }
 
@@ -26,11 +28,12 @@ export function effectiveAccount(
 ): EffectiveAccount {
   const { row, box, now } = known
   const settings = readCheckoutSettings(row?.checkout)
-  const stored = row?.api_key ? box.open(row.api_key, keyContext(name)) : undefined
-  const sealed = Boolean(row?.api_key) && stored === undefined
-  // A stored key that does not open is not replaced by another one in silence: it may belong to another account.
-  const apiKey = sealed ? null : (stored ?? options.apiKey ?? null)
   const baseUrl = row?.base_url ?? options.baseUrl ?? null
+  const stored = row?.api_key ? box.open(row.api_key, keyContext(name, baseUrl)) : undefined
+  const sealed = Boolean(row?.api_key) && stored === undefined
+  const keyElsewhere = !row?.api_key && Boolean(options.apiKey) && isElsewhere(row?.base_url, options.baseUrl)
+  // A stored key that does not open is not replaced by another one in silence: it may belong to another account.
+  const apiKey = sealed || keyElsewhere ? null : (stored ?? options.apiKey ?? null)
   const fromAdmin = Boolean(row?.api_key ?? row?.base_url)
   return {
     options: withCheckoutSettings(options, settings),
@@ -39,6 +42,7 @@ export function effectiveAccount(
     apiKey,
     source: fromAdmin ? "admin" : baseUrl !== null || apiKey !== null ? "options" : null,
     sealed,
+    keyElsewhere,
     previousKeys: [
       ...options.previousApiKeys.map((key) => ({ key, until: null, source: "options" as const })),
       ...storedPreviousKeys(name, row, box).filter(({ until }) => until > now),
@@ -46,14 +50,23 @@ export function effectiveAccount(
   }
 }
 
-/** What an account's keys are sealed for. */
-export function keyContext(account: string): string {
-  return `payin:${account}:api_key`
+/** What an account's key is sealed for: it opens for no other account, and for no other address that it would be sent to. */
+export function keyContext(account: string, baseUrl: string | null): string {
+  return `payin:${account}:api_key:${baseUrl === null ? "" : new URL(baseUrl).origin}`
+}
+
+/** What its replaced keys are sealed for: they verify callbacks, and are sent nowhere. */
+export function previousKeyContext(account: string): string {
+  return `payin:${account}:previous_api_key`
+}
+
+function isElsewhere(entered: string | null | undefined, inOptions: string | undefined): boolean {
+  return Boolean(entered && inOptions) && new URL(entered!).origin !== new URL(inOptions!).origin
 }
 
 function storedPreviousKeys(name: string, row: AccountSettingsRow | undefined, box: SecretBox) {
   return storedKeys(row).flatMap(({ key: sealed, until }) => {
-    const key = box.open(sealed, keyContext(name))
+    const key = box.open(sealed, previousKeyContext(name))
     return key === undefined ? [] : [{ key, until: new Date(until), source: "admin" as const }]
   })
 }

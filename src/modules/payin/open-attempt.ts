@@ -8,6 +8,7 @@ import { createTrade, findOrCreateTrade, type Clock } from "./create-trade"
 import { keepLease, LEASE_SECONDS } from "./keep-lease"
 import { insertNext } from "./insert-next"
 import { readTradeOf } from "./read-trade-of"
+import { isPaused } from "./refusal-pause"
 import { isStuck, isUnclearAnswer } from "./stuck-attempt"
 import {
   bindSession,
@@ -17,6 +18,7 @@ import {
   supersedeAttempt,
   type AttemptRow,
 } from "./sql/attempts"
+import { claimShopperRead } from "./sql/claim-shopper-read"
 
 export type OpenOrder = {
   paymentSessionId: string
@@ -30,12 +32,12 @@ export type OpenOrder = {
 /**
  * `paid`: the money is there, nothing is to be opened. `busy`: somebody else is opening it; try again.
  * `too_many`: the cart has had its attempts. `other_open`: a trade over another amount is open, and the store wants it
- * paid or ended first.
+ * paid or ended first. `paused`: the service has just refused, or was just asked in vain.
  */
 export type Opened =
   | { outcome: "open"; attempt: AttemptRow; isNew?: boolean }
   | { outcome: "paid" | "other_open"; attempt: AttemptRow }
-  | { outcome: "busy" | "too_many" }
+  | { outcome: "busy" | "too_many" | "paused" }
 
 export type OpeningContext = {
   db: Knex
@@ -57,7 +59,7 @@ export async function openAttempt(context: OpeningContext, order: OpenOrder): Pr
   const until = clock.now().getTime() + WAIT_MS
   for (;;) {
     const { live, before } = await findCheckout(context.db, order.checkout)
-    const opened = live ? await goOnWith(context, live, order) : await openNew(context, order, before)
+    const opened = live ? await goOnWith(context, live, { order, before }) : await openNew(context, order, before)
     if (opened) return opened
     if (clock.now().getTime() > until) return { outcome: "busy" }
     await clock.sleep(100 + 150 * clock.random())
@@ -68,11 +70,16 @@ export async function openAttempt(context: OpeningContext, order: OpenOrder): Pr
 const WAIT_MS = (LEASE_SECONDS + 5) * 1000
 
 /** @returns undefined when the situation changed, or somebody else holds the attempt: look again. */
-async function goOnWith(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Opened | undefined> {
+async function goOnWith(
+  context: OpeningContext,
+  live: AttemptRow,
+  { order, before }: { order: OpenOrder; before: Before },
+): Promise<Opened | undefined> {
   if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
   if (!isSameOrder(context.account, live, order)) return await makeWay(context, live)
   const { onCartChange } = context.account.options
   if (onCartChange === "supersede" && !isSameWish(live, order.checkout)) return await makeWay(context, live)
+  if (live.state === "planned" && isPaused(before, context.clock.now())) return { outcome: "paused" }
   if (live.state === "opening" || live.state === "planned") return await finishOpening(context, live, order)
   const fresh = await readIfStale(context, live, ONE_REQUEST_MS)
   if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
@@ -94,7 +101,8 @@ export async function makeWay(context: OpeningContext, live: AttemptRow): Promis
 async function readByItsAccount(context: OpeningContext, live: AttemptRow): Promise<AttemptRow> {
   const isOwn = live.account === context.account.name
   const account = isOwn ? context.account : await context.accounts.get(live.account).catch(() => undefined)
-  return account ? await readIfStale({ ...context, account }, live, 5_000) : live
+  const mayStay = context.account.options.onCartChange === "refuse"
+  return account ? await readIfStale({ ...context, account }, live, mayStay ? 5_000 : 1_000) : live
 }
 
 /** A shopper who picks another bank or method wants another trade; one who picks nothing takes the one that is there. */
@@ -104,6 +112,7 @@ export function isSameWish(live: AttemptRow, { bank, method }: CheckoutContext):
 }
 
 async function openNew(context: OpeningContext, order: OpenOrder, before: Before): Promise<Opened | undefined> {
+  if (isPaused(before, context.clock.now())) return { outcome: "paused" }
   const owner = randomUUID()
   const inserted = await insertNext(context, order, { state: "opening", lease_owner: owner, before })
   if (inserted === "too_many") return { outcome: "too_many" }
@@ -123,6 +132,11 @@ async function finishOpening(context: OpeningContext, live: AttemptRow, order: O
   if (!leased || (leased.state !== "opening" && leased.state !== "planned")) {
     if (leased) await releaseAttempt(context.db, leased.id, owner)
     return undefined
+  }
+  // The first try is over, and was not the last: those of a browser that goes on asking are not the service's matter.
+  if (leased.creates > 0 && !(await claimShopperRead(context.db, leased.id))) {
+    await releaseAttempt(context.db, leased.id, owner)
+    return { outcome: "paused" }
   }
   await bindSession(context.db, leased.id, order.paymentSessionId)
   const opened = await underLease(context, leased, owner, () =>

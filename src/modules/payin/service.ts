@@ -20,7 +20,7 @@ import { CaseBook } from "./case-book"
 import { Case } from "./models/case"
 import { PayOut } from "./models/pay-out"
 import { TimelineEntry } from "./models/timeline-entry"
-import { openAttempt, readIfStale, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
+import { openAttempt, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
 import { parseOptions, type PayinOptions } from "./options"
 import { Outages } from "./outages"
 import { PayOuts } from "./pay-out/pay-outs"
@@ -32,6 +32,7 @@ import { readTradeOf } from "./read-trade-of"
 import * as attempts from "./sql/attempts"
 import type { CaseRow } from "./sql/cases"
 import { claimRefresh } from "./sql/claim-refresh"
+import { claimShopperRead } from "./sql/claim-shopper-read"
 import * as completions from "./sql/completions"
 import { matchAttempts, type Named } from "./sql/match-attempts"
 import { countSettleFailure, dueFailedAttempts, forgetSettleFailures } from "./sql/settle-failures"
@@ -153,9 +154,9 @@ export class PayinModuleService extends MedusaService({
     return await readTradeOf(await this.#opening(attempt.account), attempt)
   }
 
-  /** The attempt as the service has it now, or as it is known when the service cannot be asked. */
-  async freshen(attempt: attempts.AttemptRow): Promise<attempts.AttemptRow> {
-    return await readIfStale(await this.#opening(attempt.account), attempt, 0)
+  /** For a shopper's request: read now, or as it is known when it was read often enough just now. @throws as `readTradeOf` */
+  async readForShopper(attempt: attempts.AttemptRow): Promise<attempts.AttemptRow> {
+    return (await claimShopperRead(this.#db, attempt.id)) ? await this.readTradeOf(attempt) : attempt
   }
 
   async acceptCallback(account: string, incoming: IncomingCallback): Promise<Acceptance> {

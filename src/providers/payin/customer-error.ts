@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { PayinErrorCode } from "../../merchant-api"
 import { shopperLanguage, type ShopperLanguage } from "../../modules/payin"
 
-type Code = PayinErrorCode | "busy" | "paid" | "unpaid" | "resolved" | "no_cart" | "too_many" | "other_open"
+type Code = PayinErrorCode | "busy" | "paid" | "unpaid" | "resolved" | "no_cart" | "too_many" | "other_open" | "paused"
 
 const later = {
   type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
@@ -22,6 +22,7 @@ const customerErrors: Record<Code, { type: string } & Record<ShopperLanguage, st
   },
   unavailable: later,
   outcome_unknown: later,
+  paused: later,
   configuration: {
     type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
     en: "This way to pay is not available. Please choose another one.",

@@ -143,7 +143,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     if (attempt.state === "planned" || attempt.state === "opening")
       return await this.#openNow(attempt, paymentSessionId)
     try {
-      return await this.#payin.readTradeOf(attempt)
+      return await this.#payin.readForShopper(attempt)
     } catch (error) {
       if (!isPayinError(error)) throw error
       // The service cannot be asked. What is known of an open trade is enough to let its order wait.

@@ -21,4 +21,14 @@ describe("what a cart has had before", () => {
     const canceled = attemptRow({ state: "canceled" })
     expect(earlierAttempts("cart_1", [refused, taken, canceled, refused]).trades).toBe(2)
   })
+
+  it("counts the refusals since the last attempt that was none, whatever the order of the rows", () => {
+    const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second))
+    const row = (state: "refused" | "canceled" | "planned", second: number) =>
+      attemptRow({ state, created_at: at(second), unchanged_since: at(second + 30) })
+    const rows = [row("refused", 4), row("refused", 1), row("canceled", 2), row("refused", 3), row("planned", 5)]
+    expect(earlierAttempts("cart_1", rows)).toMatchObject({ refusals: 2, lastAt: at(34) })
+    expect(earlierAttempts("cart_1", rows.slice(0, 2))).toMatchObject({ refusals: 2 })
+    expect(earlierAttempts("cart_1", [])).toMatchObject({ refusals: 0, lastAt: null })
+  })
 })

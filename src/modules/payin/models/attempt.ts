@@ -34,6 +34,8 @@ export const Attempt = model
     trade_read_at: model.dateTime().nullable(),
     /** When a request of a waiting shopper last took the right to ask the service. */
     refresh_claimed_at: model.dateTime().nullable(),
+    /** How far the reads that shoppers' requests caused are ahead of time: bounds them (see `claimShopperRead`). */
+    shopper_reads_until: model.dateTime().nullable(),
     /** The trade as last read: contract fields only, without `extra`. */
     trade: model.json().nullable(),
     payment_page_url: model.text().nullable(),

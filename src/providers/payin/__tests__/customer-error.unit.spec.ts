@@ -14,6 +14,7 @@ const codes = Object.keys({
   unpaid: 1,
   resolved: 1,
   too_many: 1,
+  paused: 1,
   other_open: 1,
   no_cart: 1,
 } satisfies Record<Code, 1>) as Code[]

@@ -27,7 +27,7 @@ function providerWith(
     findAttemptBySession: async (id: string) => (attempt?.payment_session_id === id ? attempt : undefined),
     openAttempt: open,
     planAttempt: open,
-    readTradeOf: async () => {
+    readForShopper: async () => {
       if (service === "down") throw new PayinError("unavailable", "Down.")
       return attempt
     },
