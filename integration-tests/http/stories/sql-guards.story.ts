@@ -38,10 +38,13 @@ export default (ctx: StoryContext) => {
     const body_sha256 = createHash("sha256").update(randomUUID()).digest("hex")
     const callback = { account: "default", body_sha256, body_bytes: 2, identifiers: [], key_index: 0 }
     await callbacks.keepCallbacks(db(), [callback])
+    await db()("payin_callback")
+      .where({ body_sha256 })
+      .update({ next_try_at: db().raw("now() + interval '1 hour'") })
     return callback
   }
 
-  // Nothing of this is due, and no event tells of it: no worker of the store meets it.
+  // Nothing of this is due, and no event tells of it, so that no worker of the store meets it.
   describe("an attempt in Postgres", () => {
     it("is not changed by a worker whose lease was given to another one", async () => {
       const { id } = await newAttempt()

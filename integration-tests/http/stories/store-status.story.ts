@@ -20,7 +20,7 @@ export default (ctx: StoryContext) => {
   async function lastReadAMinuteAgo(sessionId: string) {
     const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
     const aMinuteAgo =
-      "UPDATE payin_attempt SET trade_read_at = now() - interval '1 minute' WHERE payment_session_id = ?"
+      "UPDATE payin_attempt SET trade_read_at = now() - interval '1 minute', refresh_claimed_at = NULL WHERE payment_session_id = ?"
     const { rowCount } = await db.raw<{ rowCount: number }>(aMinuteAgo, [sessionId])
     expect(rowCount).toBe(1)
   }
@@ -139,9 +139,6 @@ export default (ctx: StoryContext) => {
       expect((await ask(sessionId)).body.payment).toMatchObject({ message_key: "checking_delayed" })
       expect(reads().length).toBeGreaterThan(asked)
       expect(await lastRead()).toBe(before)
-      const askedOnce = reads().length
-      await ask(sessionId)
-      expect(reads()).toHaveLength(askedOnce)
     })
 
     it("stays neutral while the service is down, and says so in no shopper's face", async () => {

@@ -45,7 +45,7 @@ export class Outages {
     if (known && known.until > this.#now()) return true
     const strikes = (known?.strikes ?? 0) + 1
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (strikes - 1), LONGEST_PAUSE_MS)
-    const told = known?.told ?? new Set()
+    const told = known?.told ?? new Set<Fault>()
     this.#outages.set(account, { fault, told, strikes, until: this.#now() + pauseMs })
     if (!told.has(fault) && this.#toldBefore(account, fault) <= this.#now() - QUIET_MS) {
       told.add(fault)
