@@ -1,4 +1,5 @@
-import { defineMiddlewares } from "@medusajs/framework/http"
+import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/http"
+import { withSafeErrors } from "../modules/payin"
 import { adminRoutes } from "./admin/payin/admin-routes"
 import { acceptCallback } from "./hooks/accept-callback"
 import { readRawBody } from "./hooks/read-raw-body"
@@ -14,7 +15,7 @@ import { prepareCheckout } from "./store/prepare-checkout"
  * before its signature holds.
  */
 export default defineMiddlewares({
-  routes: [
+  routes: safely([
     ...["/hooks/payment/payin_:account", "/hooks/payment/pp_payin_:account"].map((matcher) => ({
       matcher,
       method: ["POST" as const],
@@ -32,5 +33,13 @@ export default defineMiddlewares({
       middlewares: [guardCart],
     })),
     ...adminRoutes,
-  ],
+  ]),
 })
+
+/** What a middleware throws is logged by the host as it stands. */
+function safely(routes: MiddlewareRoute[]): MiddlewareRoute[] {
+  return routes.map((route) => ({
+    ...route,
+    middlewares: route.middlewares?.map((handler) => withSafeErrors(handler)),
+  }))
+}
