@@ -1,4 +1,5 @@
-import { defineMiddlewares } from "@medusajs/framework/http"
+import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/http"
+import { withSafeErrors } from "../modules/payin"
 import { adminRoutes } from "./admin/payin/admin-routes"
 import { refuseForeignForm } from "./admin/payin/refuse-foreign-form"
 import { receiveCallback } from "./hooks/receive-callback"
@@ -15,7 +16,7 @@ import { prepareCheckout } from "./store/prepare-checkout"
  * that nothing is parsed before its signature is verified; a parameter inside a segment lets one entry serve every account.
  */
 export default defineMiddlewares({
-  routes: [
+  routes: safely([
     ...["/hooks/payment/payin_:account", "/hooks/payment/pp_payin_:account"].map((matcher) => ({
       matcher,
       method: ["POST" as const],
@@ -36,5 +37,13 @@ export default defineMiddlewares({
     })),
     { matcher: "/admin/payin", middlewares: [refuseForeignForm, refuseBrokenText] },
     ...adminRoutes,
-  ],
+  ]),
 })
+
+/** What a middleware throws is logged by the host as it stands. */
+function safely(routes: MiddlewareRoute[]): MiddlewareRoute[] {
+  return routes.map((route) => ({
+    ...route,
+    middlewares: route.middlewares?.map((handler) => withSafeErrors(handler)),
+  }))
+}

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE, type PayinModuleService } from "../modules/payin"
+import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../modules/payin"
 
 /** Ended callbacks are history; it is kept for `historyDays`. Small steps, so that no long lock stands in anybody's way. */
-export default async function prune(container: MedusaContainer) {
+export default withSafeErrors(async function prune(container: MedusaContainer) {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const { historyDays } = payin.options
   while (!payin.isStopping && (await payin.callbacks.prune(historyDays, 1_000)) === 1_000);
-}
+})
 
 export const config = { name: "payin-prune", schedule: "17 3 * * *" }

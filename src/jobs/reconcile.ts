@@ -1,17 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE, type PayinModuleService } from "../modules/payin"
+import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../modules/payin"
 import { clearUpCutCompletions } from "../workflows/completion/clear-up-cut-completions"
 import { reconcilePayOuts } from "../workflows/pay-outs/reconcile-pay-outs"
 import { processOwedCallbacks } from "../workflows/receive-callback/process-callback"
 import { reconcileAttempts } from "../workflows/reconcile-attempts/reconcile-attempts"
 
 /** A full batch says that there is more: a backlog is worked off at once, at the pace that the options set. */
-export default async function reconcile(container: MedusaContainer) {
+export default withSafeErrors(async function reconcile(container: MedusaContainer) {
   const { options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   processOwedCallbacks(container)
   await clearUpCutCompletions(container)
   while ((await reconcileAttempts(container)) === options.reconcile.batch);
   await reconcilePayOuts(container)
-}
+})
 
 export const config = { name: "payin-reconcile", schedule: { interval: 5_000 } }

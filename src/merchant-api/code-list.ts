@@ -1,3 +1,4 @@
+import { isClean } from "./clean-text"
 import { PayinError } from "./payin-error"
 import { isEmptyList, readCodes } from "./read-codes"
 
@@ -23,7 +24,8 @@ export function readCodeList(raw: unknown, option: string, exactReader?: CodeRea
   // The lenient reader takes the "data" of `{"data":[]}` for a code, so emptiness has its own check.
   if (!exactReader) return { codes: readCodes(raw), empty: isEmptyList(raw), raw }
   try {
-    const codes = new Set(Array.from(exactReader(raw), String))
+    // A code is stored with the attempt that is asked for by it.
+    const codes = new Set(Array.from(exactReader(raw), String).filter(isClean))
     return { codes, empty: codes.size === 0, raw }
   } catch {
     // The reader's own error is dropped: it may quote the answer.

@@ -1,10 +1,10 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { payinEvents } from "../modules/payin"
+import { payinEvents, withSafeErrors } from "../modules/payin"
 import { processOwedCallbacks } from "../workflows/receive-callback/process-callback"
 
 /** Not waited for: Medusa's Redis bus works off one event after another, and a callback may wait for its cart's lock. */
-export default async function callbackReceived({ container }: SubscriberArgs) {
+export default withSafeErrors(async function callbackReceived({ container }: SubscriberArgs) {
   processOwedCallbacks(container)
-}
+})
 
 export const config: SubscriberConfig = { event: payinEvents.callbackReceived }

@@ -1,9 +1,9 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { payinEvents } from "../modules/payin"
+import { payinEvents, withSafeErrors } from "../modules/payin"
 import { notifyOfCase } from "../workflows/notify-of-case"
 
-export default async function caseOpened({ event, container }: SubscriberArgs<{ id: string }>) {
+export default withSafeErrors(async function caseOpened({ event, container }: SubscriberArgs<{ id: string }>) {
   await notifyOfCase(container, event.data.id)
-}
+})
 
 export const config: SubscriberConfig = { event: payinEvents.caseOpened }

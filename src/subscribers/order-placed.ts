@@ -1,9 +1,10 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { OrderWorkflowEvents } from "@medusajs/framework/utils"
+import { withSafeErrors } from "../modules/payin"
 import { noteOrder } from "../workflows/note-order"
 
-export default async function orderPlaced({ event, container }: SubscriberArgs<{ id: string }>) {
+export default withSafeErrors(async function orderPlaced({ event, container }: SubscriberArgs<{ id: string }>) {
   await noteOrder(container, event.data.id)
-}
+})
 
 export const config: SubscriberConfig = { event: OrderWorkflowEvents.PLACED }

@@ -13,9 +13,9 @@ export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
 
   /** Postgres refuses every change of the table's column. */
-  async function whileRefused(table: string, column: string, work: () => Promise<void>) {
+  async function whileRefused(table: string, column: string, work: () => Promise<void>, code = "40001") {
     await db().raw(`CREATE FUNCTION story_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN RAISE EXCEPTION 'could not serialize access' USING ERRCODE = '40001'; END $$`)
+      BEGIN RAISE EXCEPTION 'could not serialize access' USING ERRCODE = '${code}'; END $$`)
     await db().raw(`CREATE TRIGGER story_refuse BEFORE UPDATE OF "${column}" ON "${table}"
       FOR EACH ROW EXECUTE FUNCTION story_refuse()`)
     try {
@@ -49,6 +49,45 @@ export default (ctx: StoryContext) => {
       await reconcileNow(ctx, cartId)
       await capturedBook(ctx, cartId)
     })
+
+    it("becomes a case while a trade cannot be written down, which closes once it can", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "closed", { callback: false })
+      await whileRefused("payin_attempt", "trade", async () => {
+        for (let tries = 0; tries < 4; tries++) await reconcileNow(ctx, cartId)
+        expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+        for (let tries = 0; tries < 2; tries++) await reconcileNow(ctx, cartId)
+      })
+      expect(await bookOf(ctx, cartId)).toMatchObject({ openCases: ["not_settling"], attempts: [{ state: "open" }] })
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const [found] = await payin.listCases({ kind: "not_settling" })
+      expect(found).toMatchObject({
+        detail: "This payment cannot be settled: database error 40001.",
+        facts: [{ fact: "reason", words: "database error 40001" }],
+      })
+      await reconcileNow(ctx, cartId)
+      const { attempts, openCases } = await capturedBook(ctx, cartId)
+      expect({ openCases, failures: attempts[0]!.settle_failures }).toEqual({ openCases: [], failures: 0 })
+    })
+
+    // Classes of values that Postgres cannot take: a text, a JSON escape, a date.
+    it.each(["22021", "22P05", "22008"])(
+      "keeps no paid trade from its order when it takes everything but the picture (%s)",
+      async (code) => {
+        const { cartId, collectionId } = await ctx.readyCart()
+        await ctx.shopper.createPaymentSession(collectionId)
+        await whileRefused(
+          "payin_attempt",
+          "trade",
+          async () => {
+            await control().setStatus(cartId, "closed")
+            expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
+          },
+          code,
+        )
+      },
+    )
 
     it("is told by its code in the case of an order that it kept from being placed", async () => {
       const { cartId, collectionId } = await ctx.readyCart()

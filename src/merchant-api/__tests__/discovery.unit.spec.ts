@@ -81,6 +81,11 @@ describe("assertSupported", () => {
     expect(await errorOf(discovery.assertSupported({ currency: "RUB" }))).toBe(down)
   })
 
+  it("offers no code of an exact reader that no database can keep", async () => {
+    const { discovery } = discoveryOf(lists, { readBanks: () => ["sber", "a\u0000b", "c\ud83d"] })
+    expect([...(await discovery.banks())]).toEqual(["sber"])
+  })
+
   it("believes exact readers instead of looking for codes", async () => {
     const readBanks = (json: unknown) => (json as { data: { code: string }[] }).data.map(({ code }) => `${code}!`)
     const { discovery } = discoveryOf(lists, { readCurrencies: () => ["eur"], readBanks })

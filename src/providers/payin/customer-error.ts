@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { PayinErrorCode } from "../../merchant-api"
-import { shopperLanguage, type ShopperLanguage } from "../../modules/payin"
+import { isPayinError, type PayinErrorCode } from "../../merchant-api"
+import { isDatabaseError, shopperLanguage, type ShopperLanguage } from "../../modules/payin"
 
 type Code = PayinErrorCode | "busy" | "paid" | "unpaid" | "resolved" | "no_cart" | "too_many" | "other_open" | "paused"
 
@@ -74,4 +74,14 @@ const customerErrors: Record<Code, { type: string } & Record<ShopperLanguage, st
 export function customerError(code: Code, locale: string | undefined): MedusaError {
   const error = customerErrors[code]
   return new MedusaError(error.type, error[shopperLanguage(locale)])
+}
+
+/**
+ * What a shopper is told of an error: a database that refuses is no other news than a service that is down.
+ *
+ * @returns undefined for an error that nobody foresaw
+ */
+export function customerCode(error: unknown): PayinErrorCode | undefined {
+  if (isPayinError(error)) return error.code
+  return isDatabaseError(error) ? "unavailable" : undefined
 }

@@ -23,8 +23,15 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { isPayinError, roundAmount, type AmountInput } from "../../merchant-api"
-import { isResolved, type AttemptRow, type CheckoutContext, type PayinModuleService } from "../../modules/payin"
+import {
+  isResolved,
+  withSafeMethods,
+  type AttemptRow,
+  type CheckoutContext,
+  type PayinModuleService,
+} from "../../modules/payin"
 import { authorizationOf, checkoutOf, isPaid } from "./attempt-answers"
+import { asCustomer } from "./as-customer"
 import { customerError } from "./customer-error"
 import { recordRefund, refuseRefund } from "./refund"
 import { sessionDataOf } from "./session-data"
@@ -79,7 +86,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
 
   async #begin(input: InitiatePaymentInput, paymentSessionId: string, checkout: CheckoutContext): Promise<AttemptRow> {
     const currency = input.currency_code.toUpperCase()
-    const begun = await this.#asCustomer(checkout, async () => {
+    const begun = await asCustomer(this.#cradle.logger, checkout, async () => {
       const order = { paymentSessionId, amount: roundAmount(input.amount as AmountInput, currency), currency, checkout }
       const { options } = await this.#payin.account(this.#account)
       // An order that stands has no completion to wait for, so its trade opens with the session in both modes.
@@ -101,21 +108,6 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     const copied =
       typeof data?.payin_attempt === "string" ? await this.#payin.findAttempt(data.payin_attempt) : undefined
     return copied && checkoutOf(copied)
-  }
-
-  /** Staff read the cause in the log, with ids; the shopper reads a neutral sentence. */
-  async #asCustomer<T>(checkout: CheckoutContext, work: () => Promise<T>): Promise<T> {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isPayinError(error)) throw error
-      const cure = error.cure ? ` ${error.cure}` : ""
-      this.#cradle.logger.warn(
-        `payin: no trade for cart ${checkout.cartId ?? "-"} (collection ${checkout.paymentCollectionId}): ` +
-          `${error.code}: ${error.message}${cure}`,
-      )
-      throw customerError(error.code, checkout.locale)
-    }
   }
 
   /**
@@ -154,7 +146,9 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   async #openNow(attempt: AttemptRow, paymentSessionId: string): Promise<AttemptRow> {
     const checkout = { ...checkoutOf(attempt), ...this.#requestOf(attempt) }
     const order = { paymentSessionId, amount: attempt.amount, currency: attempt.currency_code, checkout }
-    const opened = await this.#asCustomer(checkout, () => this.#payin.openAttempt(attempt.account, order))
+    const opened = await asCustomer(this.#cradle.logger, checkout, () =>
+      this.#payin.openAttempt(attempt.account, order),
+    )
     if (opened.outcome === "open" || opened.outcome === "paid") return opened.attempt
     throw customerError(opened.outcome, checkout.locale)
   }
@@ -234,6 +228,8 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     return paymentSessionId ? await this.#payin.findAttemptBySession(paymentSessionId) : undefined
   }
 }
+
+withSafeMethods(PayinPaymentProvider.prototype)
 
 function sessionIdOf(data: Record<string, unknown> | undefined): string | undefined {
   return typeof data?.session_id === "string" ? data.session_id : undefined

@@ -1,16 +1,21 @@
-import type { Trade } from "../../merchant-api"
+import { isPayinError, type Trade } from "../../merchant-api"
 import { isUnclearAnswer } from "../../modules/payin"
 
 /**
- * A look-up of an id that may be no trade's: an answer that says neither yes nor no counts as no.
+ * A look-up of an id that may be no trade's: a refusal that does not clearly say "there is none" counts as one. An answer
+ * that cannot be read, or is about another trade, does not: this one may be paid.
  *
- * @throws PayinError when the service could not be asked
+ * @throws PayinError when the service could not be asked, or its answer says nothing
  */
 export async function whenClear(lookUp: Promise<Trade | null>): Promise<Trade | null> {
   try {
     return await lookUp
   } catch (error) {
-    if (isUnclearAnswer(error)) return null
+    if (isUnclearAnswer(error) && isRefusal(error)) return null
     throw error
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return isPayinError(error) && error.httpStatus !== undefined && error.httpStatus >= 400
 }

@@ -1,11 +1,16 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { withSafeErrors } from "../../modules/payin"
 import { settleAttempt } from "./settle-attempt"
 
 export const settleAttemptWorkflowId = "payin-settle-attempt"
 
-const settleAttemptStep = createStep("payin-settle-attempt", async (input: { attempt_id: string }, { container }) => {
-  return new StepResponse(await settleAttempt(container, input.attempt_id))
-})
+const settleAttemptStep = createStep(
+  "payin-settle-attempt",
+  withSafeErrors(async (input: { attempt_id: string }, { container }: { container: MedusaContainer }) => {
+    return new StepResponse(await settleAttempt(container, input.attempt_id))
+  }),
+)
 
 /**
  * Settles one attempt. For stores that want to settle from their own code; everything of ours comes through the same

@@ -8,6 +8,7 @@ import {
   emitEventStep,
   releaseLockStep,
 } from "@medusajs/medusa/core-flows"
+import { withSafeErrors } from "../../modules/payin"
 import { unreservedStock } from "./unreserved-stock"
 
 /**
@@ -21,19 +22,22 @@ const lock = { timeout: 30, ttl: 120 }
 
 export const bookCapturesWorkflowId = "payin-book-captures"
 
-const listCapturesStep = createStep("payin-list-captures", async (input: Mending, { container }) => {
-  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  const { captures, currency_code } = await payments.retrievePayment(input.payment_id, { relations: ["captures"] })
-  return new StepResponse(
-    (captures ?? []).map(({ id, amount }) => ({
-      order_id: input.order_id,
-      amount,
-      currency_code,
-      reference: "capture",
-      reference_id: id,
-    })),
-  )
-})
+const listCapturesStep = createStep(
+  "payin-list-captures",
+  withSafeErrors(async (input: Mending, { container }: { container: MedusaContainer }) => {
+    const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+    const { captures, currency_code } = await payments.retrievePayment(input.payment_id, { relations: ["captures"] })
+    return new StepResponse(
+      (captures ?? []).map(({ id, amount }) => ({
+        order_id: input.order_id,
+        amount,
+        currency_code,
+        reference: "capture",
+        reference_id: id,
+      })),
+    )
+  }),
+)
 
 /** Tells the order of every capture of the payment that it does not know of. */
 export const bookCapturesWorkflow = createWorkflow(bookCapturesWorkflowId, (input: Mending) => {
@@ -46,10 +50,13 @@ export const bookCapturesWorkflow = createWorkflow(bookCapturesWorkflowId, (inpu
 
 export const finishOrderWorkflowId = "payin-finish-order"
 
-const finishOrderStep = createStep("payin-finish-order", async (input: Mending, { container }) => {
-  const finished = [await endCart(container, input.cart_id), await reserveStock(container, input.order_id)]
-  return new StepResponse({ wasUnfinished: finished.includes(true) })
-})
+const finishOrderStep = createStep(
+  "payin-finish-order",
+  withSafeErrors(async (input: Mending, { container }: { container: MedusaContainer }) => {
+    const finished = [await endCart(container, input.cart_id), await reserveStock(container, input.order_id)]
+    return new StepResponse({ wasUnfinished: finished.includes(true) })
+  }),
+)
 
 /** Ends the order's cart, reserves its stock, and tells the store of an order that it cannot have heard of. */
 export const finishOrderWorkflow = createWorkflow(finishOrderWorkflowId, (input: Mending) => {

@@ -1,11 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { sameId } from "../../../merchant-api"
 import type { AttemptRow } from "./attempts"
 
 export type Named = { account: string; identifiers: readonly string[] }
 
 /** For each, in their order: the attempt that the first fitting identifier names, as external id or trade id. */
 export async function matchAttempts(db: Knex, wanted: readonly Named[]): Promise<(AttemptRow | undefined)[]> {
-  const identifiers = [...new Set(wanted.flatMap((one) => one.identifiers))]
+  // UUIDs are the same in either letter case, and stand in the table as the service first wrote them: in lower case.
+  const identifiers = [...new Set(wanted.flatMap((one) => one.identifiers).flatMap((id) => [id, id.toLowerCase()]))]
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `SELECT * FROM payin_attempt
       WHERE account = ANY(?::text[]) AND (external_transaction_id = ANY(?::text[]) OR trade_id = ANY(?::text[]))
@@ -27,6 +29,6 @@ function firstNamed({ account, identifiers }: Named, rows: readonly AttemptRow[]
 }
 
 function rankOf(identifiers: readonly string[], id: string | null): number {
-  const index = id === null ? -1 : identifiers.indexOf(id)
+  const index = identifiers.findIndex((identifier) => sameId(identifier, id))
   return index === -1 ? Number.POSITIVE_INFINITY : index
 }

@@ -1,7 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { withSafeErrors } from "../../../../modules/payin"
 import { accountSummaries } from "../account-view"
 import type { AccountListAnswer } from "../contract"
 
-export async function GET(req: MedusaRequest, res: MedusaResponse<AccountListAnswer>): Promise<void> {
+export const GET = withSafeErrors(async function GET(
+  req: MedusaRequest,
+  res: MedusaResponse<AccountListAnswer>,
+): Promise<void> {
   res.json({ accounts: await accountSummaries(req) })
-}
+})

@@ -1,12 +1,12 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../../modules/payin"
+import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../../../../modules/payin"
 import { attemptItems } from "../attempt-items"
 import type { AttemptListAnswer } from "../contract"
 import { attemptFilter } from "../find-search"
 import { pageOf } from "../page"
 import type { ListAttempts } from "../validators"
 
-export async function GET(
+export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, ListAttempts>,
   res: MedusaResponse<AttemptListAnswer>,
 ): Promise<void> {
@@ -14,4 +14,4 @@ export async function GET(
   const { cursor, limit, order, ...query } = req.validatedQuery as ListAttempts
   const { next, rows } = await records.attempts(await attemptFilter(req.scope, query), { order, limit, cursor })
   res.json({ attempts: await attemptItems(req.scope, rows), page: pageOf(limit, next) })
-}
+})

@@ -1,11 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../../modules/payin"
+import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../../../../modules/payin"
 import { callbackItem } from "../callback-item"
 import type { CallbackListAnswer } from "../contract"
 import { pageOf } from "../page"
 import type { ListCallbacks } from "../validators"
 
-export async function GET(
+export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, ListCallbacks>,
   res: MedusaResponse<CallbackListAnswer>,
 ): Promise<void> {
@@ -13,4 +13,4 @@ export async function GET(
   const { account, attempt_id, cursor, limit, state } = req.validatedQuery as ListCallbacks
   const { next, rows } = await records.callbacks({ state, attemptId: attempt_id, account }, { limit, cursor })
   res.json({ callbacks: rows.map(callbackItem), page: pageOf(limit, next) })
-}
+})

@@ -1,13 +1,16 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../../modules/payin"
+import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../../../../modules/payin"
 import { caseItemsOf } from "../case-items"
 import type { CaseListAnswer } from "../contract"
 import { pageOf } from "../page"
 import type { ListCases } from "../validators"
 
-export async function GET(req: MedusaRequest<unknown, ListCases>, res: MedusaResponse<CaseListAnswer>): Promise<void> {
+export const GET = withSafeErrors(async function GET(
+  req: MedusaRequest<unknown, ListCases>,
+  res: MedusaResponse<CaseListAnswer>,
+): Promise<void> {
   const { records } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const { account, cursor, kind, limit, state } = req.validatedQuery as ListCases
   const { next, rows } = await records.cases({ state, kinds: kind, account }, { limit, cursor })
   res.json({ cases: await caseItemsOf(req.scope, rows), page: pageOf(limit, next) })
-}
+})

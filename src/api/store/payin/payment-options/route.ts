@@ -1,6 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { withSafeErrors } from "../../../../modules/payin"
 import { listPaymentOptions } from "../list-payment-options"
 
-export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+export const GET = withSafeErrors(async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   res.json({ payment_options: await listPaymentOptions(req.scope, req.query) })
-}
+})

@@ -1,7 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { withSafeErrors } from "../../../../modules/payin"
 import { answerPayment } from "../answer-payment"
 
 /** By `cart_id` or `payin_attempt`: for a return page that knows its cart from the address alone. */
-export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+export const GET = withSafeErrors(async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   await answerPayment(req, res)
-}
+})

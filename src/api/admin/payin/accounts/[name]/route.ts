@@ -1,15 +1,18 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { CheckoutChange } from "../../../../../modules/payin"
+import { withSafeErrors, type CheckoutChange } from "../../../../../modules/payin"
 import { accountView } from "../../account-view"
 import { answerOrRefuse } from "../../answer-or-refuse"
 import { changeCheckout } from "../../change-account"
 import type { AccountAnswer, ErrorAnswer } from "../../contract"
 
-export async function GET(req: MedusaRequest, res: MedusaResponse<AccountAnswer>): Promise<void> {
+export const GET = withSafeErrors(async function GET(
+  req: MedusaRequest,
+  res: MedusaResponse<AccountAnswer>,
+): Promise<void> {
   res.json({ account: await accountView(req, req.params.name!) })
-}
+})
 
-export async function POST(
+export const POST = withSafeErrors(async function POST(
   req: MedusaRequest<CheckoutChange>,
   res: MedusaResponse<AccountAnswer | ErrorAnswer>,
 ): Promise<void> {
@@ -18,4 +21,4 @@ export async function POST(
     await changeCheckout(req, name, req.validatedBody)
     return { account: await accountView(req, name) }
   })
-}
+})

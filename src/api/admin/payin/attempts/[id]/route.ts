@@ -1,7 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { withSafeErrors } from "../../../../../modules/payin"
 import { attemptDetail } from "../../attempt-detail"
 import type { AttemptAnswer } from "../../contract"
 
-export async function GET(req: MedusaRequest, res: MedusaResponse<AttemptAnswer>): Promise<void> {
+export const GET = withSafeErrors(async function GET(
+  req: MedusaRequest,
+  res: MedusaResponse<AttemptAnswer>,
+): Promise<void> {
   res.json({ attempt: await attemptDetail(req.scope, req.params.id!) })
-}
+})

@@ -1,10 +1,10 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE, TOTALS_LIMIT, type PayinModuleService } from "../../../../../modules/payin"
+import { PAYIN_MODULE, TOTALS_LIMIT, withSafeErrors, type PayinModuleService } from "../../../../../modules/payin"
 import type { AttemptTotalsAnswer } from "../../contract"
 import { attemptFilter } from "../../find-search"
 import type { AttemptFilterQuery } from "../../validators"
 
-export async function GET(
+export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, AttemptFilterQuery>,
   res: MedusaResponse<AttemptTotalsAnswer>,
 ): Promise<void> {
@@ -13,4 +13,4 @@ export async function GET(
   const totals = await records.totals(filter)
   const currencies = totals.filter(({ count }) => count > 0).map(({ more: _more, ...total }) => total)
   res.json({ totals: { limit: TOTALS_LIMIT, more: totals.some(({ more }) => more), currencies } })
-}
+})

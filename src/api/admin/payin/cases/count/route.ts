@@ -1,8 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../../../modules/payin"
+import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../../../../../modules/payin"
 import type { CaseCountAnswer } from "../../contract"
 
-export async function GET(req: MedusaRequest, res: MedusaResponse<CaseCountAnswer>): Promise<void> {
+export const GET = withSafeErrors(async function GET(
+  req: MedusaRequest,
+  res: MedusaResponse<CaseCountAnswer>,
+): Promise<void> {
   const by_kind = await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).records.countOpenCases()
   res.json({ count: Object.values(by_kind).reduce((sum, count) => sum + count, 0), by_kind })
-}
+})

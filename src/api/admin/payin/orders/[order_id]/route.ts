@@ -1,7 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { withSafeErrors } from "../../../../../modules/payin"
 import type { OrderAnswer } from "../../contract"
 import { orderPayments } from "../../order-payments"
 
-export async function GET(req: MedusaRequest, res: MedusaResponse<OrderAnswer>): Promise<void> {
+export const GET = withSafeErrors(async function GET(
+  req: MedusaRequest,
+  res: MedusaResponse<OrderAnswer>,
+): Promise<void> {
   res.json(await orderPayments(req.scope, req.params.order_id!))
-}
+})

@@ -1,6 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { withSafeErrors } from "../../../../../modules/payin"
 import { answerPayment } from "../../answer-payment"
 
-export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+export const GET = withSafeErrors(async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   await answerPayment(req, res, String(req.params.id))
-}
+})

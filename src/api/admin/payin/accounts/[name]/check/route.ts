@@ -1,7 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { withSafeErrors } from "../../../../../../modules/payin"
 import { checkConnection } from "../../../check-connection"
 import type { CheckAnswer } from "../../../contract"
 
-export async function POST(req: MedusaRequest, res: MedusaResponse<CheckAnswer>): Promise<void> {
+export const POST = withSafeErrors(async function POST(
+  req: MedusaRequest,
+  res: MedusaResponse<CheckAnswer>,
+): Promise<void> {
   res.json({ check: await checkConnection(req, req.params.name!) })
-}
+})

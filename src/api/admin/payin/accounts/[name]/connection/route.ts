@@ -1,11 +1,12 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { withSafeErrors } from "../../../../../../modules/payin"
 import { accountView } from "../../../account-view"
 import { answerOrRefuse } from "../../../answer-or-refuse"
 import { changeConnection, forgetConnection } from "../../../change-account"
 import type { AccountAnswer, ErrorAnswer } from "../../../contract"
 import type { ConnectionBody } from "../../../validators"
 
-export async function POST(
+export const POST = withSafeErrors(async function POST(
   req: MedusaRequest<ConnectionBody>,
   res: MedusaResponse<AccountAnswer | ErrorAnswer>,
 ): Promise<void> {
@@ -14,9 +15,12 @@ export async function POST(
     await changeConnection(req, name, req.validatedBody)
     return { account: await accountView(req, name) }
   })
-}
+})
 
-export async function DELETE(req: MedusaRequest, res: MedusaResponse<AccountAnswer>): Promise<void> {
+export const DELETE = withSafeErrors(async function DELETE(
+  req: MedusaRequest,
+  res: MedusaResponse<AccountAnswer>,
+): Promise<void> {
   await forgetConnection(req, req.params.name!)
   res.json({ account: await accountView(req, req.params.name!) })
-}
+})

@@ -1,8 +1,12 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { withSafeErrors } from "../../../../../../modules/payin"
 import { answerOrRefuse } from "../../../answer-or-refuse"
 import type { TestCallbackAnswer, ErrorAnswer } from "../../../contract"
 import { sendTestCallback } from "../../../send-test-callback"
 
-export async function POST(req: MedusaRequest, res: MedusaResponse<TestCallbackAnswer | ErrorAnswer>): Promise<void> {
+export const POST = withSafeErrors(async function POST(
+  req: MedusaRequest,
+  res: MedusaResponse<TestCallbackAnswer | ErrorAnswer>,
+): Promise<void> {
   await answerOrRefuse<TestCallbackAnswer>(res, async () => ({ test: await sendTestCallback(req, req.params.name!) }))
-}
+})

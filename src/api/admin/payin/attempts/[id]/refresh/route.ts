@@ -1,7 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { withSafeErrors } from "../../../../../../modules/payin"
 import type { SettleAnswer } from "../../../contract"
 import { settleNow } from "../../../settle-now"
 
-export async function POST(req: MedusaRequest, res: MedusaResponse<SettleAnswer>): Promise<void> {
+export const POST = withSafeErrors(async function POST(
+  req: MedusaRequest,
+  res: MedusaResponse<SettleAnswer>,
+): Promise<void> {
   res.json(await settleNow(req.scope, req.params.id!))
-}
+})

@@ -1,12 +1,15 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../../../../modules/payin"
+import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../../../../../../modules/payin"
 import { notFound } from "../../../not-found"
 import { knownAttempt } from "../../../attempt-detail"
 import type { RequisiteAnswer } from "../../../contract"
 import { storedRequisite } from "../../../stored-trade"
 
 /** Shown on demand, and written down who looked. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse<RequisiteAnswer>): Promise<void> {
+export const GET = withSafeErrors(async function GET(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<RequisiteAnswer>,
+): Promise<void> {
   const attempt = await knownAttempt(req.scope, req.params.id!)
   const requisite = storedRequisite(attempt.trade)
   if (!requisite) throw notFound("requisite for attempt", attempt.id, "The service assigns one when the trade opens.")
@@ -20,4 +23,4 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse<R
       phone: requisite.sbpNumber,
     },
   })
-}
+})

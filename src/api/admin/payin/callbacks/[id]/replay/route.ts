@@ -1,16 +1,19 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../../../../modules/payin"
+import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../../../../../../modules/payin"
 import { processCallback } from "../../../../../../workflows"
 import { notFound } from "../../../not-found"
 import { callbackItem } from "../../../callback-item"
 import type { CallbackAnswer } from "../../../contract"
 
 /** Owed again, and worked off now. If that fails, it stays owed and is tried again by itself. */
-export async function POST(req: MedusaRequest, res: MedusaResponse<CallbackAnswer>): Promise<void> {
+export const POST = withSafeErrors(async function POST(
+  req: MedusaRequest,
+  res: MedusaResponse<CallbackAnswer>,
+): Promise<void> {
   const { records } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const id = req.params.id!
   const owed = await records.oweCallback(id)
   if (!owed) throw notFound("callback", id, "Look for it in the list of callbacks; old ones are deleted after a time.")
   await processCallback(req.scope, id)
   res.json({ callback: callbackItem((await records.findCallback(id)) ?? owed) })
-}
+})

@@ -1,10 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { withSafeErrors } from "../../../../../../modules/payin"
 import { closeCase } from "../../../../../../workflows/close-case"
 import type { CaseAnswer, ErrorAnswer } from "../../../contract"
 import { caseNow, knownCase } from "../../../known-case"
 import type { CloseCase } from "../../../validators"
 
-export async function POST(
+export const POST = withSafeErrors(async function POST(
   req: AuthenticatedMedusaRequest<CloseCase>,
   res: MedusaResponse<CaseAnswer | ErrorAnswer>,
 ): Promise<void> {
@@ -14,7 +15,7 @@ export async function POST(
   if (outcome === "done") return void res.json({ case: await caseNow(req.scope, known.id) })
   // Medusa's own conflict error would replace the sentence.
   res.status(409).json({ type: "not_allowed", ...conflicts[outcome](known.id) })
-}
+})
 
 const conflicts = {
   closed: (id: string) => ({

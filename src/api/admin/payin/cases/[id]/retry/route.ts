@@ -1,10 +1,14 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { withSafeErrors } from "../../../../../../modules/payin"
 import type { SettleAnswer } from "../../../contract"
 import { caseNow, knownCase } from "../../../known-case"
 import { settleNow } from "../../../settle-now"
 
-export async function POST(req: MedusaRequest, res: MedusaResponse<SettleAnswer>): Promise<void> {
+export const POST = withSafeErrors(async function POST(
+  req: MedusaRequest,
+  res: MedusaResponse<SettleAnswer>,
+): Promise<void> {
   const { attempt_id, id } = await knownCase(req.scope, req.params.id!)
   const settled = await settleNow(req.scope, attempt_id)
   res.json({ ...settled, case: await caseNow(req.scope, id) })
-}
+})

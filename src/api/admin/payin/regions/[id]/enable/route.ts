@@ -1,8 +1,12 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { withSafeErrors } from "../../../../../../modules/payin"
 import type { RegionAnswer } from "../../../contract"
 import { switchProvider } from "../../../switch-provider"
 import type { RegionChange } from "../../../validators"
 
-export async function POST(req: MedusaRequest<RegionChange>, res: MedusaResponse<RegionAnswer>): Promise<void> {
+export const POST = withSafeErrors(async function POST(
+  req: MedusaRequest<RegionChange>,
+  res: MedusaResponse<RegionAnswer>,
+): Promise<void> {
   res.json({ region: await switchProvider(req, req.params.id!, { ...req.validatedBody, enabled: true }) })
-}
+})

@@ -1,7 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { withSafeErrors } from "../../../../../../../modules/payin"
 import type { DiscoveryAnswer } from "../../../../contract"
 import { readDiscovery } from "../../../../read-discovery"
 
-export async function POST(req: MedusaRequest, res: MedusaResponse<DiscoveryAnswer>): Promise<void> {
+export const POST = withSafeErrors(async function POST(
+  req: MedusaRequest,
+  res: MedusaResponse<DiscoveryAnswer>,
+): Promise<void> {
   res.json({ discovery: await readDiscovery(req, req.params.name!, { refresh: true }) })
-}
+})

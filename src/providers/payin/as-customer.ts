@@ -1,0 +1,28 @@
+import type { Logger } from "@medusajs/framework/types"
+import { isPayinError } from "../../merchant-api"
+import { reasonOf, type CheckoutContext } from "../../modules/payin"
+import { customerCode, customerError } from "./customer-error"
+
+/**
+ * Staff read the cause in the log, with ids; the shopper reads a neutral sentence.
+ *
+ * @throws MedusaError for the shopper, or the error itself when nobody foresaw it
+ */
+export async function asCustomer<T>(
+  logger: Pick<Logger, "warn">,
+  checkout: CheckoutContext,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = customerCode(error)
+    if (code === undefined) throw error
+    const cure = isPayinError(error) && error.cure ? ` ${error.cure}` : ""
+    logger.warn(
+      `payin: no trade for cart ${checkout.cartId ?? "-"} (collection ${checkout.paymentCollectionId}): ` +
+        `${code}: ${reasonOf(error)}${cure}`,
+    )
+    throw customerError(code, checkout.locale)
+  }
+}
