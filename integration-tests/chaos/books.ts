@@ -18,7 +18,7 @@ export type Books = {
   items: { cart_id: string; order_id: string; status: string; ordered: number; reserved: number }[]
   levels: { inventory_item_id: string; level: number; reserved: number }[]
   /** Orders that no cart leads to: the host was killed between making the order and linking it. */
-  unlinkedOrders: { id: string; display_id: number }[]
+  unlinkedOrders: { id: string; display_id: number; mark: string | null }[]
   /** How many of them were taken away, by our own story. */
   removedOrders: number
 }
@@ -123,7 +123,7 @@ const levelsSql = `
     from inventory_level v where v.deleted_at is null`
 
 const unlinkedSql = `
-  select o.id, o.display_id from "order" o where o.deleted_at is null
+  select o.id, o.display_id, o.metadata ->> 'payin_attempt' as mark from "order" o where o.deleted_at is null
      and not exists (select 1 from order_cart l where l.order_id = o.id and l.deleted_at is null)`
 
 const removedSql = "select id from payin_timeline_entry where kind = 'unfinished_order_removed' and deleted_at is null"

@@ -188,7 +188,9 @@ function wrongReservations({ items, levels }: Books): Problem[] {
 
 /** The host was killed between making an order and linking it. Staff see it beside the right one, and may ship both. */
 function twinOrders({ unlinkedOrders }: Books): Problem[] {
-  return unlinkedOrders.map(({ id, display_id }) => `promise 4: order ${id} (#${display_id}) belongs to no cart`)
+  return unlinkedOrders.map(
+    ({ id, display_id, mark }) => `promise 4: order ${id} (#${display_id}, marked ${mark}) belongs to no cart`,
+  )
 }
 
 function cents(sums: readonly { amount: number }[]): number {

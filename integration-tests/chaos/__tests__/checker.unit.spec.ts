@@ -150,8 +150,8 @@ describe("the checker of the chaos tests", () => {
     ["a stock level that is off", /promise 4: the level of i1 says 4/, (books) => (books.levels[0]!.level = 4)],
     [
       "an order that no cart leads to",
-      /promise 4: order o2 \(#7\) belongs to no cart/,
-      (books) => books.unlinkedOrders.push({ id: "o2", display_id: 7 }),
+      /promise 4: order o2 \(#7, marked m\) belongs to no cart/,
+      (books) => books.unlinkedOrders.push({ id: "o2", display_id: 7, mark: "m" }),
     ],
   ])("sees %s once everything had its time", (_name, problem, change) => {
     expect(brokenOnceSettled(doctored(change))).toContainEqual(expect.stringMatching(problem))

@@ -183,13 +183,28 @@ export default (ctx: StoryContext) => {
       expect(await orderIds()).toEqual([otherId, book.orders[0]!.id])
     })
 
-    it("is not on an order that is paid in another way, whatever the cart brings along", async () => {
+    it("is not on the order of a cart that is paid in another way in the end", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
-      const metadata = { payin_attempt: "payatt_of_somebody", gift: "yes" }
-      await ctx.shopper.request("POST", `/store/carts/${cartId}`, { body: { metadata } })
+      await ctx.shopper.request("POST", `/store/carts/${cartId}`, { body: { metadata: { gift: "yes" } } })
+      await ctx.shopper.createPaymentSession(collectionId)
+      await ctx.shopper.completeCart(cartId)
+      const marked = await ctx.container.resolve(Modules.CART).retrieveCart(cartId)
+      expect(marked.metadata).toEqual({ gift: "yes", payin_attempt: expect.any(String) })
       await ctx.shopper.createPaymentSession(collectionId, "pp_system_default")
       const { id } = await ctx.shopper.orderOf(cartId)
       expect((await orders().retrieveOrder(id, { select: ["id", "metadata"] })).metadata).toEqual({ gift: "yes" })
+    })
+
+    it("is on the order of a session whose attempt has ended, for the host makes it before it asks", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const [attempt] = await payin().listAttempts({ cart_id: cartId })
+      await payin().updateAttempts([{ id: attempt!.id, state: "canceled" }])
+      const leftId = await cutCompletion(cartId)
+      expect(await orderIds()).toEqual([leftId])
+      await minuteLater()
+      await lookNow()
+      expect(await orderIds()).toEqual([])
     })
 
     it("is another one for each completion that ended", async () => {

@@ -5,10 +5,9 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
-import { beginCompletion, unmarkCart } from "../../workflows/completion/begin-completion"
 import { answerConflict } from "./conflict"
+import { followCompletion } from "./follow-completion"
 import { holdLock } from "./hold-lock"
-import { onAnswered } from "./on-answered"
 import { ticketFor } from "./prepare-checkout"
 import { readPayer } from "./read-payer"
 
@@ -23,15 +22,13 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   const cartId = String(req.params.id)
   const live = await payin.findLiveAttemptOfCart(cartId)
   if (!live) {
-    if (isCompletion(req)) await unmarkCart(req.scope, cartId)
+    if (isCompletion(req)) await followCompletion(req, res, cartId)
     return next()
   }
   if (!(await holdLock(req, res, live.payment_collection_id))) return answerConflict(res, "busy")
   if (isCompletion(req)) {
     await keepRequest(req, res, payin, live)
-    const end = await beginCompletion(req.scope, live)
-    // Not noted, for whatever reason: the job looks.
-    onAnswered(res, () => void end().catch(() => undefined))
+    await followCompletion(req, res, cartId)
     return next()
   }
   const now = await payin.findLiveAttemptOfCart(cartId)
