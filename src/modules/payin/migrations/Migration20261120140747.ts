@@ -3,11 +3,15 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations";
 export class Migration20261120140747 extends Migration {
 
   override async up(): Promise<void> {
+    this.addSql(`create table if not exists "payin_account_contact" ("id" text not null, "account" text not null, "called_at" timestamptz null, "call_outcome" text null, "call_http_status" integer null, "call_ok_at" timestamptz null, "callback_at" timestamptz null, "callback_key_index" integer null, "refused_at" timestamptz null, "refused_reason" text null, "refused_count" integer not null default 0, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_account_contact_pkey" primary key ("id"));`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_account_contact_deleted_at" ON "payin_account_contact" ("deleted_at") WHERE deleted_at IS NULL;`);
+    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_account_contact_account" ON "payin_account_contact" ("account") WHERE deleted_at IS NULL;`);
+
     this.addSql(`create table if not exists "payin_account_settings" ("id" text not null, "account" text not null, "checkout" jsonb null, "base_url" text null, "api_key" text null, "previous_keys" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_account_settings_pkey" primary key ("id"));`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_account_settings_deleted_at" ON "payin_account_settings" ("deleted_at") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_account_settings_account" ON "payin_account_settings" ("account") WHERE deleted_at IS NULL;`);
 
-    this.addSql(`create table if not exists "payin_attempt" ("id" text not null, "account" text not null, "payment_collection_id" text not null, "cart_id" text null, "payment_session_id" text null, "external_transaction_id" text not null, "state" text check ("state" in ('planned', 'opening', 'open', 'paid', 'captured', 'canceled', 'refused')) not null default 'opening', "superseded_at" timestamptz null, "amount" text not null, "currency_code" text not null, "amount_min" text null, "amount_max" text null, "wishes" jsonb null, "trade_id" text null, "trade_status" text null, "trade_amount" text null, "trade_read_at" timestamptz null, "trade" jsonb null, "payment_page_url" text null, "expires_at" timestamptz null, "order_id" text null, "next_check_at" timestamptz null, "checks" integer not null default 0, "lease_owner" text null, "lease_until" timestamptz null, "last_error_code" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_attempt_pkey" primary key ("id"));`);
+    this.addSql(`create table if not exists "payin_attempt" ("id" text not null, "account" text not null, "payment_collection_id" text not null, "cart_id" text null, "payment_session_id" text null, "external_transaction_id" text not null, "state" text check ("state" in ('planned', 'opening', 'open', 'paid', 'captured', 'canceled', 'refused')) not null default 'opening', "superseded_at" timestamptz null, "amount" text not null, "currency_code" text not null, "amount_min" text null, "amount_max" text null, "wishes" jsonb null, "trade_id" text null, "trade_status" text null, "trade_amount" text null, "trade_revision" integer not null default 0, "trade_read_at" timestamptz null, "refresh_claimed_at" timestamptz null, "shopper_reads_until" timestamptz null, "trade" jsonb null, "payment_page_url" text null, "expires_at" timestamptz null, "order_id" text null, "next_check_at" timestamptz null, "unchanged_since" timestamptz not null, "creates" integer not null default 0, "lease_owner" text null, "lease_until" timestamptz null, "last_error_code" text null, "settle_failures" integer not null default 0, "settle_failed_at" timestamptz null, "completion_mark" text null, "completion_began_at" timestamptz null, "completion_look_at" timestamptz null, "resolved_revision" integer null, "placed_unpaid_at" timestamptz null, "order_kept_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_attempt_pkey" primary key ("id"));`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_deleted_at" ON "payin_attempt" ("deleted_at") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_attempt_external_id" ON "payin_attempt" ("external_transaction_id") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_attempt_trade_id" ON "payin_attempt" ("trade_id") WHERE trade_id IS NOT NULL AND deleted_at IS NULL;`);
@@ -16,17 +20,32 @@ export class Migration20261120140747 extends Migration {
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_cart" ON "payin_attempt" ("cart_id") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_attempt_session" ON "payin_attempt" ("payment_session_id") WHERE payment_session_id IS NOT NULL AND deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_due" ON "payin_attempt" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_completion" ON "payin_attempt" ("completion_look_at") WHERE completion_look_at IS NOT NULL AND deleted_at IS NULL;`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_failing" ON "payin_attempt" ("account") WHERE settle_failures > 0 AND deleted_at IS NULL;`);
 
     this.addSql(`create table if not exists "payin_callback" ("id" text not null, "account" text not null, "body_sha256" text not null, "body_bytes" integer not null, "identifiers" text[] not null, "key_index" integer not null, "deliveries" integer not null default 1, "state" text check ("state" in ('owed', 'done', 'unmatched', 'dead')) not null default 'owed', "attempt_id" text null, "tries" integer not null default 0, "next_try_at" timestamptz null, "lease_until" timestamptz null, "last_error_code" text null, "done_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_callback_pkey" primary key ("id"));`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_callback_deleted_at" ON "payin_callback" ("deleted_at") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_callback_body" ON "payin_callback" ("account", "body_sha256") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_callback_owed" ON "payin_callback" ("next_try_at") WHERE state = 'owed' AND deleted_at IS NULL;`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_callback_ended" ON "payin_callback" ("updated_at") WHERE state IN ('done','unmatched') AND deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_callback_attempt" ON "payin_callback" ("attempt_id") WHERE attempt_id IS NOT NULL AND deleted_at IS NULL;`);
 
-    this.addSql(`create table if not exists "payin_case" ("id" text not null, "attempt_id" text not null, "kind" text check ("kind" in ('paid_without_order', 'amount_short', 'amount_over', 'paid_twice', 'paid_superseded', 'paid_after_cancel', 'reverted', 'dispute', 'unknown_status', 'refund_by_hand', 'second_trade')) not null, "detail" text not null, "trade_facts" text not null default '', "closed_at" timestamptz null, "closed_by" text null, "note" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_case_pkey" primary key ("id"));`);
+    this.addSql(`create table if not exists "payin_case" ("id" text not null, "attempt_id" text not null, "kind" text not null, "detail" text not null, "facts" jsonb null, "trade_revision" integer not null default 0, "closed_at" timestamptz null, "closed_by" text null, "note" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_case_pkey" primary key ("id"));`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_case_deleted_at" ON "payin_case" ("deleted_at") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_case_open" ON "payin_case" ("attempt_id", "kind") WHERE closed_at IS NULL AND deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_case_attempt" ON "payin_case" ("attempt_id") WHERE deleted_at IS NULL;`);
+
+    this.addSql(`create table if not exists "payin_other_trade" ("id" text not null, "attempt_id" text not null, "trade_id" text not null, "status" text not null, "amount" text null, "revision" integer not null default 1, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_other_trade_pkey" primary key ("id"));`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_other_trade_deleted_at" ON "payin_other_trade" ("deleted_at") WHERE deleted_at IS NULL;`);
+    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_other_trade" ON "payin_other_trade" ("attempt_id", "trade_id") WHERE deleted_at IS NULL;`);
+
+    this.addSql(`create table if not exists "payin_pay_out" ("id" text not null, "attempt_id" text not null, "account" text not null, "refund_id" text null, "external_transaction_id" text null, "trade_id" text null, "state" text not null, "status" text null, "amount" text not null, "currency_code" text not null, "service_code" text null, "service_message" text null, "last_error_code" text null, "sent_at" timestamptz not null, "unchanged_since" timestamptz not null, "read_at" timestamptz null, "next_check_at" timestamptz null, "unexpected_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_pay_out_pkey" primary key ("id"));`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_pay_out_deleted_at" ON "payin_pay_out" ("deleted_at") WHERE deleted_at IS NULL;`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_pay_out_attempt" ON "payin_pay_out" ("attempt_id") WHERE deleted_at IS NULL;`);
+    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_pay_out_refund" ON "payin_pay_out" ("refund_id") WHERE refund_id IS NOT NULL AND deleted_at IS NULL;`);
+    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_pay_out_external_id" ON "payin_pay_out" ("account", "external_transaction_id") WHERE external_transaction_id IS NOT NULL AND state <> 'refused' AND deleted_at IS NULL;`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_pay_out_trade_id" ON "payin_pay_out" ("trade_id") WHERE trade_id IS NOT NULL AND deleted_at IS NULL;`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_pay_out_due" ON "payin_pay_out" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`);
 
     this.addSql(`create table if not exists "payin_timeline_entry" ("id" text not null, "attempt_id" text not null, "kind" text not null, "data" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_timeline_entry_pkey" primary key ("id"));`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_timeline_entry_deleted_at" ON "payin_timeline_entry" ("deleted_at") WHERE deleted_at IS NULL;`);
@@ -34,6 +53,8 @@ export class Migration20261120140747 extends Migration {
   }
 
   override async down(): Promise<void> {
+    this.addSql(`drop table if exists "payin_account_contact" cascade;`);
+
     this.addSql(`drop table if exists "payin_account_settings" cascade;`);
 
     this.addSql(`drop table if exists "payin_attempt" cascade;`);
@@ -41,6 +62,10 @@ export class Migration20261120140747 extends Migration {
     this.addSql(`drop table if exists "payin_callback" cascade;`);
 
     this.addSql(`drop table if exists "payin_case" cascade;`);
+
+    this.addSql(`drop table if exists "payin_other_trade" cascade;`);
+
+    this.addSql(`drop table if exists "payin_pay_out" cascade;`);
 
     this.addSql(`drop table if exists "payin_timeline_entry" cascade;`);
   }
