@@ -45,9 +45,15 @@ describe("what a payment session shows of its attempt", () => {
     )
   })
 
-  it.each(["paid", "captured", "canceled", "refused"] as const)("leads to no page and no requisite once it is %s", (state) => {
-    expect(sessionDataOf(attemptRow({ state }), "payses_9")).toMatchObject({ payment_page_url: null, requisite: null })
-  })
+  it.each(["paid", "captured", "canceled", "refused"] as const)(
+    "leads to no page and no requisite once it is %s",
+    (state) => {
+      expect(sessionDataOf(attemptRow({ state }), "payses_9")).toMatchObject({
+        payment_page_url: null,
+        requisite: null,
+      })
+    },
+  )
 
   it.each([
     ["closed", "closed"],
