@@ -74,7 +74,8 @@ export class ContactLog {
     this.#news.delete(account)
     this.#writtenAt.set(account, Date.now())
     const writing = writeContact(this.#db, account, news)
-    this.#writing.set(account, writing)
+    // Whoever waits for it only wants it to be over: an error of then is not theirs.
+    this.#writing.set(account, writing.catch(() => undefined))
     await writing
   }
 }

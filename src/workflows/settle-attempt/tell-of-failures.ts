@@ -1,10 +1,13 @@
-import { isSilence } from "../../merchant-api"
+import { isPayinError, isSilence } from "../../merchant-api"
 import { reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 
 /** A few: what a moment's trouble was, is over by then. */
 const TRIES_BEFORE_CASE = 5
-/** The service's silence meets every attempt alike and is told once, by a warning. An attempt that meets it alone is told later. */
-const SILENT_TRIES_BEFORE_CASE = 20
+/**
+ * The service's silence and a key that it refuses meet every attempt alike, and are told once, by a warning. An attempt that
+ * meets them alone is told later.
+ */
+const ACCOUNT_TRIES_BEFORE_CASE = 20
 
 /**
  * Tells a person of an attempt whose settling keeps failing, the writing down of its trade included. The tries go on, and
@@ -15,11 +18,15 @@ export async function tellOfFailures(
   attempt: AttemptRow,
   { error, failures }: { failures: number; error: unknown },
 ): Promise<void> {
-  if (failures < (isSilence(error) ? SILENT_TRIES_BEFORE_CASE : TRIES_BEFORE_CASE)) return
+  if (failures < (isOfAccount(error) ? ACCOUNT_TRIES_BEFORE_CASE : TRIES_BEFORE_CASE)) return
   const words = reasonOf(error).replace(/\.$/, "")
   await payin.openCase(attempt.id, "not_settling", {
     detail: `This payment cannot be settled: ${words}.`,
     facts: [{ fact: "reason", words }],
     again: "renew",
   })
+}
+
+function isOfAccount(error: unknown): boolean {
+  return isSilence(error) || (isPayinError(error) && error.code === "configuration")
 }

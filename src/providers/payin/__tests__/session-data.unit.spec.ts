@@ -45,9 +45,15 @@ describe("what a payment session shows of its attempt", () => {
     )
   })
 
-  it.each(["paid", "captured", "canceled", "refused"] as const)("leads to no page and no requisite once it is %s", (state) => {
-    expect(sessionDataOf(attemptRow({ state }), "payses_9")).toMatchObject({ payment_page_url: null, requisite: null })
-  })
+  it.each(["paid", "captured", "canceled", "refused"] as const)(
+    "leads to no page and no requisite once it is %s",
+    (state) => {
+      expect(sessionDataOf(attemptRow({ state }), "payses_9")).toMatchObject({
+        payment_page_url: null,
+        requisite: null,
+      })
+    },
+  )
 
   it("tells of no payment and no price of zero when the trade closed with nothing", () => {
     const nothing = attemptRow({ state: "canceled", trade_status: "closed", trade_amount: "0.00" })

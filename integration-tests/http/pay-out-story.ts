@@ -1,0 +1,88 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import reconcile from "../../src/jobs/reconcile"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../src/modules/payin"
+import type { BuildPayOut } from "../../src/modules/payin/account-options"
+import { adminClient } from "./admin-client"
+import { capturedBook } from "./book"
+import type { StoryContext } from "./story-context"
+
+export const minutes = 60_000
+
+export const withPayOutId: BuildPayOut = ({ payOutId, amount, currency }) => ({
+  fiatAmount: Number(amount),
+  fiatCurrency: currency,
+  extra: { externalTransactionId: payOutId },
+})
+
+type Statuses = { done: string[]; failed: string[] }
+
+/** What the stories of pay-outs share: a store that sends them, its staff, and its job. */
+export function payOutStory(ctx: StoryContext) {
+  const control = () => ctx.sandbox.control
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+
+  /** A function cannot come through the store's environment, as the other accounts do. */
+  async function sendPayOuts(buildPayOut = withPayOutId, payOutStatuses: Statuses = { done: [], failed: [] }) {
+    const account = await payin().account("default")
+    const options = { ...account.options, buildPayOut, payOutStatuses }
+    jest.spyOn(payin(), "account").mockResolvedValue({ ...account, options })
+  }
+
+  async function capturedPayment() {
+    const { cartId, collectionId } = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(collectionId)
+    await control().setStatus(cartId, "closed")
+    const { attempts } = await capturedBook(ctx, cartId)
+    const [payment] = await ctx.container.resolve(Modules.PAYMENT).listPayments({ payment_collection_id: collectionId })
+    return { cartId, attempt: attempts[0]!, paymentId: payment!.id }
+  }
+
+  const refund = async (payment_id: string, amount: number) => {
+    const { errors } = await refundPaymentWorkflow(ctx.container).run({
+      input: { payment_id, amount },
+      throwOnError: false,
+    })
+    return errors.map(({ error }) => (error as Error).message)
+  }
+
+  const sent = () =>
+    control()
+      .trades()
+      .filter(({ type }) => type === "pay-out")
+  const rows = async () => await payin().listPayOuts({}, { order: { created_at: "ASC" } })
+  const detailOf = async (attempt: AttemptRow) => {
+    const admin = await adminClient(ctx)
+    return (await admin.get(`/attempts/${attempt.id}`)).body.attempt
+  }
+
+  /** The job, once the pay-outs' time has come. */
+  async function followNow() {
+    await db()("payin_pay_out").update({ next_check_at: db().raw("now() - interval '1 second'") })
+    await reconcile(ctx.container)
+  }
+
+  async function sentAgo(ms: number) {
+    await db()("payin_pay_out").update({ sent_at: new Date(Date.now() - ms) })
+  }
+
+  /** Postgres refuses every such statement on the table. */
+  async function whileRefused(statement: "UPDATE", table: string, work: () => Promise<void>) {
+    await db().raw(`CREATE FUNCTION story_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'refused by the story' USING ERRCODE = '53200'; END $$`)
+    await db().raw(`CREATE TRIGGER story_refuse BEFORE ${statement} ON "${table}"
+      FOR EACH ROW EXECUTE FUNCTION story_refuse()`)
+    try {
+      await work()
+    } finally {
+      await db().raw("DROP FUNCTION story_refuse() CASCADE")
+    }
+  }
+
+  return {
+    ...{ capturedPayment, control, db, detailOf, followNow, payin, refund, rows },
+    ...{ sendPayOuts, sent, sentAgo, whileRefused },
+  }
+}

@@ -1,0 +1,93 @@
+import { closeCase } from "../../../src/workflows/close-case"
+import { waitFor } from "../../harness/wait-for"
+import { reconcileNow } from "../actions"
+import { bookOf } from "../book"
+import { payOutStory, withPayOutId } from "../pay-out-story"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const { capturedPayment, control, detailOf, followNow, payin, refund, rows, sendPayOuts, sent } = payOutStory(ctx)
+
+  describe("pay-outs are followed to their end", () => {
+    beforeEach(() => control().reset())
+    afterEach(() => jest.restoreAllMocks())
+
+    it("by the job, and end as the store's option says", async () => {
+      const { attempt, paymentId } = await capturedPayment()
+      await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["declined"] })
+      await refund(paymentId, 30)
+      await control().setStatus(sent()[0]!.id, "closed", { callback: false })
+      await followNow()
+      const { pay_outs, timeline } = await detailOf(attempt)
+      expect(pay_outs).toMatchObject([{ state: "done", status: "closed" }])
+      expect(timeline.at(-1)).toMatchObject({
+        kind: "pay_out_status",
+        data: { amount: "30.00", from: "active", to: "closed" },
+      })
+    })
+
+    it("by their own callback, which settles no pay-in", async () => {
+      const { attempt, paymentId } = await capturedPayment()
+      await sendPayOuts(withPayOutId, { done: [], failed: ["declined"] })
+      await refund(paymentId, 30)
+      const reads = control()
+        .requests()
+        .filter(({ path }) => path.endsWith(attempt.trade_id!)).length
+      await control().setStatus(sent()[0]!.id, "declined")
+      await waitFor(async () => (await bookOf(ctx, attempt.cart_id!)).openCases.length > 0, { what: "the case" })
+      const [row] = await rows()
+      expect(row).toMatchObject({ state: "failed", status: "declined" })
+      expect(await payin().listCases({ kind: "pay_out_failed" })).toMatchObject([
+        {
+          attempt_id: attempt.id,
+          facts: [
+            { fact: "pay_out", amount: "30.00", pay_out_id: row!.id, trade_id: row!.trade_id, status: "declined" },
+          ],
+        },
+      ])
+      const done = () =>
+        payin().listCallbacks({ state: "done", attempt_id: attempt.id }, { order: { created_at: "DESC" } })
+      await waitFor(async () => ((await done()).length === 2 ? true : undefined), { what: "the callback's end" })
+      expect(
+        control()
+          .requests()
+          .filter(({ path }) => path.endsWith(attempt.trade_id!)),
+      ).toHaveLength(reads)
+      // The pay-in is settled anew, and says nothing about the pay-out.
+      await reconcileNow(ctx, attempt.cart_id!)
+      expect((await bookOf(ctx, attempt.cart_id!)).openCases).toEqual(["pay_out_failed"])
+    })
+
+    it("and a canceled one is a case without any option, which a person closes or the service takes back", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      await refund(paymentId, 30)
+      await refund(paymentId, 20)
+      for (const { id } of sent()) await control().setStatus(id, "canceled", { callback: false })
+      await followNow()
+      const [open] = await payin().listCases({ kind: "pay_out_failed" })
+      const amounts = (open!.facts as unknown as { amount: string }[]).map(({ amount }) => amount)
+      expect(amounts.sort()).toEqual(["20.00", "30.00"])
+      await control().setStatus(sent()[0]!.id, "active", { callback: false })
+      await followNow()
+      const [left] = await payin().listCases({ kind: "pay_out_failed", closed_at: null })
+      expect(left!.facts).toMatchObject([{ amount: "20.00" }])
+      await closeCase(ctx.container, left!, { actor: "user_mira", note: "Sent by hand." })
+      await followNow()
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+      await control().setStatus(sent()[0]!.id, "canceled", { callback: false })
+      await followNow()
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
+    })
+
+    it("and a word that no list names is shown, and nothing follows from it", async () => {
+      const { cartId, attempt, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      await refund(paymentId, 30)
+      await control().setStatus(sent()[0]!.id, "closed", { callback: false })
+      await followNow()
+      expect((await detailOf(attempt)).pay_outs).toMatchObject([{ state: "accepted", status: "closed" }])
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,137 @@
+import { closeCase } from "../../../src/workflows/close-case"
+import { bookOf } from "../book"
+import { minutes, payOutStory } from "../pay-out-story"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const {
+    capturedPayment,
+    control,
+    db,
+    detailOf,
+    followNow,
+    payin,
+    refund,
+    rows,
+    sendPayOuts,
+    sent,
+    sentAgo,
+    whileRefused,
+  } = payOutStory(ctx)
+
+  describe("pay-outs whose answer is lost", () => {
+    beforeEach(() => control().reset())
+    afterEach(() => jest.restoreAllMocks())
+
+    it("are found by their id, and leave nothing to decide", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
+      expect(await refund(paymentId, 30)).toEqual([])
+      expect(await rows()).toMatchObject([{ state: "accepted", status: "active", trade_id: sent()[0]!.id }])
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], openCases: [] })
+      expect(await payin().listCases({ kind: "refund_by_hand" })).toEqual([])
+    })
+
+    it("are a case until the job finds them, which closes it", async () => {
+      const { cartId, attempt, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
+      control().faults.add({ operation: "external", kind: "status", httpStatus: 503, times: 3 })
+      expect(await refund(paymentId, 30)).toEqual([])
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], openCases: ["refund_by_hand"] })
+      expect(await refund(paymentId, 20)).toEqual([expect.stringMatching(/not cleared up/)])
+      control().faults.clear()
+      await followNow()
+      expect(await rows()).toMatchObject([{ state: "accepted", trade_id: sent()[0]!.id }])
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+      const kinds = (await detailOf(attempt)).timeline.map(({ kind }: { kind: string }) => kind)
+      expect(kinds.slice(-4)).toEqual(["pay_out_failed", "case_opened", "pay_out_found", "case_closed"])
+      expect(await refund(paymentId, 20)).toEqual([])
+    })
+
+    it("are to be sent by hand once the service surely does not know them, and not before", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      control().faults.add({ operation: "pay-out", kind: "cut_before_commit" })
+      expect(await refund(paymentId, 30)).toEqual([])
+      await followNow()
+      await followNow()
+      expect(await rows()).toMatchObject([{ state: "unsure" }])
+      await sentAgo(11 * minutes)
+      await followNow()
+      expect(await rows()).toMatchObject([{ state: "refused", last_error_code: "trade_absent" }])
+      const [row] = await rows()
+      expect(await payin().listCases({ kind: "refund_by_hand" })).toMatchObject([
+        {
+          closed_at: null,
+          detail: expect.stringMatching(/^The service does not know the pay-out of 30\.00 EUR: nothing was sent/),
+          facts: [{ fact: "to_send", amount: "30.00", pay_out_id: row!.id }],
+        },
+      ])
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], openCases: ["refund_by_hand"] })
+    })
+
+    it("are a case again when they appear after somebody has sent the money by hand", async () => {
+      const { paymentId } = await capturedPayment()
+      await sendPayOuts()
+      control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
+      control().faults.add({ operation: "external", kind: "status", httpStatus: 404, body: { code: "X" }, times: 3 })
+      await refund(paymentId, 30)
+      await followNow()
+      await sentAgo(11 * minutes)
+      await followNow()
+      const [open] = await payin().listCases({ kind: "refund_by_hand" })
+      await closeCase(ctx.container, open!, { actor: "user_mira", note: "Sent by hand." })
+      await followNow()
+      const again = await payin().listCases({ kind: "refund_by_hand", closed_at: null })
+      expect(again).toMatchObject([{ facts: [{ fact: "went_out", amount: "30.00" }] }])
+      await followNow()
+      expect(await payin().listCases({ kind: "refund_by_hand", closed_at: null })).toHaveLength(1)
+    })
+
+    it("keep their refund when the database fails at that moment, and are cleared up later", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
+      await whileRefused("UPDATE", "payin_pay_out", async () => {
+        expect(await refund(paymentId, 30)).toEqual([])
+      })
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], openCases: ["refund_by_hand"] })
+      await followNow()
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], openCases: [] })
+      expect(await rows()).toMatchObject([{ state: "accepted" }])
+    })
+
+    it("are told of by the job when the store was killed while it waited", async () => {
+      const { attempt, paymentId } = await capturedPayment()
+      await sendPayOuts(({ amount, currency }) => ({ fiatAmount: Number(amount), fiatCurrency: currency }))
+      control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
+      // What a kill leaves: the row and its case, and nothing that was written after the call.
+      await whileRefused("UPDATE", "payin_pay_out", async () => void (await refund(paymentId, 30)))
+      expect(await rows()).toMatchObject([{ state: "sending" }])
+      await followNow()
+      expect(await rows()).toMatchObject([{ state: "sending" }])
+      await sentAgo(2 * minutes)
+      await followNow()
+      expect(await rows()).toMatchObject([{ state: "unsure", next_check_at: null }])
+      const kinds = (await detailOf(attempt)).timeline.map(({ kind }: { kind: string }) => kind)
+      expect(kinds.slice(-2)).toEqual(["pay_out_failed", "case_opened"])
+    })
+
+    it("are a case when Medusa took the refund back, although the money went out", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      expect(await refund(paymentId, 30)).toEqual([])
+      // What the host does when it fails after the provider has answered.
+      await db()("refund").where({ payment_id: paymentId }).delete()
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: [] })
+      await followNow()
+      expect(await payin().listCases({ kind: "refund_by_hand" })).toMatchObject([
+        { closed_at: null, facts: [{ fact: "went_out", amount: "30.00" }] },
+      ])
+      expect(await refund(paymentId, 30)).toEqual([expect.stringMatching(/not cleared up/)])
+      expect(sent()).toHaveLength(1)
+    })
+  })
+}
