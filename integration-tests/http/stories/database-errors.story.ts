@@ -89,6 +89,17 @@ export default (ctx: StoryContext) => {
       },
     )
 
+    it("is a neutral sentence for the shopper who wants to pay", async () => {
+      const { collectionId } = await ctx.readyCart()
+      const path = `/store/payment-collections/${collectionId}/payment-sessions`
+      const start = () => ctx.shopper.request("POST", path, { body: { provider_id: "pp_payin_default" } })
+      await whileRefused("payin_attempt", "trade_id", async () => {
+        const { status, body } = await start()
+        expect({ status, message: body.message }).toEqual({ status: 422, message: expect.stringMatching(/try again/i) })
+      })
+      expect((await start()).status).toBe(200)
+    })
+
     it("is told by its code in the case of an order that it kept from being placed", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)

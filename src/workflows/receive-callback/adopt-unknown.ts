@@ -53,8 +53,10 @@ async function attemptFor(container: MedusaContainer, payin: PayinModuleService,
 
 /** An attempt that has found no trade yet asks about this one, too: the look-up by its external id may not give it. */
 async function noteTrade(payin: PayinModuleService, known: AttemptRow, trade: Trade): Promise<AttemptRow> {
-  if (known.trade_id !== null) return known
-  return (await payin.changeAttempt(known, { trade_id: trade.id })) ?? known
+  // Of a plan, nothing was asked of the service yet: what stands under its id is not its own.
+  if (known.trade_id !== null || known.state === "planned") return known
+  // Another attempt may have it already, and then this one has nothing to ask about.
+  return (await payin.changeAttempt(known, { trade_id: trade.id }).catch(() => undefined)) ?? known
 }
 
 async function collectionOf(container: MedusaContainer, cartId: string): Promise<string | undefined> {
