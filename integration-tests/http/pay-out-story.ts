@@ -36,7 +36,9 @@ export function payOutStory(ctx: StoryContext) {
     await ctx.shopper.createPaymentSession(collectionId)
     await control().setStatus(cartId, "closed")
     const { attempts } = await capturedBook(ctx, cartId)
-    const [payment] = await ctx.container.resolve(Modules.PAYMENT).listPayments({ payment_collection_id: collectionId })
+    const [payment] = await ctx.container
+      .resolve(Modules.PAYMENT)
+      .listPayments({ payment_collection_id: collectionId } as object)
     return { cartId, attempt: attempts[0]!, paymentId: payment!.id }
   }
 
