@@ -17,7 +17,7 @@ export async function startAs(world: World, start: Start): Promise<void> {
 }
 
 async function placeOrder(world: World): Promise<void> {
-  if (world.deeds.mode === "order_then_pay") {
+  if (world.placesUnpaid) {
     await world.asShopper("POST", `/store/carts/${world.cartIds[0]}/complete`)
     return
   }

@@ -40,8 +40,8 @@ export type Deeds = {
   /** Settings were changed, so what an order was placed under is not known any more. */
   settingsChanged: boolean
   interrupted: boolean
-  mode: "pay_then_order" | "order_then_pay"
-  unpaidOrder: "cancel" | "keep"
+  /** Accounts that place an order before it is paid, and cancel it when it is not. */
+  cancelingAccounts: string[]
 }
 
 export type StoreBook = {

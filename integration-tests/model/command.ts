@@ -52,7 +52,7 @@ export class Step implements fc.AsyncCommand<Model, World> {
 
   toString(): string {
     const { actor, name } = this.doing
-    const arg = this.arg === undefined ? "" : ` ${wordsOf(this.arg)}`
+    const arg = this.arg === undefined || this.arg === null ? "" : ` ${wordsOf(this.arg)}`
     return `${actor}: ${name}${arg}${this.rush ? " (and does not wait)" : ""}`
   }
 }

@@ -1,14 +1,14 @@
 import type { Beginning, Outcome } from "./sequence"
 
 /** A sequence that broke a promise. */
-export type Finding = Outcome & { seed: number; begin: Beginning }
+export type Finding = Outcome & { begin: Beginning; seed?: number }
 
 /** What broke, by what, and how to see it again. */
 export function wordsOf(finding: Finding): string {
   const { seed, problems, story, books } = finding
   return [
     "",
-    `A promise is broken (seed ${seed}):`,
+    problems.length > 0 ? `A promise is broken${seed === undefined ? "" : ` (seed ${seed})`}:` : "Every promise held.",
     ...problems.map((problem) => `  ${problem}`),
     "by",
     ...story.map((line) => `  ${line}`),

@@ -54,4 +54,13 @@ export const onceBroken: Record<string, Sequence> = {
     begin: { kind: "pay", start: "a cart" },
     played: [["deletes the cart", undefined, false], opens, moves("closed")],
   },
+  "a create is cut off while the order is placed, and the cart changes": {
+    begin: { kind: "order", start: "an open session" },
+    played: [
+      ["is going to fail:", "a create that is cut off, and looked up in vain", false],
+      ["completes the cart", { tabs: 1 }, false],
+      ["changes the cart", "adds", false],
+      moves("closed", "not at all"),
+    ],
+  },
 }

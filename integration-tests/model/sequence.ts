@@ -1,6 +1,7 @@
 import type { CartTemplate } from "./cart-template"
 import type { SeededProduct } from "../harness/seed/catalogue"
 import { brokenPromises } from "./checker"
+import { calm } from "./calm"
 import type { Played } from "./command"
 import type { SaidToShopper } from "./checker/answers"
 import type { AccountKind, Lane } from "./lane"
@@ -33,6 +34,7 @@ export async function playSequence(
     await play(world)
     await comeToRest(world)
     const said = await askAsShopper(world)
+    await calm(world)
     const told = { ...(await world.look()), deeds: world.deeds, highestTotals: world.highestTotals }
     const problems = [...new Set([...world.seen, ...brokenPromises(told, said)])]
     return { problems, story: world.story, books: booksFor(world), played: world.played }

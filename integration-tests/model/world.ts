@@ -8,7 +8,7 @@ import { type Answer, Shopper } from "../http/shopper"
 import { type Books, type Deeds, type Scope, readStoreBook } from "./books"
 import type { CartTemplate } from "./cart-template"
 import type { Played } from "./command"
-import { type AccountKind, type Lane, accountKinds } from "./lane"
+import type { AccountKind, Lane } from "./lane"
 import { oneAtATime } from "./one-at-a-time"
 import { Service } from "./service"
 
@@ -43,7 +43,6 @@ export class World {
   ) {
     this.shopper = new Shopper(shop.storeUrl, shop.seed.publishableKey)
     this.service = new Service(lane)
-    const options = { ...accountKinds[kind] } as Partial<Deeds>
     this.deeds = {
       decisions: [],
       canceledByStaff: [],
@@ -52,13 +51,16 @@ export class World {
       capturedByStaff: [],
       settingsChanged: false,
       interrupted: false,
-      mode: options.mode ?? "pay_then_order",
-      unpaidOrder: options.unpaidOrder ?? "cancel",
+      cancelingAccounts: [lane.account("order")],
     }
   }
 
   get account(): string {
     return this.lane.account(this.kind)
+  }
+
+  get placesUnpaid(): boolean {
+    return this.kind === "order" || this.kind === "keep"
   }
 
   get provider(): string {

@@ -156,8 +156,7 @@ describe("the checker of the model", () => {
       words: [],
       orders: aPurchase().orders,
       collections: aPurchase().collections,
-      attempts: [{ ...attempt, state: "canceled", trade_status: "canceled" }],
-      ...deeds({ mode: "order_then_pay" }),
+      attempts: [{ ...attempt, account: "a-order", state: "canceled", trade_status: "canceled" }],
     })
     expect(broken(told)).toEqual([expect.stringMatching(/o1 waits for a payment/)])
   })

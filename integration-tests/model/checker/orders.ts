@@ -21,11 +21,17 @@ function canceledOrders(told: Told): Problem[] {
       const ofPaid =
         paid.length > 0 ? [`promise 9: order ${order.id} was canceled, and it had ${words(paid.length)}`] : []
       const ofFulfilled = order.fulfilled ? [`promise 9: order ${order.id} was canceled, and its goods were sent`] : []
-      const { mode, unpaidOrder, settingsChanged } = told.deeds
-      const mayBe = settingsChanged || (mode === "order_then_pay" && unpaidOrder === "cancel" && order.cart !== null)
+      const isPlacedUnpaid = ofAttempts(told, order.id).some(({ account, cart }) => {
+        return cart !== null && told.deeds.cancelingAccounts.includes(account)
+      })
+      const mayBe = told.deeds.settingsChanged || isPlacedUnpaid
       const ofMode = mayBe ? [] : [`promise 9: order ${order.id} was canceled, and nobody asked for that`]
       return [...ofPaid, ...ofFulfilled, ...ofMode]
     })
+}
+
+function ofAttempts(told: Told, order: string) {
+  return told.attempts.filter(({ collection }) => orderOf(told, collection)?.id === order)
 }
 
 function words(payments: number): string {
@@ -48,8 +54,8 @@ function strayOrders({ orders, deeds }: Told): Problem[] {
 
 /** Placed unpaid, and nobody can or will pay it any more: its stock is held for ever. */
 function forgottenOrders(told: Told): Problem[] {
-  const { settingsChanged, unpaidOrder, mode, touchedByStaff } = told.deeds
-  if (settingsChanged || mode !== "order_then_pay" || unpaidOrder !== "cancel") return []
+  const { settingsChanged, cancelingAccounts, touchedByStaff } = told.deeds
+  if (settingsChanged) return []
   return told.orders
     .filter(({ id, status, cart }) => status !== "canceled" && cart !== null && !touchedByStaff.includes(id))
     .filter((order) => {
@@ -62,7 +68,8 @@ function forgottenOrders(told: Told): Problem[] {
         return trade ? trade.status === "canceled" : state !== "planned"
       })
       const isTold = told.cases.some((one) => own.some(({ id }) => id === one.attempt))
-      return !isPaid && own.length > 0 && isOver && !isTold
+      const isPlacedUnpaid = own.length > 0 && own.every(({ account }) => cancelingAccounts.includes(account))
+      return !isPaid && isPlacedUnpaid && isOver && !isTold
     })
     .map(({ id }) => `promise 9: order ${id} waits for a payment that nobody can make any more`)
 }
