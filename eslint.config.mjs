@@ -22,6 +22,12 @@ export default tseslint.config(
     },
   },
   {
+    // The module's front: one method for each thing that others ask of it, each a line or two.
+    name: "size of the module's front",
+    files: ["src/modules/payin/service.ts"],
+    rules: { "max-lines": ["error", 300] },
+  },
+  {
     name: "what types know",
     files: ["src/**/*.{ts,tsx}", "integration-tests/**/*.{ts,tsx}"],
     languageOptions: { parserOptions: { projectService: true } },

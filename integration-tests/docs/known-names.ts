@@ -117,6 +117,13 @@ function matchesMatcher(matcher: string, path: string): boolean {
 /** The text that a command's `--help` prints, by how the command begins. */
 export const helpOf: Record<string, string> = {
   "payin-sandbox": readText("src/sandbox/command-line-help.ts"),
+  "npm run test:model": modelFlags(),
   "npm run dev": readText("integration-tests/dev/dev-options.ts"),
   "npm run bench": readText("integration-tests/bench/bench-options.ts"),
+}
+
+/** The drawn sequences' command has no `--help`: its options stand in the script that reads them. */
+function modelFlags(): string {
+  const names = readText("integration-tests/model/run-model.cjs").matchAll(/^ {4}(\w+): /gm)
+  return [...names].map(([, name]) => `--${name}`).join(" ")
 }

@@ -40,7 +40,6 @@ export function judgeExchange<T>(expected: Expectation<T>, exchange: Exchange, e
     return { ok: true, value: expected.absent.value, outcome: "not_found" }
   }
   const code = asErrorCode(meaning, expected.method)
-  const { operation } = expected
   const isMapped = mapped === "unavailable"
   return {
     ok: false,

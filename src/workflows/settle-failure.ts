@@ -19,7 +19,7 @@ export async function recordSettleFailure(
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const code = isPayinError(error) ? (error.reason?.code ?? error.code) : "unexpected"
   try {
-    const failures = await payin.recordSettleFailure(attempt, code)
+    const failures = await payin.settleFailures.record(attempt, code)
     await tellOfFailures(payin, attempt, { failures, error })
   } catch {
     // A database that takes neither must not hide why settling failed.

@@ -5,7 +5,7 @@ import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payi
 import { waitFor } from "../../harness/wait-for"
 import { setStock } from "../actions"
 import { adminClient } from "../admin-client"
-import { bookOf, capturedBook } from "../book"
+import { capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
 /**

@@ -11,8 +11,6 @@ import { reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { ReadyCart, StoryContext } from "../story-context"
 
-const ourTables = /\b(from|into|join|update) "?payin_/i
-
 /** Something that does not come to an end: a lock in the database, an answer of the service, work under a lease. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
@@ -32,7 +30,6 @@ export default (ctx: StoryContext) => {
     return cart
   }
 
-  /** While another connection holds what the statement locks. */
   async function whileLocked(statement: string, bindings: string[], work: () => Promise<void>) {
     const holder = await db().transaction()
     try {
@@ -43,7 +40,6 @@ export default (ctx: StoryContext) => {
     }
   }
 
-  /** A run of the job, as the engine starts it: the next one begins only once it has ended. */
   async function runOfJob(carts: ReadyCart[]) {
     for (const { cartId } of carts) await payin().dueAttempt((await attemptOf(cartId)).id, -1)
     let hasEnded = false
@@ -135,7 +131,7 @@ export default (ctx: StoryContext) => {
     it("has a time limit in every statement of a purchase, a callback, the job and the return page", async () => {
       const seen = new Map<string, number | undefined>()
       const note = ({ sql, timeout }: { sql: string; timeout?: number }) => {
-        if (ourTables.test(sql) && !sql.startsWith("/* story */")) seen.set(sql.slice(0, 100), timeout)
+        if (/\b(from|into|join|update) "?payin_/i.test(sql) && !sql.startsWith("/* story */")) seen.set(sql.slice(0, 100), timeout)
       }
       db().on("query", note)
       try {

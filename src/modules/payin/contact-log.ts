@@ -75,7 +75,10 @@ export class ContactLog {
     this.#writtenAt.set(account, Date.now())
     const writing = writeContact(this.#db, account, news)
     // Whoever waits for it only wants it to be over: an error of then is not theirs.
-    this.#writing.set(account, writing.catch(() => undefined))
+    this.#writing.set(
+      account,
+      writing.catch(() => undefined),
+    )
     await writing
   }
 }

@@ -34,13 +34,12 @@ export function effectiveAccount(
   const keyElsewhere = !row?.api_key && Boolean(options.apiKey) && isElsewhere(row?.base_url, options.baseUrl)
   // A stored key that does not open is not replaced by another one in silence: it may belong to another account.
   const apiKey = sealed || keyElsewhere ? null : (stored ?? options.apiKey ?? null)
-  const fromAdmin = Boolean(row?.api_key ?? row?.base_url)
   return {
     options: withCheckoutSettings(options, settings),
     settings,
     baseUrl,
     apiKey,
-    source: fromAdmin ? "admin" : baseUrl !== null || apiKey !== null ? "options" : null,
+    source: sourceOf(row, baseUrl ?? apiKey),
     sealed,
     keyElsewhere,
     previousKeys: [
@@ -48,6 +47,11 @@ export function effectiveAccount(
       ...storedPreviousKeys(name, row, box).filter(({ until }) => until > now),
     ],
   }
+}
+
+function sourceOf(row: AccountSettingsRow | undefined, known: string | null): EffectiveAccount["source"] {
+  if (row?.api_key || row?.base_url) return "admin"
+  return known === null ? null : "options"
 }
 
 /** What an account's key is sealed for: it opens for no other account, and for no other address that it would be sent to. */

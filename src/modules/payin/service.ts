@@ -17,6 +17,7 @@ import { AccountSettings } from "./models/account-settings"
 import { Attempt } from "./models/attempt"
 import { Callback } from "./models/callback"
 import { CaseBook } from "./case-book"
+import { Completions } from "./completions"
 import { Case } from "./models/case"
 import { PayOut } from "./models/pay-out"
 import { TimelineEntry } from "./models/timeline-entry"
@@ -33,10 +34,10 @@ import * as attempts from "./sql/attempts"
 import type { CaseRow } from "./sql/cases"
 import { claimRefresh } from "./sql/claim-refresh"
 import { claimShopperRead } from "./sql/claim-shopper-read"
-import * as completions from "./sql/completions"
+import * as due from "./sql/due-attempts"
 import { matchAttempts, type Named } from "./sql/match-attempts"
-import { countSettleFailure, dueFailedAttempts, forgetSettleFailures } from "./sql/settle-failures"
 import { addTimelineEntry } from "./sql/timeline"
+import { SettleFailures } from "./settle-failures"
 import { SharedStatement } from "./shared-statement"
 import { warnUnconnected } from "./warn-unconnected"
 import { withLease } from "./with-lease"
@@ -46,9 +47,6 @@ type Dependencies = {
   [ContainerRegistrationKeys.LOGGER]: Logger
   [Modules.EVENT_BUS]?: IEventBusModuleService
 }
-
-/** What an account's outage held up is tried again within it. */
-const SPREAD_SECONDS = 60
 
 /**
  * The store of attempts, callbacks, cases and timeline, and the only one that speaks to the service. It knows nothing
@@ -71,6 +69,8 @@ export class PayinModuleService extends MedusaService({
   readonly callbacks: CallbackDesk
   readonly payOuts: PayOuts
   readonly placements: Placements
+  readonly settleFailures: SettleFailures
+  readonly completions: Completions
   readonly #cases: CaseBook
   readonly #accounts: Accounts
   readonly outages: Outages
@@ -87,7 +87,7 @@ export class PayinModuleService extends MedusaService({
   readonly __hooks = {
     onApplicationStart: async () => {
       // What was wrong may be mended with the options, or with the version, that the store starts with.
-      this.#dueFailed()
+      this.settleFailures.dueAgain()
       await warnUnconnected(this.#accounts, this.#logger)
     },
     onApplicationPrepareShutdown: () => Promise.resolve(void (this.isStopping = true)),
@@ -100,10 +100,11 @@ export class PayinModuleService extends MedusaService({
     this.options = parseOptions(options)
     this.#db = boundStatements(dependencies[ContainerRegistrationKeys.PG_CONNECTION])
     this.#logger = dependencies[ContainerRegistrationKeys.LOGGER]
+    this.settleFailures = new SettleFailures(this.#db, { logger: this.#logger, clock: this.#clock })
     this.outages = new Outages({
       logger: this.#logger,
       now: this.#clock.now,
-      onEnd: (account) => this.#dueFailed(account),
+      onEnd: (account) => this.settleFailures.dueAgain(account),
     })
     this.#contacts = new ContactLog(this.#db)
     this.#accounts = new Accounts(this.options, this.#db, {
@@ -118,6 +119,7 @@ export class PayinModuleService extends MedusaService({
     this.payOuts = new PayOuts({ db: this.#db, logger: this.#logger, clock: this.#clock, payin: this })
     this.#eventBus = dependencies[Modules.EVENT_BUS]
     this.placements = new Placements(this.#db, this.#clock)
+    this.completions = new Completions(this.#db)
     this.#cases = new CaseBook(this.#db, (name, data) => this.emit(name, data))
     this.records = new Records(this.#db, (name, data) => Promise.resolve(this.emit(name, data)))
   }
@@ -190,7 +192,7 @@ export class PayinModuleService extends MedusaService({
 
   /** Due attempts of the accounts whose service answers. */
   async claimDueAttempts(limit: number, pushSeconds: number): Promise<attempts.AttemptRow[]> {
-    return await attempts.claimDueAttempts(this.#db, { limit, pushSeconds, except: this.outages.paused() })
+    return await due.claimDueAttempts(this.#db, { limit, pushSeconds, except: this.outages.paused() })
   }
 
   /** @returns undefined when the trade cannot be compared with a cart */
@@ -212,32 +214,16 @@ export class PayinModuleService extends MedusaService({
     return await claimRefresh(this.#db, attemptId, everySeconds)
   }
 
-  /** Settling failed: it is tried again later, later each time. @returns how often in a row it has failed */
-  async recordSettleFailure(attempt: attempts.AttemptRow, code: string): Promise<number> {
-    return await countSettleFailure(this.#db, attempt, { code, now: this.#clock.now(), random: this.#clock.random() })
-  }
-
-  async recordSettleSuccess({ id, settle_failures }: attempts.AttemptRow): Promise<void> {
-    if (settle_failures > 0) await forgetSettleFailures(this.#db, id)
-  }
-
-  /** Without it they are tried at their own time. */
-  #dueFailed(account?: string): void {
-    dueFailedAttempts(this.#db, SPREAD_SECONDS, account).catch((error: unknown) => {
-      this.#logger.warn(`payin: what failed before is tried again at its own time: ${reasonOf(error)}`)
-    })
-  }
-
   async changeAttempt(...args: DropDb<typeof attempts.changeAttempt>): Promise<attempts.AttemptRow | undefined> {
     return await attempts.changeAttempt(this.#db, ...args)
   }
 
-  async dueAttempt(...args: DropDb<typeof attempts.dueAttempt>): Promise<void> {
-    await attempts.dueAttempt(this.#db, ...args)
+  async dueAttempt(...args: DropDb<typeof due.dueAttempt>): Promise<void> {
+    await due.dueAttempt(this.#db, ...args)
   }
 
   async dueDecidedAttempts(paymentCollectionIds: readonly string[]): Promise<void> {
-    await attempts.dueDecidedAttempts(this.#db, paymentCollectionIds)
+    await due.dueDecidedAttempts(this.#db, paymentCollectionIds)
   }
 
   async bindSession(...args: DropDb<typeof attempts.bindSession>): Promise<attempts.AttemptRow> {
@@ -255,18 +241,6 @@ export class PayinModuleService extends MedusaService({
 
   async supersedeAttempt(id: string): Promise<attempts.AttemptRow | undefined> {
     return await attempts.supersedeAttempt(this.#db, id)
-  }
-
-  async beginCompletion(...args: DropDb<typeof completions.beginCompletion>): Promise<attempts.AttemptRow> {
-    return await completions.beginCompletion(this.#db, ...args)
-  }
-
-  async endCompletion(...args: DropDb<typeof completions.endCompletion>): Promise<void> {
-    await completions.endCompletion(this.#db, ...args)
-  }
-
-  async claimCutCompletions(...args: DropDb<typeof completions.claimCutCompletions>): Promise<attempts.AttemptRow[]> {
-    return await completions.claimCutCompletions(this.#db, ...args)
   }
 
   async openCase(...args: Parameters<CaseBook["open"]>): Promise<void> {

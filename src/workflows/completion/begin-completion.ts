@@ -15,12 +15,12 @@ export async function beginCompletion(container: MedusaContainer, attempt: Attem
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const now = new Date()
   const mark = newMark(attempt)
-  const begun = await payin.beginCompletion(attempt.id, { mark, now, lookAfterSeconds: LOOK_AFTER_SECONDS })
+  const begun = await payin.completions.begin(attempt.id, { mark, now, lookAfterSeconds: LOOK_AFTER_SECONDS })
   if (begun.completion_mark !== mark) await clearUp(container, begun)
   await markCart(container, attempt.cart_id!, begun.completion_mark!)
   return async () => {
     const after = await payin.findAttempt(attempt.id)
-    if (after && (await clearUp(container, after))) await payin.endCompletion(begun)
+    if (after && (await clearUp(container, after))) await payin.completions.end(begun)
   }
 }
 

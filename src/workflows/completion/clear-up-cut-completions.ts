@@ -8,7 +8,7 @@ import { clearUp } from "./clear-up"
 export async function clearUpCutCompletions(container: MedusaContainer): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (payin.isStopping) return
-  for (const attempt of await payin.claimCutCompletions(new Date(Date.now() + AGAIN_MS), BATCH)) {
+  for (const attempt of await payin.completions.claimCut(new Date(Date.now() + AGAIN_MS), BATCH)) {
     await clearUpOne(container, payin, attempt).catch((error: unknown) => {
       const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       logger.warn(`payin: the completion of cart ${attempt.cart_id} is looked at again later: ${reasonOf(error)}`)
@@ -26,7 +26,7 @@ async function clearUpOne(container: MedusaContainer, payin: PayinModuleService,
   if (!unlock) return
   try {
     const isClear = await payin.withLease(claimed.id, (attempt) => clearUp(container, attempt))
-    if (isClear) await payin.endCompletion(claimed)
+    if (isClear) await payin.completions.end(claimed)
   } finally {
     await unlock()
   }

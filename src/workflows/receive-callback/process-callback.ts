@@ -1,6 +1,6 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { isPayinError, isSilence } from "../../merchant-api"
+import { isPayinError } from "../../merchant-api"
 import { PAYIN_MODULE, reasonOf, type CallbackRow, type PayinModuleService } from "../../modules/payin"
 import { payOutsOfCallback } from "../pay-outs/pay-outs-of-callback"
 import { settleAttempt } from "../settle-attempt"

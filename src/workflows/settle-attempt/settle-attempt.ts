@@ -30,7 +30,7 @@ export async function settleAttempt(container: MedusaContainer, attemptId: strin
   if (!known) return { outcome: "gone" }
   try {
     const settled = await settleLocked(container, payin, known)
-    if (settled.outcome === "settled") await payin.recordSettleSuccess(known)
+    if (settled.outcome === "settled") await payin.settleFailures.forget(known)
     return settled
   } catch (error) {
     await recordSettleFailure(container, known, error)

@@ -103,45 +103,6 @@ export async function releaseAttempt(db: Knex, id: string, owner: string): Promi
 }
 
 /**
- * Takes up to `limit` due attempts of all accounts but those in `except`. The claim pushes `next_check_at` ahead, so no other claimer sees them, and one
- * whose claimer dies comes back by itself.
- */
-export async function claimDueAttempts(
-  db: Knex,
-  { limit, pushSeconds, except }: { limit: number; pushSeconds: number; except: readonly string[] },
-): Promise<AttemptRow[]> {
-  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
-    `UPDATE payin_attempt SET next_check_at = now() + ? * interval '1 second'
-      WHERE id IN (SELECT id FROM payin_attempt
-                    WHERE next_check_at <= now() AND deleted_at IS NULL AND account <> ALL(?::text[])
-                    ORDER BY next_check_at LIMIT ? FOR UPDATE SKIP LOCKED)
-      RETURNING *`,
-    [pushSeconds, [...except], limit],
-  )
-  return rows
-}
-
-/** Makes the attempt due, for those who learned something and cannot settle themselves. */
-export async function dueAttempt(db: Knex, id: string, inSeconds: number): Promise<void> {
-  await db.raw(
-    `UPDATE payin_attempt SET next_check_at = least(next_check_at, now() + ? * interval '1 second') WHERE id = ?`,
-    [inSeconds, id],
-  )
-}
-
-/** Makes due what is paid of the payment collections, and what a case is open of. */
-export async function dueDecidedAttempts(db: Knex, paymentCollectionIds: readonly string[]): Promise<void> {
-  await db("payin_attempt")
-    .whereIn("payment_collection_id", [...paymentCollectionIds])
-    .where({ deleted_at: null })
-    .where((decided) => {
-      const open = db("payin_case").select("attempt_id").where({ closed_at: null, deleted_at: null })
-      void decided.whereIn("state", ["paid", "captured"]).orWhereIn("id", open)
-    })
-    .update({ next_check_at: db.raw("least(next_check_at, now())") })
-}
-
-/**
  * Gives the attempt to a payment session, and takes the session from any other attempt: it answers for one. Both rows are
  * locked first, in the order of their ids, so that two requests that swap sessions wait for each other and not in a circle.
  */

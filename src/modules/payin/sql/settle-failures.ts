@@ -14,7 +14,9 @@ export async function countSettleFailure(
   { code, now, random }: { code: string; now: Date; random: number },
 ): Promise<number> {
   const failed = settleBackoff(attempt, now, random)
-  await db("payin_attempt").where({ id: attempt.id, settle_failures: attempt.settle_failures }).update({ ...failed, last_error_code: code })
+  await db("payin_attempt")
+    .where({ id: attempt.id, settle_failures: attempt.settle_failures })
+    .update({ ...failed, last_error_code: code })
   return failed.settle_failures
 }
 
