@@ -1,4 +1,4 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import {
   beginOrderEditOrderWorkflow,
   confirmOrderEditRequestWorkflow,
@@ -36,6 +36,11 @@ export async function lostCreate(
 export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<void> {
   const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   for (const { id } of await payin.listAttempts({ cart_id: cartId })) await payin.dueAttempt(id, -1)
+  // Failures that follow each other too fast count as one.
+  const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  await db("payin_attempt")
+    .where({ cart_id: cartId })
+    .update({ settle_failed_at: db.raw("settle_failed_at - interval '1 day'") })
   await reconcile(ctx.container)
 }
 
