@@ -108,13 +108,13 @@ medusaIntegrationTestRunner({
     async function draw(): Promise<string[]> {
       const common = {
         without: MODEL_WITHOUT?.split(",") ?? [],
-        untilMs: Date.now() + SECONDS * 1_000,
         shrinkMs: Number(MODEL_SHRINK ?? 60) * 1_000,
         tell,
       }
       const failures: string[] = []
       for (const run of runs()) {
-        const { findings, figures } = await runSequences(world, places, { ...common, ...run })
+        const untilMs = Date.now() + (SECONDS * 1_000) / runs().length
+        const { findings, figures } = await runSequences(world, places, { ...common, ...run, untilMs })
         const text = figures.markdown({ seed: run.seed, faults: findings.length })
         tell(`\n${text}`)
         if (MODEL_REPORT) appendFileSync(MODEL_REPORT, [text, ...findings.map(wordsOf)].join("\n"))

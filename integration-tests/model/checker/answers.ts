@@ -68,15 +68,6 @@ function factsOf(told: Told, attempt: AttemptFact): Facts {
     isCaptured: captured > 0 && !isGivenBack(told, attempt),
     isOrdered: order !== undefined && order.status !== "canceled",
     isTold: openCasesOf(told, attempt).length > 0,
-    isUndecided: isPaid && captured === 0 && !isDecided(told, attempt, trade, moneyKinds),
+    isUndecided: isPaid && captured === 0 && !isDecided(told, attempt, trade),
   }
 }
-
-const moneyKinds = [
-  "paid_without_order",
-  "paid_twice",
-  "paid_superseded",
-  "paid_after_cancel",
-  "unknown_status",
-  "amount_short",
-]

@@ -2,6 +2,7 @@ import type { AttemptFact, TradeFact } from "../books"
 import {
   attemptNamed,
   attemptOf,
+  besideTheMoney,
   capturedOf,
   euros,
   isDecided,
@@ -16,11 +17,7 @@ import {
   type Told,
 } from "./problem"
 
-const moneyKinds = ["paid_without_order", "paid_twice", "paid_superseded", "paid_after_cancel", "unknown_status"]
-const takenBackKinds = ["reverted", "dispute", "unknown_status"]
 const amountKinds = ["amount_short", "amount_over"]
-/** They say something of the attempt, and nothing of the money of its trade. */
-const besideTheMoney = ["refund_by_hand", "second_trade", "stock_not_reserved"]
 
 /** Promises 1 and 4: what came is captured once, on an order, or somebody was told; and nothing else is captured. */
 export function moneyProblems(told: Told): Problem[] {
@@ -44,17 +41,17 @@ function ofOwnTrade(told: Told, trade: TradeFact): Problem[] {
 type Own = { attempt: AttemptFact; captured: number }
 
 function ofTakenBack(told: Told, trade: TradeFact, { attempt, captured }: Own): Problem[] {
-  if (captured === 0 || isGivenBack(told, attempt) || isDecided(told, attempt, trade, takenBackKinds)) return []
+  if (captured === 0 || isGivenBack(told, attempt) || isDecided(told, attempt, trade, amountKinds)) return []
   return [`promise 1: ${nameOf(trade)} is ${trade.status} and ${euros(captured)} of it are captured, without a case`]
 }
 
 function ofUntaken(told: Told, trade: TradeFact, attempt: AttemptFact): Problem[] {
-  if (isDecided(told, attempt, trade, [...moneyKinds, ...(trade.cents === 0 ? amountKinds : [])])) return []
+  if (isDecided(told, attempt, trade, trade.cents === 0 ? [] : amountKinds)) return []
   return [`promise 1: ${nameOf(trade)} is paid, with neither a captured payment nor a case`]
 }
 
 function ofTaken(told: Told, trade: TradeFact, { attempt, captured }: Own): Problem[] {
-  const isForPerson = isDecided(told, attempt, trade, [...moneyKinds, ...amountKinds])
+  const isForPerson = isDecided(told, attempt, trade)
   const order = orderOf(told, attempt.collection)
   const isLost = order ? order.status === "canceled" : isOfCart(told, attempt)
   if (isLost && !isForPerson && !isGivenBack(told, attempt)) {

@@ -61,18 +61,25 @@ export function knownSince({ words, reads }: Books, tradeId: string): number | u
   return since
 }
 
-/** A person closed a case of the attempt after the store knew the service's last word: that word was decided on. */
+/** They say something of the attempt, and nothing of where the money of its trade is. */
+export const besideTheMoney = ["refund_by_hand", "second_trade", "stock_not_reserved"]
+
+/**
+ * A person closed a case of the attempt after the store knew the service's last word: that word was decided on. What cannot
+ * be read truly is never known, and any decision about it is one.
+ */
 export function isDecided(
   told: Told,
   attempt: AttemptFact | undefined,
   trade: TradeFact,
-  kinds: readonly string[],
+  except: readonly string[] = [],
 ): boolean {
-  const since = knownSince(told, trade.id)
+  const since = trade.isLiedAbout ? -1 : knownSince(told, trade.id)
   if (!attempt || since === undefined) return false
   return told.deeds.decisions.some(({ caseId, at }) => {
     const one = told.cases.find(({ id }) => id === caseId)
-    return one?.attempt === attempt.id && kinds.includes(one.kind) && at > since
+    const isAbout = one !== undefined && one.attempt === attempt.id && !besideTheMoney.includes(one.kind)
+    return isAbout && !except.includes(one.kind) && at > since
   })
 }
 

@@ -58,11 +58,13 @@ function staleAttempts({ attempts, trades }: Told): Problem[] {
 }
 
 function openWork(told: Told): Problem[] {
-  const { attempts, callbacks, cases } = told
+  const { attempts, callbacks, cases, trades } = told
   const isTold = ({ id }: AttemptFact) => cases.some(({ attempt, closed_by }) => attempt === id && closed_by === null)
+  // What is never answered truly is tried for long; that somebody was told of it is what counts.
+  const isToldLie = attempts.some((one) => isTold(one) && trades.some((t) => t.isLiedAbout && t.id === one.trade_id))
   return [
     ...callbacks
-      .filter(({ state }) => state === "owed" || state === "dead")
+      .filter(({ state }) => !isToldLie && (state === "owed" || state === "dead"))
       .map(({ id, state }) => `promise 3: callback ${id} is ${state}`),
     ...attempts
       .filter((attempt) => attempt.state === "opening" && !isTold(attempt))
