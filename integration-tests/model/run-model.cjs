@@ -29,7 +29,7 @@ const jest = [
   "--experimental-vm-modules",
   "node_modules/jest/bin/jest.js",
   "--selectProjects",
-  "stories",
+  "model",
   "--runInBand",
 ]
 // For .ci/run, which counts the tests of all sections.
