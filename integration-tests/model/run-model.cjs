@@ -25,13 +25,7 @@ const env = Object.fromEntries(
   Object.entries(values).map(([name, value]) => [`MODEL_${name.toUpperCase()}`, String(value)]),
 )
 const root = join(__dirname, "../..")
-const jest = [
-  "--experimental-vm-modules",
-  "node_modules/jest/bin/jest.js",
-  "--selectProjects",
-  "model",
-  "--runInBand",
-]
+const jest = ["--experimental-vm-modules", "node_modules/jest/bin/jest.js", "--selectProjects", "model", "--runInBand"]
 // For .ci/run, which counts the tests of all sections.
 if (output) jest.push("--json", `--outputFile=${output}`)
 const { status } = spawnSync(process.execPath, [...jest, "integration-tests/model/model.spec.ts"], {
