@@ -30,6 +30,16 @@ export default (ctx: StoryContext) => {
       },
     )
 
+    it("opens no trade for a cart that is not there any more: no order could be made of its money", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.container.resolve(Modules.CART).deleteCarts([cartId])
+      expect(await sessionRequest(collectionId, "pp_payin_default")).toMatchObject({
+        status: 409,
+        body: { code: "payin_cart_gone" },
+      })
+      expect(control().trades()).toEqual([])
+    })
+
     it("lets the shopper change the way to pay while nothing is paid", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)

@@ -53,6 +53,16 @@ export async function readCheckoutCollection(
   return data[0] as unknown as CheckoutCollection | undefined
 }
 
+/** The collection was a cart's, and the store has that cart no more: what is paid into it could never become an order. */
+export async function hasLostItsCart(scope: MedusaContainer, paymentCollectionId: string): Promise<boolean> {
+  const { data } = await scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "cart_payment_collection",
+    fields: ["cart_id", "cart.id"],
+    filters: { payment_collection_id: paymentCollectionId },
+  })
+  return (data as { cart?: { id: string } | null }[]).some(({ cart }) => !cart)
+}
+
 /**
  * A trade is opened only for a cart that could be completed: money for a cart without a delivery would come and find no
  * order.

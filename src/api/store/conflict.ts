@@ -10,6 +10,10 @@ const messages = {
     en: "The order of this payment is canceled. Please start a new cart.",
     ru: "Заказ этой оплаты отменён. Начните новую корзину.",
   },
+  cart_gone: {
+    en: "This cart is not there any more. Please start a new one.",
+    ru: "Этой корзины больше нет. Начните новую.",
+  },
   other_open: {
     en: "A payment over another amount is still open. Please finish or cancel it first.",
     ru: "Ещё открыта оплата на другую сумму. Сначала завершите или отмените её.",

@@ -4,7 +4,7 @@ import { MathBN } from "@medusajs/framework/utils"
 import { compareAmounts, roundAmount, type AmountInput } from "../../merchant-api"
 import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { accountOfProvider } from "../../workflows/provider-id"
-import { readCheckoutCollection, type CheckoutCollection } from "./checkout-cart"
+import { hasLostItsCart, readCheckoutCollection, type CheckoutCollection } from "./checkout-cart"
 import { answerConflict } from "./conflict"
 import { holdLock } from "./hold-lock"
 
@@ -28,6 +28,8 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const collection = await readCheckoutCollection(req.scope, collectionId)
   const reason = nothingToPay(collection)
   if (reason) return answerConflict(res, reason)
+  const isBare = collection && !collection.cart && !collection.order
+  if (isBare && (await hasLostItsCart(req.scope, collectionId))) return answerConflict(res, "cart_gone")
   if (live && (await mustBeEndedFirst(payin, live, collection))) {
     return answerConflict(res, "other_open", { payment_page_url: live.payment_page_url })
   }

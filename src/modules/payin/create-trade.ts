@@ -12,6 +12,7 @@ import type { Account } from "./accounts"
 import type { CheckoutContext } from "./checkout-tickets"
 import { lookTwice } from "./look-up-trade"
 import { ignoreConflict } from "./postgres-errors"
+import { LEASE_SECONDS } from "./keep-lease"
 import { recordTrade, type RecordingContext } from "./record-trade"
 import { changeAttempt, type AttemptRow } from "./sql/attempts"
 import { wantedOf } from "./wanted-of"
@@ -91,6 +92,8 @@ export async function findOrCreateTrade(
   const begun = await changeAttempt(context.db, attempt, {
     state: "opening",
     creates: attempt.creates + 1,
+    // A plan is never due. From here on the service may know a trade, so the job looks, whatever becomes of this request.
+    next_check_at: new Date(context.clock.now().getTime() + LEASE_SECONDS * 1000),
     // How long it is unsure counts from its last create.
     ...(seen ? {} : { unchanged_since: context.clock.now() }),
   })
