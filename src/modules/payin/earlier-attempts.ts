@@ -34,7 +34,8 @@ export function earlierAttempts(base: string, rows: readonly Earlier[]): Before 
 
 function latestRefusals(rows: readonly Earlier[]): Pick<Before, "refusals" | "lastAt"> {
   const latest = rows.filter(({ state }) => state !== "planned").sort((a, b) => +b.created_at - +a.created_at)
-  const end = latest.findIndex(({ state }) => state !== "refused")
+  // An id that is taken is no refusal of the payment: the next id is tried at once, and counts against `maxAttempts`.
+  const end = latest.findIndex((row) => !wasRefused(row))
   return { refusals: end === -1 ? latest.length : end, lastAt: latest[0]?.unchanged_since ?? null }
 }
 
