@@ -9,8 +9,9 @@ import { reconcileAttempts } from "../workflows/reconcile-attempts/reconcile-att
 export default withSafeErrors(async function reconcile(container: MedusaContainer) {
   const { options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   processOwedCallbacks(container)
-  await clearUpCutCompletions(container)
   while ((await reconcileAttempts(container)) === options.reconcile.batch);
+  // After the attempts: what it waits for must hold up no payment, and settling clears up by itself.
+  await clearUpCutCompletions(container)
   await reconcilePayOuts(container)
 })
 
