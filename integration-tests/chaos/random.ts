@@ -39,7 +39,7 @@ export class Random {
   }
 }
 
-/** `CHAOS_SEED=7 npm run test:stories …` draws the same choices again. */
+/** `CHAOS_SEED=7 npm run test:chaos …` draws the same choices again. */
 export function seedOfRun(): number {
   const { CHAOS_SEED } = process.env
   return CHAOS_SEED ? Number(CHAOS_SEED) : Date.now() % 1_000_000

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import { freePort } from "../harness/free-port"
 import { type Seed, seedStore } from "../harness/seed"
+import { CartPool } from "./cart-pool"
 import { readyCart } from "./ready-cart"
 import { type StorySandbox, startStorySandbox } from "./story-sandbox"
 import { Shopper } from "./shopper"
@@ -13,43 +14,52 @@ type Runner = Parameters<Parameters<typeof medusaIntegrationTestRunner>[0]["test
 
 /** The store's environment: filled in before it boots, which is when the runner reads it. */
 const env: Record<string, string> = {}
-const now: { sandbox?: StorySandbox; seed?: Seed; storeUrl?: string } = {}
+const now: { sandbox?: StorySandbox; seed?: Seed; storeUrl?: string; carts?: CartPool } = {}
 
-jest.setTimeout(60_000)
+/**
+ * Tells every `of`-th story, beginning with number `part`, in one store: to start a store takes longer than many stories.
+ * Each part is a test file, so that parts run side by side.
+ */
+export function tellStories({ part, of }: { part: number; of: number }): void {
+  const files = storyFiles().filter((_, index) => index % of === part - 1)
+  if (!files.length) return it.skip("has no story that was asked for", () => undefined)
+  jest.setTimeout(60_000)
 
-beforeAll(async () => {
-  const port = await freePort()
-  now.storeUrl = `http://localhost:${port}`
-  now.sandbox = await startStorySandbox(`${now.storeUrl}/hooks/payment/payin_default`)
-  Object.assign(env, { PORT: String(port), ...now.sandbox.env })
-  Object.assign(process.env, now.sandbox.env)
-})
+  beforeAll(async () => {
+    const port = await freePort()
+    now.storeUrl = `http://localhost:${port}`
+    now.sandbox = await startStorySandbox(`${now.storeUrl}/hooks/payment/payin_default`)
+    Object.assign(env, { PORT: String(port), ...now.sandbox.env })
+    Object.assign(process.env, now.sandbox.env)
+  })
 
-afterAll(() => now.sandbox?.close())
+  afterAll(() => now.sandbox?.close())
 
-// One store for all stories: to start it takes longer than to run them.
-medusaIntegrationTestRunner({
-  cwd: resolve(__dirname, "../.."),
-  moduleName: "stories",
-  env,
-  testSuite: (runner) => {
-    beforeAll(async () => {
-      now.seed = await seedStore(runner.getContainer())
-    })
-    const ctx = storyContext(runner)
-    watchSecrets(ctx)
-    for (const story of stories()) story(ctx)
-  },
-})
+  medusaIntegrationTestRunner({
+    cwd: resolve(__dirname, "../.."),
+    moduleName: `stories-${part}`,
+    env,
+    testSuite: (runner) => {
+      const ctx = storyContext(runner)
+      beforeAll(async () => {
+        now.seed = await seedStore(runner.getContainer())
+        now.carts = await CartPool.fill(now.seed, ctx.shopper)
+      })
+      beforeEach(() => now.carts?.begin())
+      watchSecrets(ctx)
+      for (const file of files) (require(file) as { default: Story }).default(ctx)
+    },
+  })
+}
 
 /** `STORY=smoke npm run test:stories` runs only the files whose name holds the word. */
-function stories(): Story[] {
+function storyFiles(): string[] {
   const folder = join(__dirname, "stories")
   const files = readdirSync(folder).filter(
     (file) => file.endsWith(".story.ts") && file.includes(process.env.STORY ?? ""),
   )
   if (!files.length) throw new Error(`No file in ${folder} has "${process.env.STORY}" in its name.`)
-  return files.sort().map((file) => (require(join(folder, file)) as { default: Story }).default)
+  return files.sort().map((file) => join(folder, file))
 }
 
 function storyContext(runner: Runner): StoryContext {
@@ -78,8 +88,8 @@ function storyContext(runner: Runner): StoryContext {
     shopperWith(headers) {
       return new Shopper(this.storeUrl, this.seed.publishableKey, headers)
     },
-    readyCart(options = {}) {
-      return readyCart(this.seed, options.shopper ?? this.shopper, options)
+    async readyCart(options) {
+      return (!options && now.carts?.take()) || readyCart(this.seed, options?.shopper ?? this.shopper, options)
     },
     waitForWorkflows: () => runner.utils.waitWorkflowExecutions(),
   }
