@@ -10,10 +10,18 @@ const steps = {
   cart: "update on cart for each row when (new.completed_at is not null)",
 }
 
-export type CompletionStep = keyof typeof steps
+/** What our provider writes first when the host asks for the payment, after all of that. */
+const asking = {
+  opening: "update on payin_attempt for each row when (old.state = 'planned' and new.state = 'opening')",
+  reading:
+    "update on payin_attempt for each row when (old.shopper_reads_until is distinct from new.shopper_reads_until)",
+}
+
+type HostStep = keyof typeof steps
+export type CompletionStep = HostStep | keyof typeof asking
 
 /** Whether a step is written, for the newest order and the cart $1. */
-const written: Record<CompletionStep, string> = {
+const written: Record<HostStep, string> = {
   cart_link: "select 1 from order_cart where cart_id = $1 and deleted_at is null",
   collection_link: `select 1 from order_payment_collection l
     join cart_payment_collection c on c.payment_collection_id = l.payment_collection_id and c.cart_id = $1
@@ -45,13 +53,15 @@ export class CompletionHold {
     await this.#client.query(`create or replace function chaos_hold() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock_shared(${KEY}); return new; end $$`)
     for (const step of held) {
-      await this.#client.query(`create trigger chaos_hold_${step} before ${steps[step]} execute function chaos_hold()`)
+      await this.#client.query(
+        `create trigger chaos_hold_${step} before ${{ ...steps, ...asking }[step]} execute function chaos_hold()`,
+      )
     }
   }
 
   /** Resolves once the completion of the cart stands at each step that is held, and every other is written. */
   async isReached(held: readonly CompletionStep[], cartId: string): Promise<void> {
-    const others = Object.entries(written).filter(([step]) => !held.includes(step as CompletionStep))
+    const others = Object.entries(written).filter(([step]) => !held.includes(step as HostStep))
     const reached = async () => {
       if ((await this.#waiting()).length < held.length) return false
       const rows = await Promise.all(others.map(([, sql]) => rowsOf(this.#url, sql, [cartId])))

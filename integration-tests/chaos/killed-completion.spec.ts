@@ -139,6 +139,36 @@ describe("a store that is killed between making an order and linking it", () => 
     expect((await shopper.readCart(cartId)).completed_at ?? null).toBeNull()
   })
 
+  it.each<[string, string, CompletionStep]>([
+    ["an order that is placed first", "pp_payin_orders", "opening"],
+    ["a shopper who completed the cart too early", "pp_payin_default", "reading"],
+  ])("goes on with %s, and gives it up when nobody pays", async (_name, provider, step) => {
+    const { cartId, shopper } = await openedCart(provider)
+    await killIn(cartId, [step], () => shopper.completeCart(cartId).catch(() => undefined))
+    const [made] = await orders()
+    await start()
+    await waitFor(
+      async () => {
+        await letTimeCome({ databaseUrl: store.databaseUrl, control: control() })
+        const sql =
+          "select id from payin_attempt where cart_id = $1 and state = 'open' and placed_unpaid_at is not null"
+        return (await rowsOf(store.databaseUrl, sql, [cartId])).length > 0
+      },
+      { what: "an open trade of the order", timeoutMs: 60_000, pollMs: 1_000 },
+    )
+    expect(await ordersOf(cartId)).toEqual([{ id: made!.id, cart_id: cartId, reserved: 1 }])
+    await control().setStatus(cartId, "canceled")
+    await waitFor(
+      async () => {
+        await letTimeCome({ databaseUrl: store.databaseUrl, control: control() })
+        const sql = `select id from "order" where id = $1 and status = 'canceled'`
+        return (await rowsOf(store.databaseUrl, sql, [made!.id])).length > 0
+      },
+      { what: "the order to be given up", timeoutMs: 60_000, pollMs: 1_000 },
+    )
+    expect(await ordersOf(cartId)).toMatchObject([{ reserved: 0 }])
+  })
+
   it.each<[string, CompletionStep]>([
     ["its cart", "cart_link"],
     ["its payment", "collection_link"],

@@ -4,6 +4,7 @@ import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import { freePort } from "../harness/free-port"
 import { type Seed, seedStore } from "../harness/seed"
 import { CartPool } from "./cart-pool"
+import { beginAgain, comeToRest } from "./come-to-rest"
 import { readyCart } from "./ready-cart"
 import { type StorySandbox, startStorySandbox } from "./story-sandbox"
 import { Shopper } from "./shopper"
@@ -45,7 +46,11 @@ export function tellStories({ part, of }: { part: number; of: number }): void {
         now.seed = await seedStore(runner.getContainer())
         now.carts = await CartPool.fill(now.seed, ctx.shopper)
       })
-      beforeEach(() => now.carts?.begin())
+      beforeEach(() => {
+        now.carts?.begin()
+        beginAgain(ctx)
+      })
+      afterEach(() => comeToRest(ctx))
       watchSecrets(ctx)
       for (const file of files) (require(file) as { default: Story }).default(ctx)
     },

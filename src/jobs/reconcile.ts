@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../modules/payin"
 import { clearUpCutCompletions } from "../workflows/completion/clear-up-cut-completions"
 import { reconcilePayOuts } from "../workflows/pay-outs/reconcile-pay-outs"
+import { tellUnsentRefunds } from "../workflows/pay-outs/tell-unsent-refunds"
 import { processOwedCallbacks } from "../workflows/receive-callback/process-callback"
 import { reconcileAttempts } from "../workflows/reconcile-attempts/reconcile-attempts"
 
@@ -13,6 +14,7 @@ export default withSafeErrors(async function reconcile(container: MedusaContaine
   // After the attempts: what it waits for must hold up no payment, and settling clears up by itself.
   await clearUpCutCompletions(container)
   await reconcilePayOuts(container)
+  await tellUnsentRefunds(container)
 })
 
 export const config = { name: "payin-reconcile", schedule: { interval: 5_000 } }

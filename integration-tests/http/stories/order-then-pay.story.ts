@@ -82,14 +82,12 @@ export default (ctx: StoryContext) => {
     it("is canceled, with its stock given back, when the payment window ends unpaid", async () => {
       const { cartId } = await placedOrder()
       await control().setStatus(cartId, "canceled")
-      await waitFor(async () => (await bookOf(ctx, cartId)).orders[0]!.status === "canceled", {
-        what: "the order to end",
-      })
-      expect(await bookOf(ctx, cartId)).toMatchObject({
-        captures: [],
-        reservations: 0,
-        sessions: [{ status: "canceled" }],
-      })
+      const ended = async () => {
+        const book = await bookOf(ctx, cartId)
+        return book.orders[0]!.status === "canceled" && book.sessions[0]!.status === "canceled" && book
+      }
+      // The session ends after its order.
+      expect(await waitFor(ended, { what: "the order to end" })).toMatchObject({ captures: [], reservations: 0 })
     })
 
     it("is kept where the store wants that, and the shopper pays again", async () => {

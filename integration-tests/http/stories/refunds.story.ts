@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import reconcile from "../../../src/jobs/reconcile"
 import { PayinError } from "../../../src/merchant-api"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import type { BuildPayOut } from "../../../src/modules/payin/account-options"
@@ -31,6 +32,21 @@ export default (ctx: StoryContext) => {
     const refund = (payment_id: string, amount: number) =>
       refundPaymentWorkflow(ctx.container).run({ input: { payment_id, amount }, throwOnError: false })
 
+    /** What the host has written down when it is killed before it asks our provider. */
+    async function cutRefund(payment_id: string, amount: number) {
+      const provider = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const spy = jest.spyOn(provider, "findAttemptBySession").mockImplementation(() => new Promise(() => undefined))
+      void refund(payment_id, amount)
+      await waitFor(() => spy.mock.calls.length > 0, { what: "the provider to be asked" })
+      spy.mockRestore()
+    }
+
+    async function inMinutes(minutes: number, work: () => Promise<unknown>) {
+      const now = Date.now() + minutes * 60_000
+      const spy = jest.spyOn(Date, "now").mockImplementation(() => now)
+      await work().finally(() => spy.mockRestore())
+    }
+
     it("are refused in one clear sentence, for the service has none", async () => {
       const { cartId, payment } = await capturedPayment("pp_payin_default")
       const { errors } = await refund(payment.id, 30)
@@ -52,6 +68,23 @@ export default (ctx: StoryContext) => {
       await control().sendCallback(cartId)
       await waitFor(async () => (await payin().listCallbacks({ state: "done" }))[0], { what: "the callback's end" })
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
+    })
+
+    it("are a case of their own when the store was stopped before it was asked, once", async () => {
+      const { cartId, payment } = await capturedPayment("pp_payin_keeps")
+      expect((await refund(payment.id, 20)).errors).toEqual([])
+      await cutRefund(payment.id, 30)
+      const toSend = async () => (await payin().listCases({ kind: "refund_by_hand" }))[0]!.facts
+      await reconcile(ctx.container)
+      expect(await toSend()).toEqual([{ fact: "to_send", amount: "20.00" }])
+      await inMinutes(5, () => reconcile(ctx.container))
+      expect(await toSend()).toEqual([
+        { fact: "to_send", amount: "20.00" },
+        { fact: "to_send", amount: "30.00" },
+      ])
+      await inMinutes(15, () => reconcile(ctx.container))
+      expect(await toSend()).toHaveLength(2)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [20, 30], openCases: ["refund_by_hand"] })
     })
 
     it("keep a captured payment bound to its session, also when a person had closed a case of it before", async () => {
@@ -138,7 +171,7 @@ export default (ctx: StoryContext) => {
       it("have their case before the service is asked, so that a kill leaves it", async () => {
         const { cartId, payment } = await capturedPayment("pp_payin_default")
         await sendPayOuts()
-        control().faults.add({ operation: "pay-out", kind: "slow", delayMs: 500 })
+        control().faults.add({ operation: "pay-out", kind: "slow", delayMs: 2_000 })
         const refunding = refund(payment.id, 30)
         await waitFor(
           () =>

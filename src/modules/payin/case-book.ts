@@ -6,6 +6,7 @@ import type { CaseKind } from "./models/case"
 import type { AttemptRow } from "./sql/attempts"
 import * as cases from "./sql/cases"
 import { recordOtherTrade } from "./sql/other-trade"
+import { recordRefund, type RefundToSend } from "./sql/record-refund"
 import { addTimelineEntry } from "./sql/timeline"
 
 /** Opens and closes cases, and tells the store of each once. */
@@ -31,6 +32,12 @@ export class CaseBook {
    */
   async recordOtherTrade({ id }: Pick<AttemptRow, "id">, trade: Trade): Promise<void> {
     const opened = await recordOtherTrade(this.#db, id, trade)
+    if (opened) await this.announce(opened)
+  }
+
+  /** Somebody has to send the money of a refund: told in a case, once for each refund. */
+  async recordRefund(refund: RefundToSend): Promise<void> {
+    const opened = await recordRefund(this.#db, refund)
     if (opened) await this.announce(opened)
   }
 

@@ -12,9 +12,9 @@ export class Placements {
     this.#clock = clock
   }
 
-  /** An order is being placed on the attempt's unpaid trade. */
-  async note(attemptId: string): Promise<void> {
-    await notePlacedUnpaid(this.#db, attemptId, this.#clock.now())
+  /** An order is being placed on the attempt's unpaid trade, or was at that time. */
+  async note(attemptId: string, at: Date = this.#clock.now()): Promise<void> {
+    await notePlacedUnpaid(this.#db, attemptId, at)
   }
 
   /** Every attempt to pay the order of these collections. */

@@ -251,6 +251,10 @@ export class PayinModuleService extends MedusaService({
     await this.#cases.recordOtherTrade(...args)
   }
 
+  async recordRefund(...args: Parameters<CaseBook["recordRefund"]>): Promise<void> {
+    await this.#cases.recordRefund(...args)
+  }
+
   async announceCase(opened: CaseRow): Promise<void> {
     await this.#cases.announce(opened)
   }

@@ -16,12 +16,8 @@ export async function recordRefund(payin: PayinModuleService, attempt: AttemptRo
   if (options.buildPayOut) return await sendPayOut(payin, attempt, { ...refund, buildPayOut: options.buildPayOut })
   if (options.refunds !== "by_hand") throw refuseRefund()
   const sum = `${amount} ${attempt.currency_code}`
-  await payin.addTimelineEntry(attempt.id, "refund_recorded", { amount })
-  await payin.openCase(attempt.id, "refund_by_hand", {
-    detail: `Send ${sum} back outside Medusa, then confirm it here.`,
-    facts: [{ fact: "to_send", amount }],
-    again: "append",
-  })
+  const detail = `Send ${sum} back outside Medusa, then confirm it here.`
+  await payin.recordRefund({ attempt_id: attempt.id, refund_id: refund.id, amount, detail })
 }
 
 export function refuseRefund(): MedusaError {

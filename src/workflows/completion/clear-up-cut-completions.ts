@@ -25,7 +25,10 @@ async function clearUpOne(container: MedusaContainer, payin: PayinModuleService,
   const unlock = await lockCollection(container, claimed.payment_collection_id, LOCK_WAIT_MS)
   if (!unlock) return
   try {
-    const isClear = await payin.withLease(claimed.id, (attempt) => clearUp(container, attempt))
+    // A plan is opened here, which takes the lease itself.
+    const isPlan = claimed.state === "planned"
+    const work = (attempt: AttemptRow) => clearUp(container, attempt)
+    const isClear = isPlan ? await work(claimed) : await payin.withLease(claimed.id, work)
     if (isClear) await payin.completions.end(claimed)
   } finally {
     await unlock()

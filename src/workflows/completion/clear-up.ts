@@ -7,6 +7,7 @@ import { fateOf, type Fate, type MarkedOrder } from "./fate-of"
 import { linkOrder } from "./link-order"
 import { listMarkedOrders } from "./marked-orders"
 import { removeOrder } from "./remove-order"
+import { resumeOrder } from "./resume-order"
 
 /**
  * Puts in order what completions of the attempt's cart left behind when their process was killed: see `fateOf`. Killed
@@ -15,6 +16,7 @@ import { removeOrder } from "./remove-order"
  * @returns true when nothing is left to look for
  */
 export async function clearUp(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const fates = (await listMarkedOrders(container, attempt)).map((order) => fate(order, attempt))
   if (fates.every((one) => one === "placed" || one === "wait")) return !fates.includes("wait")
   const input = { attempt_id: attempt.id, cart_id: attempt.cart_id }
@@ -24,13 +26,23 @@ export async function clearUp(container: MedusaContainer, attempt: AttemptRow): 
     const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     logger.warn(`payin: an unfinished order of cart ${attempt.cart_id} is looked at again later: ${reason}`)
   }
-  return (await listMarkedOrders(container, attempt)).every((order) => isDone[fate(order, attempt)])
+  const after = await payin.findAttempt(attempt.id)
+  return !after || (await listMarkedOrders(container, after)).every((order) => isDone[fate(order, after)])
 }
 
-const isDone: Record<Fate, boolean> = { placed: true, keep: true, wait: false, link: false, remove: false }
+const isDone: Record<Fate, boolean> = {
+  placed: true,
+  keep: true,
+  wait: false,
+  resume: false,
+  link: false,
+  remove: false,
+}
 
-function fate(order: MarkedOrder, { state }: AttemptRow): Fate {
-  return fateOf(order, { isPaid: state === "paid" || state === "captured", now: new Date() })
+function fate(order: MarkedOrder, { state, placed_unpaid_at }: AttemptRow): Fate {
+  const isPaid = state === "paid" || state === "captured"
+  // A plan that a completion asked about has a trade.
+  return fateOf(order, { isPaid, isAsked: placed_unpaid_at !== null && state !== "planned", now: new Date() })
 }
 
 type ClearUpInput = { attempt_id: string; cart_id: string | null }
@@ -51,6 +63,8 @@ export const clearUpWorkflow = createWorkflow("payin-clear-up", (input: ClearUpI
 
 async function endOrder(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
   switch (fate(order, attempt)) {
+    case "resume":
+      return await resumeOrder(container, attempt, order)
     case "link":
       return await linkOrder(container, attempt, order)
     case "remove":

@@ -52,6 +52,10 @@ export class PayOuts {
     return await payOuts.payOutsOfAttempt(this.#parts.db, attemptId)
   }
 
+  async ofRefunds(refundIds: readonly string[]): Promise<string[]> {
+    return await payOuts.refundsWithPayOut(this.#parts.db, refundIds)
+  }
+
   async match(account: string, identifiers: readonly string[]): Promise<payOuts.PayOutRow[]> {
     return identifiers.length > 0 ? await payOuts.matchPayOuts(this.#parts.db, account, identifiers) : []
   }

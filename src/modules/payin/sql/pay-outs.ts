@@ -41,6 +41,15 @@ export async function findPayOutOfRefund(db: Knex, refundId: string): Promise<Pa
   return await db("payin_pay_out").where({ refund_id: refundId, deleted_at: null }).first<PayOutRow>()
 }
 
+/** Which of the refunds have a pay-out that the service did not refuse. */
+export async function refundsWithPayOut(db: Knex, refundIds: readonly string[]): Promise<string[]> {
+  return await db("payin_pay_out")
+    .whereIn("refund_id", [...refundIds])
+    .whereNull("deleted_at")
+    .whereNot({ state: "refused" })
+    .pluck<string[]>("refund_id")
+}
+
 /** Oldest first. */
 export async function payOutsOfAttempt(db: Knex, attemptId: string): Promise<PayOutRow[]> {
   return await db("payin_pay_out")

@@ -10,15 +10,19 @@ const order: MarkedOrder = {
 }
 
 describe("an order that a completion has made", () => {
+  const linked = { hasCart: true, hasCollection: true }
+
   it.each<[string, Partial<MarkedOrder>, boolean, Fate]>([
-    ["is placed with both links", { hasCart: true, hasCollection: true }, true, "placed"],
-    ["is placed with both links while it is not paid", { hasCart: true, hasCollection: true }, false, "placed"],
+    ["is placed when it has its payment", { ...linked, isTouched: true }, true, "placed"],
     [
-      "is placed with both links however young",
-      { hasCart: true, hasCollection: true, madeAt: secondAgo },
+      "is placed when it has its payment, however young",
+      { ...linked, isTouched: true, madeAt: secondAgo },
       true,
       "placed",
     ],
+    ["goes on when nobody came to ask for its payment, paid", linked, true, "resume"],
+    ["goes on when nobody came to ask for its payment, unpaid", linked, false, "resume"],
+    ["is left to one that may be about to ask for its payment", { ...linked, madeAt: secondAgo }, false, "wait"],
     ["is left to a completion that may be about to link it", { madeAt: secondAgo }, true, "wait"],
     ["is left to one that may be about to link it once more", { hasCart: true, madeAt: secondAgo }, true, "wait"],
     ["goes without any link, paid", {}, true, "remove"],
@@ -30,6 +34,13 @@ describe("an order that a completion has made", () => {
     ["goes without its payment when it is not paid", { hasCart: true }, false, "remove"],
     ["gets the link that it lacks when a person worked on it", { hasCart: true, isTouched: true }, false, "link"],
   ])("%s", (_name, facts, isPaid, fate) => {
-    expect(fateOf({ ...order, ...facts }, { isPaid, now })).toBe(fate)
+    expect(fateOf({ ...order, ...facts }, { isPaid, isAsked: false, now })).toBe(fate)
+  })
+
+  it("is placed when it was let wait for its payment", () => {
+    const asked = { isPaid: false, isAsked: true, now }
+    expect(fateOf({ ...order, ...linked }, asked)).toBe("placed")
+    expect(fateOf({ ...order, ...linked, madeAt: secondAgo }, asked)).toBe("placed")
+    expect(fateOf(order, asked)).toBe("remove")
   })
 })

@@ -1,0 +1,33 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+import { waitFor } from "../harness/wait-for"
+import type { StoryContext } from "./story-context"
+
+/**
+ * Between two stories the database is replaced under the store. Whatever its job and its workers still did would be written
+ * into the next story, so they take up nothing new, and what they hold is waited for.
+ */
+export async function comeToRest(ctx: StoryContext): Promise<void> {
+  payinOf(ctx).isStopping = true
+  // A story may leave a lease that nobody holds.
+  await waitFor(() => isIdle(ctx), { timeoutMs: 3_000, pollMs: 20 }).catch(() => undefined)
+  await ctx.waitForWorkflows()
+}
+
+export function beginAgain(ctx: StoryContext): void {
+  payinOf(ctx).isStopping = false
+}
+
+async function isIdle(ctx: StoryContext): Promise<boolean> {
+  const db = ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `select 1 from payin_attempt where lease_until > now()
+      union all select 1 from payin_callback where state = 'owed' and lease_until > now() limit 1`,
+  )
+  return rows.length === 0
+}
+
+function payinOf(ctx: StoryContext): PayinModuleService {
+  return ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+}

@@ -1,0 +1,32 @@
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import type { MarkedOrder } from "./fate-of"
+
+/**
+ * Goes on where the host was stopped: its order is linked, and nobody has asked for the payment. A plan opens its trade now,
+ * and an order that is not paid waits like any that was placed unpaid, so that it is given up when nobody pays. Paid money is
+ * taken by settling. Killed itself, it is done again.
+ *
+ * @throws PayinError or MedusaError when the trade of a plan cannot be opened now
+ */
+export async function resumeOrder(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (attempt.state !== "paid" && attempt.state !== "captured") {
+    await payin.noteOrder([attempt.payment_collection_id], order.id)
+    await payin.placements.note(attempt.id, order.madeAt)
+  }
+  try {
+    if (attempt.state === "planned") await openTrade(container, attempt)
+  } finally {
+    // An order whose trade the service refuses is given up.
+    await payin.dueAttempt(attempt.id, 0)
+  }
+  // The host tells of an order when its completion ends, and this one did not end.
+  await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id: order.id } })
+}
+
+async function openTrade(container: MedusaContainer, { payment_session_id }: AttemptRow): Promise<void> {
+  if (!payment_session_id) return
+  await container.resolve<IPaymentModuleService>(Modules.PAYMENT).authorizePaymentSession(payment_session_id, {})
+}

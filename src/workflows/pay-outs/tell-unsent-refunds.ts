@@ -1,0 +1,60 @@
+import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { roundAmount } from "../../merchant-api"
+import { PAYIN_MODULE, type PayinModuleService } from "../../modules/payin"
+import { accountOfProvider } from "../provider-id"
+
+/**
+ * The host writes a refund down before it asks our provider, and keeps it when its process is killed in between: Medusa shows
+ * money as given back that nobody has sent. Somebody is told of it, in a case.
+ */
+export async function tellUnsentRefunds(container: MedusaContainer): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const until = new Date(Date.now() - ASKING_MS)
+  const since = lookedUntil.get(payin) ?? new Date(until.getTime() - LOOK_BACK_MS)
+  if (payin.isStopping || until.getTime() - since.getTime() < EVERY_MS) return
+  const refunds = await listRefunds(container, since, until)
+  const sent = await payin.payOuts.ofRefunds(refunds.map(({ id }) => id))
+  for (const refund of refunds.filter(({ id }) => !sent.includes(id))) await tell(payin, refund)
+  lookedUntil.set(payin, refunds.length < PAGE ? until : new Date(refunds.at(-1)!.created_at))
+}
+
+/** As long as it may take the host to ask our provider, and as long as our provider may ask the service. */
+const ASKING_MS = 2 * 60_000
+const EVERY_MS = 60_000
+/** After a start: what was cut off before it. */
+const LOOK_BACK_MS = 7 * 24 * 60 * 60_000
+const PAGE = 500
+
+/** How far this process has looked. */
+const lookedUntil = new WeakMap<PayinModuleService, Date>()
+
+type RefundRow = {
+  id: string
+  amount: BigNumberInput
+  created_at: string | Date
+  payment: { provider_id: string; payment_session_id: string; currency_code: string }
+}
+
+async function listRefunds(container: MedusaContainer, since: Date, until: Date): Promise<RefundRow[]> {
+  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const made = { created_at: { $gte: since, $lt: until } } as object
+  const page = { relations: ["payment"], order: { created_at: "ASC" }, take: PAGE }
+  return (await payments.listRefunds(made, page)) as unknown as RefundRow[]
+}
+
+async function tell(payin: PayinModuleService, { id, amount, payment }: RefundRow): Promise<void> {
+  if (accountOfProvider(payment.provider_id) === undefined) return
+  const attempt = await payin.findAttemptBySession(payment.payment_session_id)
+  // What the host gives back by itself after a failed completion is no refund that somebody waits for.
+  if (attempt?.state !== "captured") return
+  const sum = roundAmount(amount, attempt.currency_code)
+  await payin.recordRefund({
+    attempt_id: attempt.id,
+    refund_id: id,
+    amount: sum,
+    detail:
+      `A refund of ${sum} ${attempt.currency_code} stands in Medusa, and the store was stopped before it was sent. ` +
+      "Send it back by hand, then confirm it here.",
+  })
+}
