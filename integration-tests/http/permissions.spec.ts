@@ -13,7 +13,7 @@ const env: Record<string, string> = {
 }
 const password = "supersecret"
 
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 beforeAll(async () => {
   env.PORT = String(await freePort())

@@ -24,7 +24,8 @@ const now: { sandbox?: StorySandbox; seed?: Seed; storeUrl?: string; carts?: Car
 export function tellStories({ part, of }: { part: number; of: number }): void {
   const files = storyFiles().filter((_, index) => index % of === part - 1)
   if (!files.length) return it.skip("has no story that was asked for", () => undefined)
-  jest.setTimeout(60_000)
+  // The store starts within it, also on a machine that is busy.
+  jest.setTimeout(180_000)
 
   beforeAll(async () => {
     const port = await freePort()
