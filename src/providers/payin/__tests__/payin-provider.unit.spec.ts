@@ -21,8 +21,8 @@ function providerWith(
     tickets,
     account: async () => ({ options: { mode, refunds: "by_hand" } }),
     placements: { note: async (id: string) => void asked.push(`placed ${id} unpaid`) },
-    openCase: async (id: string, kind: string) => void asked.push(`case ${kind} of ${id}`),
-    addTimelineEntry: async () => undefined,
+    recordRefund: async ({ attempt_id, amount }: { attempt_id: string; amount: string }) =>
+      void asked.push(`refund ${amount} of ${attempt_id}`),
     findAttempt: async (id: string) => (attempt?.id === id ? attempt : undefined),
     findAttemptBySession: async (id: string) => (attempt?.payment_session_id === id ? attempt : undefined),
     openAttempt: open,
@@ -206,7 +206,7 @@ describe("a refund", () => {
   it("is recorded of a payment that stands on an order", async () => {
     const { provider, asked } = providerWith(attemptRow({ state: "captured", trade_status: "closed" }))
     await refund(provider)
-    expect(asked).toEqual(["case refund_by_hand of payatt_1"])
+    expect(asked).toEqual(["refund 30.00 of payatt_1"])
   })
 
   it.each(["planned", "opening", "open", "paid", "canceled", "refused"] as const)(
