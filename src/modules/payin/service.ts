@@ -6,6 +6,7 @@ import type { Acceptance, IncomingCallback } from "./accept-callback"
 import { AccountDesk } from "./account-desk"
 import { adoptTrade } from "./adopt-trade"
 import { Accounts, type Account } from "./accounts"
+import { AuditTrail } from "./audit/audit-trail"
 import { boundStatements } from "./bound-statements"
 import { CallbackDesk } from "./callback-desk"
 import { CheckoutTickets } from "./checkout-tickets"
@@ -15,6 +16,7 @@ import type { DropContext, DropDb } from "./drop-first"
 import { payinEvents } from "./events"
 import { AccountSettings } from "./models/account-settings"
 import { Attempt } from "./models/attempt"
+import { AuditEntry } from "./models/audit-entry"
 import { Callback } from "./models/callback"
 import { CaseBook } from "./case-book"
 import { Completions } from "./completions"
@@ -55,6 +57,7 @@ type Dependencies = {
 export class PayinModuleService extends MedusaService({
   AccountSettings,
   Attempt,
+  AuditEntry,
   Callback,
   Case,
   PayOut,
@@ -66,6 +69,8 @@ export class PayinModuleService extends MedusaService({
   readonly desk: AccountDesk
   /** What the admin panel reads of attempts, cases and callbacks. */
   readonly records: Records
+  /** Who changed what of the settings. */
+  readonly audit: AuditTrail
   readonly callbacks: CallbackDesk
   readonly payOuts: PayOuts
   readonly placements: Placements
@@ -116,6 +121,7 @@ export class PayinModuleService extends MedusaService({
     })
     this.callbacks = new CallbackDesk(this.#db, (name, data) => this.emit(name, data))
     this.desk = new AccountDesk(this.#accounts, this.#contacts, this.#db)
+    this.audit = new AuditTrail(this.#db)
     this.payOuts = new PayOuts({ db: this.#db, logger: this.#logger, clock: this.#clock, payin: this })
     this.#eventBus = dependencies[Modules.EVENT_BUS]
     this.placements = new Placements(this.#db, this.#clock)
