@@ -42,6 +42,7 @@ import { addTimelineEntry } from "./sql/timeline"
 import { SettleFailures } from "./settle-failures"
 import { SharedStatement } from "./shared-statement"
 import { warnUnconnected } from "./warn-unconnected"
+import { warnUnencrypted } from "./warn-unencrypted"
 import { withLease } from "./with-lease"
 
 type Dependencies = {
@@ -94,6 +95,7 @@ export class PayinModuleService extends MedusaService({
       // What was wrong may be mended with the options, or with the version, that the store starts with.
       this.settleFailures.dueAgain()
       await warnUnconnected(this.#accounts, this.#logger)
+      await warnUnencrypted(this.#accounts, this.#logger)
     },
     onApplicationPrepareShutdown: () => Promise.resolve(void (this.isStopping = true)),
     onApplicationShutdown: async () => void (await Promise.all([this.#contacts.close(), this.#accounts.close()])),
