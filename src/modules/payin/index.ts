@@ -9,6 +9,7 @@ export default Module(PAYIN_MODULE, { service: PayinModuleService })
 export type { PayinModuleService } from "./service"
 export type { AttemptRow } from "./sql/attempts"
 export type { CallbackRow } from "./sql/callbacks"
+export type { BoundedLog } from "./bounded-log"
 export { changesOf } from "./audit/audit-trail"
 export type { AuditRow } from "./sql/audit"
 export type { AuditKind } from "./models/audit-entry"

@@ -8,6 +8,7 @@ import { adoptTrade } from "./adopt-trade"
 import { Accounts, type Account } from "./accounts"
 import { AuditTrail } from "./audit/audit-trail"
 import { boundStatements } from "./bound-statements"
+import { BoundedLog } from "./bounded-log"
 import { CallbackDesk } from "./callback-desk"
 import { CheckoutTickets } from "./checkout-tickets"
 import { ContactLog, isAnswered } from "./contact-log"
@@ -80,6 +81,8 @@ export class PayinModuleService extends MedusaService({
   readonly #cases: CaseBook
   readonly #accounts: Accounts
   readonly outages: Outages
+  /** For whatever a stranger, a shopper or the service can cause again and again. */
+  readonly log: BoundedLog
   /** True once the server shuts down: what is in work is finished, and nothing new is taken up. */
   isStopping = false
   readonly #contacts: ContactLog
@@ -98,7 +101,10 @@ export class PayinModuleService extends MedusaService({
       await warnUnencrypted(this.#accounts, this.#logger)
     },
     onApplicationPrepareShutdown: () => Promise.resolve(void (this.isStopping = true)),
-    onApplicationShutdown: async () => void (await Promise.all([this.#contacts.close(), this.#accounts.close()])),
+    onApplicationShutdown: async () => {
+      this.log.close()
+      await Promise.all([this.#contacts.close(), this.#accounts.close()])
+    },
   }
 
   constructor(...args: [dependencies: Dependencies, options: unknown]) {
@@ -107,7 +113,8 @@ export class PayinModuleService extends MedusaService({
     this.options = parseOptions(options)
     this.#db = boundStatements(dependencies[ContainerRegistrationKeys.PG_CONNECTION])
     this.#logger = dependencies[ContainerRegistrationKeys.LOGGER]
-    this.settleFailures = new SettleFailures(this.#db, { logger: this.#logger, clock: this.#clock })
+    this.log = new BoundedLog(this.#logger)
+    this.settleFailures = new SettleFailures(this.#db, { log: this.log, clock: this.#clock })
     this.outages = new Outages({
       logger: this.#logger,
       now: this.#clock.now,
@@ -124,7 +131,7 @@ export class PayinModuleService extends MedusaService({
     this.callbacks = new CallbackDesk(this.#db, (name, data) => this.emit(name, data))
     this.desk = new AccountDesk(this.#accounts, this.#contacts, this.#db)
     this.audit = new AuditTrail(this.#db)
-    this.payOuts = new PayOuts({ db: this.#db, logger: this.#logger, clock: this.#clock, payin: this })
+    this.payOuts = new PayOuts({ db: this.#db, log: this.log, clock: this.#clock, payin: this })
     this.#eventBus = dependencies[Modules.EVENT_BUS]
     this.placements = new Placements(this.#db, this.#clock)
     this.completions = new Completions(this.#db)
@@ -281,7 +288,7 @@ export class PayinModuleService extends MedusaService({
    */
   emit(name: string, data: Record<string, string | null>): void {
     void Promise.resolve(this.#eventBus?.emit({ name, data })).catch((error: unknown) => {
-      this.#logger.warn(`payin: the event ${name} of ${data.id ?? "-"} could not be sent: ${reasonOf(error)}`)
+      this.log.warn("event", `the event ${name} of ${data.id ?? "-"} could not be sent: ${reasonOf(error)}`)
     })
   }
 }

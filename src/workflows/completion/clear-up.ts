@@ -1,5 +1,4 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, releaseLockStep } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, reasonOf, withSafeErrors, type AttemptRow, type PayinModuleService } from "../../modules/payin"
@@ -21,8 +20,8 @@ export async function clearUp(container: MedusaContainer, attempt: AttemptRow): 
   const { errors } = await clearUpWorkflow(container).run({ input, throwOnError: false })
   if (errors.length > 0) {
     const reason = reasonOf(errors[0]!.error)
-    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`payin: an unfinished order of cart ${attempt.cart_id} is looked at again later: ${reason}`)
+    const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+    log.warn("completion", `an unfinished order of cart ${attempt.cart_id} is looked at again later: ${reason}`)
   }
   return (await listMarkedOrders(container, attempt)).every((order) => isDone[fate(order, attempt)])
 }
