@@ -42,7 +42,9 @@ export default (ctx: StoryContext) => {
         for (let times = 0; times < 20; times++) expect(await callback()).toBe(status)
         await waitFor(async () => (await payin().listCallbacks({ state: "owed" }, { take: 1 })).length === 0)
       })
-      expect(lines).toEqual([])
+      // The event bus in memory has a line of its own for each event, which only a signed callback causes.
+      expect(lines.filter((line) => !line.includes("Processing payin.callback_received"))).toEqual([])
+      if (status !== 200) expect(lines).toEqual([])
     })
 
     it("has a handful of lines for a shopper who asks on and on while the service refuses", async () => {
@@ -58,7 +60,7 @@ export default (ctx: StoryContext) => {
       const shopper = ctx.shopperWith({ "x-payin-payer": "forged", "x-payin-payer-signature": wrong })
       const path = `/store/payment-collections/${collectionId}/payment-sessions`
       const lines = await linesOf(async () => {
-        for (let times = 0; times < 30; times++) {
+        for (let times = 0; times < 12; times++) {
           await shopper.request("POST", path, { body: { provider_id: "pp_payin_default" } })
         }
         payin().log.close()
@@ -68,7 +70,7 @@ export default (ctx: StoryContext) => {
       expect(ours.filter((line) => line.includes("payer was not believed") && !line.includes("more in"))).toHaveLength(
         5,
       )
-      expect(ours).toContainEqual(expect.stringMatching(/payin: 25 more in this minute, the last: a forwarded payer/))
+      expect(ours).toContainEqual(expect.stringMatching(/payin: 7 more in this minute, the last: a forwarded payer/))
       expect(ours.filter((line) => line.includes(`no trade for cart ${cartId}`)).length).toBeLessThanOrEqual(12)
       expect(ours.length).toBeLessThanOrEqual(20)
     })
