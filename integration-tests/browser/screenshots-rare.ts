@@ -11,6 +11,7 @@ export const rareScenes: Scene[] = [
   { name: "payin-missing", path: "/payin/payatt_nobody" },
   { name: "settings-error", path: "/settings/payin", before: fail("accounts") },
   { name: "settings-lists-error", path: "/settings/payin", before: answer("accounts/*/discovery", brokenLists()) },
+  { name: "settings-audit-error", path: "/settings/payin", before: fail("audit?*") },
   { name: "settings-loading", path: "/settings/payin", before: keepWaiting("accounts") },
 ]
 

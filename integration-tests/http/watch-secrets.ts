@@ -1,3 +1,4 @@
+import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import { type Secret, type Trace, Watch, leaksIn } from "../chaos/leaks"
 import type { StoryContext } from "./story-context"
 
@@ -12,6 +13,8 @@ export function watchSecrets(ctx: StoryContext): void {
   let watch: Watch
 
   beforeEach(() => {
+    // Each story has the lines of a whole minute.
+    ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).log.close()
     watch = new Watch(ctx.container)
     watch.start()
   })

@@ -1,6 +1,7 @@
 import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/http"
 import { withSafeErrors } from "../modules/payin"
 import { adminRoutes } from "./admin/payin/admin-routes"
+import { followRegionChange } from "./admin/payin/follow-region-change"
 import { refuseForeignForm } from "./admin/payin/refuse-foreign-form"
 import { receiveCallback } from "./hooks/receive-callback"
 import { refuseBrokenPath, refuseBrokenText } from "./refuse-broken-text"
@@ -37,6 +38,7 @@ export default defineMiddlewares({
     })),
     { matcher: "/admin/payin", middlewares: [refuseForeignForm, refuseBrokenText] },
     ...adminRoutes,
+    { matcher: "/admin/regions/:id", method: ["POST"], middlewares: [followRegionChange] },
   ]),
 })
 

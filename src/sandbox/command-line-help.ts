@@ -10,6 +10,8 @@ Options
   -p, --port <port>       Where to listen. 0 takes a free port. Default: 4600
       --host <address>    Default: 127.0.0.1. The control has no password, so
                           other machines should not reach it.
+      --allow-host <name> Answers to this name too, beside localhost, --host and
+                          that of --public-url. May be given several times.
       --public-url <url>  Address of the Payment Page for shoppers' browsers
   -c, --config <file>     JSON with one merchant or a list of them; takes the
                           place of all options below

@@ -28,6 +28,7 @@ export function readCommandLine(args: string[]): Command {
     options: {
       port: wholeNumber(values.port, "port", 65_535) ?? DEFAULT_PORT,
       host: values.host,
+      allowedHosts: values["allow-host"],
       publicUrl: values["public-url"],
       merchants: values.config === undefined ? [merchantOf(values)] : merchantsInFile(values.config),
     },
@@ -37,6 +38,7 @@ export function readCommandLine(args: string[]): Command {
 const OPTIONS = {
   port: { type: "string", short: "p" },
   host: { type: "string" },
+  "allow-host": { type: "string", multiple: true },
   "public-url": { type: "string" },
   config: { type: "string", short: "c" },
   "api-key": { type: "string" },
@@ -52,7 +54,11 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const
 
-type Values = { [Name in keyof typeof OPTIONS]?: (typeof OPTIONS)[Name]["type"] extends "boolean" ? boolean : string }
+type Values = {
+  [Name in keyof Omit<typeof OPTIONS, "allow-host">]?: (typeof OPTIONS)[Name]["type"] extends "boolean"
+    ? boolean
+    : string
+}
 
 function merchantOf(values: Values): MerchantConfig {
   return {

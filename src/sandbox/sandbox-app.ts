@@ -1,5 +1,6 @@
 import express, { type Express } from "express"
 import { controlRoutes } from "./control/control-routes"
+import { refuseUnknownHost } from "./known-hosts"
 import { paymentPageRoutes } from "./payment-page/payment-page-routes"
 import type { SandboxControl } from "./sandbox"
 import type { SandboxState } from "./sandbox-state"
@@ -12,6 +13,7 @@ export function createSandboxApp(state: SandboxState, control: SandboxControl): 
   const app = express()
   app.disable("x-powered-by")
   app.disable("etag")
+  app.use(refuseUnknownHost(state.hosts))
   app.use("/payment/trading", serviceRoutes(state))
   app.use("/pay", paymentPageRoutes(state))
   app.use("/control", controlRoutes(state, control))

@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events"
 import { createCallbackDesk, type CallbackDesk } from "./callbacks/callback-desk"
 import { isHttpUrl } from "./http-url"
+import { knownHosts } from "./known-hosts"
 import { createMerchantBook, type MerchantBook } from "./merchant-book"
 import type { SandboxOptions } from "./sandbox"
 import { SandboxError } from "./sandbox-error"
@@ -15,6 +16,8 @@ export interface SandboxState {
   log: (line: string) => void
   /** Address of the sandbox for browsers, without a slash at the end. Known once the port is. */
   publicUrl: string
+  /** Names that it answers to besides the loopback ones. */
+  hosts: ReadonlySet<string>
   merchants: MerchantBook
   trades: TradeBook
   lifecycle: TradeLifecycle
@@ -42,6 +45,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
   return {
     now,
     log,
+    hosts: knownHosts(options),
     publicUrl: options.publicUrl?.replace(/\/+$/, "") ?? "",
     merchants,
     trades,

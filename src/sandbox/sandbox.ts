@@ -9,6 +9,11 @@ export interface SandboxOptions {
   port?: number
   /** Default: 127.0.0.1. The control has no password, so think twice before you listen elsewhere. */
   host?: string
+  /**
+   * Names under which it is reached besides the loopback ones, `host` and that of `publicUrl`: `sandbox` in a network of
+   * containers, for example. Requests for any other name get 421.
+   */
+  allowedHosts?: string[]
   /** Address under which shoppers' browsers reach the sandbox. Default: where it listens. */
   publicUrl?: string
   /** Default: one merchant, `default`, with the key `sandbox-api-key`. */

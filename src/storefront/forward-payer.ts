@@ -7,8 +7,8 @@ export type ForwardedPayer = {
 }
 
 export type ForwardOptions = {
-  /** Makes the headers useless for any other cart. */
-  cartId?: string
+  /** The cart that is paid for. The headers are useless for any other one, and the store believes none without it. */
+  cartId: string
   now?: Date
 }
 
@@ -20,16 +20,21 @@ export type ForwardOptions = {
  * a minute. It runs wherever Web Crypto does, edge runtimes included.
  *
  * @param secret the plugin's option `payer.forwardSecret`; 32 characters or more
- * @throws Error when the secret is too short to be one
+ * @throws Error when the secret is too short to be one, or no cart is named
  * @example
  * const headers = await forwardPayer({ ip, userAgent }, process.env.PAYIN_FORWARD_SECRET!, { cartId: cart.id })
  */
 export async function forwardPayer(
   payer: ForwardedPayer,
   secret: string,
-  { cartId, now = new Date() }: ForwardOptions = {},
+  options: ForwardOptions,
 ): Promise<Record<"x-payin-payer" | "x-payin-payer-signature", string>> {
   if (secret.length < 32) throw new Error("forwardPayer: the secret needs 32 characters or more.")
+  // A caller without types may leave them out.
+  const { cartId, now = new Date() } = (options ?? {}) as Partial<ForwardOptions>
+  if (typeof cartId !== "string" || cartId === "") {
+    throw new Error("forwardPayer: give the id of the cart that is paid for, as { cartId } in the third argument.")
+  }
   const { ip, userAgent, fingerprint } = payer
   const content = { ip, userAgent, fingerprint, cartId }
   const seconds = Math.floor(now.getTime() / 1000)

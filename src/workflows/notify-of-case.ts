@@ -1,5 +1,5 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, reasonOf, type PayinModuleService } from "../modules/payin"
 
 /**
@@ -24,7 +24,7 @@ export async function notifyOfCase(container: MedusaContainer, caseId: string): 
       },
     })
   } catch (error) {
-    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`payin: case ${caseId} is open, but the admin panel could not be notified: ${reasonOf(error)}`)
+    const reason = reasonOf(error)
+    payin.log.warn("bell", `case ${caseId} is open, but the admin panel could not be notified: ${reason}`)
   }
 }

@@ -54,6 +54,13 @@ export default (ctx: StoryContext) => {
       expect(codes(await check())[0]).toBe("wrong_address")
     })
 
+    it("warns of an address to which the key would travel unencrypted, and refuses none", async () => {
+      expect((await connect({ base_url: "http://nobody.invalid", api_key: rightKey() })).status).toBe(200)
+      const { findings } = await check()
+      expect(findings.slice(0, 2)).toMatchObject([{ code: "unreachable" }, { code: "no_tls", level: "warning" }])
+      expect(findings[1].cure).toContain("https://")
+    })
+
     it("tells that this server is not on the IP whitelist, and that its public address cannot be seen from here", async () => {
       const merchant = ctx.sandbox.control.settings()
       ctx.sandbox.control.updateSettings(merchant.name, {

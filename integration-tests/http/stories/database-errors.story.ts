@@ -4,6 +4,9 @@ import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payi
 import { Watch } from "../../chaos/leaks"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
+import { adminRoutes } from "../../../src/api/admin/payin/admin-routes"
+import prune from "../../../src/jobs/prune"
+import reconcile from "../../../src/jobs/reconcile"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
@@ -22,6 +25,21 @@ export default (ctx: StoryContext) => {
       await work()
     } finally {
       await db().raw("DROP FUNCTION story_refuse() CASCADE")
+    }
+  }
+
+  /** Every statement of ours fails, and its error quotes it. */
+  async function whileTablesAreAway(work: () => Promise<void>): Promise<void> {
+    const { rows } = await db().raw("select tablename from pg_tables where tablename ~ '^payin_'")
+    const tables = (rows as { tablename: string }[]).map(({ tablename }) => tablename)
+    const rename = async (from: string, to: string) => {
+      for (const table of tables) await db().raw("ALTER TABLE ?? RENAME TO ??", [`${from}${table}`, `${to}${table}`])
+    }
+    await rename("", "away_")
+    try {
+      await work()
+    } finally {
+      await rename("away_", "")
     }
   }
 
@@ -98,6 +116,53 @@ export default (ctx: StoryContext) => {
         expect({ status, message: body.message }).toEqual({ status: 422, message: expect.stringMatching(/try again/i) })
       })
       expect((await start()).status).toBe(200)
+    })
+
+    it("is told by its code at every route and job, whatever the statement was", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const admin = await adminClient(ctx)
+      const ids: Record<string, string> = { name: "default", order_id: "order_1" }
+      const bodies: Record<string, object> = {
+        enable: { account: "default" },
+        disable: { account: "default" },
+        close: { note: "seen" },
+        connection: { api_key: "another-key" },
+      }
+      const watch = new Watch(ctx.container)
+      const messages: string[] = []
+      await whileTablesAreAway(async () => {
+        watch.start()
+        for (const { matcher, method } of adminRoutes) {
+          const path = String(matcher)
+            .replace("/admin/payin", "")
+            .replace(/:(\w+)/g, (_, id) => ids[id] ?? "nobody_01")
+          const verb = String([method].flat()[0]).toLowerCase() as "get" | "post" | "delete"
+          const { status, body } = await admin[verb](path, bodies[path.split("/").at(-1)!] ?? {})
+          if (status !== 404) messages.push(`${verb} ${path}: ${status} ${JSON.stringify(body)}`)
+        }
+        for (const path of [
+          `payment-sessions?cart_id=${cartId}`,
+          `payment-sessions/payses_1`,
+          "payment-options?currency_code=eur",
+        ]) {
+          messages.push(JSON.stringify(await ctx.shopper.request("GET", `/store/payin/${path}`)))
+        }
+        const session = { body: { provider_id: "pp_payin_default" } }
+        await ctx.shopper.request("POST", `/store/payment-collections/${collectionId}/payment-sessions`, session)
+        await ctx.shopper.completeCart(cartId)
+        await fetch(ctx.webhookUrl, { method: "POST", body: "{}", headers: { "x-signature": "0".repeat(64) } })
+        for (const job of [prune, reconcile]) {
+          messages.push(String(await Promise.resolve(job(ctx.container)).catch((error: Error) => error.message)))
+        }
+        watch.stop()
+      })
+      const logged = watch.traces.filter(({ place, text }) => place === "log" && text.includes("database error 42P01"))
+      expect(logged.length).toBeGreaterThan(adminRoutes.length)
+      const said = [...messages, ...watch.traces.map(({ text }) => text)].filter((text) =>
+        /\b(select|from|into|update|join|relation) \\*"?payin_/i.test(text),
+      )
+      expect(said).toEqual([])
     })
 
     it("is told by its code in the case of an order that it kept from being placed", async () => {

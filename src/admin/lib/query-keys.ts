@@ -12,6 +12,7 @@ export const keys = {
   cases: (query: object) => ["payin", "cases", query],
   caseCount: ["payin", "case-count"],
   regions: ["payin", "regions"],
+  audit: ["payin", "audit"],
   order: (id: string) => ["payin", "order", id],
   strayCallbacks: ["payin", "stray-callbacks"],
 } as const

@@ -23,6 +23,7 @@ export function useSwitchRegion() {
       ),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keys.regions })
+      await client.invalidateQueries({ queryKey: keys.audit })
       await client.invalidateQueries({ queryKey: ["regions"] })
     },
   })

@@ -1,6 +1,4 @@
-import type { Logger } from "@medusajs/framework/types"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, reasonOf, type PayinModuleService, type RefusalReason } from "../../modules/payin"
 import { fixedAnswer, type Answer } from "./fixed-answer"
 
@@ -39,8 +37,7 @@ export async function acceptCallback(
     const answer = acceptance.accepted ? received : refusals[acceptance.reason]
     answer(res)
   } catch (error) {
-    const logger = req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.error(`payin: a callback could not be kept: ${reasonOf(error)}`)
+    payin.log.error("callback_not_kept", `a callback could not be kept: ${reasonOf(error)}`)
     notKept(res)
   }
 }

@@ -2,6 +2,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { acceptCallback } from "./accept-callback"
 import { fixedAnswer } from "./fixed-answer"
 import { readRawBody } from "./read-raw-body"
+import { shortenForLog } from "./shorten-for-log"
 
 const broken = fixedAnswer(400, { type: "invalid_data", message: "The address cannot be read." })
 
@@ -16,9 +17,10 @@ export async function receiveCallback(
 ): Promise<void> {
   if (req.method !== "POST") return next()
   const path = decoded(req.path)
-  if (path === undefined) return broken(res)
-  const account = /^\/+(?:pp_)?payin_(.*?)\/*$/is.exec(path)?.[1]
-  if (account === undefined) return next()
+  const account = path === undefined ? undefined : /^\/+(?:pp_)?payin_(.*?)\/*$/is.exec(path)?.[1]
+  if (path !== undefined && account === undefined) return next()
+  shortenForLog(req)
+  if (account === undefined) return broken(res)
   const rawBody = await readRawBody(req, res)
   if (rawBody) await acceptCallback(req, res, { account: account.toLowerCase(), rawBody })
 }

@@ -6,7 +6,7 @@ import type { PayerInfo } from "../../merchant-api"
 /** `none`: nothing was forwarded. A refusal says why, for the log; the payer is then left out. */
 export type Forwarded =
   | { outcome: "none" }
-  | { outcome: "refused"; reason: "malformed" | "bad_signature" | "expired" | "other_cart" }
+  | { outcome: "refused"; reason: "malformed" | "bad_signature" | "expired" | "no_cart" | "other_cart" }
   | { outcome: "believed"; payer: PayerInfo }
 
 type Headers = Record<string, string | string[] | undefined>
@@ -17,7 +17,7 @@ type Headers = Record<string, string | string[] | undefined>
  * The signature is HMAC-SHA256 over the exact value of `x-payin-payer`, checked before anything of it is read. The value
  * holds its time, so an overheard one is worth a minute, and its cart, so that it is worth nothing elsewhere.
  *
- * @param cartId of the request; a value that names a cart serves that one alone
+ * @param cartId of the request; a value serves the cart that it names, and a value that names none serves nobody
  */
 export function readForwardedPayer(headers: Headers, secret: string, now: Date, cartId?: string | null): Forwarded {
   const { "x-payin-payer": value, "x-payin-payer-signature": signature } = headers
@@ -28,7 +28,8 @@ export function readForwardedPayer(headers: Headers, secret: string, now: Date, 
   if (Math.abs(now.getTime() - Number(parts[1]) * 1000) > VALID_MS) return refused("expired")
   const content = contentOf(parts[2]!)
   if (!content) return refused("malformed")
-  if (content.cartId !== undefined && content.cartId !== cartId) return refused("other_cart")
+  if (!content.cartId) return refused("no_cart")
+  if (content.cartId !== cartId) return refused("other_cart")
   const { cartId: _cart, ...payer } = content
   return { outcome: "believed", payer }
 }

@@ -2,7 +2,7 @@ import { isIP } from "node:net"
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
 import type { PayerInfo } from "../../merchant-api"
-import type { PayinOptions } from "../../modules/payin"
+import { PAYIN_MODULE, type PayinModuleService, type PayinOptions } from "../../modules/payin"
 import { MAX_USER_AGENT, readForwardedPayer } from "./forwarded-payer"
 
 /**
@@ -30,8 +30,9 @@ function contextOf(req: AuthenticatedMedusaRequest, { payer }: PayinOptions, car
   if (forwarded?.outcome === "believed") return forwarded.payer
   if (forwarded?.outcome === "refused") {
     // Forged or late: nothing of this request is the payer's, and a purchase does not fail for it.
-    const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`payin: a forwarded payer was not believed (${forwarded.reason}); the payment goes on without it.`)
+    const { log } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+    const { reason } = forwarded
+    log.warn(`payer ${reason}`, `a forwarded payer was not believed (${reason}); the payment goes on without it.`)
     return {}
   }
   return payer.direct && comesFromBrowser(req) ? browserOf(req, payer.trustedProxies) : {}

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { assertApiKey, PayinError, readBaseUrl, sign } from "../../merchant-api"
 import type { Accounts } from "./accounts"
+import { checkoutChanges, connectionChanges, removalChanges } from "./audit/settings-changes"
 import { assertListed } from "./assert-listed"
 import { readCheckoutSettings, viewCheckoutSettings, type CheckoutChange, type CheckoutView } from "./checkout-settings"
 import {
@@ -11,6 +12,7 @@ import {
   type EffectiveAccount,
 } from "./effective-account"
 import type { ContactLog } from "./contact-log"
+import type { AuditChange, AuditKind } from "./models/audit-entry"
 import { encryptionCure } from "./secret-box"
 import type { ContactRow } from "./sql/account-contact"
 import { changeAccountSettings, type AccountSettingsChange, type AccountSettingsRow } from "./sql/account-settings"
@@ -64,27 +66,30 @@ export class AccountDesk {
   }
 
   /** @throws PayinError when a choice is not listed by the service, or its list could not be read */
-  async changeCheckout(name: string, change: CheckoutChange): Promise<void> {
+  async changeCheckout(name: string, change: CheckoutChange, actor = PROGRAM): Promise<void> {
     await assertListed(await this.#accounts.get(name), change)
-    await this.#change(name, (row) => {
-      const merged = Object.entries({ ...readCheckoutSettings(row.checkout), ...change })
-      return { checkout: Object.fromEntries(merged.filter(([, value]) => value !== null && value !== undefined)) }
+    await this.#change(name, { actor, kind: "checkout_changed" }, (row) => {
+      const before = readCheckoutSettings(row.checkout)
+      const merged = Object.entries({ ...before, ...change })
+      const checkout = Object.fromEntries(merged.filter(([, value]) => value !== null && value !== undefined))
+      return { change: { checkout }, changes: checkoutChanges(before, checkout) }
     })
   }
 
   /** @throws PayinError `configuration` when the address or the key cannot be used, or cannot be sealed */
-  async changeConnection(name: string, change: ConnectionChange): Promise<void> {
+  async changeConnection(name: string, change: ConnectionChange, actor = PROGRAM): Promise<void> {
     if (change.baseUrl !== undefined) readBaseUrl(change.baseUrl)
     if (change.apiKey !== undefined) assertApiKey(change.apiKey)
     const options = this.#accounts.optionsOf(name)
     const { box } = this.#accounts
-    await this.#change(name, (row) => {
+    await this.#change(name, { actor, kind: "connection_changed" }, (row) => {
       const now = effectiveAccount(name, options, { row, box, now: new Date() })
       assertKeyForNewAddress(now, change)
-      return {
+      const columns = {
         ...(change.baseUrl === undefined ? {} : { base_url: change.baseUrl }),
         ...(change.apiKey === undefined ? {} : this.#keys(name, { row, now, apiKey: change.apiKey, change })),
       }
+      return { change: columns, changes: connectionChanges(row, now, change) }
     })
     await this.#contacts.forgetCalls(name)
   }
@@ -104,8 +109,12 @@ export class AccountDesk {
   }
 
   /** The options hold again. Keys that were entered here are gone with it, the previous ones too. */
-  async forgetConnection(name: string): Promise<void> {
-    await this.#change(name, () => ({ base_url: null, api_key: null, previous_keys: null }))
+  async forgetConnection(name: string, actor = PROGRAM): Promise<void> {
+    const nothing = { base_url: null, api_key: null, previous_keys: null }
+    await this.#change(name, { actor, kind: "connection_removed" }, (row) => ({
+      change: nothing,
+      changes: removalChanges(row),
+    }))
     await this.#contacts.forgetCalls(name)
   }
 
@@ -129,12 +138,22 @@ export class AccountDesk {
     return { api_key: sealed, previous_keys: { keys: keys.slice(0, MAX_PREVIOUS_KEYS) } }
   }
 
-  async #change(name: string, decide: (row: AccountSettingsRow) => AccountSettingsChange): Promise<void> {
+  async #change(
+    name: string,
+    line: { kind: AuditKind; actor: string },
+    decide: (row: AccountSettingsRow) => { change: AccountSettingsChange; changes: AuditChange[] },
+  ): Promise<void> {
     this.#accounts.optionsOf(name)
-    await changeAccountSettings(this.#db, name, decide)
+    await changeAccountSettings(this.#db, name, (row) => {
+      const { change, changes } = decide(row)
+      return { change, audit: changes.length > 0 ? { ...line, account: name, changes } : undefined }
+    })
     this.#accounts.forget(name)
   }
 }
+
+/** Who changes settings without being a person or an API key: code of the store. */
+const PROGRAM = "payin"
 
 const HOUR_MS = 3_600_000
 /** Each one is an HMAC over every callback. */

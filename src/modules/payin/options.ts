@@ -25,7 +25,7 @@ export function parseOptions(input: unknown): PayinOptions {
   const problems = parsed.error.issues.map((issue) => `  - ${issue.path.join(".") || "options"}: ${cureOf(issue)}`)
   throw new Error(
     `medusa-payment-payin: the options in medusa-config.ts need a change.\n${problems.join("\n")}\n` +
-      `  README, "Configure", lists every option with its meaning.`,
+      `  docs/configure.md of the package lists every option with its meaning.`,
   )
 }
 

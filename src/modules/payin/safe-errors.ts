@@ -17,8 +17,16 @@ export function withSafeErrors<F extends AnyFunction>(work: F): F {
       return throwSafely(error)
     }
   }
+  wrapped.add(safe)
   // The host calls subscribers and traces handlers by their functions' names.
   return Object.defineProperties(safe, { name: { value: work.name }, length: { value: work.length } }) as unknown as F
+}
+
+const wrapped = new WeakSet<object>()
+
+/** For the check that no way out was forgotten. */
+export function isSafe(work: unknown): boolean {
+  return typeof work === "function" && wrapped.has(work)
 }
 
 /** The same for every method of a class whose methods the host calls. */

@@ -6,7 +6,9 @@ import type { Acceptance, IncomingCallback } from "./accept-callback"
 import { AccountDesk } from "./account-desk"
 import { adoptTrade } from "./adopt-trade"
 import { Accounts, type Account } from "./accounts"
+import { AuditTrail } from "./audit/audit-trail"
 import { boundStatements } from "./bound-statements"
+import { BoundedLog } from "./bounded-log"
 import { CallbackDesk } from "./callback-desk"
 import { CheckoutTickets } from "./checkout-tickets"
 import { ContactLog, isAnswered } from "./contact-log"
@@ -15,6 +17,7 @@ import type { DropContext, DropDb } from "./drop-first"
 import { payinEvents } from "./events"
 import { AccountSettings } from "./models/account-settings"
 import { Attempt } from "./models/attempt"
+import { AuditEntry } from "./models/audit-entry"
 import { Callback } from "./models/callback"
 import { CaseBook } from "./case-book"
 import { Completions } from "./completions"
@@ -40,6 +43,7 @@ import { addTimelineEntry } from "./sql/timeline"
 import { SettleFailures } from "./settle-failures"
 import { SharedStatement } from "./shared-statement"
 import { warnUnconnected } from "./warn-unconnected"
+import { warnUnencrypted } from "./warn-unencrypted"
 import { withLease } from "./with-lease"
 
 type Dependencies = {
@@ -55,6 +59,7 @@ type Dependencies = {
 export class PayinModuleService extends MedusaService({
   AccountSettings,
   Attempt,
+  AuditEntry,
   Callback,
   Case,
   PayOut,
@@ -66,6 +71,8 @@ export class PayinModuleService extends MedusaService({
   readonly desk: AccountDesk
   /** What the admin panel reads of attempts, cases and callbacks. */
   readonly records: Records
+  /** Who changed what of the settings. */
+  readonly audit: AuditTrail
   readonly callbacks: CallbackDesk
   readonly payOuts: PayOuts
   readonly placements: Placements
@@ -74,6 +81,8 @@ export class PayinModuleService extends MedusaService({
   readonly #cases: CaseBook
   readonly #accounts: Accounts
   readonly outages: Outages
+  /** For whatever a stranger, a shopper or the service can cause again and again. */
+  readonly log: BoundedLog
   /** True once the server shuts down: what is in work is finished, and nothing new is taken up. */
   isStopping = false
   readonly #contacts: ContactLog
@@ -89,9 +98,13 @@ export class PayinModuleService extends MedusaService({
       // What was wrong may be mended with the options, or with the version, that the store starts with.
       this.settleFailures.dueAgain()
       await warnUnconnected(this.#accounts, this.#logger)
+      await warnUnencrypted(this.#accounts, this.#logger)
     },
     onApplicationPrepareShutdown: () => Promise.resolve(void (this.isStopping = true)),
-    onApplicationShutdown: async () => void (await Promise.all([this.#contacts.close(), this.#accounts.close()])),
+    onApplicationShutdown: async () => {
+      this.log.close()
+      await Promise.all([this.#contacts.close(), this.#accounts.close()])
+    },
   }
 
   constructor(...args: [dependencies: Dependencies, options: unknown]) {
@@ -100,7 +113,8 @@ export class PayinModuleService extends MedusaService({
     this.options = parseOptions(options)
     this.#db = boundStatements(dependencies[ContainerRegistrationKeys.PG_CONNECTION])
     this.#logger = dependencies[ContainerRegistrationKeys.LOGGER]
-    this.settleFailures = new SettleFailures(this.#db, { logger: this.#logger, clock: this.#clock })
+    this.log = new BoundedLog(this.#logger)
+    this.settleFailures = new SettleFailures(this.#db, { log: this.log, clock: this.#clock })
     this.outages = new Outages({
       logger: this.#logger,
       now: this.#clock.now,
@@ -116,7 +130,8 @@ export class PayinModuleService extends MedusaService({
     })
     this.callbacks = new CallbackDesk(this.#db, (name, data) => this.emit(name, data))
     this.desk = new AccountDesk(this.#accounts, this.#contacts, this.#db)
-    this.payOuts = new PayOuts({ db: this.#db, logger: this.#logger, clock: this.#clock, payin: this })
+    this.audit = new AuditTrail(this.#db)
+    this.payOuts = new PayOuts({ db: this.#db, log: this.log, clock: this.#clock, payin: this })
     this.#eventBus = dependencies[Modules.EVENT_BUS]
     this.placements = new Placements(this.#db, this.#clock)
     this.completions = new Completions(this.#db)
@@ -277,7 +292,7 @@ export class PayinModuleService extends MedusaService({
    */
   emit(name: string, data: Record<string, string | null>): void {
     void Promise.resolve(this.#eventBus?.emit({ name, data })).catch((error: unknown) => {
-      this.#logger.warn(`payin: the event ${name} of ${data.id ?? "-"} could not be sent: ${reasonOf(error)}`)
+      this.log.warn("event", `the event ${name} of ${data.id ?? "-"} could not be sent: ${reasonOf(error)}`)
     })
   }
 }

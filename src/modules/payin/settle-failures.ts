@@ -1,5 +1,5 @@
-import type { Logger } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { BoundedLog } from "./bounded-log"
 import type { Clock } from "./create-trade"
 import { reasonOf } from "./reason-of"
 import type { AttemptRow } from "./sql/attempts"
@@ -11,9 +11,9 @@ const SPREAD_SECONDS = 60
 /** How often settling an attempt has failed in a row: its next try is put off, longer each time. */
 export class SettleFailures {
   readonly #db: Knex
-  readonly #parts: { logger: Pick<Logger, "warn">; clock: Clock }
+  readonly #parts: { log: Pick<BoundedLog, "warn">; clock: Clock }
 
-  constructor(db: Knex, parts: { logger: Pick<Logger, "warn">; clock: Clock }) {
+  constructor(db: Knex, parts: { log: Pick<BoundedLog, "warn">; clock: Clock }) {
     this.#db = db
     this.#parts = parts
   }
@@ -31,7 +31,7 @@ export class SettleFailures {
   /** Makes due what failed before, of one account or of all. Without it, they are tried at their own time. */
   dueAgain(account?: string): void {
     dueFailedAttempts(this.#db, SPREAD_SECONDS, account).catch((error: unknown) => {
-      this.#parts.logger.warn(`payin: what failed before is tried again at its own time: ${reasonOf(error)}`)
+      this.#parts.log.warn("due_again", `what failed before is tried again at its own time: ${reasonOf(error)}`)
     })
   }
 }

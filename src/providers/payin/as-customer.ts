@@ -1,6 +1,5 @@
-import type { Logger } from "@medusajs/framework/types"
 import { isPayinError } from "../../merchant-api"
-import { reasonOf, type CheckoutContext } from "../../modules/payin"
+import { reasonOf, type BoundedLog, type CheckoutContext } from "../../modules/payin"
 import { customerCode, customerError } from "./customer-error"
 
 /**
@@ -9,7 +8,7 @@ import { customerCode, customerError } from "./customer-error"
  * @throws MedusaError for the shopper, or the error itself when nobody foresaw it
  */
 export async function asCustomer<T>(
-  logger: Pick<Logger, "warn">,
+  log: Pick<BoundedLog, "warn">,
   checkout: CheckoutContext,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -19,8 +18,9 @@ export async function asCustomer<T>(
     const code = customerCode(error)
     if (code === undefined) throw error
     const cure = isPayinError(error) && error.cure ? ` ${error.cure}` : ""
-    logger.warn(
-      `payin: no trade for cart ${checkout.cartId ?? "-"} (collection ${checkout.paymentCollectionId}): ` +
+    log.warn(
+      `no_trade ${code}`,
+      `no trade for cart ${checkout.cartId ?? "-"} (collection ${checkout.paymentCollectionId}): ` +
         `${code}: ${reasonOf(error)}${cure}`,
     )
     throw customerError(code, checkout.locale)

@@ -12,7 +12,6 @@ import type {
   GetPaymentStatusOutput,
   InitiatePaymentInput,
   InitiatePaymentOutput,
-  Logger,
   ProviderWebhookPayload,
   RefundPaymentInput,
   RefundPaymentOutput,
@@ -38,7 +37,7 @@ import { sessionDataOf } from "./session-data"
 import { sessionStatusOf } from "./session-status"
 
 type ProviderOptions = { account?: string }
-type Cradle = { logger: Logger; payin: PayinModuleService }
+type Cradle = { payin: PayinModuleService }
 
 /**
  * Medusa's port: it translates, and leaves the stories to the module. A session is known by its id alone, which Medusa
@@ -86,7 +85,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
 
   async #begin(input: InitiatePaymentInput, paymentSessionId: string, checkout: CheckoutContext): Promise<AttemptRow> {
     const currency = input.currency_code.toUpperCase()
-    const begun = await asCustomer(this.#cradle.logger, checkout, async () => {
+    const begun = await asCustomer(this.#payin.log, checkout, async () => {
       const order = { paymentSessionId, amount: roundAmount(input.amount as AmountInput, currency), currency, checkout }
       const { options } = await this.#payin.account(this.#account)
       // An order that stands has no completion to wait for, so its trade opens with the session in both modes.
@@ -146,9 +145,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   async #openNow(attempt: AttemptRow, paymentSessionId: string): Promise<AttemptRow> {
     const checkout = { ...checkoutOf(attempt), ...this.#requestOf(attempt) }
     const order = { paymentSessionId, amount: attempt.amount, currency: attempt.currency_code, checkout }
-    const opened = await asCustomer(this.#cradle.logger, checkout, () =>
-      this.#payin.openAttempt(attempt.account, order),
-    )
+    const opened = await asCustomer(this.#payin.log, checkout, () => this.#payin.openAttempt(attempt.account, order))
     if (opened.outcome === "open" || opened.outcome === "paid") return opened.attempt
     throw customerError(opened.outcome, checkout.locale)
   }

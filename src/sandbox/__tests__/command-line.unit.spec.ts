@@ -31,6 +31,12 @@ describe("payin-sandbox", () => {
     })
   })
 
+  it("takes several names that it answers to", () => {
+    expect(readCommandLine("--allow-host sandbox --allow-host pay.test".split(" "))).toMatchObject({
+      options: { allowedHosts: ["sandbox", "pay.test"] },
+    })
+  })
+
   it("reads several merchants from a file", () => {
     const file = join(mkdtempSync(join(tmpdir(), "payin-sandbox-")), "merchants.json")
     writeFileSync(

@@ -15,6 +15,10 @@ describe("forwarding the payer", () => {
   })
 
   it("refuses a secret that anybody could guess", async () => {
-    await expect(forwardPayer({}, "short")).rejects.toThrow("32 characters")
+    await expect(forwardPayer({}, "short", { cartId: "cart_1" })).rejects.toThrow("32 characters")
+  })
+
+  it.each([undefined, {}, { cartId: "" }, { cartId: null }])("refuses to name no cart: %j", async (options) => {
+    await expect(forwardPayer({}, secret, options as never)).rejects.toThrow("give the id of the cart")
   })
 })

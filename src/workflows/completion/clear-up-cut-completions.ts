@@ -1,5 +1,4 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { lockCollection } from "../collection-lock"
 import { clearUp } from "./clear-up"
@@ -10,8 +9,8 @@ export async function clearUpCutCompletions(container: MedusaContainer): Promise
   if (payin.isStopping) return
   for (const attempt of await payin.completions.claimCut(new Date(Date.now() + AGAIN_MS), BATCH)) {
     await clearUpOne(container, payin, attempt).catch((error: unknown) => {
-      const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-      logger.warn(`payin: the completion of cart ${attempt.cart_id} is looked at again later: ${reasonOf(error)}`)
+      const reason = reasonOf(error)
+      payin.log.warn("completion", `the completion of cart ${attempt.cart_id} is looked at again later: ${reason}`)
     })
   }
 }

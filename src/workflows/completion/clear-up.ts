@@ -1,8 +1,7 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, releaseLockStep } from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { PAYIN_MODULE, reasonOf, withSafeErrors, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { fateOf, type Fate, type MarkedOrder } from "./fate-of"
 import { linkOrder } from "./link-order"
 import { listMarkedOrders } from "./marked-orders"
@@ -23,8 +22,8 @@ export async function clearUp(container: MedusaContainer, attempt: AttemptRow): 
   const { errors } = await clearUpWorkflow(container).run({ input, throwOnError: false })
   if (errors.length > 0) {
     const reason = reasonOf(errors[0]!.error)
-    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`payin: an unfinished order of cart ${attempt.cart_id} is looked at again later: ${reason}`)
+    const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+    log.warn("completion", `an unfinished order of cart ${attempt.cart_id} is looked at again later: ${reason}`)
   }
   const after = await payin.findAttempt(attempt.id)
   return !after || (await listMarkedOrders(container, after)).every((order) => isDone[fate(order, after)])
@@ -47,12 +46,15 @@ function fate(order: MarkedOrder, { state, placed_unpaid_at }: AttemptRow): Fate
 
 type ClearUpInput = { attempt_id: string; cart_id: string | null }
 
-const clearUpStep = createStep("payin-clear-up", async ({ attempt_id }: ClearUpInput, { container }) => {
-  const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).findAttempt(attempt_id)
-  const orders = attempt ? await listMarkedOrders(container, attempt) : []
-  for (const order of orders) await endOrder(container, attempt!, order)
-  return new StepResponse()
-})
+const clearUpStep = createStep(
+  "payin-clear-up",
+  withSafeErrors(async ({ attempt_id }: ClearUpInput, { container }: { container: MedusaContainer }) => {
+    const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).findAttempt(attempt_id)
+    const orders = attempt ? await listMarkedOrders(container, attempt) : []
+    for (const order of orders) await endOrder(container, attempt!, order)
+    return new StepResponse()
+  }),
+)
 
 /** Under the lock that the host's own completion of the cart holds: one that still runs links its order itself. */
 export const clearUpWorkflow = createWorkflow("payin-clear-up", (input: ClearUpInput) => {

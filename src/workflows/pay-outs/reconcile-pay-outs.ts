@@ -1,5 +1,4 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE, reasonOf, type PayinModuleService, type PayOutRow } from "../../modules/payin"
 import { followPayOut } from "./follow-pay-out"
 
@@ -26,7 +25,6 @@ async function followOne(container: MedusaContainer, payin: PayinModuleService, 
     payin.outages.answered(payOut.account)
   } catch (error) {
     if (payin.outages.strike(payOut.account, error)) return
-    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`payin: pay-out ${payOut.id} is looked at again: ${reasonOf(error)}`)
+    payin.log.warn("pay_out", `pay-out ${payOut.id} is looked at again: ${reasonOf(error)}`)
   }
 }

@@ -1,5 +1,4 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { isPayinError } from "../../merchant-api"
 import { PAYIN_MODULE, reasonOf, type CallbackRow, type PayinModuleService } from "../../modules/payin"
 import { payOutsOfCallback } from "../pay-outs/pay-outs-of-callback"
@@ -20,7 +19,7 @@ export function processOwedCallbacks(container: MedusaContainer): void {
     claim: async (limit) => (payin.isStopping ? [] : await payin.callbacks.claim({ limit })),
     work: (claimed) => settleClaimed(container, payin, claimed),
   })
-  taking.catch((error: unknown) => warn(container, `owed callbacks are taken up later: ${reasonOf(error)}`))
+  taking.catch((error: unknown) => payin.log.warn("callbacks", `owed callbacks are taken up later: ${reasonOf(error)}`))
 }
 
 /** Works off one owed callback. Does nothing when another worker has it. */
@@ -34,8 +33,11 @@ async function settleClaimed(container: MedusaContainer, payin: PayinModuleServi
   try {
     await payin.callbacks.whileClaimed(claimed.id, () => settle(container, payin, claimed))
   } catch (error) {
-    await giveBack(container, payin, claimed, error).catch((failure: unknown) =>
-      warn(container, `callback ${claimed.id} is taken up again when its lease has run out: ${reasonOf(failure)}`),
+    await giveBack(payin, claimed, error).catch((failure: unknown) =>
+      payin.log.warn(
+        "callback",
+        `callback ${claimed.id} is taken up again when its lease has run out: ${reasonOf(failure)}`,
+      ),
     )
   }
 }
@@ -60,20 +62,16 @@ async function settle(container: MedusaContainer, payin: PayinModuleService, cla
 }
 
 /** A callback whose work failed stays owed, with a growing pause. A poison row blocks nobody and ends as a dead letter. */
-async function giveBack(container: MedusaContainer, payin: PayinModuleService, claimed: CallbackRow, error: unknown) {
+async function giveBack(payin: PayinModuleService, claimed: CallbackRow, error: unknown) {
   const code = isPayinError(error) ? error.code : "unexpected"
   const reason = reasonOf(error)
   if (claimed.tries >= MAX_TRIES) {
-    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.error(`payin: callback ${claimed.id} is given up after ${claimed.tries} tries: ${code}: ${reason}`)
+    const tries = claimed.tries
+    payin.log.error("callback_dead", `callback ${claimed.id} is given up after ${tries} tries: ${code}: ${reason}`)
     return void (await payin.callbacks.finish({ callback: claimed, state: "dead", last_error_code: code }))
   }
   if (!payin.outages.strike(claimed.account, error)) {
-    warn(container, `callback ${claimed.id} is tried again (try ${claimed.tries}): ${code}: ${reason}`)
+    payin.log.warn("callback", `callback ${claimed.id} is tried again (try ${claimed.tries}): ${code}: ${reason}`)
   }
   await payin.callbacks.postpone(claimed.id, Math.min(2 ** claimed.tries, 1800), code)
-}
-
-function warn(container: MedusaContainer, message: string): void {
-  container.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`payin: ${message}`)
 }

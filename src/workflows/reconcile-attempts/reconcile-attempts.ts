@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { settleAttempt } from "../settle-attempt"
 import { Pace } from "./pace"
@@ -43,13 +42,13 @@ async function allButStragglers(workers: Promise<void>[]): Promise<void> {
 const PATIENCE_MS = 15_000
 
 async function settleOne(container: MedusaContainer, payin: PayinModuleService, attempt: AttemptRow): Promise<void> {
-  const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
   if (payin.outages.paused().includes(attempt.account)) return
   try {
     await settleAttempt(container, attempt.id)
     payin.outages.answered(attempt.account)
   } catch (error) {
     if (payin.outages.strike(attempt.account, error)) return
-    logger.warn(`payin: attempt ${attempt.id} (${attempt.external_transaction_id}) is tried again: ${reasonOf(error)}`)
+    const { external_transaction_id, id } = attempt
+    payin.log.warn("attempt", `attempt ${id} (${external_transaction_id}) is tried again: ${reasonOf(error)}`)
   }
 }

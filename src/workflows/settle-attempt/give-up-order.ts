@@ -7,18 +7,22 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, cancelOrderWorkflow, releaseLockStep } from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE, type PayinModuleService } from "../../modules/payin"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../../modules/payin"
 import { readUnpaidOrder } from "./unpaid-order"
 
 type GivingUp = { attempt_id: string; order_id: string; cart_id: string | null }
 
 const lock = { timeout: 30, ttl: 120 }
 
-const isAbandonedStep = createStep("payin-is-order-abandoned", async (input: GivingUp, { container }) => {
-  const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).findAttempt(input.attempt_id)
-  const unpaidOrder = attempt && (await readUnpaidOrder(container, attempt, input.order_id))
-  return new StepResponse({ isAbandoned: unpaidOrder === "abandoned" })
-})
+const isAbandonedStep = createStep(
+  "payin-is-order-abandoned",
+  withSafeErrors(async (input: GivingUp, { container }: { container: MedusaContainer }) => {
+    const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).findAttempt(input.attempt_id)
+    const unpaidOrder = attempt && (await readUnpaidOrder(container, attempt, input.order_id))
+    return new StepResponse({ isAbandoned: unpaidOrder === "abandoned" })
+  }),
+)
 
 export const giveUpOrderWorkflowId = "payin-give-up-order"
 

@@ -1,6 +1,6 @@
-import type { IPaymentModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { mayBePaid, reasonOf, type AttemptRow } from "../../modules/payin"
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { mayBePaid, PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import type { PaymentSessionRow } from "./read-medusa-side"
 
 /**
@@ -18,8 +18,8 @@ export async function hideRequisite(
   if (mayBePaid(attempt)) return
   for (const session of sessions.filter(({ data }) => data?.payin_attempt === attempt.id && showsWayToPay(data))) {
     await clear(container, session).catch((error: unknown) => {
-      const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-      logger.warn(`payin: the requisite in session ${session.id} is taken out later: ${reasonOf(error)}`)
+      const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+      log.warn("requisite", `the requisite in session ${session.id} is taken out later: ${reasonOf(error)}`)
     })
   }
 }

@@ -1,7 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isPayinError } from "../../../merchant-api"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../modules/payin"
+import { isUnencrypted, PAYIN_MODULE, type PayinModuleService } from "../../../modules/payin"
 import { knownAccount } from "./account-view"
 import type { ConnectionCheck, Finding } from "./contract"
 import { diagnose } from "./diagnose"
@@ -15,6 +15,7 @@ import { webhookOf } from "./webhook-url"
 export async function checkConnection(req: MedusaRequest, name: string): Promise<ConnectionCheck> {
   const findings = [
     ...(await serviceFindings(req, knownAccount(req, name))),
+    ...(await addressFindings(req, name)),
     ...webhookOf(req, name).warnings.map((warning) =>
       finding(warning === "not_https" ? "webhook_not_https" : "webhook_not_public"),
     ),
@@ -39,6 +40,11 @@ async function serviceFindings(req: MedusaRequest, name: string): Promise<Findin
     ...(currencies.length === 0 ? [finding("no_currencies")] : []),
     ...(banks.length === 0 ? [finding("no_banks")] : []),
   ]
+}
+
+async function addressFindings(req: MedusaRequest, name: string): Promise<Finding[]> {
+  const { baseUrl } = await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).desk.facts(name)
+  return baseUrl !== null && isUnencrypted(baseUrl) ? [finding("no_tls")] : []
 }
 
 function moduleFindings(req: MedusaRequest): Finding[] {

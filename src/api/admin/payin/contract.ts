@@ -8,6 +8,7 @@
 export type * from "./contract/answers"
 export type * from "./contract/accounts"
 export type * from "./contract/attempts"
+export type * from "./contract/audit"
 export type * from "./contract/cases"
 export type * from "./contract/callbacks"
 export type * from "./contract/regions"

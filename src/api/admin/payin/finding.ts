@@ -15,6 +15,11 @@ const words: Record<FindingCode, Words> = {
     message: "The account has no base address or no API key.",
     cure: "Enter both here, or set baseUrl and apiKey in the options.",
   },
+  no_tls: {
+    level: "warning",
+    message: "The base address is not HTTPS: the API key and every answer travel unencrypted.",
+    cure: "Enter the address that begins with https://.",
+  },
   unreachable: {
     level: "error",
     message: "Nothing answers at the base address.",

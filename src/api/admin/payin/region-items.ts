@@ -31,7 +31,10 @@ export async function knownRegion(container: MedusaContainer, id: string): Promi
   throw notFound("region", id, "Regions are set up under Settings → Regions.")
 }
 
-async function readRegions(container: MedusaContainer, filters: { id?: string } = {}): Promise<RegionFacts[]> {
+export async function readRegions(
+  container: MedusaContainer,
+  filters: { id?: string | string[] } = {},
+): Promise<RegionFacts[]> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const fields = ["id", "name", "currency_code", "payment_providers.id"]
   const { data } = await query.graph({ entity: "region", fields, filters, pagination: { order: { name: "ASC" } } })

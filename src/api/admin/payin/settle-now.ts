@@ -1,7 +1,6 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { isPayinError } from "../../../merchant-api"
-import { reasonOf } from "../../../modules/payin"
+import { PAYIN_MODULE, reasonOf, type PayinModuleService } from "../../../modules/payin"
 import { settleAttempt } from "../../../workflows/settle-attempt"
 import { problemOf } from "./problem-of"
 import { attemptDetail, knownAttempt } from "./attempt-detail"
@@ -28,9 +27,8 @@ async function trySettle(
     return { outcome: outcome === "settled" ? "settled" : "busy", problem: null }
   } catch (error) {
     if (!isPayinError(error)) {
-      container
-        .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-        .error(`payin: attempt ${attemptId} could not be settled from the admin panel: ${reasonOf(error)}`)
+      const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+      log.error("panel", `attempt ${attemptId} could not be settled from the admin panel: ${reasonOf(error)}`)
     }
     return { outcome: "failed", problem: problemOf(error) }
   }

@@ -1,9 +1,10 @@
-import type { MedusaRequest } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../modules/payin"
 import { providerIdOf } from "../../../workflows/provider-id"
 import { knownAccount } from "./account-view"
+import { auditRegion } from "./audit-region"
 import type { RegionItem } from "./contract"
 import { knownRegion, regionItemOf } from "./region-items"
 
@@ -13,7 +14,7 @@ import { knownRegion, regionItemOf } from "./region-items"
  * @throws MedusaError not_found, or invalid_data when it is not clear which account is meant
  */
 export async function switchProvider(
-  req: MedusaRequest,
+  req: AuthenticatedMedusaRequest,
   regionId: string,
   change: { account?: string; enabled: boolean },
 ): Promise<RegionItem> {
@@ -22,16 +23,20 @@ export async function switchProvider(
   const others = (region.payment_providers ?? []).flatMap((provider) =>
     provider && provider.id !== providerId ? [provider.id] : [],
   )
-  await updateRegionsWorkflow(req.scope).run({
-    input: {
-      selector: { id: region.id },
-      update: { payment_providers: change.enabled ? [...others, providerId] : others },
-    },
-  })
+  const providers = change.enabled ? [...others, providerId] : others
+  const end = await auditRegion(req.scope, region, { actor: req.auth_context.actor_id, providers })
+  try {
+    await updateRegionsWorkflow(req.scope).run({
+      input: { selector: { id: region.id }, update: { payment_providers: providers } },
+    })
+  } finally {
+    // What is not noted now, for whatever reason, is noted when the trail is read.
+    await end().catch(() => undefined)
+  }
   return await regionItemOf(req.scope, regionId)
 }
 
-function accountOf(req: MedusaRequest, account: string | undefined): string {
+function accountOf(req: AuthenticatedMedusaRequest, account: string | undefined): string {
   if (account !== undefined) return knownAccount(req, account)
   const { names } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE).desk
   if (names.length === 1) return names[0]!

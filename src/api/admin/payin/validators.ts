@@ -72,6 +72,10 @@ export const listCallbacksQuery = z
   })
   .refine(({ cursor }) => fitsCursor(cursor, "moment"), notOfThisList)
 
+export const listAuditQuery = z
+  .strictObject({ account: text.optional(), limit, cursor })
+  .refine(({ cursor }) => fitsCursor(cursor, "moment"), notOfThisList)
+
 export const regionBody = z.strictObject({ account: text.optional() })
 
 export type AttemptFilterQuery = z.infer<typeof attemptFilterQuery>
@@ -79,6 +83,7 @@ export type ListAttempts = z.infer<typeof listAttemptsQuery>
 export type ListCases = z.infer<typeof listCasesQuery>
 export type CloseCase = z.infer<typeof closeCaseBody>
 export type ListCallbacks = z.infer<typeof listCallbacksQuery>
+export type ListAudit = z.infer<typeof listAuditQuery>
 export type RegionChange = z.infer<typeof regionBody>
 
 /** `state=a`, `state=a,b` and `state[]=a&state[]=b` alike. */

@@ -42,6 +42,9 @@ describe("a payer that a storefront's server forwarded", () => {
     { how: "signed in no hex", change: { "x-payin-payer-signature": "z".repeat(64) }, reason: "bad_signature" },
     { how: "with a short signature", change: { "x-payin-payer-signature": "80f5" }, reason: "bad_signature" },
     { how: "with a later time put in", change: { "x-payin-payer": later }, reason: "bad_signature" },
+    { how: "when it names no cart", change: signed({ ip: "203.0.113.7" }), reason: "no_cart" },
+    { how: "when it names no cart, where there is none", change: signed({}), cartId: null, reason: "no_cart" },
+    { how: "when its cart is empty", change: signed({ cartId: "" }), cartId: "", reason: "no_cart" },
     { how: "signed, and no JSON", change: signed("{"), reason: "malformed" },
   ])("is not believed $how", ({ change, at = now, cartId = "cart_1", reason }) => {
     expect(readForwardedPayer({ ...headers, ...change }, secret, at, cartId)).toEqual({ outcome: "refused", reason })
@@ -52,7 +55,12 @@ describe("a payer that a storefront's server forwarded", () => {
   })
 
   it("keeps what can be true, and drops an address that is none", () => {
-    const read = readForwardedPayer(signed({ ip: "localhost", userAgent: "Firefox", role: "admin" }), secret, now, null)
+    const read = readForwardedPayer(
+      signed({ ip: "localhost", userAgent: "Firefox", role: "admin", cartId: "cart_1" }),
+      secret,
+      now,
+      "cart_1",
+    )
     expect(read).toEqual({ outcome: "believed", payer: { userAgent: "Firefox" } })
   })
 })

@@ -44,6 +44,12 @@ describe("the payer of a request", () => {
     })
   })
 
+  it("is its browser's name up to a length that no browser has, and its address whatever the name", () => {
+    const named = (length: number) => payerOf({ headers: { ...shop, "user-agent": "F".repeat(length) } }, direct)
+    expect(named(1024)).toEqual({ ip: "203.0.113.7", userAgent: "F".repeat(1024) })
+    expect(named(1025)).toEqual({ ip: "203.0.113.7" })
+  })
+
   it.each([
     ["no origin, as a storefront's server sends none", {}],
     ["an origin that the store does not allow", { origin: "https://evil.example" }],

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isPayinError } from "../../../merchant-api"
 import { isResolved, PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
 import { settleAttempt } from "../../../workflows/settle-attempt"
@@ -47,8 +46,7 @@ async function settleQuietly(
   } catch (error) {
     const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
     if (payin.outages.strike(attempt.account, error)) return "unreachable"
-    const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`payin: attempt ${attempt.id} could not be settled for its shopper: ${reasonOf(error)}`)
+    payin.log.warn("attempt", `attempt ${attempt.id} could not be settled for its shopper: ${reasonOf(error)}`)
     return isPayinError(error) ? "unreachable" : "failed"
   }
 }

@@ -153,8 +153,8 @@ describe("the options", () => {
     expect(said.join("\n")).not.toMatch(/Invalid (input|option)|Too (small|big)|expected/)
   })
 
-  it("lead to the README from every refusal", () => {
-    expect(problemsOf({})).toContain('README, "Configure"')
+  it("lead to the page of the options from every refusal", () => {
+    expect(problemsOf({})).toContain("docs/configure.md")
   })
 
   it("come with Medusa's database address, which is never kept and never shown", () => {

@@ -1,9 +1,9 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { Logger } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { compareAmounts, defaultTimeouts, isPayinError, PayinError, readTrade } from "../../../merchant-api"
 import type { BuildPayOut } from "../account-options"
 import type { Account } from "../accounts"
+import type { BoundedLog } from "../bounded-log"
 import type { Clock } from "../create-trade"
 import { reasonOf } from "../reason-of"
 import type { AttemptRow } from "../sql/attempts"
@@ -31,7 +31,7 @@ export type IsRecorded = (refundId: string) => Promise<boolean>
 
 type Parts = {
   db: Knex
-  logger: Pick<Logger, "warn">
+  log: Pick<BoundedLog, "warn">
   clock: Clock
   payin: {
     account: (name: string) => Promise<Account>
@@ -201,7 +201,7 @@ export class PayOuts {
     try {
       await work()
     } catch (error) {
-      this.#parts.logger.warn(`payin: pay-out ${row.id} is looked up later: ${reasonOf(error)}`)
+      this.#parts.log.warn("pay_out", `pay-out ${row.id} is looked up later: ${reasonOf(error)}`)
     }
   }
 

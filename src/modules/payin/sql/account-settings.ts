@@ -2,6 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AccountSettings } from "../models/account-settings"
+import { addAuditEntry, type NewAuditEntry } from "./audit"
 
 export type AccountSettingsRow = InferTypeOf<typeof AccountSettings>
 
@@ -19,12 +20,12 @@ export async function findAccountSettings(db: Knex, account: string): Promise<Ac
 /**
  * Changes the account's row under a lock on it, so that two people who save at once lose nothing of each other.
  *
- * @param decide gets the row as it stands, and gives the columns to change
+ * @param decide gets the row as it stands, and gives the columns to change, with the line that tells of it
  */
 export async function changeAccountSettings(
   db: Knex,
   account: string,
-  decide: (row: AccountSettingsRow) => AccountSettingsChange,
+  decide: (row: AccountSettingsRow) => { change: AccountSettingsChange; audit?: NewAuditEntry },
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.raw(
@@ -35,7 +36,8 @@ export async function changeAccountSettings(
       .where({ account, deleted_at: null })
       .forUpdate()
       .first<AccountSettingsRow>()
-    const { checkout, previous_keys, ...columns } = decide(row!)
+    const { audit, change } = decide(row!)
+    const { checkout, previous_keys, ...columns } = change
     await transaction("payin_account_settings")
       .where({ account, deleted_at: null })
       .update({
@@ -44,5 +46,6 @@ export async function changeAccountSettings(
         ...(previous_keys === undefined ? {} : { previous_keys: previous_keys && JSON.stringify(previous_keys) }),
         updated_at: transaction.fn.now(),
       })
+    if (audit) await addAuditEntry(transaction, audit)
   })
 }

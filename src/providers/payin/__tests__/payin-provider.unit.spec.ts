@@ -19,6 +19,7 @@ function providerWith(
   }
   const payin = {
     tickets,
+    log: { warn: () => undefined },
     account: async () => ({ options: { mode, refunds: "by_hand" } }),
     placements: { note: async (id: string) => void asked.push(`placed ${id} unpaid`) },
     recordRefund: async ({ attempt_id, amount }: { attempt_id: string; amount: string }) =>
@@ -44,8 +45,7 @@ function providerWith(
     acceptCallback: async (account: string, { rawBody }: { rawBody: Buffer }) =>
       void asked.push(`callback of ${account}: ${String(rawBody)}`),
   }
-  const logger = { warn: () => undefined }
-  return { provider: new PayinPaymentProvider({ logger, payin } as never), asked, tickets }
+  return { provider: new PayinPaymentProvider({ payin } as never), asked, tickets }
 }
 
 const data = { session_id: "payses_1" }

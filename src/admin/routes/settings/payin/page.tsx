@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom"
 import { Breadcrumb } from "../../../components/breadcrumb"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { Section } from "../../../components/section"
+import { AuditSection } from "../../../components/settings/audit-section"
 import { CheckoutSection } from "../../../components/settings/checkout-section"
 import { ConnectionSection } from "../../../components/settings/connection-section"
 import { DiscoverySection } from "../../../components/settings/discovery-section"
@@ -71,6 +72,7 @@ function AccountSettings({ name }: { name: string }) {
       {data.account.connected && <DiscoverySection account={name} />}
       <CheckoutSection account={data.account} />
       <RegionsSection account={name} />
+      <AuditSection account={name} />
     </>
   )
 }

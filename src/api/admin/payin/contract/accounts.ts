@@ -130,6 +130,7 @@ export type Finding = {
 export type FindingCode =
   | "connected"
   | "not_connected"
+  | "no_tls"
   | "unreachable"
   | "wrong_key"
   | "ip_not_whitelisted"

@@ -1,4 +1,4 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors, type CheckoutChange } from "../../../../../modules/payin"
 import { accountView } from "../../account-view"
 import { answerOrRefuse } from "../../answer-or-refuse"
@@ -13,7 +13,7 @@ export const GET = withSafeErrors(async function GET(
 })
 
 export const POST = withSafeErrors(async function POST(
-  req: MedusaRequest<CheckoutChange>,
+  req: AuthenticatedMedusaRequest<CheckoutChange>,
   res: MedusaResponse<AccountAnswer | ErrorAnswer>,
 ): Promise<void> {
   const name = req.params.name!

@@ -1,4 +1,4 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin"
 import { accountView } from "../../../account-view"
 import { answerOrRefuse } from "../../../answer-or-refuse"
@@ -7,7 +7,7 @@ import type { AccountAnswer, ErrorAnswer } from "../../../contract"
 import type { ConnectionBody } from "../../../validators"
 
 export const POST = withSafeErrors(async function POST(
-  req: MedusaRequest<ConnectionBody>,
+  req: AuthenticatedMedusaRequest<ConnectionBody>,
   res: MedusaResponse<AccountAnswer | ErrorAnswer>,
 ): Promise<void> {
   const name = req.params.name!
@@ -18,7 +18,7 @@ export const POST = withSafeErrors(async function POST(
 })
 
 export const DELETE = withSafeErrors(async function DELETE(
-  req: MedusaRequest,
+  req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AccountAnswer>,
 ): Promise<void> {
   await forgetConnection(req, req.params.name!)

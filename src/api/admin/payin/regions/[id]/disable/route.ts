@@ -1,11 +1,11 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin"
 import type { RegionAnswer } from "../../../contract"
 import { switchProvider } from "../../../switch-provider"
 import type { RegionChange } from "../../../validators"
 
 export const POST = withSafeErrors(async function POST(
-  req: MedusaRequest<RegionChange>,
+  req: AuthenticatedMedusaRequest<RegionChange>,
   res: MedusaResponse<RegionAnswer>,
 ): Promise<void> {
   res.json({ region: await switchProvider(req, req.params.id!, { ...req.validatedBody, enabled: false }) })

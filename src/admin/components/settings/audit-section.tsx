@@ -1,0 +1,62 @@
+import { Button, Text } from "@medusajs/ui"
+import { auditActor, auditChanges, auditSentence } from "../../format/audit-words"
+import { useText } from "../../i18n/use-text"
+import { useAudit } from "../../lib/audit"
+import type { AuditItem } from "../../lib/contract"
+import { LoadError, SectionSkeleton } from "../loading"
+import { Moment } from "../moment"
+import { Section } from "../section"
+
+/** Who changed what of these settings. */
+export function AuditSection({ account }: { account: string }) {
+  const { text } = useText()
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useAudit(account)
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton rows={2} />
+  const entries = data.pages.flatMap((page) => page.entries)
+  return (
+    <Section title={text("settings.audit.heading")} subtitle={text("settings.audit.text")}>
+      {entries.length === 0 && (
+        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+          {text("settings.audit.empty")}
+        </Text>
+      )}
+      {entries.map((entry) => (
+        <AuditLine key={entry.id} entry={entry} />
+      ))}
+      {hasNextPage && (
+        <div className="flex justify-center px-6 py-3">
+          <Button
+            size="small"
+            variant="transparent"
+            isLoading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {text("common.loadMore")}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function AuditLine({ entry }: { entry: AuditItem }) {
+  const { text } = useText()
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-6 py-3" data-audit={entry.kind}>
+      <div className="min-w-0 flex-1 basis-64">
+        <Text size="small" weight="plus" leading="compact">
+          {auditSentence(entry, text)}
+        </Text>
+        {auditChanges(entry, text).map((change, index) => (
+          <Text key={index} size="small" className="text-ui-fg-subtle break-words">
+            {change}
+          </Text>
+        ))}
+      </div>
+      <div className="txt-compact-small text-ui-fg-subtle flex flex-wrap gap-x-3">
+        <span>{auditActor(entry, text)}</span>
+        <Moment at={entry.at} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Page } from "./answers"
+
+/** GET /audit. Newest first. */
+export type ListAuditQuery = { account?: string; limit?: number; cursor?: string }
+
+export type AuditListAnswer = { entries: AuditItem[]; page: Page }
+
+/** One change of the settings: who, when, what. Never a key, nor a part of one. */
+export type AuditItem = {
+  id: string
+  at: string
+  account: string
+  kind: "connection_changed" | "connection_removed" | "checkout_changed" | "region_enabled" | "region_disabled"
+  /** The id of a user or an API key; `payin`: a program of the store. */
+  actor: string
+  /** As colleagues know them; null for somebody who is gone, and for a program. */
+  actor_name: string | null
+  /** The name is null once the region is gone. */
+  region: { id: string; name: string | null } | null
+  changes: AuditFieldChange[]
+}
+
+/** Null: not set in the panel, so the store's options apply. Keys have no values here. */
+export type AuditFieldChange = { field: string; from: AuditValue; to: AuditValue }
+
+export type AuditValue = string | number | { [part: string]: string | number } | null

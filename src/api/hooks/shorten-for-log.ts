@@ -1,0 +1,22 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
+import { cleanText } from "../../merchant-api"
+
+/** Room for the longest address of ours in any spelling, and for a name to recognize a sender by. */
+const LONGEST = 120
+
+/**
+ * The host logs each request when it has been answered: its address, referrer and user agent, as long as a stranger likes
+ * to make them, and with the control characters that HTTP lets through. None of them means anything to a hook.
+ */
+export function shortenForLog(req: MedusaRequest): void {
+  req.originalUrl = cut(req.originalUrl)
+  for (const name of ["referer", "referrer", "user-agent"]) {
+    const value = req.headers[name]
+    if (typeof value === "string") req.headers[name] = cut(value)
+  }
+}
+
+function cut(text: string): string {
+  const clean = cleanText(text)
+  return clean.length > LONGEST ? `${clean.slice(0, LONGEST)}…` : clean
+}
