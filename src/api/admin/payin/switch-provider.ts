@@ -1,8 +1,8 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../modules/payin"
 import { providerIdOf } from "../../../workflows/provider-id"
+import { switchRegionProviderWorkflow } from "../../../workflows/switch-region-provider"
 import { knownAccount } from "./account-view"
 import type { RegionItem } from "./contract"
 import { knownRegion, regionItemOf } from "./region-items"
@@ -18,15 +18,9 @@ export async function switchProvider(
   change: { account?: string; enabled: boolean },
 ): Promise<RegionItem> {
   const providerId = providerIdOf(accountOf(req, change.account))
-  const region = await knownRegion(req.scope, regionId)
-  const others = (region.payment_providers ?? []).flatMap((provider) =>
-    provider && provider.id !== providerId ? [provider.id] : [],
-  )
-  await updateRegionsWorkflow(req.scope).run({
-    input: {
-      selector: { id: region.id },
-      update: { payment_providers: change.enabled ? [...others, providerId] : others },
-    },
+  const { id } = await knownRegion(req.scope, regionId)
+  await switchRegionProviderWorkflow(req.scope).run({
+    input: { region_id: id, provider_id: providerId, enabled: change.enabled },
   })
   return await regionItemOf(req.scope, regionId)
 }
