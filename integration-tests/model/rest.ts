@@ -8,6 +8,10 @@ const HOUR = 60 * MINUTE
 /** As long as an ended trade is read again by itself. A change that nobody tells of is found within it. */
 const longWait = [11 * MINUTE, 8 * 24 * HOUR]
 
+/** What keeps failing is tried every six hours in the end, and told to a person after some tries. */
+const TRIES = 8
+const longestPause = 7 * HOUR
+
 /**
  * The shop comes to rest: the service is there and speaks, time passes, and the jobs run until nothing is due but what
  * waits for a person. What the service never told of, the jobs have to find.
@@ -27,6 +31,10 @@ export async function comeToRest(world: World): Promise<void> {
     if (now === before && world.books.attempts.every(({ next_check }) => !next_check)) break
     before = now
   }
+  for (let tried = 0; tried < TRIES && isTriedAgain(world); tried++) {
+    await passTime(world, longestPause)
+    await untilNothingIsDue(world)
+  }
   // The job is the same for all lanes: another one's may have taken up what was due here.
   await calm(world, 20_000)
 }
@@ -37,4 +45,12 @@ async function untilNothingIsDue(world: World): Promise<void> {
     if (![...attempts, ...callbacks.filter(({ state }) => state === "owed")].some(({ due }) => due)) return
     await runJob(world)
   }
+}
+
+/** Something still fails, and nobody was told of it. */
+function isTriedAgain({ books: { attempts, callbacks, cases } }: World): boolean {
+  const isTold = (id: string) => cases.some(({ attempt, closed_by }) => attempt === id && closed_by === null)
+  const untold = attempts.filter(({ id }) => !isTold(id))
+  const isOwed = callbacks.some(({ state }) => state === "owed") && untold.length === attempts.length
+  return isOwed || untold.some(({ failures, state }) => failures > 0 || state === "opening")
 }
