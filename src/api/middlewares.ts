@@ -1,5 +1,6 @@
 import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/http"
 import { withSafeErrors } from "../modules/payin"
+import { guardCancel } from "./admin/guard-cancel"
 import { adminRoutes } from "./admin/payin/admin-routes"
 import { refuseForeignForm } from "./admin/payin/refuse-foreign-form"
 import { receiveCallback } from "./hooks/receive-callback"
@@ -35,6 +36,7 @@ export default defineMiddlewares({
       method: ["POST" as const, "DELETE" as const],
       middlewares: [guardCart],
     })),
+    { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [guardCancel] },
     { matcher: "/admin/payin", middlewares: [refuseForeignForm, refuseBrokenText] },
     ...adminRoutes,
   ]),
