@@ -1,4 +1,5 @@
 import { calm, passTime, runJob } from "./calm"
+import { besideTheMoney } from "./checker/problem"
 import { interruptions } from "./interruptions"
 import type { World } from "./world"
 
@@ -49,7 +50,8 @@ async function untilNothingIsDue(world: World): Promise<void> {
 
 /** Something still fails, and nobody was told of it. */
 function isTriedAgain({ books: { attempts, callbacks, cases } }: World): boolean {
-  const isTold = (id: string) => cases.some(({ attempt, closed_by }) => attempt === id && closed_by === null)
+  const open = cases.filter(({ closed_by, kind }) => closed_by === null && !besideTheMoney.includes(kind))
+  const isTold = (id: string) => open.some(({ attempt }) => attempt === id)
   const untold = attempts.filter(({ id }) => !isTold(id))
   const isOwed = callbacks.some(({ state }) => state === "owed") && untold.length === attempts.length
   return isOwed || untold.some(({ failures, state }) => failures > 0 || state === "opening")
