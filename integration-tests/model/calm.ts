@@ -2,9 +2,11 @@ import { setTimeout as pause } from "node:timers/promises"
 import reconcile from "../../src/jobs/reconcile"
 import type { World } from "./world"
 
+/** A callback that has just come is taken up at once. One that was put off waits for the job, which only time brings. */
 const busySql = `
   select 1 from payin_callback
-   where account = any(?::text[]) and deleted_at is null and state = 'owed' and (next_try_at <= now() or lease_until > now())
+   where account = any(?::text[]) and deleted_at is null and state = 'owed'
+     and (tries = 0 and next_try_at = updated_at or lease_until > now())
   union all
   select 1 from payin_attempt where account = any(?::text[]) and deleted_at is null and lease_until > now()
   limit 1`
