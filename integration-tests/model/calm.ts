@@ -72,6 +72,15 @@ export async function runJob(world: World): Promise<void> {
   for (const account of world.lane.accounts) {
     if (world.payin.outages.paused().includes(account)) world.payin.outages.answered(account)
   }
-  await reconcile(world.shop.container)
+  const job = reconcile(world.shop.container)
+  running.add(job)
+  await job.finally(() => running.delete(job))
   await calm(world)
+}
+
+const running = new Set<Promise<unknown>>()
+
+/** The job is the same for all lanes: another one's may have claimed what was due here, and not have begun with it. */
+export async function endOfJobs(): Promise<void> {
+  await Promise.allSettled([...running])
 }

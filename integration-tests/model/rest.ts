@@ -1,4 +1,4 @@
-import { calm, passTime, runJob } from "./calm"
+import { calm, endOfJobs, passTime, runJob } from "./calm"
 import { besideTheMoney } from "./checker/problem"
 import { interruptions } from "./interruptions"
 import type { World } from "./world"
@@ -8,6 +8,9 @@ const HOUR = 60 * MINUTE
 
 /** As long as an ended trade is read again by itself. A change that nobody tells of is found within it. */
 const longWait = [11 * MINUTE, 8 * 24 * HOUR]
+
+/** Work that has met a call of the host without an end is let go after two minutes. */
+const LONGEST_WORK_MS = 150_000
 
 /** What keeps failing is tried every six hours in the end, and told to a person after some tries. */
 const TRIES = 8
@@ -22,7 +25,7 @@ export async function comeToRest(world: World): Promise<void> {
   interruptions(world.shop.container).clear(world)
   world.lane.front.isAway = false
   world.lane.control.faults.clear()
-  if (!(await calm(world, 20_000))) world.seen.push(`${world.cartIds[0]} is worked on and worked on.`)
+  if (!(await calm(world, LONGEST_WORK_MS))) world.seen.push(`${world.cartIds[0]} is worked on and worked on.`)
   await world.look()
   let before = ""
   for (const seconds of longWait) {
@@ -36,12 +39,13 @@ export async function comeToRest(world: World): Promise<void> {
     await passTime(world, longestPause)
     await untilNothingIsDue(world)
   }
-  // The job is the same for all lanes: another one's may have taken up what was due here.
+  await endOfJobs()
   await calm(world, 20_000)
 }
 
 async function untilNothingIsDue(world: World): Promise<void> {
   for (let run = 0; run < 4; run++) {
+    await endOfJobs()
     const { attempts, callbacks } = await world.look()
     if (![...attempts, ...callbacks.filter(({ state }) => state === "owed")].some(({ due }) => due)) return
     await runJob(world)
