@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+import { endStuckWorkflows } from "../harness/end-stuck-workflows"
 import { waitFor } from "../harness/wait-for"
 import type { StoryContext } from "./story-context"
 
@@ -12,7 +13,7 @@ export async function comeToRest(ctx: StoryContext): Promise<void> {
   payinOf(ctx).isStopping = true
   // A story may leave a lease that nobody holds.
   await waitFor(() => isIdle(ctx), { timeoutMs: 3_000, pollMs: 20 }).catch(() => undefined)
-  await ctx.waitForWorkflows()
+  await endStuckWorkflows(ctx.container, (line) => process.stderr.write(line))
 }
 
 export function beginAgain(ctx: StoryContext): void {

@@ -51,9 +51,12 @@ export function tellStories({ part, of }: { part: number; of: number }): void {
         now.carts?.begin()
         beginAgain(ctx)
       })
-      afterEach(() => comeToRest(ctx))
-      watchSecrets(ctx)
-      for (const file of files) (require(file) as { default: Story }).default(ctx)
+      // Within a group of their own, for what comes after its tests comes before what the runner does then.
+      describe("", () => {
+        afterEach(() => comeToRest(ctx))
+        watchSecrets(ctx)
+        for (const file of files) (require(file) as { default: Story }).default(ctx)
+      })
     },
   })
 }

@@ -79,6 +79,8 @@ export type AttemptFact = {
   due: boolean
   next_check: boolean
   last_error_code: string | null
+  /** How often settling it has failed in a row. */
+  failures: number
 }
 
 export type CaseFact = { id: string; attempt: string; kind: string; closed_by: string | null }

@@ -2,9 +2,11 @@ import { setTimeout as pause } from "node:timers/promises"
 import reconcile from "../../src/jobs/reconcile"
 import type { World } from "./world"
 
+/** A callback that has just come is taken up at once. One that was put off waits for the job, which only time brings. */
 const busySql = `
   select 1 from payin_callback
-   where account = any(?::text[]) and deleted_at is null and state = 'owed' and (next_try_at <= now() or lease_until > now())
+   where account = any(?::text[]) and deleted_at is null and state = 'owed'
+     and (tries = 0 and next_try_at = updated_at or lease_until > now())
   union all
   select 1 from payin_attempt where account = any(?::text[]) and deleted_at is null and lease_until > now()
   limit 1`
@@ -23,27 +25,62 @@ export async function calm(world: World, timeoutMs = 6_000): Promise<boolean> {
 /** Everything of the sequence becomes older by that much: nobody waits for days. */
 export async function passTime(world: World, seconds: number): Promise<void> {
   const ids = world.books.attempts.map(({ id }) => id)
-  await world.query(agingSql, [seconds, ids])
-  const owed =
-    "update payin_callback set next_try_at = next_try_at - ? * interval '1 second' where state = 'owed' and account = any(?::text[])"
-  await world.query(owed, [seconds, world.lane.accounts])
+  await age(world, "payin_attempt", { seconds, where: "id = any(?::text[])", values: [ids] })
+  await age(world, "payin_pay_out", { seconds, where: "attempt_id = any(?::text[])", values: [ids] })
+  const owed = "state = 'owed' and account = any(?::text[])"
+  await age(world, "payin_callback", { seconds, where: owed, values: [world.lane.accounts] })
+  // What ours is compared with: when the order was made, and how long another provider has had for its payment.
+  const { orders, sessions } = world.books
+  await age(world, "order", { seconds, where: "id = any(?::text[])", values: [orders.map(({ id }) => id)] })
+  await age(world, "payment_session", { seconds, where: "id = any(?::text[])", values: [sessions.map(({ id }) => id)] })
   world.lane.clockAheadMs = seconds * 1_000
   world.service.note()
   world.lane.clockAheadMs = 0
 }
 
-const agingSql = `
-  with given as (select ? * interval '1 second' as age, ?::text[] as ids)
-  update payin_attempt set created_at = created_at - age, unchanged_since = unchanged_since - age,
-         expires_at = expires_at - age, trade_read_at = trade_read_at - age, next_check_at = next_check_at - age,
-         superseded_at = superseded_at - age
-    from given where payin_attempt.id = any(given.ids)`
+/** A lease belongs to work that runs now; the others are no clocks. */
+const KEPT = ["lease_until", "updated_at", "deleted_at"]
+
+async function age(world: World, table: string, rows: { seconds: number; where: string; values: unknown[] }) {
+  const moved = (await dateColumns(world, table)).map((name) => `${name} = ${name} - given.age`).join(", ")
+  const given = "with given as (select ? * interval '1 second' as age)"
+  await world.query(`${given} update "${table}" set ${moved} from given where ${rows.where}`, [
+    rows.seconds,
+    ...rows.values,
+  ])
+}
+
+const known = new Map<string, string[]>()
+
+/** All that a table has, so that a new one is not forgotten here. */
+async function dateColumns(world: World, table: string): Promise<string[]> {
+  const columns =
+    known.get(table) ??
+    (
+      await world.query<{ name: string }>(
+        `select column_name as name from information_schema.columns
+          where table_schema = 'public' and table_name = ? and data_type like 'timestamp%' and column_name <> all(?::text[])`,
+        [table, KEPT],
+      )
+    ).map(({ name }) => name)
+  known.set(table, columns)
+  return columns
+}
 
 /** The job runs as it does every few seconds. An account that was left alone is asked again: its pause is over. */
 export async function runJob(world: World): Promise<void> {
   for (const account of world.lane.accounts) {
     if (world.payin.outages.paused().includes(account)) world.payin.outages.answered(account)
   }
-  await reconcile(world.shop.container)
+  const job = reconcile(world.shop.container)
+  running.add(job)
+  await job.finally(() => running.delete(job))
   await calm(world)
+}
+
+const running = new Set<Promise<unknown>>()
+
+/** The job is the same for all lanes: another one's may have claimed what was due here, and not have begun with it. */
+export async function endOfJobs(): Promise<void> {
+  await Promise.allSettled([...running])
 }

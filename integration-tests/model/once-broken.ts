@@ -54,6 +54,13 @@ export const onceBroken: Record<string, Sequence> = {
     begin: { kind: "pay", start: "a cart" },
     played: [["deletes the cart", undefined, false], opens, moves("closed")],
   },
+  "the service answers with another currency for good, and sends a callback": {
+    begin: { kind: "pay", start: "an open session" },
+    played: [
+      ["lies from now on:", "another currency", false],
+      ["tells of a trade once more", { which: 0, telling: "external id", times: 1 }, false],
+    ],
+  },
   "a create is cut off while the order is placed, and the cart changes": {
     begin: { kind: "order", start: "an open session" },
     played: [

@@ -1,4 +1,5 @@
-import { calm, passTime, runJob } from "./calm"
+import { calm, endOfJobs, passTime, runJob } from "./calm"
+import { besideTheMoney } from "./checker/problem"
 import { interruptions } from "./interruptions"
 import type { World } from "./world"
 
@@ -7,6 +8,13 @@ const HOUR = 60 * MINUTE
 
 /** As long as an ended trade is read again by itself. A change that nobody tells of is found within it. */
 const longWait = [11 * MINUTE, 8 * 24 * HOUR]
+
+/** Work that has met a call of the host without an end is let go after two minutes. */
+const LONGEST_WORK_MS = 150_000
+
+/** What keeps failing is tried every six hours in the end, and told to a person after some tries. */
+const TRIES = 8
+const longestPause = 7 * HOUR
 
 /**
  * The shop comes to rest: the service is there and speaks, time passes, and the jobs run until nothing is due but what
@@ -17,7 +25,7 @@ export async function comeToRest(world: World): Promise<void> {
   interruptions(world.shop.container).clear(world)
   world.lane.front.isAway = false
   world.lane.control.faults.clear()
-  if (!(await calm(world, 20_000))) world.seen.push(`${world.cartIds[0]} is worked on and worked on.`)
+  if (!(await calm(world, LONGEST_WORK_MS))) world.seen.push(`${world.cartIds[0]} is worked on and worked on.`)
   await world.look()
   let before = ""
   for (const seconds of longWait) {
@@ -27,14 +35,28 @@ export async function comeToRest(world: World): Promise<void> {
     if (now === before && world.books.attempts.every(({ next_check }) => !next_check)) break
     before = now
   }
-  // The job is the same for all lanes: another one's may have taken up what was due here.
+  for (let tried = 0; tried < TRIES && isTriedAgain(world); tried++) {
+    await passTime(world, longestPause)
+    await untilNothingIsDue(world)
+  }
+  await endOfJobs()
   await calm(world, 20_000)
 }
 
 async function untilNothingIsDue(world: World): Promise<void> {
   for (let run = 0; run < 4; run++) {
+    await endOfJobs()
     const { attempts, callbacks } = await world.look()
     if (![...attempts, ...callbacks.filter(({ state }) => state === "owed")].some(({ due }) => due)) return
     await runJob(world)
   }
+}
+
+/** Something still fails, and nobody was told of it. */
+function isTriedAgain({ books: { attempts, callbacks, cases } }: World): boolean {
+  const open = cases.filter(({ closed_by, kind }) => closed_by === null && !besideTheMoney.includes(kind))
+  const isTold = (id: string) => open.some(({ attempt }) => attempt === id)
+  const untold = attempts.filter(({ id }) => !isTold(id))
+  const isOwed = callbacks.some(({ state }) => state === "owed") && untold.length === attempts.length
+  return isOwed || untold.some(({ failures, state }) => failures > 0 || state === "opening")
 }

@@ -9,7 +9,6 @@ import { type Books, type Deeds, type Scope, readStoreBook } from "./books"
 import type { CartTemplate } from "./cart-template"
 import type { Played } from "./command"
 import type { AccountKind, Lane } from "./lane"
-import { oneAtATime } from "./one-at-a-time"
 import { Service } from "./service"
 
 /** The store that all sequences of a run share. */
@@ -130,7 +129,7 @@ export class World {
   async offer(isOffered: boolean): Promise<void> {
     this.isWithdrawn = !isOffered
     const path = `/payin/regions/${this.shop.seed.regions.eur}/${isOffered ? "enable" : "disable"}`
-    await oneAtATime(() => this.asStaff("POST", path, { account: this.account }))
+    await this.asStaff("POST", path, { account: this.account })
   }
 
   tell(line: string): void {

@@ -1,5 +1,6 @@
 import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/http"
 import { withSafeErrors } from "../modules/payin"
+import { guardCancel } from "./admin/guard-cancel"
 import { adminRoutes } from "./admin/payin/admin-routes"
 import { followRegionChange } from "./admin/payin/follow-region-change"
 import { refuseForeignForm } from "./admin/payin/refuse-foreign-form"
@@ -36,6 +37,7 @@ export default defineMiddlewares({
       method: ["POST" as const, "DELETE" as const],
       middlewares: [guardCart],
     })),
+    { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [guardCancel] },
     { matcher: "/admin/payin", middlewares: [refuseForeignForm, refuseBrokenText] },
     ...adminRoutes,
     { matcher: "/admin/regions/:id", method: ["POST"], middlewares: [followRegionChange] },

@@ -75,5 +75,19 @@ export default (ctx: StoryContext) => {
       const unclear = await admin.post(`/regions/${id}/enable`, {})
       expect(unclear).toMatchObject({ status: 400, body: { code: "payin_account_required" } })
     })
+
+    it("keep every change of several that are made at once", async () => {
+      const id = ctx.seed.regions.eur
+      const accounts = (await regionOf(id)).accounts.map(({ account }: { account: string }) => account)
+      const switched = (word: string) =>
+        Promise.all(accounts.map((account: string) => admin.post(`/regions/${id}/${word}`, { account })))
+      const enabled = async () =>
+        (await regionOf(id)).accounts.filter((one: { enabled: boolean }) => one.enabled).length
+      expect(accounts.length).toBeGreaterThan(3)
+      await switched("disable")
+      expect(await enabled()).toBe(0)
+      await switched("enable")
+      expect(await enabled()).toBe(accounts.length)
+    })
   })
 }

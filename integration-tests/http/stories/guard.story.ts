@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
+import { setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -29,6 +30,42 @@ export default (ctx: StoryContext) => {
         expect(await bookOf(ctx, cartId)).toMatchObject({ captures: [100], sessions: [{ status: "authorized" }] })
       },
     )
+
+    describe("of a cart that an earlier attempt pays after all", () => {
+      const providers = ["pp_payin_default", "pp_system_default"]
+
+      async function payEarlier({ stock = 10, fiatAmount }: { stock?: number; fiatAmount?: string }) {
+        const { cartId, collectionId } = await ctx.readyCart()
+        await ctx.shopper.createPaymentSession(collectionId)
+        await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+        await setStock(ctx, stock)
+        await control().setStatus(cartId, "closed", { fiatAmount })
+        return { cartId, collectionId }
+      }
+
+      it.each(providers)("answers 409 to a %s session when its order stands", async (provider) => {
+        const { cartId, collectionId } = await payEarlier({ fiatAmount: "90.00" })
+        await waitFor(async () => (await bookOf(ctx, cartId)).captures.length === 1, { what: "the capture" })
+        expect(await sessionRequest(collectionId, provider)).toMatchObject({
+          status: 409,
+          body: { code: "payin_paid" },
+        })
+        expect(await bookOf(ctx, cartId)).toMatchObject({ captures: [90], sessions: [{ status: "authorized" }] })
+      })
+
+      it("answers 409 to sessions and changes while its order cannot be placed", async () => {
+        const { cartId, collectionId } = await payEarlier({ stock: 0 })
+        await waitFor(async () => (await bookOf(ctx, cartId)).openCases.length === 1, { what: "the case" })
+        const add = { variant_id: ctx.seed.products[1]!.variantId, quantity: 1 }
+        for (const answer of [
+          ...(await Promise.all(providers.map((provider) => sessionRequest(collectionId, provider)))),
+          await ctx.shopper.request("POST", `/store/carts/${cartId}/line-items`, { body: add }),
+        ]) {
+          expect(answer).toMatchObject({ status: 409, body: { code: "payin_paid" } })
+        }
+        expect((await ctx.shopper.readCart(cartId)).total).toBe(100)
+      })
+    })
 
     it("opens no trade for a cart that is not there any more: no order could be made of its money", async () => {
       const { cartId, collectionId } = await ctx.readyCart()

@@ -75,6 +75,30 @@ export default (ctx: StoryContext) => {
       expect(Number(reserved!.quantity)).toBe(Number(order.items![0]!.quantity))
     })
 
+    it("reserves nothing twice while staff cancel the order and the host takes that back", async () => {
+      const { cartId, collectionId, orderId, attempt } = await paidOrder()
+      await notYetDone(attempt.id)
+      const token = (await ctx.api.post("/auth/user/emailpass", ctx.seed.admin)).data.token as string
+      const acquired = jest.spyOn(ctx.container.resolve(Modules.LOCKING), "acquire")
+      let settling: Promise<unknown> | undefined
+      const canceled = jest.spyOn(ctx.container.resolve(Modules.ORDER), "cancel").mockImplementationOnce(async () => {
+        // The stock is released by now. Settling comes by, and either ends or waits for its turn.
+        acquired.mockClear()
+        let isOver = false
+        settling = reconcileNow(ctx, cartId).finally(() => (isOver = true))
+        const asked = () => acquired.mock.calls.filter(([key]) => key === `payin:${collectionId}`).length
+        await waitFor(() => isOver || asked() > 2, { what: "the end of settling, or its waiting" })
+        throw new Error("Connection terminated unexpectedly")
+      })
+      const headers = { authorization: `Bearer ${token}` }
+      const path = `/admin/orders/${orderId}/cancel`
+      expect((await ctx.shopper.request("POST", path, { headers })).status).toBe(500)
+      await settling
+      canceled.mockRestore()
+      acquired.mockRestore()
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ reservations: 1, captures: [100] })
+    })
+
     it("makes it a case when the stock is gone, which closes once there is stock again", async () => {
       const { cartId, orderId, attempt } = await paidOrder()
       await releaseStock(ctx, orderId)

@@ -21,6 +21,7 @@ export const attempt: AttemptFact = {
   due: false,
   next_check: false,
   last_error_code: null,
+  failures: 0,
 }
 
 export function aCase(kind: string, closed_by: string | null = null): CaseFact {

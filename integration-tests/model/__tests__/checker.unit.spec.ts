@@ -161,6 +161,17 @@ describe("the checker of the model", () => {
     expect(broken(told)).toEqual([expect.stringMatching(/o1 waits for a payment/)])
   })
 
+  it("takes a payment that was authorized, and taken back before its capture, for a cause", () => {
+    const told = aPurchase({
+      trades: [canceled],
+      attempts: [{ ...attempt, state: "paid", trade_status: "canceled" }],
+      captures: [],
+      transactions: [],
+      cases: [aCase("reverted")],
+    })
+    expect(broken(told)).toEqual([])
+  })
+
   describe("a person's decision", () => {
     const closed = { cases: [aCase("reverted", "user_1")] }
 

@@ -38,6 +38,8 @@ type Facts = {
   /** The service has held it as paid at some time. */
   cameOnce: boolean
   isCaptured: boolean
+  /** Given back or not. */
+  wasCaptured: boolean
   isOrdered: boolean
   isTold: boolean
   /** Money that is in no book of the host, and that nobody has decided about. */
@@ -46,7 +48,8 @@ type Facts = {
 
 const lies: [isLie: (said: SaidToShopper, facts: Facts) => boolean, why: string][] = [
   [({ state }, { cameOnce }) => state === "paid" && !cameOnce, "nothing came"],
-  [({ state }, facts) => state === "paid" && !facts.isCaptured && !facts.isOrdered, "it is on no order"],
+  // What was captured has arrived, also when staff cancel its order and give it back: the order tells the rest.
+  [({ state }, facts) => state === "paid" && !facts.wasCaptured && !facts.isOrdered, "it is on no order"],
   [({ can_pay_again }, facts) => can_pay_again === true && facts.isPaid && facts.isCaptured, "it is captured"],
   [
     ({ state }, facts) => state === "expired" && facts.isUndecided,
@@ -66,6 +69,7 @@ function factsOf(told: Told, attempt: AttemptFact): Facts {
     isPaid,
     cameOnce: told.words.some((word) => word.trade === trade?.id && word.status === "closed"),
     isCaptured: captured > 0 && !isGivenBack(told, attempt),
+    wasCaptured: captured > 0,
     isOrdered: order !== undefined && order.status !== "canceled",
     isTold: openCasesOf(told, attempt).length > 0,
     isUndecided: isPaid && captured === 0 && !isDecided(told, attempt, trade),

@@ -29,8 +29,9 @@ const isOtherSum: Cause = (told, attempt, trade) => {
   return isOther || (order !== undefined && told.deeds.touchedByStaff.includes(order.id))
 }
 
+/** Nothing need be captured: an order with an authorized payment looks payable to staff, and its money is gone. */
 const isTakenBack: Cause = (told, attempt, trade) =>
-  trade?.status !== "closed" && capturedOf(told, paymentOf(told, attempt)) > 0
+  trade?.status !== "closed" && paymentOf(told, attempt) !== undefined
 
 const causes: Partial<Record<string, Cause>> = {
   paid_without_order: (told, attempt, trade) => {

@@ -8,6 +8,7 @@ import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../mo
 import { answerConflict } from "./conflict"
 import { followCompletion } from "./follow-completion"
 import { holdLock } from "./hold-lock"
+import { payingAttempt } from "./paying-attempt"
 import { ticketFor } from "./prepare-checkout"
 import { readPayer } from "./read-payer"
 
@@ -20,7 +21,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   res.locals.payinCartGuarded = true
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const cartId = String(req.params.id)
-  const live = await payin.findLiveAttemptOfCart(cartId)
+  const live = await payingAttempt(req.scope, { cart_id: cartId })
   if (!live) {
     if (isCompletion(req)) await followCompletion(req, res, cartId)
     return next()
@@ -31,7 +32,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
     await followCompletion(req, res, cartId)
     return next()
   }
-  const now = await payin.findLiveAttemptOfCart(cartId)
+  const now = await payingAttempt(req.scope, { cart_id: cartId })
   if (now?.state === "paid") {
     await payin.dueAttempt(now.id, 0)
     return answerConflict(res, "paid")

@@ -7,6 +7,7 @@ import { accountOfProvider } from "../../workflows/provider-id"
 import { hasLostItsCart, readCheckoutCollection, type CheckoutCollection } from "./checkout-cart"
 import { answerConflict } from "./conflict"
 import { holdLock } from "./hold-lock"
+import { payingAttempt } from "./paying-attempt"
 
 /**
  * The session guard. Medusa would start a new payment session on a paid cart, on a paid or canceled order, and while a
@@ -19,9 +20,9 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const collectionId = String(req.params.id)
   const isOurs = accountOfProvider((req.body as { provider_id?: unknown }).provider_id) !== undefined
-  if (!isOurs && !(await payin.findLiveAttempt(collectionId))) return next()
+  if (!isOurs && !(await payingAttempt(req.scope, { payment_collection_id: collectionId }))) return next()
   if (!(await holdLock(req, res, collectionId))) return answerConflict(res, "busy")
-  const live = await findFresh(payin, collectionId)
+  const live = await findFresh(req, collectionId)
   if (live?.state === "paid") await payin.dueAttempt(live.id, 0)
   if (live?.state === "paid" || live?.state === "captured") return answerConflict(res, "paid")
   if (!isOurs) return next()
@@ -39,8 +40,9 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
 }
 
 /** The host deletes the old session while our provider opens the new one: what is paid must be known before. */
-async function findFresh(payin: PayinModuleService, collectionId: string): Promise<AttemptRow | undefined> {
-  const live = await payin.findLiveAttempt(collectionId)
+async function findFresh({ scope }: MedusaRequest, collectionId: string): Promise<AttemptRow | undefined> {
+  const payin = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const live = await payingAttempt(scope, { payment_collection_id: collectionId })
   if (live?.state !== "open" || !payin.hasAccount(live.account)) return live
   // A service that is down is no reason to stop.
   return await payin.readForShopper(live).catch(() => live)

@@ -39,6 +39,7 @@ import { claimRefresh } from "./sql/claim-refresh"
 import { claimShopperRead } from "./sql/claim-shopper-read"
 import * as due from "./sql/due-attempts"
 import { matchAttempts, type Named } from "./sql/match-attempts"
+import { listPaidEarlier, type PaidOf } from "./sql/paid-earlier"
 import { addTimelineEntry } from "./sql/timeline"
 import { SettleFailures } from "./settle-failures"
 import { SharedStatement } from "./shared-statement"
@@ -198,6 +199,10 @@ export class PayinModuleService extends MedusaService({
 
   async findLiveAttemptOfCart(cartId: string): Promise<attempts.AttemptRow | undefined> {
     return await attempts.findLiveAttemptOfCart(this.#db, cartId)
+  }
+
+  async listPaidEarlier(owner: PaidOf): Promise<attempts.AttemptRow[]> {
+    return await listPaidEarlier(this.#db, owner)
   }
 
   /** The attempt that a callback's identifiers name; only an exact match of this account is believed. */

@@ -144,7 +144,7 @@ function detailOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): string
     paid_twice: `${came} arrived, and the cart is already paid by another payment.`,
     paid_superseded: `${came} arrived for an earlier attempt; the cart has changed since.`,
     paid_after_cancel: `${came} arrived for an order that is canceled; Medusa has no refund of all of it.`,
-    reverted: `The trade is ${attempt.trade_status ?? "unknown"} now, and its payment is captured.`,
+    reverted: `The trade is ${attempt.trade_status ?? "unknown"} now, and its payment ${stands(outcome)}.`,
     dispute: `The trade is under review (${attempt.trade_status ?? "unknown"}).`,
     unknown_status: `The service says "${attempt.trade_status ?? "nothing"}" with ${attempt.trade_amount ?? "no amount"}, which this version does not know.`,
     unpaid_order: `The payment did not arrive, and the order could not be canceled: ${outcome.problem ?? "its goods are out already"}.`,
@@ -156,6 +156,12 @@ function detailOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): string
     refund_by_hand: `A refund was recorded. Send the money outside Medusa, then confirm it here.`,
   }
   return details[kind]
+}
+
+/** Too little came, say, and it was taken back before it could be captured. */
+function stands({ after: { payment } }: Outcome): string {
+  const isCaptured = payment !== undefined && (payment.captures ?? []).length > 0
+  return isCaptured ? "is captured" : "stands, with nothing captured"
 }
 
 function withoutOrder(came: string, { problem, after }: Outcome): string {

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../modules/payin"
 import { providerIdOf } from "../../../workflows/provider-id"
+import { switchRegionProviderWorkflow } from "../../../workflows/switch-region-provider"
 import { knownAccount } from "./account-view"
 import { auditRegion } from "./audit-region"
 import type { RegionItem } from "./contract"
@@ -26,8 +26,8 @@ export async function switchProvider(
   const providers = change.enabled ? [...others, providerId] : others
   const end = await auditRegion(req.scope, region, { actor: req.auth_context.actor_id, providers })
   try {
-    await updateRegionsWorkflow(req.scope).run({
-      input: { selector: { id: region.id }, update: { payment_providers: providers } },
+    await switchRegionProviderWorkflow(req.scope).run({
+      input: { region_id: region.id, provider_id: providerId, enabled: change.enabled },
     })
   } finally {
     // What is not noted now, for whatever reason, is noted when the trail is read.

@@ -159,6 +159,23 @@ describe("recording what settling led to", () => {
     expect(book.open.get("paid_without_order")).toMatch(/^100\.00 EUR arrived.*Not enough stock for item sku-1/)
   })
 
+  it("calls a payment captured that is, and no other, when its trade is taken back", async () => {
+    const payment = { id: "pay_1", payment_session_id: "payses_1", amount: 100, canceled_at: null }
+    const detailWith = async (captures: { id: string; amount: number }[]) => {
+      const book = notebook(paid)
+      const outcome = outcomeOf(standing, { cases: ["reverted"] })
+      await recordOutcome(book.payin, paid, {
+        ...outcome,
+        after: { ...outcome.after, payment: { ...payment, captures } },
+      })
+      return book.open.get("reverted")
+    }
+    expect(await detailWith([{ id: "capt_1", amount: 100 }])).toBe(
+      "The trade is closed now, and its payment is captured.",
+    )
+    expect(await detailWith([])).toBe("The trade is closed now, and its payment stands, with nothing captured.")
+  })
+
   it("closes the cases that hold no longer and keeps those that a person has to close", async () => {
     const book = notebook(paid, ["paid_without_order", "dispute", "refund_by_hand"])
     await recordOutcome(book.payin, paid, outcomeOf(standing))

@@ -1,0 +1,39 @@
+import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../modules/payin"
+import { answerConflict } from "../store/conflict"
+import { holdLock } from "../store/hold-lock"
+
+/**
+ * One at a time with settling: the host releases an order's stock first, and takes it back when something later fails, a
+ * refund that our provider refuses, say. Settling that looked in between would see an order without its stock, and reserve it
+ * once more.
+ */
+export async function guardCancel(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<void> {
+  // Whoever is not logged in holds up nobody.
+  if (!req.auth_context?.actor_id) return next()
+  for (const id of await ownCollections(req.scope, String(req.params.id))) {
+    if (!(await holdLock(req, res, id))) return answerConflict(res, "busy")
+  }
+  next()
+}
+
+/** Sorted, so that two requests do not wait for each other in a circle. An order that is not ours has none. */
+async function ownCollections(scope: MedusaContainer, order_id: string): Promise<string[]> {
+  const { data } = await scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order_payment_collection",
+    fields: ["payment_collection_id"],
+    filters: { order_id },
+  })
+  const ids = (data as { payment_collection_id: string }[]).map((link) => link.payment_collection_id)
+  if (ids.length === 0) return []
+  const attempts = await scope
+    .resolve<PayinModuleService>(PAYIN_MODULE)
+    .listAttempts({ payment_collection_id: ids }, { select: ["id", "payment_collection_id"] })
+  return [...new Set(attempts.map(({ payment_collection_id }) => payment_collection_id))].sort()
+}
