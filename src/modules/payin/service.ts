@@ -34,7 +34,6 @@ import { reasonOf } from "./reason-of"
 import { Records } from "./records"
 import { readTradeOf } from "./read-trade-of"
 import * as attempts from "./sql/attempts"
-import type { CaseRow } from "./sql/cases"
 import { claimRefresh } from "./sql/claim-refresh"
 import { claimShopperRead } from "./sql/claim-shopper-read"
 import * as due from "./sql/due-attempts"
@@ -75,11 +74,12 @@ export class PayinModuleService extends MedusaService({
   /** Who changed what of the settings. */
   readonly audit: AuditTrail
   readonly callbacks: CallbackDesk
+  /** Opens and closes cases, and tells of them. */
+  readonly cases: CaseBook
   readonly payOuts: PayOuts
   readonly placements: Placements
   readonly settleFailures: SettleFailures
   readonly completions: Completions
-  readonly #cases: CaseBook
   readonly #accounts: Accounts
   readonly outages: Outages
   /** For whatever a stranger, a shopper or the service can cause again and again. */
@@ -136,7 +136,7 @@ export class PayinModuleService extends MedusaService({
     this.#eventBus = dependencies[Modules.EVENT_BUS]
     this.placements = new Placements(this.#db, this.#clock)
     this.completions = new Completions(this.#db)
-    this.#cases = new CaseBook(this.#db, (name, data) => this.emit(name, data))
+    this.cases = new CaseBook(this.#db, (name, data) => this.emit(name, data))
     this.records = new Records(this.#db, (name, data) => Promise.resolve(this.emit(name, data)))
   }
 
@@ -264,27 +264,11 @@ export class PayinModuleService extends MedusaService({
   }
 
   async openCase(...args: Parameters<CaseBook["open"]>): Promise<void> {
-    await this.#cases.open(...args)
-  }
-
-  async recordOtherTrade(...args: Parameters<CaseBook["recordOtherTrade"]>): Promise<void> {
-    await this.#cases.recordOtherTrade(...args)
-  }
-
-  async recordRefund(...args: Parameters<CaseBook["recordRefund"]>): Promise<void> {
-    await this.#cases.recordRefund(...args)
-  }
-
-  async announceCase(opened: CaseRow): Promise<void> {
-    await this.#cases.announce(opened)
+    await this.cases.open(...args)
   }
 
   async closeCasesExcept(...args: Parameters<CaseBook["closeExcept"]>): Promise<void> {
-    await this.#cases.closeExcept(...args)
-  }
-
-  async tellClosedCase(closed: CaseRow): Promise<void> {
-    await this.#cases.tellClosed(closed)
+    await this.cases.closeExcept(...args)
   }
 
   async addTimelineEntry(...args: DropDb<typeof addTimelineEntry>): Promise<void> {

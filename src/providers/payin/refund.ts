@@ -17,7 +17,7 @@ export async function recordRefund(payin: PayinModuleService, attempt: AttemptRo
   if (options.refunds !== "by_hand") throw refuseRefund()
   const sum = `${amount} ${attempt.currency_code}`
   const detail = `Send ${sum} back outside Medusa, then confirm it here.`
-  await payin.recordRefund({ attempt_id: attempt.id, refund_id: refund.id, amount, detail })
+  await payin.cases.recordRefund({ attempt_id: attempt.id, refund_id: refund.id, amount, detail })
 }
 
 export function refuseRefund(): MedusaError {

@@ -49,7 +49,7 @@ async function tell(payin: PayinModuleService, { id, amount, payment }: RefundRo
   // What the host gives back by itself after a failed completion is no refund that somebody waits for.
   if (attempt?.state !== "captured") return
   const sum = roundAmount(amount, attempt.currency_code)
-  await payin.recordRefund({
+  await payin.cases.recordRefund({
     attempt_id: attempt.id,
     refund_id: id,
     amount: sum,

@@ -7,7 +7,7 @@ import type { AttemptRow, PayinModuleService } from "../../modules/payin"
  */
 export async function recordOtherTrade(payin: PayinModuleService, attempt: AttemptRow, trade: Trade): Promise<void> {
   if (!isOtherTrade(attempt, trade)) return
-  await payin.recordOtherTrade(attempt, trade)
+  await payin.cases.recordOtherTrade(attempt, trade)
 }
 
 function isOtherTrade({ external_transaction_id, trade_id }: AttemptRow, trade: Trade): boolean {

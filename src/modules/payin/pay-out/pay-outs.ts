@@ -3,11 +3,12 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { compareAmounts, defaultTimeouts, isPayinError, PayinError, readTrade } from "../../../merchant-api"
 import type { BuildPayOut } from "../account-options"
 import type { Account } from "../accounts"
+import type { CaseBook } from "../case-book"
 import type { BoundedLog } from "../bounded-log"
 import type { Clock } from "../create-trade"
 import { reasonOf } from "../reason-of"
 import type { AttemptRow } from "../sql/attempts"
-import { openCase, type CaseRow } from "../sql/cases"
+import { openCase } from "../sql/cases"
 import * as payOuts from "../sql/pay-outs"
 import { settleCases, type CaseNews } from "./pay-out-cases"
 import { assertBody, assertOwnId, externalIdIn, takenId } from "./pay-out-id"
@@ -35,8 +36,7 @@ type Parts = {
   clock: Clock
   payin: {
     account: (name: string) => Promise<Account>
-    announceCase: (opened: CaseRow) => Promise<void>
-    tellClosedCase: (closed: CaseRow) => Promise<void>
+    cases: Pick<CaseBook, "announce" | "tellClosed">
   }
 }
 
@@ -193,8 +193,8 @@ export class PayOuts {
   }
 
   async #tell({ opened, closed }: CaseNews): Promise<void> {
-    for (const each of opened) await this.#parts.payin.announceCase(each)
-    for (const each of closed) await this.#parts.payin.tellClosedCase(each)
+    for (const each of opened) await this.#parts.payin.cases.announce(each)
+    for (const each of closed) await this.#parts.payin.cases.tellClosed(each)
   }
 
   async #safely(row: payOuts.PayOutRow, work: () => Promise<unknown>): Promise<void> {

@@ -22,8 +22,10 @@ function providerWith(
     log: { warn: () => undefined },
     account: async () => ({ options: { mode, refunds: "by_hand" } }),
     placements: { note: async (id: string) => void asked.push(`placed ${id} unpaid`) },
-    recordRefund: async ({ attempt_id, amount }: { attempt_id: string; amount: string }) =>
-      void asked.push(`refund ${amount} of ${attempt_id}`),
+    cases: {
+      recordRefund: async ({ attempt_id, amount }: { attempt_id: string; amount: string }) =>
+        void asked.push(`refund ${amount} of ${attempt_id}`),
+    },
     findAttempt: async (id: string) => (attempt?.id === id ? attempt : undefined),
     findAttemptBySession: async (id: string) => (attempt?.payment_session_id === id ? attempt : undefined),
     openAttempt: open,
