@@ -50,6 +50,11 @@ export class Migration20261120140747 extends Migration {
     this.addSql(`create table if not exists "payin_timeline_entry" ("id" text not null, "attempt_id" text not null, "kind" text not null, "data" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_timeline_entry_pkey" primary key ("id"));`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_timeline_entry_deleted_at" ON "payin_timeline_entry" ("deleted_at") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_timeline_attempt" ON "payin_timeline_entry" ("attempt_id", "created_at") WHERE deleted_at IS NULL;`);
+
+    this.addSql(`create table if not exists "payin_audit_entry" ("id" text not null, "account" text not null, "kind" text not null, "actor" text not null, "region_id" text null, "changes" jsonb null, "confirmed_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_audit_entry_pkey" primary key ("id"));`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_audit_entry_deleted_at" ON "payin_audit_entry" ("deleted_at") WHERE deleted_at IS NULL;`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_audit_entry_account" ON "payin_audit_entry" ("account", "created_at", "id") WHERE deleted_at IS NULL;`);
+    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_audit_entry_unconfirmed" ON "payin_audit_entry" ("region_id", "account") WHERE confirmed_at IS NULL AND deleted_at IS NULL;`);
   }
 
   override async down(): Promise<void> {
@@ -68,6 +73,7 @@ export class Migration20261120140747 extends Migration {
     this.addSql(`drop table if exists "payin_pay_out" cascade;`);
 
     this.addSql(`drop table if exists "payin_timeline_entry" cascade;`);
+    this.addSql(`drop table if exists "payin_audit_entry" cascade;`);
   }
 
 }
