@@ -25,7 +25,14 @@ export type StoryContext = {
   waitForWorkflows(): Promise<void>
 }
 
-export type ReadyCartOptions = { currency?: "eur" | "rub"; shopper?: Shopper; quantity?: number; productIndex?: number }
+export type ReadyCartOptions = {
+  /** One that is walked through the checkout now, at the prices, taxes and stock that the story has set. */
+  fresh?: boolean
+  currency?: "eur" | "rub"
+  shopper?: Shopper
+  quantity?: number
+  productIndex?: number
+}
 
 export type ReadyCart = { cartId: string; collectionId: string }
 

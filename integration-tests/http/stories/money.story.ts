@@ -3,15 +3,15 @@ import { createShippingProfilesWorkflow, updateProductsWorkflow } from "@medusaj
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
-import type { StoryContext } from "../story-context"
+import type { ReadyCartOptions, StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const caseOpens = (cartId: string, kind: string) =>
     waitFor(async () => (await bookOf(ctx, cartId)).openCases.includes(kind), { what: `the case ${kind}` })
 
-  async function openedCart(provider = "pp_payin_default") {
-    const cart = await ctx.readyCart()
+  async function openedCart(provider = "pp_payin_default", options?: ReadyCartOptions) {
+    const cart = await ctx.readyCart(options)
     const collection = await ctx.shopper.createPaymentSession(cart.collectionId, provider)
     return { ...cart, session: collection.payment_sessions![0]! }
   }
@@ -118,7 +118,7 @@ export default (ctx: StoryContext) => {
     ])("is paid once and in full when it is rounded %s", async (_way, rate, asked, total) => {
       await taxedBy(rate)
       const told = listening()
-      const { cartId } = await openedCart()
+      const { cartId } = await openedCart("pp_payin_default", { fresh: true })
       expect(control().trade(cartId)!.fiatAmount).toBe(asked)
       await control().setStatus(cartId, "closed")
       const paid = { captures: [total], transactions: [total], openCases: [], orders: [{ total }] }
@@ -131,7 +131,7 @@ export default (ctx: StoryContext) => {
 
     it("captures all of it when short money is recalculated", async () => {
       await taxedBy(19.0034)
-      const { cartId } = await openedCart()
+      const { cartId } = await openedCart("pp_payin_default", { fresh: true })
       await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [60], openCases: ["amount_short"] })
       await control().setStatus(cartId, "closed", { fiatAmount: "119.00" })

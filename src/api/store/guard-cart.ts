@@ -4,7 +4,9 @@ import type {
   MedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { missingStock } from "../../workflows/settle-attempt/missing-stock"
 import { answerConflict } from "./conflict"
 import { followCompletion } from "./follow-completion"
 import { holdLock } from "./hold-lock"
@@ -28,6 +30,8 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   }
   if (!(await holdLock(req, res, live.payment_collection_id))) return answerConflict(res, "busy")
   if (isCompletion(req)) {
+    const missing = live.state === "paid" ? await missingStock(req.scope, cartId) : undefined
+    if (missing) return await answerMissing(res, payin, { attemptId: live.id, missing })
     await keepRequest(req, res, payin, live)
     await followCompletion(req, res, cartId)
     return next()
@@ -39,6 +43,16 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   }
   // A captured attempt's cart is completed; Medusa says so itself.
   next()
+}
+
+/** As the host answers it, without its work: see `missingStock`. Settling tells a person. */
+async function answerMissing(
+  res: MedusaResponse,
+  payin: PayinModuleService,
+  { attemptId, missing }: { attemptId: string; missing: string },
+): Promise<void> {
+  await payin.dueAttempt(attemptId, 0)
+  res.status(400).json({ type: "not_allowed", code: MedusaError.Codes.INSUFFICIENT_INVENTORY, message: missing })
 }
 
 /** A completion has no session data: what the provider needs to know of this request is kept for its duration. */

@@ -7,6 +7,7 @@ import type { Action } from "./decide"
 import { amountFact, dueAmount } from "./due-amount"
 import { ensureSession } from "./ensure-session"
 import { giveUpOrderWorkflowId } from "./give-up-order"
+import { missingStock } from "./missing-stock"
 import { bookCapturesWorkflowId, finishOrderWorkflowId, type Mending } from "./mend-order"
 import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 
@@ -58,6 +59,8 @@ async function perform(container: MedusaContainer, action: Action, attempt: Atte
  */
 async function completeCart(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
   await ensureSession(container, attempt, medusa)
+  const missing = await missingStock(container, attempt.cart_id!)
+  if (missing) return missing
   const end = await beginCompletion(container, attempt)
   const problem = await runHostWorkflow(container, completeCartWorkflowId, { id: attempt.cart_id })
   await end()
