@@ -76,6 +76,6 @@ export async function capturedBook(ctx: StoryContext, cartId: string): Promise<B
       const book = await bookOf(ctx, cartId)
       return book.attempts.at(-1)?.state === "captured" ? book : undefined
     },
-    { what: "a captured attempt", timeoutMs: 20_000 },
+    { what: "a captured attempt", timeoutMs: 60_000 },
   )
 }

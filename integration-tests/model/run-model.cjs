@@ -15,19 +15,21 @@ const { values: given } = parseArgs({
     shrink: text,
     without: text,
     report: text,
-    output: text,
+    // As jest has them, for `.ci/run`.
+    json: { type: "boolean" },
+    outputFile: text,
     books: { type: "boolean" },
   },
 })
 
-const { output, ...values } = given
+const { json, outputFile, ...values } = given
 const env = Object.fromEntries(
   Object.entries(values).map(([name, value]) => [`MODEL_${name.toUpperCase()}`, String(value)]),
 )
 const root = join(__dirname, "../..")
 const jest = ["--experimental-vm-modules", "node_modules/jest/bin/jest.js", "--selectProjects", "model", "--runInBand"]
 // For .ci/run, which counts the tests of all sections.
-if (output) jest.push("--json", `--outputFile=${output}`)
+if (json) jest.push("--json", `--outputFile=${outputFile}`)
 const { status } = spawnSync(process.execPath, [...jest, "integration-tests/model/model.spec.ts"], {
   cwd: root,
   stdio: "inherit",

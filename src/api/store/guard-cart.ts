@@ -25,15 +25,15 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   const cartId = String(req.params.id)
   const live = await payingAttempt(req.scope, { cart_id: cartId })
   if (!live) {
-    if (isCompletion(req)) await followCompletion(req, res, cartId)
-    return next()
+    const goesOn = !isCompletion(req) || (await followCompletion(req, res, { cartId, live }))
+    return goesOn ? next() : answerConflict(res, "busy")
   }
   if (!(await holdLock(req, res, live.payment_collection_id))) return answerConflict(res, "busy")
   if (isCompletion(req)) {
     const missing = live.state === "paid" ? await missingStock(req.scope, cartId) : undefined
     if (missing) return await answerMissing(res, payin, { attemptId: live.id, missing })
     await keepRequest(req, res, payin, live)
-    await followCompletion(req, res, cartId)
+    await followCompletion(req, res, { cartId, live })
     return next()
   }
   const now = await payingAttempt(req.scope, { cart_id: cartId })
