@@ -22,7 +22,7 @@ export default (ctx: StoryContext) => {
       await payin.updateAttempts([{ id: attempts[0]!.id, next_check_at: null }])
       await cancel(orders[0]!.id)
       const isCase = async () => (await bookOf(ctx, cartId)).openCases.includes("paid_after_cancel")
-      await waitFor(isCase, { what: "the case", timeoutMs: 20_000 })
+      await waitFor(isCase, { what: "the case", timeoutMs: 60_000 })
       expect(await bookOf(ctx, cartId)).toMatchObject({
         orders: [{ status: "canceled" }],
         captures: [100],

@@ -92,7 +92,7 @@ export default (ctx: StoryContext) => {
       await cancelOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
       await waitFor(async () => (await bookOf(ctx, cartId)).openCases.length === 0, {
         what: "the case to close",
-        timeoutMs: 20_000,
+        timeoutMs: 60_000,
       })
     })
   })

@@ -47,7 +47,7 @@ export default (ctx: StoryContext) => {
         book = await bookOf(ctx, cartId)
         return differs().length === 0
       },
-      { what: "the last word to hold", timeoutMs: 20_000, pollMs: 200 },
+      { what: "the last word to hold", timeoutMs: 60_000, pollMs: 200 },
     ).catch(() => undefined)
     expect(differs()).toEqual([])
     const owed = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).listCallbacks({ state: "owed" })

@@ -84,7 +84,7 @@ export default (ctx: StoryContext) => {
         return asked() >= 3
       }
       const clients = Array.from({ length: 20 }, () =>
-        waitFor(client, { what: "the third question", timeoutMs: 30_000 }),
+        waitFor(client, { what: "the third question", timeoutMs: 60_000 }),
       )
       await Promise.all(clients)
       // Times of questions would say less: a busy machine delays one and not the next.

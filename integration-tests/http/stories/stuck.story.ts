@@ -43,7 +43,7 @@ export default (ctx: StoryContext) => {
     for (const { cartId } of carts) await payin().dueAttempt((await attemptOf(cartId)).id, -1)
     let hasEnded = false
     void reconcile(ctx.container).then(() => (hasEnded = true))
-    await waitFor(() => hasEnded, { what: "the end of the run", timeoutMs: 30_000 })
+    await waitFor(() => hasEnded, { what: "the end of the run", timeoutMs: 60_000 })
   }
 
   async function settledCallbacks() {
@@ -51,7 +51,7 @@ export default (ctx: StoryContext) => {
       await reconcile(ctx.container)
       return (await payin().listCallbacks({ state: "owed" })).length === 0
     }
-    await waitFor(isOver, { what: "no owed callback", timeoutMs: 20_000, pollMs: 500 })
+    await waitFor(isOver, { what: "no owed callback", timeoutMs: 60_000, pollMs: 500 })
   }
 
   describe("something that does not end", () => {
@@ -69,7 +69,7 @@ export default (ctx: StoryContext) => {
         await runOfJob([stuck, other])
         await capturedBook(ctx, other.cartId)
         const hasFailed = async () => (await attemptOf(stuck.cartId)).settle_failures > 0
-        await waitFor(hasFailed, { what: "the failure", timeoutMs: 30_000 })
+        await waitFor(hasFailed, { what: "the failure", timeoutMs: 60_000 })
         expect(await openCases()).toEqual(["dispute"])
       })
       await reconcileNow(ctx, stuck.cartId)
@@ -88,7 +88,7 @@ export default (ctx: StoryContext) => {
         )
         expect([...new Set(sent)]).toEqual([200])
         const isGivenBack = async () => (await db().raw(failed)).rows.length > 0
-        await waitFor(isGivenBack, { what: "a callback that was given back", timeoutMs: 25_000 })
+        await waitFor(isGivenBack, { what: "a callback that was given back", timeoutMs: 60_000 })
       })
       await settledCallbacks()
       await capturedBook(ctx, cartId)
@@ -144,7 +144,7 @@ export default (ctx: StoryContext) => {
         }
         await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
         const captured = "/* story */ SELECT 1 FROM payin_attempt WHERE cart_id = ? AND state = 'captured'"
-        await waitFor(async () => (await db().raw(captured, [cartId])).rows[0], { timeoutMs: 20_000 })
+        await waitFor(async () => (await db().raw(captured, [cartId])).rows[0], { timeoutMs: 60_000 })
         await reconcile(ctx.container)
       } finally {
         db().removeListener("query", note)
