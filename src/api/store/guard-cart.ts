@@ -6,7 +6,7 @@ import type {
 } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
-import { missingStock } from "../../workflows/settle-attempt/missing-stock"
+import { missingStock, type MissingStock } from "../../workflows/settle-attempt/missing-stock"
 import { answerConflict } from "./conflict"
 import { followCompletion } from "./follow-completion"
 import { holdLock } from "./hold-lock"
@@ -30,7 +30,8 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   }
   if (!(await holdLock(req, res, live.payment_collection_id))) return answerConflict(res, "busy")
   if (isCompletion(req)) {
-    const missing = live.state === "paid" ? await missingStock(req.scope, cartId) : undefined
+    const isToBePlaced = live.state === "paid" && live.order_id === null
+    const missing = isToBePlaced ? await missingStock(req.scope, cartId) : undefined
     if (missing) return await answerMissing(res, payin, { attemptId: live.id, missing })
     await keepRequest(req, res, payin, live)
     await followCompletion(req, res, { cartId, live })
@@ -49,10 +50,11 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
 async function answerMissing(
   res: MedusaResponse,
   payin: PayinModuleService,
-  { attemptId, missing }: { attemptId: string; missing: string },
+  { attemptId, missing }: { attemptId: string; missing: MissingStock },
 ): Promise<void> {
   await payin.dueAttempt(attemptId, 0)
-  res.status(400).json({ type: "not_allowed", code: MedusaError.Codes.INSUFFICIENT_INVENTORY, message: missing })
+  const message = `Not enough stock available: ${missing.name}.`
+  res.status(400).json({ type: "not_allowed", code: MedusaError.Codes.INSUFFICIENT_INVENTORY, message })
 }
 
 /** A completion has no session data: what the provider needs to know of this request is kept for its duration. */

@@ -1,7 +1,7 @@
 import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { roundAmount } from "../../merchant-api"
-import { PAYIN_MODULE, type PayinModuleService } from "../../modules/payin"
+import { PAYIN_MODULE, reasonOf, type PayinModuleService } from "../../modules/payin"
 import { accountOfProvider } from "../provider-id"
 
 /**
@@ -15,8 +15,14 @@ export async function tellUnsentRefunds(container: MedusaContainer): Promise<voi
   if (payin.isStopping || until.getTime() - since.getTime() < EVERY_MS) return
   const refunds = await listRefunds(container, since, until)
   const sent = await payin.payOuts.ofRefunds(refunds.map(({ id }) => id))
-  for (const refund of refunds.filter(({ id }) => !sent.includes(id))) await tell(payin, refund)
-  lookedUntil.set(payin, refunds.length < PAGE ? until : new Date(refunds.at(-1)!.created_at))
+  let failures = 0
+  for (const refund of refunds.filter(({ id }) => !sent.includes(id))) {
+    await tell(payin, refund).catch((error: unknown) => {
+      failures += 1
+      payin.log.warn("refund", `refund ${refund.id} is looked at again: ${reasonOf(error)}`)
+    })
+  }
+  if (failures === 0) lookedUntil.set(payin, refunds.length < PAGE ? until : new Date(refunds.at(-1)!.created_at))
 }
 
 /** As long as it may take the host to ask our provider, and as long as our provider may ask the service. */

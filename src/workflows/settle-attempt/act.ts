@@ -60,7 +60,8 @@ async function perform(container: MedusaContainer, action: Action, attempt: Atte
 async function completeCart(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
   await ensureSession(container, attempt, medusa)
   const missing = await missingStock(container, attempt.cart_id!)
-  if (missing) return missing
+  // The panel makes a link of the id.
+  if (missing) return `Not enough stock available: ${missing.name} (${missing.inventoryItemId}).`
   const end = await beginCompletion(container, attempt)
   const problem = await runHostWorkflow(container, completeCartWorkflowId, { id: attempt.cart_id })
   await end()

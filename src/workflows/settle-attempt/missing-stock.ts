@@ -1,26 +1,32 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
+import { levelsOf, type InventoryRow, type LevelRow } from "./channel-stock"
 
 /**
  * What the cart wants and its sales channel does not have. The host finds that out after it has made the order, and does not
  * always come to undo it: on a busy database its engine gives up halfway, and the order stands, linked and without its stock.
  *
- * @returns a sentence, or undefined when there is enough in all; the host may still find too little in each place
+ * @returns the first of it, or undefined when there is enough in all; the host may still find too little in each place
  */
-export async function missingStock(container: MedusaContainer, cartId: string): Promise<string | undefined> {
+export async function missingStock(container: MedusaContainer, cartId: string): Promise<MissingStock | undefined> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({ entity: "cart", fields: cartFields, filters: { id: cartId } })
   const cart = data[0] as unknown as CartRow | undefined
+  // Its order stands, and what is reserved is its own.
+  if (cart?.completed_at) return undefined
   const needs = (cart?.items ?? []).flatMap((item) => needsOf(item, cart!.sales_channel_id))
-  const missing = needs.find(({ inventoryItemId, available }) => {
+  return needs.find(({ inventoryItemId, available }) => {
     const same = needs.filter((need) => need.inventoryItemId === inventoryItemId)
     return MathBN.gt(MathBN.sum(0, ...same.map(({ quantity }) => quantity)), available)
   })
-  return missing && `Not enough stock available: ${missing.name}.`
 }
+
+/** The goods by the name that a shopper reads. */
+export type MissingStock = { name: string; inventoryItemId: string }
 
 const cartFields = [
   "id",
+  "completed_at",
   "sales_channel_id",
   "items.quantity",
   "items.title",
@@ -34,7 +40,7 @@ const cartFields = [
   "items.variant.inventory_items.inventory.location_levels.stock_locations.sales_channels.id",
 ]
 
-type CartRow = { sales_channel_id: string | null; items?: ItemRow[] }
+type CartRow = { completed_at: string | Date | null; sales_channel_id: string | null; items?: ItemRow[] }
 
 type ItemRow = {
   quantity: BigNumberInput
@@ -43,34 +49,18 @@ type ItemRow = {
   variant?: { manage_inventory: boolean; allow_backorder: boolean; inventory_items?: InventoryRow[] } | null
 }
 
-type InventoryRow = {
-  inventory_item_id: string
-  required_quantity: BigNumberInput
-  inventory?: { location_levels?: LevelRow[] }
-}
-
-type LevelRow = {
-  stocked_quantity: BigNumberInput
-  reserved_quantity: BigNumberInput
-  stock_locations?: { sales_channels?: { id: string }[] }[]
-}
-
 /** Kits take several pieces of several inventory items for one item of the cart. */
 function needsOf({ quantity, title, variant_title, variant }: ItemRow, channelId: string | null) {
   if (!variant?.manage_inventory || variant.allow_backorder) return []
-  return (variant.inventory_items ?? []).map(({ inventory_item_id, required_quantity, inventory }) => ({
-    inventoryItemId: inventory_item_id,
-    quantity: MathBN.mult(quantity, required_quantity),
-    available: availableOf(inventory?.location_levels ?? [], channelId),
+  return (variant.inventory_items ?? []).map((row) => ({
+    inventoryItemId: row.inventory_item_id,
+    quantity: MathBN.mult(quantity, row.required_quantity),
+    available: availableOf(levelsOf(row, channelId)),
     name: [title, variant_title].filter(Boolean).join(", "),
   }))
 }
 
-/** In all places that the sales channel sells from. */
-function availableOf(levels: readonly LevelRow[], channelId: string | null) {
-  const sells = levels.filter(({ stock_locations }) =>
-    stock_locations?.some(({ sales_channels }) => sales_channels?.some(({ id }) => id === channelId)),
-  )
-  const free = sells.map((level) => MathBN.sub(level.stocked_quantity, level.reserved_quantity))
-  return MathBN.sum(0, ...free)
+/** In all places together. */
+function availableOf(levels: readonly LevelRow[]) {
+  return MathBN.sum(0, ...levels.map((level) => MathBN.sub(level.stocked_quantity, level.reserved_quantity)))
 }

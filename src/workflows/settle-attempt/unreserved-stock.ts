@@ -1,5 +1,6 @@
 import type { BigNumberInput, InventoryTypes, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
+import { levelsOf, type InventoryRow, type LevelRow } from "./channel-stock"
 
 type Reservation = InventoryTypes.CreateReservationItemInput
 
@@ -45,28 +46,16 @@ type ItemRow = {
   variant?: { manage_inventory: boolean; allow_backorder: boolean; inventory_items?: InventoryRow[] } | null
 }
 
-type InventoryRow = {
-  inventory_item_id: string
-  required_quantity: BigNumberInput
-  inventory?: { location_levels?: LevelRow[] }
-}
-
-type LevelRow = {
-  location_id: string
-  stocked_quantity: BigNumberInput
-  reserved_quantity: BigNumberInput
-  stock_locations?: { sales_channels?: { id: string }[] }[]
-}
-
 type ReservedRow = { line_item_id: string; inventory_item_id: string; quantity: BigNumberInput }
 
 /** Kits take several pieces of several inventory items for one item of the order. */
 function missingOf(item: ItemRow, channelId: string | null, reserved: readonly ReservedRow[]): Reservation[] {
-  return (item.variant?.inventory_items ?? []).flatMap(({ inventory_item_id, required_quantity, inventory }) => {
+  return (item.variant?.inventory_items ?? []).flatMap((row) => {
+    const { inventory_item_id, required_quantity } = row
     const own = reserved.filter((row) => row.line_item_id === item.id && row.inventory_item_id === inventory_item_id)
     const open = MathBN.sub(item.detail.quantity, item.detail.fulfilled_quantity)
     const quantity = MathBN.sub(MathBN.mult(open, required_quantity), MathBN.sum(0, ...own.map((row) => row.quantity)))
-    const location = locationFor(quantity, inventory?.location_levels ?? [], channelId)
+    const location = locationFor(quantity, levelsOf(row, channelId))
     if (MathBN.lte(quantity, 0) || !location) return []
     const { allow_backorder } = item.variant!
     return [{ line_item_id: item.id, inventory_item_id, quantity, location_id: location.location_id, allow_backorder }]
@@ -74,10 +63,7 @@ function missingOf(item: ItemRow, channelId: string | null, reserved: readonly R
 }
 
 /** A location that the sales channel sells from, one with enough of it if there is any. */
-function locationFor(quantity: BigNumberInput, levels: readonly LevelRow[], channelId: string | null) {
-  const sells = levels.filter(({ stock_locations }) =>
-    stock_locations?.some(({ sales_channels }) => sales_channels?.some(({ id }) => id === channelId)),
-  )
+function locationFor(quantity: BigNumberInput, sells: readonly LevelRow[]) {
   const hasEnough = (level: LevelRow) =>
     MathBN.gte(MathBN.sub(level.stocked_quantity, level.reserved_quantity), quantity)
   return sells.find(hasEnough) ?? sells[0]

@@ -23,8 +23,8 @@ function item(levels: object[], change: { quantity?: number; required?: number; 
   }
 }
 
-function containerWith(items: object[] | undefined): MedusaContainer {
-  const cart = { id: "cart_1", sales_channel_id: CHANNEL, items }
+function containerWith(items: object[] | undefined, completed_at: string | null = null): MedusaContainer {
+  const cart = { id: "cart_1", completed_at, sales_channel_id: CHANNEL, items }
   return { resolve: () => ({ graph: async () => ({ data: items ? [cart] : [] }) }) } as unknown as MedusaContainer
 }
 
@@ -43,6 +43,11 @@ describe("stock that a cart needs", () => {
     expect(await missingStock(containerWith(items), "cart_1")).toBeUndefined()
   })
 
+  it("is not missing for a cart whose order stands, which has reserved it", async () => {
+    const placed = containerWith([item([level(2, 2)])], "2026-11-22T12:00:00.000Z")
+    expect(await missingStock(placed, "cart_1")).toBeUndefined()
+  })
+
   it.each<[string, object[]]>([
     ["of what is not there", [item([level(1, 0)])]],
     ["of what others have reserved", [item([level(5, 4)])]],
@@ -50,6 +55,9 @@ describe("stock that a cart needs", () => {
     ["of what two items of the cart need together", [item([level(3, 0)]), item([level(3, 0)])]],
     ["of a kit that takes several pieces", [item([level(5, 0)], { required: 3 })]],
   ])("is told %s", async (_name, items) => {
-    expect(await missingStock(containerWith(items), "cart_1")).toBe("Not enough stock available: Teapot, Blue.")
+    expect(await missingStock(containerWith(items), "cart_1")).toMatchObject({
+      name: "Teapot, Blue",
+      inventoryItemId: "iitem_1",
+    })
   })
 })
