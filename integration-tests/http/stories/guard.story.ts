@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
-import { setStock } from "../actions"
+import { paidWithoutStock, reconcileNow, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -83,6 +83,27 @@ export default (ctx: StoryContext) => {
       expect((await sessionRequest(collectionId, "pp_system_default")).status).toBe(200)
       expect((await ctx.shopper.orderOf(cartId)).total).toBe(100)
       expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "open", payment_session_id: null }])
+    })
+
+    it("lets two tabs change it at once when our trade has just ended", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "canceled", { callback: false })
+      // As a first request has just found out.
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      await payin.readTradeOf((await payin.findLiveAttempt(collectionId))!)
+      const tabs = await Promise.all(Array.from({ length: 4 }, () => sessionRequest(collectionId, "pp_system_default")))
+      expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    })
+
+    it("keeps a paid session from code that has the host delete it, and its money becomes the order", async () => {
+      const { cartId } = await paidWithoutStock(ctx)
+      const { id } = (await bookOf(ctx, cartId)).sessions[0]!
+      await expect(ctx.container.resolve(Modules.PAYMENT).deletePaymentSession(id)).rejects.toThrow(/is paid/)
+      expect((await bookOf(ctx, cartId)).sessions).toMatchObject([{ id, status: "pending" }])
+      await setStock(ctx, 10)
+      await reconcileNow(ctx, cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], sessions: [{ id }], openCases: [] })
     })
 
     it("does not touch carts that are not ours", async () => {

@@ -45,6 +45,16 @@ export default (ctx: StoryContext) => {
       expect(await capturedBook(ctx, cartId)).toMatchObject(whole)
     })
 
+    it("tells it also when a person has closed the payment's case meanwhile", async () => {
+      const { cartId, orderId, attempt } = await paidOrder()
+      await dropTransactions(orderId)
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const { trade_revision } = await payin.retrieveAttempt(attempt.id)
+      await payin.updateAttempts([{ id: attempt.id, state: "paid", resolved_revision: trade_revision }])
+      await reconcileNow(ctx, cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], openCases: [] })
+    })
+
     it("tells it also when the attempt was thought to be done, and when the trade is taken back meanwhile", async () => {
       const { cartId, orderId } = await paidOrder()
       await dropTransactions(orderId)

@@ -47,6 +47,14 @@ export default (ctx: StoryContext) => {
       await waitFor(async () => (await openCases(cartId)).includes("second_trade"), { what: "the case" })
     })
 
+    it("is a case also when the service does not find it at first", async () => {
+      const { cartId } = await openedCart()
+      const second = control().createSecondTrade(cartId)
+      control().faults.add({ operation: "trade", kind: "status", httpStatus: 404, body: { code: "NOT_FOUND" } })
+      await control().setStatus(second.id, "closed")
+      await waitFor(async () => (await openCases(cartId)).includes("second_trade"), { what: "the case" })
+    })
+
     it("is a case of an attempt that found its own trade a moment ago", async () => {
       const { cartId } = await lostCreate(ctx, "cut_after_commit")
       const second = control().createSecondTrade(cartId)

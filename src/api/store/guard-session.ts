@@ -14,13 +14,14 @@ import { payingAttempt } from "./paying-attempt"
  * payment is being captured, and would delete the paid session for it. Requests for one collection come one after
  * another, and get a 409 with the reason while there is nothing to pay.
  *
- * It touches nothing that is not ours: another provider's request passes unless our trade of that collection is paid.
+ * It touches nothing that is not ours: another provider's request passes unless our trade of that collection is paid, and
+ * waits for its turn only where our provider was chosen before. Two requests at once that delete the same session fail.
  */
 export async function guardSession(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const collectionId = String(req.params.id)
   const isOurs = accountOfProvider((req.body as { provider_id?: unknown }).provider_id) !== undefined
-  if (!isOurs && !(await payingAttempt(req.scope, { payment_collection_id: collectionId }))) return next()
+  if (!isOurs && !(await hasAttempts(payin, collectionId))) return next()
   if (!(await holdLock(req, res, collectionId))) return answerConflict(res, "busy")
   const live = await findFresh(req, collectionId)
   if (live?.state === "paid") await payin.dueAttempt(live.id, 0)
@@ -37,6 +38,10 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   // For `prepareCheckout`, which comes right after.
   res.locals.payinCollection = collection
   next()
+}
+
+async function hasAttempts(payin: PayinModuleService, payment_collection_id: string): Promise<boolean> {
+  return (await payin.listAttempts({ payment_collection_id }, { select: ["id"], take: 1 })).length > 0
 }
 
 /** The host deletes the old session while our provider opens the new one: what is paid must be known before. */

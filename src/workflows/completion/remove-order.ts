@@ -51,7 +51,7 @@ async function unlink(container: MedusaContainer, attempt: AttemptRow, order: Ma
 /** The host ends a cart beside linking its order: without any order it is open again, for its shopper and for settling. */
 async function reopenCart(container: MedusaContainer, { cart_id }: AttemptRow): Promise<void> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const links = await query.graph({ entity: "order_cart", fields: ["order_id"], filters: { cart_id } })
+  const links = await query.graph({ entity: "order_cart", fields: ["order_id"], filters: { cart_id: cart_id! } })
   if (links.data.length > 0) return
   const carts = container.resolve<ICartModuleService>(Modules.CART)
   const [cart] = await carts.listCarts({ id: [cart_id!] }, { select: ["id", "completed_at"] })

@@ -18,17 +18,19 @@ import { whenClear } from "./when-clear"
  *
  * Source: service-contract.md, Events: "for an unknown local order, take a controlled reconciliation path".
  *
- * @returns the trade that was found, and its attempt, or that of the external id it names: it may be a second trade
+ * @returns the trade that was found, and its attempt, or that of the external id it names: it may be a second trade;
+ *   `isAbsent`: the service was asked, and knows none of the ids
  * @throws PayinError when the service could not be asked, or said nothing clear of any id
  */
 export async function adoptUnknown(
   container: MedusaContainer,
   callback: CallbackRow,
-): Promise<{ attempt?: AttemptRow; trade?: Trade }> {
+): Promise<{ attempt?: AttemptRow; trade?: Trade; isAbsent?: boolean }> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const { client } = await payin.account(callback.account)
+  const ids = lookUpIds(callback)
   let unclear: unknown
-  for (const identifier of lookUpIds(callback)) {
+  for (const identifier of ids) {
     try {
       const trade =
         (await whenClear(client.findTradeByExternalId(identifier))) ?? (await client.findTradeById(identifier))
@@ -39,7 +41,7 @@ export async function adoptUnknown(
     }
   }
   if (unclear) throw unclear
-  return {}
+  return { isAbsent: ids.length > 0 }
 }
 
 async function attemptFor(container: MedusaContainer, payin: PayinModuleService, account: string, trade: Trade) {

@@ -6,6 +6,10 @@ import { settleAttempt } from "../settle-attempt"
 import { adoptUnknown } from "./adopt-unknown"
 import { noticeSecondTrade } from "./notice-second-trade"
 
+/** What the service has signed it may not find at once: that it knows no such trade counts when it says so twice. */
+const ABSENT = "trade_absent"
+const CONFIRM_AFTER_SECONDS = 5
+
 /** About fifteen hours with the pauses below. A callback that failed so often waits for a person. */
 const MAX_TRIES = 40
 
@@ -49,13 +53,20 @@ async function settle(container: MedusaContainer, payin: PayinModuleService, cla
     const isFinished = await payin.callbacks.finish({ callback: claimed, state: "done", attempt_id: ofPayOut })
     return isFinished ? undefined : await processCallback(container, claimed.id)
   }
-  const { attempt, trade } = known ? { attempt: known } : await adoptUnknown(container, claimed)
+  const adopted = known ? { attempt: known } : await adoptUnknown(container, claimed)
+  const { attempt, trade } = adopted
+  let { isAbsent = false } = adopted
+  if (attempt) {
+    // Settled or not: what its own trade says is one thing, another trade that somebody may have paid is another.
+    const { outcome } = await settleAttempt(container, attempt.id).finally(async () => {
+      isAbsent = await noticeSecondTrade(payin, claimed, { attemptId: attempt.id, trade })
+    })
+    if (outcome === "busy") return await payin.callbacks.postpone(claimed.id, 2, "busy")
+  }
+  if (isAbsent && claimed.last_error_code !== ABSENT) {
+    return await payin.callbacks.postpone(claimed.id, CONFIRM_AFTER_SECONDS, ABSENT)
+  }
   if (!attempt) return void (await payin.callbacks.finish({ callback: claimed, state: "unmatched" }))
-  // Settled or not: what its own trade says is one thing, another trade that somebody may have paid is another.
-  const { outcome } = await settleAttempt(container, attempt.id).finally(() =>
-    noticeSecondTrade(payin, claimed, { attemptId: attempt.id, trade }),
-  )
-  if (outcome === "busy") return await payin.callbacks.postpone(claimed.id, 2, "busy")
   const finished = await payin.callbacks.finish({ callback: claimed, state: "done", attempt_id: attempt.id })
   // The same body came again while this one was settled, and its worker found it taken: it is settled again now.
   if (!finished) await processCallback(container, claimed.id)

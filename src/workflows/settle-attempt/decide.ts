@@ -69,9 +69,9 @@ export type Decision = { action: Action; cases: CaseKind[] }
  * The one decision, a pure function of facts (design: "What settle decides"). Its test covers every combination.
  */
 export function decide(trade: TradeFacts, medusa: MedusaFacts): Decision {
-  if (trade.resolved) return { action: "none", cases: [] }
-  const decision = decideByStatus(trade, medusa)
-  // Before any other capture, with which the host would mix it up.
+  const decision: Decision = trade.resolved ? { action: "none", cases: [] } : decideByStatus(trade, medusa)
+  // Before any other capture, with which the host would mix it up. Whatever a person decided about the money, an order
+  // shows what Medusa has captured for it.
   const isBehind = medusa.order === "standing" && medusa.payment !== "none" && medusa.unbooked
   return isBehind ? { ...decision, action: "book_captures" } : decision
 }

@@ -189,9 +189,13 @@ describe("in every combination of what the service says and what Medusa has", ()
     expect(breaking(({ cases }) => cases.includes("amount_over"), isMore)).toEqual([])
   })
 
-  it("money that a person has dealt with does nothing and is no case", () => {
-    const decided = everySituation().map(({ trade, medusa }) => decide({ ...trade, resolved: true }, medusa))
-    expect(decided.filter(({ action, cases }) => action !== "none" || cases.length > 0)).toEqual([])
+  it("money that a person has dealt with is no case, and its order is told of what is captured, and no more", () => {
+    const decided = everySituation().map(({ trade, medusa }) => ({
+      decision: decide({ ...trade, resolved: true }, medusa),
+      isBehind: medusa.order === "standing" && medusa.payment !== "none" && medusa.unbooked,
+    }))
+    const expected = decided.map(({ isBehind }) => ({ action: isBehind ? "book_captures" : "none", cases: [] }))
+    expect(decided.map(({ decision }) => decision)).toEqual(expected)
   })
 
   it("only an attempt that was put aside is called superseded", () => {
