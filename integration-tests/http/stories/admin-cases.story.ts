@@ -34,7 +34,9 @@ export default (ctx: StoryContext) => {
         attempt: { cart_id: cartId, state: "paid", open_cases: ["paid_without_order"] },
         goods: [{ name: expect.stringContaining("teapot"), quantity: 2 }],
         money: { currency_code: "EUR", expected: "100.00", arrived: "100.00", difference: "0.00", to_send: null },
-        facts: [{ fact: "reason", words: expect.stringMatching(/^Not enough stock available: .*teapot.* \(iitem_\w+\)\.$/) }],
+        facts: [
+          { fact: "reason", words: expect.stringMatching(/^Not enough stock available: .*teapot.* \(iitem_\w+\)\.$/) },
+        ],
         choices: [
           { id: "place_order", action: "retry", ends_payment: false },
           { action: "close", ends_payment: true },

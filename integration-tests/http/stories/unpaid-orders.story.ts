@@ -1,4 +1,5 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { createOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
 import { bookOf, capturedBook } from "../book"
@@ -55,6 +56,21 @@ export default (ctx: StoryContext) => {
         refunds: [],
         openCases: [],
       })
+    })
+
+    it("is canceled once when two payments of it end at the same moment, and its stock is given back", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      const input = { order_id: orderId, amount: 100 }
+      const { result } = await createOrderPaymentCollectionWorkflow(ctx.container).run({ input })
+      const linkId = result[0]!.id
+      await ctx.shopper.createPaymentSession(linkId, "pp_payin_orders")
+      for (const [id, collection] of [[cartId, collectionId] as const, [linkId, linkId] as const]) {
+        await control().setStatus(id, "canceled", { callback: false })
+        await payin().readTradeOf((await attemptsOf(collection))[0]!)
+      }
+      await Promise.all([settleAll(collectionId), settleAll(linkId)])
+      expect(await statusOf(orderId)).toBe("canceled")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 0, openCases: [] })
     })
 
     it("is known by the time of its placing, also when staff authorize its session later", async () => {

@@ -29,14 +29,18 @@ export const giveUpOrderWorkflowId = "payin-give-up-order"
 /**
  * Cancels an order that waited for a payment which did not come, and releases its reservations. Medusa's own workflow refunds
  * whatever was paid of the order and asks nobody, so it is looked at once more right before, under the lock that the host
- * holds while it takes a payment of the cart. What staff capture by hand takes no lock: there a moment is left.
+ * holds while it takes a payment of the cart. What staff capture by hand takes no lock: there a moment is left. An order with
+ * two payments that end at the same time has two locks of carts, so its own is taken too: of two cancellations at once, the
+ * host undoes the second, and reserves the stock of a canceled order again.
  */
 export const giveUpOrderWorkflow = createWorkflow(giveUpOrderWorkflowId, (input: WorkflowData<GivingUp>) => {
-  const key = transform(input, ({ cart_id, order_id }) => cart_id ?? order_id)
-  acquireLockStep({ key, ...lock })
+  const cart = transform(input, ({ cart_id }) => cart_id ?? undefined)
+  acquireLockStep({ key: cart, ...lock })
+  acquireLockStep({ key: input.order_id, ...lock }).config({ name: "payin-lock-order" })
   const { isAbandoned } = isAbandonedStep(input)
   when({ isAbandoned }, (step) => step.isAbandoned).then(() =>
     cancelOrderWorkflow.runAsStep({ input: { order_id: input.order_id } }),
   )
-  releaseLockStep({ key })
+  releaseLockStep({ key: input.order_id }).config({ name: "payin-unlock-order" })
+  releaseLockStep({ key: cart })
 })
