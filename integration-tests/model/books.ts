@@ -33,6 +33,8 @@ export type Deeds = {
   /** Cases that a person closed, and when, counted in requests of the service. */
   decisions: { caseId: string; at: number }[]
   canceledByStaff: string[]
+  /** Orders whose cancellation failed midway, and was undone by the host. */
+  undoneCancels: string[]
   draftsByStaff: string[]
   /** Orders whose goods, stock or sums staff have changed. */
   touchedByStaff: string[]

@@ -50,6 +50,26 @@ export const onceBroken: Record<string, Sequence> = {
       moves("closed", "own id"),
     ],
   },
+  "a second trade is paid, and the service does not find it at first": {
+    begin: { kind: "pay", start: "an open session" },
+    played: [
+      ["opens a second trade under the external id of one", { which: 1, isFoundByExternalId: false }, false],
+      ["is going to fail:", "a look-up that says there is none", false],
+      ["moves a trade", { which: 2, status: "closed", amount: "same", told: "own id", times: 1 }, false],
+    ],
+  },
+  "a second trade is paid, and of the first the service says what cannot be": {
+    begin: { kind: "pay", start: "an open session" },
+    played: [
+      ["lies from now on:", "another external id", false],
+      ["opens a second trade under the external id of one", { which: 1, isFoundByExternalId: false }, false],
+      ["moves a trade", { which: 2, status: "closed", amount: "same", told: "trade", times: 1 }, false],
+    ],
+  },
+  "an order and its payment link come to nothing at the same moment": {
+    begin: { kind: "order", start: "an order" },
+    played: [["makes a payment link for the order", undefined, false], opens],
+  },
   "a cart is deleted, and then paid through its collection": {
     begin: { kind: "pay", start: "a cart" },
     played: [["deletes the cart", undefined, false], opens, moves("closed")],

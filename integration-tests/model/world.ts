@@ -45,6 +45,7 @@ export class World {
     this.deeds = {
       decisions: [],
       canceledByStaff: [],
+      undoneCancels: [],
       draftsByStaff: [],
       touchedByStaff: [],
       capturedByStaff: [],

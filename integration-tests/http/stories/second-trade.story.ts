@@ -55,6 +55,18 @@ export default (ctx: StoryContext) => {
       await waitFor(async () => (await openCases(cartId)).includes("second_trade"), { what: "the case" })
     })
 
+    it("is a case also when the look-up by the external id answers what cannot be", async () => {
+      const { cartId } = await openedCart()
+      const own = control().trade(cartId)!
+      const second = control().createSecondTrade(cartId)
+      await control().setStatus(second.id, "closed", { callback: false })
+      const body = { ...own, extra: { externalTransactionId: "somebody-elses" } }
+      const odd = { operation: "external", kind: "wrong_shape", httpStatus: 200, commit: false, body } as const
+      control().faults.add({ ...odd, times: Number.POSITIVE_INFINITY })
+      await control().sendCallback(second.id, { body: { id: second.id, externalTransactionId: cartId } })
+      await waitFor(async () => (await openCases(cartId)).includes("second_trade"), { what: "the case" })
+    })
+
     it("is a case of an attempt that found its own trade a moment ago", async () => {
       const { cartId } = await lostCreate(ctx, "cut_after_commit")
       const second = control().createSecondTrade(cartId)

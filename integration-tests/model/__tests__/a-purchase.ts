@@ -57,6 +57,7 @@ export function aPurchase(change: Partial<Told> = {}): Told {
     deeds: {
       decisions: [],
       canceledByStaff: [],
+      undoneCancels: [],
       draftsByStaff: [],
       touchedByStaff: [],
       capturedByStaff: [],

@@ -74,11 +74,16 @@ function forgottenOrders(told: Told): Problem[] {
     .map(({ id }) => `promise 9: order ${id} waits for a payment that nobody can make any more`)
 }
 
-/** Goods are held for an order that stands, and for no more of it than was ordered. */
-function wrongReservations({ items, orders, strayReservations }: Told): Problem[] {
+/**
+ * Goods are held for an order that stands, and for no more of it than was ordered. Undoing a cancellation, the host brings
+ * back each reservation that an item ever had, those from before an edit as well: that is not ours.
+ */
+function wrongReservations({ items, orders, strayReservations, deeds }: Told): Problem[] {
+  const isUndone = (order: string) => deeds.undoneCancels.includes(order) && deeds.touchedByStaff.includes(order)
   return [
     ...strayReservations.map((id) => `promise 4: reservation ${id} belongs to no order`),
     ...items.flatMap(({ order, item, ordered, fulfilled, reserved }) => {
+      if (isUndone(order)) return []
       const isStanding = orders.find(({ id }) => id === order)?.status !== "canceled"
       const most = isStanding ? ordered - fulfilled : 0
       return reserved > most

@@ -38,6 +38,7 @@ const cancels = doing({
     const { id } = standing(world)!
     const { status } = await world.asStaff("POST", `/orders/${id}/cancel`)
     if (status === 200) world.deeds.canceledByStaff.push(id)
+    if (status >= 500) world.deeds.undoneCancels.push(id)
   },
 })
 

@@ -1,5 +1,5 @@
 import { sameId, type Trade } from "../../merchant-api"
-import type { AttemptRow, CallbackRow, PayinModuleService } from "../../modules/payin"
+import { isUnclearAnswer, type AttemptRow, type CallbackRow, type PayinModuleService } from "../../modules/payin"
 import { lookUpIds } from "./look-up-ids"
 import { recordOtherTrade } from "./record-other-trade"
 import { whenClear } from "./when-clear"
@@ -21,16 +21,33 @@ export async function noticeSecondTrade(
   const identifiers = callback.identifiers as unknown as string[]
   if (!attempt || attempt.trade_id === null) return false
   if (!known.trade && identifiers.some((id) => sameId(id, attempt.trade_id))) return false
-  const trades = known.trade ? [known.trade] : await tradesNamed(payin, callback, attempt)
+  const given = known.trade && { trades: [known.trade], unclear: undefined }
+  const { trades, unclear } = given ?? (await tradesNamed(payin, callback, attempt))
   for (const trade of trades) if (trade) await recordOtherTrade(payin, attempt, trade)
-  return trades.includes(null)
+  if (unclear) throw unclear
+  return trades.some((trade) => trade === null)
 }
 
-/** By our external id, which the callback named, and by what else in it can be the id of a trade. */
+/**
+ * By our external id, which the callback named, and by what else in it can be the id of a trade. What cannot be made out
+ * of one id hides no trade of another: our own trade may be told of wrongly for good.
+ */
 async function tradesNamed(payin: PayinModuleService, callback: CallbackRow, attempt: AttemptRow) {
   const { client } = await payin.account(attempt.account)
   const { external_transaction_id } = attempt
-  const found: (Trade | null)[] = [await whenClear(client.findTradeByExternalId(external_transaction_id))]
-  for (const id of lookUpIds(callback, [external_transaction_id])) found.push(await whenClear(client.findTradeById(id)))
-  return found
+  const lookUps = [
+    () => client.findTradeByExternalId(external_transaction_id),
+    ...lookUpIds(callback, [external_transaction_id]).map((id) => () => client.findTradeById(id)),
+  ]
+  const trades: (Trade | null)[] = []
+  let unclear: unknown
+  for (const lookUp of lookUps) {
+    try {
+      trades.push(await whenClear(lookUp()))
+    } catch (error) {
+      if (!isUnclearAnswer(error)) throw error
+      unclear = error
+    }
+  }
+  return { trades, unclear }
 }
