@@ -6,13 +6,13 @@ import { readText, repository } from "./documents"
 /** Every option that the schemas take, by its path; those of an account behind `accounts.<name>.`. */
 export function knownOptions(): string[] {
   const own = keysOf("src/modules/payin/options.ts")
-  const account = keysOf("src/modules/payin/account-options.ts").map((key) => `accounts.<name>.${key}`)
+  const account = keysOf("src/modules/payin/account/account-options.ts").map((key) => `accounts.<name>.${key}`)
   return [...own, ...account].sort()
 }
 
 /** The options that the admin panel sets, too. */
 export function panelOptions(): string[] {
-  const source = readText("src/modules/payin/checkout-settings.ts")
+  const source = readText("src/modules/payin/checkout/checkout-settings.ts")
   const lenses = [...source.matchAll(/: (option|page)\("(\w+)"\)/g)].map(([, kind, key]) =>
     kind === "page" ? `paymentPage.${key}` : key!,
   )

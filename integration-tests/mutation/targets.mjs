@@ -1,24 +1,24 @@
 /** What is mutated, and the unit tests that are to notice. */
 export const targets = {
   decide: {
-    mutate: ["src/workflows/settle-attempt/decide.ts"],
-    tests: ["src/workflows/settle-attempt/__tests__/decide*.unit.spec.ts"],
+    mutate: ["src/settlement/decide.ts"],
+    tests: ["src/settlement/__tests__/decide*.unit.spec.ts"],
   },
   "record-outcome": {
-    mutate: ["src/workflows/settle-attempt/record-outcome.ts"],
-    tests: ["src/workflows/settle-attempt/__tests__/record-outcome.unit.spec.ts"],
+    mutate: ["src/settlement/record-outcome.ts"],
+    tests: ["src/settlement/__tests__/record-outcome.unit.spec.ts"],
   },
   "due-amount": {
-    mutate: ["src/workflows/settle-attempt/due-amount.ts"],
-    tests: ["src/workflows/settle-attempt/__tests__/due-amount.unit.spec.ts"],
+    mutate: ["src/settlement/due-amount.ts"],
+    tests: ["src/settlement/__tests__/due-amount.unit.spec.ts"],
   },
   "next-check": {
-    mutate: ["src/modules/payin/next-check.ts"],
-    tests: ["src/modules/payin/__tests__/next-check.unit.spec.ts"],
+    mutate: ["src/modules/payin/trade/next-check.ts"],
+    tests: ["src/modules/payin/trade/__tests__/next-check.unit.spec.ts"],
   },
   "attempt-state": {
-    mutate: ["src/modules/payin/attempt-state.ts"],
-    tests: ["src/modules/payin/__tests__/*.unit.spec.ts"],
+    mutate: ["src/modules/payin/attempt/attempt-state.ts"],
+    tests: ["src/modules/payin/attempt/__tests__/attempt-state.unit.spec.ts"],
   },
   money: { mutate: ["src/merchant-api/money.ts"], tests: ["src/merchant-api/__tests__/money.unit.spec.ts"] },
   signature: {
@@ -34,10 +34,18 @@ export const targets = {
     tests: ["src/merchant-api/__tests__/*.unit.spec.ts"],
   },
   module: {
-    mutate: ["src/modules/payin/*.ts", "!src/modules/payin/{index,service}.ts"],
-    tests: ["src/modules/payin/__tests__/*.unit.spec.ts"],
+    mutate: [
+      "src/modules/payin/**/*.ts",
+      "!src/modules/payin/{index,service}.ts",
+      "!src/modules/payin/{models,migrations,sql}/**",
+      "!src/**/__tests__/**",
+    ],
+    tests: ["src/modules/payin/**/*.unit.spec.ts"],
   },
-  workflows: { mutate: ["src/workflows/**/*.ts", "!src/**/__tests__/**"], tests: ["src/workflows/**/*.unit.spec.ts"] },
+  settlement: {
+    mutate: ["src/settlement/**/*.ts", "src/workflows/*.ts", "!src/**/__tests__/**"],
+    tests: ["src/settlement/**/*.unit.spec.ts"],
+  },
   provider: {
     mutate: ["src/providers/payin/*.ts", "!src/providers/payin/index.ts"],
     tests: ["src/providers/payin/__tests__/*.unit.spec.ts"],

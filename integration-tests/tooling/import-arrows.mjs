@@ -10,10 +10,11 @@ export const arrows = {
   policies: [],
   modules: ["merchant-api"],
   providers: ["modules", "merchant-api"],
-  workflows: ["modules", "merchant-api"],
-  api: ["workflows", "modules", "merchant-api"],
-  subscribers: ["workflows", "modules", "merchant-api"],
-  jobs: ["workflows", "modules", "merchant-api"],
+  settlement: ["modules", "merchant-api"],
+  workflows: ["settlement", "modules", "merchant-api"],
+  api: ["workflows", "settlement", "modules", "merchant-api"],
+  subscribers: ["workflows", "settlement", "modules", "merchant-api"],
+  jobs: ["workflows", "settlement", "modules", "merchant-api"],
 }
 
 /** Folders that could leave Medusa behind tomorrow, and what they may take from it all the same. */

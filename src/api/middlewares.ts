@@ -2,7 +2,7 @@ import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/htt
 import { withSafeErrors } from "../modules/payin"
 import { guardCancel } from "./admin/guard-cancel"
 import { adminRoutes } from "./admin/payin/admin-routes"
-import { followRegionChange } from "./admin/payin/follow-region-change"
+import { followRegionChange } from "./admin/payin/regions/follow-region-change"
 import { refuseForeignForm } from "./admin/payin/refuse-foreign-form"
 import { receiveCallback } from "./hooks/receive-callback"
 import { refuseBrokenPath, refuseBrokenText } from "./refuse-broken-text"

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../modules/payin"
-import { clearUpCutCompletions } from "../workflows/completion/clear-up-cut-completions"
-import { reconcilePayOuts } from "../workflows/pay-outs/reconcile-pay-outs"
-import { tellUnsentRefunds } from "../workflows/pay-outs/tell-unsent-refunds"
-import { processOwedCallbacks } from "../workflows/receive-callback/process-callback"
-import { reconcileAttempts } from "../workflows/reconcile-attempts/reconcile-attempts"
+import { clearUpCutCompletions } from "../settlement/completion/clear-up-cut-completions"
+import { reconcilePayOuts } from "../settlement/pay-outs/reconcile-pay-outs"
+import { tellUnsentRefunds } from "../settlement/pay-outs/tell-unsent-refunds"
+import { processOwedCallbacks } from "../settlement/callbacks/process-callback"
+import { reconcileAttempts } from "../settlement/reconcile/reconcile-attempts"
 
 /** A full batch says that there is more: a backlog is worked off at once, at the pace that the options set. */
 export default withSafeErrors(async function reconcile(container: MedusaContainer) {

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { payinEvents, withSafeErrors } from "../modules/payin"
-import { notifyOfCase } from "../workflows/notify-of-case"
+import { notifyOfCase } from "../settlement/cases/notify-of-case"
 
 export default withSafeErrors(async function caseOpened({ event, container }: SubscriberArgs<{ id: string }>) {
   await notifyOfCase(container, event.data.id)

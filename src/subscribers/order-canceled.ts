@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { withSafeErrors } from "../modules/payin"
-import { dueAttemptsOfOrder } from "../workflows/reconcile-attempts/due-attempts-of-order"
+import { dueAttemptsOfOrder } from "../settlement/reconcile/due-attempts-of-order"
 
 /** Medusa cancels a paid order whether or not its money was given back: settling sees which, and opens a case. */
 export default withSafeErrors(async function orderCanceled({ event, container }: SubscriberArgs<{ id: string }>) {

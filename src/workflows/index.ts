@@ -1,9 +1,13 @@
 import { withSafeErrors } from "../modules/payin"
-import { processCallback as process, processOwedCallbacks as processOwed } from "./receive-callback/process-callback"
-import { reconcileAttempts as reconcile } from "./reconcile-attempts/reconcile-attempts"
-import { settleAttempt as settle } from "./settle-attempt"
+import {
+  processCallback as process,
+  processOwedCallbacks as processOwed,
+} from "../settlement/callbacks/process-callback"
+import { reconcileAttempts as reconcile } from "../settlement/reconcile/reconcile-attempts"
+import { settleAttempt as settle } from "../settlement/settle-attempt"
 
-export { settleAttemptWorkflow, settleAttemptWorkflowId, type SettleOutcome } from "./settle-attempt"
+export type { SettleOutcome } from "../settlement/settle-attempt"
+export { settleAttemptWorkflow, settleAttemptWorkflowId } from "./settle-attempt"
 
 /** As a store's own code calls them, which may log what they throw. */
 export const settleAttempt = withSafeErrors(settle)

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
-import { closeCase } from "../../../src/workflows/close-case"
+import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"

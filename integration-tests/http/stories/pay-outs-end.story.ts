@@ -1,4 +1,4 @@
-import { closeCase } from "../../../src/workflows/close-case"
+import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { bookOf } from "../book"

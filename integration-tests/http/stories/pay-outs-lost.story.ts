@@ -1,4 +1,4 @@
-import { closeCase } from "../../../src/workflows/close-case"
+import { closeCase } from "../../../src/settlement/cases/close-case"
 import { bookOf } from "../book"
 import { minutes, payOutStory } from "../pay-out-story"
 import type { StoryContext } from "../story-context"

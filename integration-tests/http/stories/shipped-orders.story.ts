@@ -1,5 +1,5 @@
 import { cancelOrderFulfillmentWorkflow, cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
-import { closeCase } from "../../../src/workflows/close-case"
+import { closeCase } from "../../../src/settlement/cases/close-case"
 import reconcile from "../../../src/jobs/reconcile"
 import { waitFor } from "../../harness/wait-for"
 import { bookOf } from "../book"

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { claimRefresh } from "../../../src/modules/payin/sql/claim-refresh"
-import { matchAttempts } from "../../../src/modules/payin/sql/match-attempts"
-import * as attempts from "../../../src/modules/payin/sql/attempts"
-import * as callbacks from "../../../src/modules/payin/sql/callbacks"
+import { claimRefresh } from "../../../src/modules/payin/sql/attempt/claim-refresh"
+import { matchAttempts } from "../../../src/modules/payin/sql/attempt/match-attempts"
+import * as attempts from "../../../src/modules/payin/sql/attempt/attempts"
+import * as callbacks from "../../../src/modules/payin/sql/callback/callbacks"
 import type { StoryContext } from "../story-context"
 
 /** What Postgres holds by itself, asked of the statements directly: each of these is the only thing between two workers. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import ts from "typescript"
-import { isSafe } from "../../../src/modules/payin/safe-errors"
+import { isSafe } from "../../../src/modules/payin/errors/safe-errors"
 
 const src = resolve(__dirname, "../../../src")
 

@@ -6,7 +6,7 @@ import type {
 } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
-import { missingStock, type MissingStock } from "../../workflows/settle-attempt/missing-stock"
+import { missingStock, type MissingStock } from "../../settlement/stock/missing-stock"
 import { answerConflict } from "./conflict"
 import { followCompletion } from "./follow-completion"
 import { holdLock } from "./hold-lock"

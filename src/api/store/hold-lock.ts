@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { lockCollection } from "../../workflows/collection-lock"
+import { lockCollection } from "../../settlement/collection-lock"
 import { onAnswered } from "./on-answered"
 
 const WAIT_MS = 20_000

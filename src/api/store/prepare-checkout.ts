@@ -5,7 +5,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { PAYIN_MODULE, type CheckoutContext, type PayinModuleService } from "../../modules/payin"
-import { accountOfProvider } from "../../workflows/provider-id"
+import { accountOfProvider } from "../../settlement/provider-id"
 import { onAnswered } from "./on-answered"
 import { paymentPageOf, type RedirectValues } from "./payment-page"
 import { whyNotPayable, type CheckoutCollection } from "./checkout-cart"

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { accountOptionsSchema } from "./account-options"
-import { httpUrl } from "./http-url"
+import { accountOptionsSchema } from "./account/account-options"
+import { httpUrl } from "./errors/http-url"
 
 /**
  * What a store may set (docs/configure.md). All problems are reported in one message at boot, each with its cure.

@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { isPayinError } from "../../merchant-api"
 import type { AttemptRow, PayinModuleService, Refund } from "../../modules/payin"
-import type { BuildPayOut } from "../../modules/payin/account-options"
+import type { BuildPayOut } from "../../modules/payin/account/account-options"
 
 /**
  * The service shows no refund of a pay-in. What the store chose instead: a pay-out whose body its own function builds, or

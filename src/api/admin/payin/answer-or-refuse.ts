@@ -2,7 +2,7 @@ import type { MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { isPayinError } from "../../../merchant-api"
 import type { ErrorAnswer } from "./contract"
-import { problemOf } from "./problem-of"
+import { problemOf } from "./accounts/problem-of"
 
 /**
  * Answers, or tells what somebody has to change first: 400, with the cure, a stable code, and the reason for a page that has

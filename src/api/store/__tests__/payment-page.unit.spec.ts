@@ -1,4 +1,4 @@
-import { accountOptionsSchema } from "../../../modules/payin/account-options"
+import { accountOptionsSchema } from "../../../modules/payin/account/account-options"
 import { paymentPageOf } from "../payment-page"
 
 const options = (paymentPage: object) => accountOptionsSchema.parse({ paymentPage })

@@ -13,7 +13,7 @@ import {
   type PayinModuleService,
   type ShownRequisite,
 } from "../../../modules/payin"
-import { providerIdOf } from "../../../workflows/provider-id"
+import { providerIdOf } from "../../../settlement/provider-id"
 import { paymentStateOf, retryAfterMs, type MessageKey, type PaymentState } from "./payment-state"
 import { paymentTexts } from "./payment-texts"
 import type { Refreshed } from "./refresh-attempt"

@@ -1,6 +1,6 @@
 import { isPayinError, type Discovery, type DiscoverySnapshot } from "../../../merchant-api"
 import type { AccountOptions, PayinModuleService } from "../../../modules/payin"
-import { providerIdOf } from "../../../workflows/provider-id"
+import { providerIdOf } from "../../../settlement/provider-id"
 import { bankChoices } from "./bank-choices"
 
 /** One way to pay of ours: what a shopper may choose, and whether it can be paid with at all. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { isPayinError } from "../../../merchant-api"
 import { isResolved, PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
-import { settleAttempt } from "../../../workflows/settle-attempt"
+import { settleAttempt } from "../../../settlement/settle-attempt"
 
 /** `unreachable`: this request asked the service and got no answer. */
 export type Refreshed = { attempt: AttemptRow; unreachable: boolean }

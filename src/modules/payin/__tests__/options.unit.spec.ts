@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { accountOptionsSchema } from "../account-options"
+import { accountOptionsSchema } from "../account/account-options"
 import { parseOptions } from "../options"
 
 const account = { baseUrl: "https://api.example.com", apiKey: "key-of-the-panel" }

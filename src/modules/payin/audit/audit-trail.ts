@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { DropDb } from "../drop-first"
+import type { DropDb } from "../lease/drop-first"
 import type { AuditChange } from "../models/audit-entry"
 import * as audit from "../sql/audit"
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util"
-import { checkoutSettingsSchema, type CheckoutSettings } from "../checkout-settings"
-import { storedKeys, type EffectiveAccount } from "../effective-account"
+import { checkoutSettingsSchema, type CheckoutSettings } from "../checkout/checkout-settings"
+import { storedKeys, type EffectiveAccount } from "../account/effective-account"
 import type { AuditChange } from "../models/audit-entry"
-import type { AccountSettingsRow } from "../sql/account-settings"
+import type { AccountSettingsRow } from "../sql/account/account-settings"
 
 export function checkoutChanges(before: CheckoutSettings, after: CheckoutSettings): AuditChange[] {
   const fields = Object.keys(checkoutSettingsSchema.shape) as (keyof CheckoutSettings)[]

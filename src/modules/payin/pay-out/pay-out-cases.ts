@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { CaseFact } from "../case-facts"
-import type { CaseRow } from "../sql/cases"
-import { clearPayOutCase, openCaseOfPayOut, tellPayOutCase } from "../sql/pay-out-cases"
-import { changePayOut, type PayOutRow } from "../sql/pay-outs"
+import type { CaseFact } from "../case/case-facts"
+import type { CaseRow } from "../sql/case/cases"
+import { clearPayOutCase, openCaseOfPayOut, tellPayOutCase } from "../sql/pay-out/pay-out-cases"
+import { changePayOut, type PayOutRow } from "../sql/pay-out/pay-outs"
 import { isUnsent } from "./pay-out-state"
 
 export type Move = {

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { PayinError } from "../../../merchant-api"
-import type { AttemptRow } from "../sql/attempts"
-import { isExternalIdOfPayIn } from "../sql/pay-outs"
+import type { AttemptRow } from "../sql/attempt/attempts"
+import { isExternalIdOfPayIn } from "../sql/pay-out/pay-outs"
 
 /** @throws PayinError `configuration` */
 export function assertBody(body: unknown): asserts body is Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { canBeTradeId, type PayinError, type Trade } from "../../../merchant-api"
-import type { AccountOptions } from "../account-options"
-import type { PayOutChange, PayOutRow } from "../sql/pay-outs"
+import type { AccountOptions } from "../account/account-options"
+import type { PayOutChange, PayOutRow } from "../sql/pay-out/pay-outs"
 import type { StoryLine } from "../sql/timeline"
 import { nextPayOutCheck } from "./next-pay-out-check"
 import { isThisPayOut, isUnsent, stateOfStatus } from "./pay-out-state"

@@ -1,7 +1,7 @@
 import { compareAmounts, readTradeStatus, type Trade } from "../../../merchant-api"
-import type { AccountOptions } from "../account-options"
+import type { AccountOptions } from "../account/account-options"
 import type { PayOutState } from "../models/pay-out"
-import type { PayOutRow } from "../sql/pay-outs"
+import type { PayOutRow } from "../sql/pay-out/pay-outs"
 
 /**
  * What a status of the service means for a pay-out. The contract shows no states of pay-outs, so only the store's option

@@ -1,7 +1,7 @@
 import { PayinError } from "../../../merchant-api"
 import type { AttemptRow, CheckoutContext } from "../../../modules/payin"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
-import { CheckoutTickets } from "../../../modules/payin/checkout-tickets"
+import { CheckoutTickets } from "../../../modules/payin/checkout/checkout-tickets"
 import { PayinPaymentProvider } from "../service"
 
 type Mode = "pay_then_order" | "order_then_pay"

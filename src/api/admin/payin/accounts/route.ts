@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../modules/payin"
-import { accountSummaries } from "../account-view"
+import { accountSummaries } from "./account-view"
 import type { AccountListAnswer } from "../contract"
 
 export const GET = withSafeErrors(async function GET(

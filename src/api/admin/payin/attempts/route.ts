@@ -1,8 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../../../../modules/payin"
-import { attemptItems } from "../attempt-items"
+import { attemptItems } from "./attempt-items"
 import type { AttemptListAnswer } from "../contract"
-import { attemptFilter } from "../find-search"
+import { attemptFilter } from "./find-search"
 import { pageOf } from "../page"
 import type { ListAttempts } from "../validators"
 

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../../../../modules/payin"
-import { callbackItem } from "../callback-item"
+import { callbackItem } from "./callback-item"
 import type { CallbackListAnswer } from "../contract"
 import { pageOf } from "../page"
 import type { ListCallbacks } from "../validators"

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../../../../modules/payin"
-import { caseItemsOf } from "../case-items"
+import { caseItemsOf } from "./case-items"
 import type { CaseListAnswer } from "../contract"
 import { pageOf } from "../page"
 import type { ListCases } from "../validators"

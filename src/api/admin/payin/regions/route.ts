@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../modules/payin"
 import type { RegionListAnswer } from "../contract"
-import { regionItems } from "../region-items"
+import { regionItems } from "./region-items"
 
 export const GET = withSafeErrors(async function GET(
   req: MedusaRequest,

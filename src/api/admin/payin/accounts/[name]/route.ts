@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors, type CheckoutChange } from "../../../../../modules/payin"
-import { accountView } from "../../account-view"
+import { accountView } from "../account-view"
 import { answerOrRefuse } from "../../answer-or-refuse"
-import { changeCheckout } from "../../change-account"
+import { changeCheckout } from "../change-account"
 import type { AccountAnswer, ErrorAnswer } from "../../contract"
 
 export const GET = withSafeErrors(async function GET(

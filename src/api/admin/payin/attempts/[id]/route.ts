@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../modules/payin"
-import { attemptDetail } from "../../attempt-detail"
+import { attemptDetail } from "../attempt-detail"
 import type { AttemptAnswer } from "../../contract"
 
 export const GET = withSafeErrors(async function GET(

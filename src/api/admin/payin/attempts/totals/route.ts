@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { PAYIN_MODULE, TOTALS_LIMIT, withSafeErrors, type PayinModuleService } from "../../../../../modules/payin"
 import type { AttemptTotalsAnswer } from "../../contract"
-import { attemptFilter } from "../../find-search"
+import { attemptFilter } from "../find-search"
 import type { AttemptFilterQuery } from "../../validators"
 
 export const GET = withSafeErrors(async function GET(

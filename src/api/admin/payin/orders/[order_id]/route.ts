@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../modules/payin"
 import type { OrderAnswer } from "../../contract"
-import { orderPayments } from "../../order-payments"
+import { orderPayments } from "../order-payments"
 
 export const GET = withSafeErrors(async function GET(
   req: MedusaRequest,

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin"
-import { checkConnection } from "../../../check-connection"
+import { checkConnection } from "../../check/check-connection"
 import type { CheckAnswer } from "../../../contract"
 
 export const POST = withSafeErrors(async function POST(

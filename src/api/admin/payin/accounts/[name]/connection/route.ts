@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin"
-import { accountView } from "../../../account-view"
+import { accountView } from "../../account-view"
 import { answerOrRefuse } from "../../../answer-or-refuse"
-import { changeConnection, forgetConnection } from "../../../change-account"
+import { changeConnection, forgetConnection } from "../../change-account"
 import type { AccountAnswer, ErrorAnswer } from "../../../contract"
 import type { ConnectionBody } from "../../../validators"
 

@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin"
 import { answerOrRefuse } from "../../../answer-or-refuse"
 import type { TestCallbackAnswer, ErrorAnswer } from "../../../contract"
-import { sendTestCallback } from "../../../send-test-callback"
+import { sendTestCallback } from "../../check/send-test-callback"
 
 export const POST = withSafeErrors(async function POST(
   req: MedusaRequest,

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin"
 import type { SettleAnswer } from "../../../contract"
-import { settleNow } from "../../../settle-now"
+import { settleNow } from "../../settle-now"
 
 export const POST = withSafeErrors(async function POST(
   req: MedusaRequest,

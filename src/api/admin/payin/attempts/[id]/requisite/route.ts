@@ -1,9 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../../../../../../modules/payin"
 import { notFound } from "../../../not-found"
-import { knownAttempt } from "../../../attempt-detail"
+import { knownAttempt } from "../../attempt-detail"
 import type { RequisiteAnswer } from "../../../contract"
-import { storedRequisite } from "../../../stored-trade"
+import { storedRequisite } from "../../stored-trade"
 
 /** Shown on demand, and written down who looked. */
 export const GET = withSafeErrors(async function GET(

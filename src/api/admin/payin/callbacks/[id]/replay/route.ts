@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../../../../../../modules/payin"
 import { processCallback } from "../../../../../../workflows"
 import { notFound } from "../../../not-found"
-import { callbackItem } from "../../../callback-item"
+import { callbackItem } from "../../callback-item"
 import type { CallbackAnswer } from "../../../contract"
 
 /** Owed again, and worked off now. If that fails, it stays owed and is tried again by itself. */

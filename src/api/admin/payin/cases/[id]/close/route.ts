@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin"
-import { closeCase } from "../../../../../../workflows/close-case"
+import { closeCase } from "../../../../../../settlement/cases/close-case"
 import type { CaseAnswer, ErrorAnswer } from "../../../contract"
-import { caseNow, knownCase } from "../../../known-case"
+import { caseNow, knownCase } from "../../known-case"
 import type { CloseCase } from "../../../validators"
 
 export const POST = withSafeErrors(async function POST(

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin"
 import type { RegionAnswer } from "../../../contract"
-import { switchProvider } from "../../../switch-provider"
+import { switchProvider } from "../../switch-provider"
 import type { RegionChange } from "../../../validators"
 
 export const POST = withSafeErrors(async function POST(

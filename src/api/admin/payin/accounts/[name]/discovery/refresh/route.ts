@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../../modules/payin"
 import type { DiscoveryAnswer } from "../../../../contract"
-import { readDiscovery } from "../../../../read-discovery"
+import { readDiscovery } from "../../../read-discovery"
 
 export const POST = withSafeErrors(async function POST(
   req: MedusaRequest,

@@ -1,0 +1,92 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
+import {
+  isAnswered,
+  PAYIN_MODULE,
+  type AccountFacts,
+  type ContactRow,
+  type PayinModuleService,
+} from "../../../../modules/payin"
+import { providerIdOf } from "../../../../settlement/provider-id"
+import { notFound } from "../not-found"
+import type { AccountSummary, AccountView } from "../contract"
+import { webhookOf } from "./webhook-url"
+
+/** @throws MedusaError not_found when no such account is set */
+export async function accountView(req: MedusaRequest, name: string): Promise<AccountView> {
+  const facts = await accountFacts(req, name)
+  return {
+    ...(await summaryOf(req, facts)),
+    webhook: webhookOf(req, name),
+    connection: connectionOf(facts),
+    checkout: facts.checkout,
+    encryption: facts.encryption,
+  }
+}
+
+export async function accountSummaries(req: MedusaRequest): Promise<AccountSummary[]> {
+  const { desk } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  return await Promise.all(desk.names.map(async (name) => await summaryOf(req, await desk.facts(name))))
+}
+
+async function accountFacts(req: MedusaRequest, name: string): Promise<AccountFacts> {
+  return await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).desk.facts(knownAccount(req, name))
+}
+
+/** @throws MedusaError not_found when no such account is set */
+export function knownAccount(req: MedusaRequest, name: string): string {
+  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (payin.hasAccount(name)) return name
+  throw notFound("account", `"${name}"`, "Accounts are named in the options of medusa-payment-payin.")
+}
+
+async function summaryOf(req: MedusaRequest, { connected, name, source }: AccountFacts): Promise<AccountSummary> {
+  const { records } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const open = await records.countOpenCases(name)
+  return {
+    name,
+    provider_id: providerIdOf(name),
+    webhook_url: webhookOf(req, name).url,
+    connected,
+    source,
+    open_cases: Object.values(open).reduce((sum, count) => sum + count, 0),
+  }
+}
+
+function connectionOf(facts: AccountFacts): AccountView["connection"] {
+  return {
+    base_url: facts.baseUrl,
+    api_key_last4: facts.apiKeyLast4,
+    source: facts.source,
+    previous_keys: facts.previousKeys.map((key) => ({ ...key, until: key.until?.toISOString() ?? null })),
+    ...contactOf(facts.contact),
+  }
+}
+
+function contactOf(contact: ContactRow | undefined): Contact {
+  const { called_at, callback_at, refused_at } = contact ?? {}
+  return {
+    last_call: called_at
+      ? {
+          at: called_at.toISOString(),
+          ok: isAnswered(contact!.call_outcome),
+          code: contact!.call_outcome!,
+          http_status: contact!.call_http_status,
+        }
+      : null,
+    last_ok_call_at: contact?.call_ok_at?.toISOString() ?? null,
+    last_callback: callback_at ? { at: callback_at.toISOString(), key_index: contact!.callback_key_index ?? 0 } : null,
+    last_refused_callback: refused_at
+      ? {
+          at: refused_at.toISOString(),
+          reason: contact!.refused_reason as RefusalReason,
+          count: contact!.refused_count,
+        }
+      : null,
+  }
+}
+
+type Contact = Pick<
+  AccountView["connection"],
+  "last_call" | "last_ok_call_at" | "last_callback" | "last_refused_callback"
+>
+type RefusalReason = NonNullable<Contact["last_refused_callback"]>["reason"]

@@ -1,0 +1,38 @@
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { PAYIN_MODULE, type CheckoutChange, type PayinModuleService } from "../../../../modules/payin"
+import { knownAccount } from "./account-view"
+import type { ConnectionBody } from "../validators"
+
+/**
+ * A choice that the service does not list is refused here, not at the next checkout.
+ *
+ * @throws PayinError
+ */
+export async function changeCheckout(
+  req: AuthenticatedMedusaRequest,
+  name: string,
+  change: CheckoutChange,
+): Promise<void> {
+  const { desk } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  await desk.changeCheckout(knownAccount(req, name), change, req.auth_context.actor_id)
+}
+
+/** @throws PayinError */
+export async function changeConnection(
+  req: AuthenticatedMedusaRequest,
+  name: string,
+  body: ConnectionBody,
+): Promise<void> {
+  const { desk } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const change = {
+    baseUrl: body.base_url,
+    apiKey: body.api_key,
+    keepPreviousForHours: body.keep_previous_for_hours,
+  }
+  await desk.changeConnection(knownAccount(req, name), change, req.auth_context.actor_id)
+}
+
+export async function forgetConnection(req: AuthenticatedMedusaRequest, name: string): Promise<void> {
+  const { desk } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  await desk.forgetConnection(knownAccount(req, name), req.auth_context.actor_id)
+}

@@ -1,0 +1,53 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { isPayinError } from "../../../../../merchant-api"
+import { isUnencrypted, PAYIN_MODULE, type PayinModuleService } from "../../../../../modules/payin"
+import { knownAccount } from "../account-view"
+import type { ConnectionCheck, Finding } from "../../contract"
+import { diagnose } from "./diagnose"
+import { finding } from "./finding"
+import { modulesForOneProcess } from "../../modules-for-one-process"
+import { outgoingAddress } from "./outgoing-address"
+import { readDiscovery } from "../read-discovery"
+import { webhookOf } from "../webhook-url"
+
+/** Asks the service for its lists, with the account's own address and key, and looks at what it needs around it. */
+export async function checkConnection(req: MedusaRequest, name: string): Promise<ConnectionCheck> {
+  const findings = [
+    ...(await serviceFindings(req, knownAccount(req, name))),
+    ...(await addressFindings(req, name)),
+    ...webhookOf(req, name).warnings.map((warning) =>
+      finding(warning === "not_https" ? "webhook_not_https" : "webhook_not_public"),
+    ),
+    ...moduleFindings(req),
+  ]
+  return { at: new Date().toISOString(), ok: findings.every(({ level }) => level !== "error"), findings }
+}
+
+async function serviceFindings(req: MedusaRequest, name: string): Promise<Finding[]> {
+  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { connected, baseUrl } = await payin.desk.facts(name)
+  const account = await payin.account(name)
+  try {
+    await account.discovery.refresh()
+  } catch (error) {
+    if (!isPayinError(error)) throw error
+    return [diagnose(error, { connected, address: baseUrl === null ? null : await outgoingAddress(baseUrl) })]
+  }
+  const { banks, currencies } = await readDiscovery(req, name, { refresh: false })
+  return [
+    finding("connected", { currencies: currencies.length, banks: banks.length }),
+    ...(currencies.length === 0 ? [finding("no_currencies")] : []),
+    ...(banks.length === 0 ? [finding("no_banks")] : []),
+  ]
+}
+
+async function addressFindings(req: MedusaRequest, name: string): Promise<Finding[]> {
+  const { baseUrl } = await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).desk.facts(name)
+  return baseUrl !== null && isUnencrypted(baseUrl) ? [finding("no_tls")] : []
+}
+
+function moduleFindings(req: MedusaRequest): Finding[] {
+  const missing = modulesForOneProcess(req.scope.resolve(ContainerRegistrationKeys.CONFIG_MODULE))
+  return missing.length === 0 ? [] : [finding("modules_for_one_process", { missing_modules: missing })]
+}

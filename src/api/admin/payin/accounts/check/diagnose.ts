@@ -1,0 +1,34 @@
+import type { PayinError } from "../../../../../merchant-api"
+import type { Finding, FindingCode } from "../../contract"
+import { finding } from "./finding"
+
+/**
+ * What keeps the account from working, in a word. Pure.
+ *
+ * Source: service-contract.md, Authentication, 2, and Errors; statuses that it does not show are read as HTTP means them.
+ *
+ * @param known.address the address that the service sees, as far as this process can know it
+ */
+export function diagnose(error: PayinError, known: { connected: boolean; address: string | null }): Finding {
+  const code = known.connected ? codeOfFailure(error) : "not_connected"
+  const { httpStatus, serviceCode } = error
+  const found = finding(code, {
+    ...(httpStatus === undefined ? {} : { http_status: httpStatus }),
+    ...(serviceCode === undefined ? {} : { service_code: serviceCode }),
+    ...(code === "ip_not_whitelisted" || code === "access_denied" ? { address: known.address } : {}),
+  })
+  // A sealed key that does not open, or an exact reader that fails, has a cure of its own.
+  const ownCure = code === "not_connected" || code === "answer_not_understood" ? error.cure : undefined
+  return ownCure === undefined ? found : { ...found, message: error.message, cure: ownCure }
+}
+
+/** What a failed call to the service says about the connection. */
+export function codeOfFailure({ code, httpStatus, serviceCode }: PayinError): FindingCode {
+  if (serviceCode === "MERCHANT_IP_NOT_WHITELISTED") return "ip_not_whitelisted"
+  if (httpStatus === undefined) return code === "configuration" ? "answer_not_understood" : "unreachable"
+  if (httpStatus === 401) return "wrong_key"
+  if (httpStatus === 403) return "access_denied"
+  if (httpStatus < 300) return "answer_not_understood"
+  if (httpStatus === 408 || httpStatus === 429 || httpStatus >= 500) return "service_failing"
+  return "wrong_address"
+}

@@ -1,0 +1,74 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService, type TimelineRow } from "../../../../modules/payin"
+import { notFound } from "../not-found"
+import { attemptItems } from "./attempt-items"
+import { callbackItem } from "../callbacks/callback-item"
+import { caseItemsOf } from "../cases/case-items"
+import type { AttemptDetail, TimelineItem } from "../contract"
+import { namesOf } from "../names-of"
+import { payOutItem } from "./pay-out-item"
+import { readStoredTrade } from "./stored-trade"
+
+/** @throws MedusaError not_found */
+export async function attemptDetail(container: MedusaContainer, id: string): Promise<AttemptDetail> {
+  const attempt = await knownAttempt(container, id)
+  const { payOuts, records } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const [siblings, timeline, cases, callbacks, payOutRows, customerId] = await Promise.all([
+    records.siblingsOf(attempt),
+    records.timelineOf(id),
+    records.casesOf([id]),
+    records.callbacks({ attemptId: id }, { limit: 100 }),
+    payOuts.ofAttempt(id),
+    customerOf(container, attempt),
+  ])
+  const [item, ...siblingItems] = await attemptItems(container, [attempt, ...siblings])
+  return {
+    ...item!,
+    ...readStoredTrade(attempt.trade),
+    amount_min: attempt.amount_min,
+    amount_max: attempt.amount_max,
+    payment_collection_id: attempt.payment_collection_id,
+    payment_session_id: attempt.payment_session_id,
+    customer_id: customerId,
+    payment_page_url: attempt.payment_page_url,
+    trade_read_at: attempt.trade_read_at?.toISOString() ?? null,
+    next_check_at: attempt.next_check_at?.toISOString() ?? null,
+    last_error_code: attempt.last_error_code,
+    siblings: siblingItems,
+    callbacks: callbacks.rows.map(callbackItem),
+    timeline: await timelineItems(container, timeline),
+    cases: await caseItemsOf(container, cases),
+    pay_outs: payOutRows.map(payOutItem),
+  }
+}
+
+/** @throws MedusaError not_found */
+export async function knownAttempt(container: MedusaContainer, id: string): Promise<AttemptRow> {
+  const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).findAttempt(id)
+  if (attempt) return attempt
+  throw notFound("attempt", id, "Search the list of pay-ins for its cart, order or trade.")
+}
+
+async function customerOf(container: MedusaContainer, { cart_id }: AttemptRow): Promise<string | null> {
+  if (!cart_id) return null
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "cart", fields: ["id", "customer_id"], filters: { id: cart_id } })
+  return (data[0] as { customer_id?: string | null } | undefined)?.customer_id ?? null
+}
+
+async function timelineItems(container: MedusaContainer, rows: readonly TimelineRow[]): Promise<TimelineItem[]> {
+  const names = await namesOf(container, rows.map(actorOf))
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    data: (row.data ?? {}) as TimelineItem["data"],
+    by_name: names.get(actorOf(row) ?? "") ?? null,
+    at: row.created_at.toISOString(),
+  }))
+}
+
+function actorOf({ data }: TimelineRow): string | undefined {
+  const by = data?.by
+  return typeof by === "string" ? by : undefined
+}

@@ -1,0 +1,35 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { isPayinError } from "../../../../merchant-api"
+import { PAYIN_MODULE, reasonOf, type PayinModuleService } from "../../../../modules/payin"
+import { settleAttempt } from "../../../../settlement/settle-attempt"
+import { problemOf } from "../accounts/problem-of"
+import { attemptDetail, knownAttempt } from "./attempt-detail"
+import type { SettleAnswer } from "../contract"
+
+/**
+ * Settles at a person's wish, by the one path that everything takes. That the service could not be asked is a result to
+ * show, not a failed request.
+ *
+ * @throws MedusaError not_found
+ */
+export async function settleNow(container: MedusaContainer, attemptId: string): Promise<Omit<SettleAnswer, "case">> {
+  await knownAttempt(container, attemptId)
+  const settled = await trySettle(container, attemptId)
+  return { ...settled, attempt: await attemptDetail(container, attemptId) }
+}
+
+async function trySettle(
+  container: MedusaContainer,
+  attemptId: string,
+): Promise<Pick<SettleAnswer, "outcome" | "problem">> {
+  try {
+    const { outcome } = await settleAttempt(container, attemptId)
+    return { outcome: outcome === "settled" ? "settled" : "busy", problem: null }
+  } catch (error) {
+    if (!isPayinError(error)) {
+      const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+      log.error("panel", `attempt ${attemptId} could not be settled from the admin panel: ${reasonOf(error)}`)
+    }
+    return { outcome: "failed", problem: problemOf(error) }
+  }
+}

@@ -1,0 +1,21 @@
+import { isTestCallback, type CallbackRow } from "../../../../modules/payin"
+import type { CallbackItem } from "../contract"
+
+export function callbackItem(row: CallbackRow): CallbackItem {
+  const identifiers = row.identifiers as unknown as string[]
+  return {
+    id: row.id,
+    account: row.account,
+    state: row.state,
+    attempt_id: row.attempt_id,
+    test: isTestCallback({ identifiers }),
+    deliveries: row.deliveries,
+    tries: row.tries,
+    key_index: row.key_index,
+    body_bytes: row.body_bytes,
+    last_error_code: row.last_error_code,
+    next_try_at: row.state === "owed" ? (row.next_try_at?.toISOString() ?? null) : null,
+    done_at: row.done_at?.toISOString() ?? null,
+    received_at: row.created_at.toISOString(),
+  }
+}

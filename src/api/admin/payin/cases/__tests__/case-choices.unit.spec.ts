@@ -1,0 +1,36 @@
+import { caseKinds } from "../../../../../modules/payin/models/case"
+import { choicesOfCase } from "../case-choices"
+
+const owed = { state: "paid", order_id: null } as const
+const captured = { state: "captured", order_id: "order_1" } as const
+
+describe("the choices of a case", () => {
+  it.each(caseKinds)("of %s have one that closes it or asks again", (kind) => {
+    expect(choicesOfCase(kind, [], owed).length).toBeGreaterThan(0)
+  })
+
+  it("end a payment where paid money has no place on an order, and a person closes its case", () => {
+    const ending = (attempt: typeof owed | typeof captured) =>
+      caseKinds.filter((kind) => choicesOfCase(kind, [], attempt).some(({ ends_payment }) => ends_payment))
+    expect(ending(owed)).toEqual([
+      "paid_without_order",
+      "paid_twice",
+      "paid_superseded",
+      "paid_after_cancel",
+      "unknown_status",
+    ])
+    expect(ending(captured)).toEqual([])
+  })
+
+  it("never end a payment by asking again", () => {
+    const all = caseKinds.flatMap((kind) => choicesOfCase(kind, [], owed))
+    expect(all.filter(({ action, ends_payment }) => action === "retry" && ends_payment)).toEqual([])
+  })
+
+  it("send nobody to an order that is not there", () => {
+    const advice = (attempt: typeof owed | typeof captured) =>
+      choicesOfCase("paid_without_order", [], attempt).map(({ before }) => before)
+    expect(advice(owed)).toEqual(["restock", "refund_outside", null])
+    expect(advice(captured)).toEqual(["restock", "refund_outside", "read_order"])
+  })
+})

@@ -1,0 +1,77 @@
+import { BigNumber } from "bignumber.js"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  factsOfCase,
+  PAYIN_MODULE,
+  type CaseFact,
+  type CaseRow,
+  type PayinModuleService,
+} from "../../../../modules/payin"
+import { attemptItems } from "../attempts/attempt-items"
+import { cartGoods, type Goods } from "./cart-goods"
+import { choicesOfCase } from "./case-choices"
+import type { AttemptItem, CaseItem } from "../contract"
+import { namesOf } from "../names-of"
+
+/** Cases with their attempts: what happened, the money involved, and what can be done. */
+export async function caseItemsOf(container: MedusaContainer, cases: readonly CaseRow[]): Promise<CaseItem[]> {
+  if (cases.length === 0) return []
+  const { records } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const rows = await records.attemptsById([...new Set(cases.map(({ attempt_id }) => attempt_id))])
+  const [items, goods, names] = await Promise.all([
+    attemptItems(container, rows),
+    cartGoods(container, rows),
+    namesOf(
+      container,
+      cases.map(({ closed_by }) => closed_by),
+    ),
+  ])
+  const attempts = new Map(items.map((attempt) => [attempt.id, attempt]))
+  return cases.flatMap((row) => {
+    const attempt = attempts.get(row.attempt_id)
+    if (!attempt) return []
+    const closedByName = names.get(row.closed_by ?? "") ?? null
+    return [caseItem(row, { attempt, closedByName, goods: goods.get(attempt.cart_id ?? "") ?? [] })]
+  })
+}
+
+type Around = { attempt: AttemptItem; goods: Goods[]; closedByName: string | null }
+
+function caseItem(row: CaseRow, { attempt, closedByName, goods }: Around): CaseItem {
+  const facts = factsOfCase(row)
+  return {
+    id: row.id,
+    kind: row.kind,
+    detail: row.detail,
+    facts,
+    attempt,
+    goods,
+    money: moneyOf(attempt, facts),
+    choices: row.closed_at === null ? choicesOfCase(row.kind, facts, attempt) : [],
+    opened_at: row.created_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+    closed_by: row.closed_by,
+    closed_by_name: closedByName,
+    note: row.note,
+  }
+}
+
+/** What the service says of an unpaid trade is what it asks for, not what arrived. */
+function moneyOf(attempt: AttemptItem, facts: readonly CaseFact[]): CaseItem["money"] {
+  const { amount, currency_code, state, trade_amount } = attempt
+  const arrived = state === "paid" || state === "captured" ? trade_amount : null
+  const digits = amount.split(".")[1]?.length ?? 0
+  const difference = arrived === null ? null : new BigNumber(arrived).minus(amount)
+  return {
+    currency_code,
+    expected: amount,
+    arrived,
+    difference: difference && difference.toFixed(Math.max(digits, difference.decimalPlaces() ?? 0)),
+    to_send: sumToSend(facts, digits),
+  }
+}
+
+function sumToSend(facts: readonly CaseFact[], digits: number): string | null {
+  const amounts = facts.flatMap((each) => (each.fact === "to_send" ? each.amount : []))
+  return amounts.length === 0 ? null : BigNumber.sum(...amounts).toFixed(digits)
+}

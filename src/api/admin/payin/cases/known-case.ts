@@ -1,0 +1,19 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { PAYIN_MODULE, type CaseRow, type PayinModuleService } from "../../../../modules/payin"
+import { notFound } from "../not-found"
+import { caseItemsOf } from "./case-items"
+import type { CaseItem } from "../contract"
+
+/** @throws MedusaError not_found */
+export async function knownCase(container: MedusaContainer, id: string): Promise<CaseRow> {
+  const row = await container.resolve<PayinModuleService>(PAYIN_MODULE).records.findCase(id)
+  if (row) return row
+  throw notFound("case", id, "Look for it in the list of cases; its attempt shows closed ones, too.")
+}
+
+/** The case as it is now. */
+export async function caseNow(container: MedusaContainer, id: string): Promise<CaseItem> {
+  const [item] = await caseItemsOf(container, [await knownCase(container, id)])
+  if (item) return item
+  throw notFound("attempt of case", id, "Its row is gone from payin_attempt.")
+}

@@ -1,0 +1,15 @@
+/**
+ * What `/admin/payin` takes and gives: types only, so that the admin pages can import them without a line of the server.
+ *
+ * Amounts are decimal strings, moments ISO 8601 in UTC. Errors are `{ type, code, message }`: `code` is stable, `message`
+ * says what is wrong and the cure, in English. No answer holds a key, a signature, a body, or a field of the payer; the
+ * requisite leaves through `GET /attempts/:id/requisite` alone.
+ */
+export type * from "./answers"
+export type * from "./accounts"
+export type * from "./attempts"
+export type * from "./audit"
+export type * from "./cases"
+export type * from "./callbacks"
+export type * from "./regions"
+export type * from "./orders"

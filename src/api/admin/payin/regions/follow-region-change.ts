@@ -1,0 +1,22 @@
+import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
+import { onAnswered } from "../../../store/on-answered"
+import { readId } from "../../../store/payin/read-id"
+import { auditRegion } from "../audit/audit-region"
+import { readRegions } from "./region-items"
+
+/** A region's page of the host switches providers as well as our settings do. */
+export async function followRegionChange(
+  req: AuthenticatedMedusaRequest<{ payment_providers?: unknown }>,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<void> {
+  const providers = req.body?.payment_providers
+  const id = readId(req.params.id)
+  if (!Array.isArray(providers) || id === undefined) return next()
+  const [region] = await readRegions(req.scope, { id })
+  if (!region) return next()
+  const end = await auditRegion(req.scope, region, { actor: req.auth_context.actor_id, providers })
+  // Not noted, for whatever reason: it is noted when the trail is read.
+  onAnswered(res, () => void end().catch(() => undefined))
+  next()
+}

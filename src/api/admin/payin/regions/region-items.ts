@@ -1,0 +1,75 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { isPayinError } from "../../../../merchant-api"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../../modules/payin"
+import { providerIdOf } from "../../../../settlement/provider-id"
+import { notFound } from "../not-found"
+import type { RegionItem } from "../contract"
+
+export type RegionFacts = {
+  id: string
+  name: string
+  currency_code: string
+  payment_providers?: ({ id: string } | null)[]
+}
+
+/** Every region, with whether each account can be paid with there. */
+export async function regionItems(container: MedusaContainer): Promise<RegionItem[]> {
+  const [regions, currencies] = await Promise.all([readRegions(container), currenciesByAccount(container)])
+  return regions.map((region) => regionItem(region, currencies))
+}
+
+/** @throws MedusaError not_found */
+export async function regionItemOf(container: MedusaContainer, id: string): Promise<RegionItem> {
+  return regionItem(await knownRegion(container, id), await currenciesByAccount(container))
+}
+
+/** @throws MedusaError not_found */
+export async function knownRegion(container: MedusaContainer, id: string): Promise<RegionFacts> {
+  const [region] = await readRegions(container, { id })
+  if (region) return region
+  throw notFound("region", id, "Regions are set up under Settings → Regions.")
+}
+
+export async function readRegions(
+  container: MedusaContainer,
+  filters: { id?: string | string[] } = {},
+): Promise<RegionFacts[]> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const fields = ["id", "name", "currency_code", "payment_providers.id"]
+  const { data } = await query.graph({ entity: "region", fields, filters, pagination: { order: { name: "ASC" } } })
+  return data as RegionFacts[]
+}
+
+/** null: the account's list cannot be read, so nothing is claimed of it. */
+type CurrenciesByAccount = Map<string, ReadonlySet<string> | null>
+
+async function currenciesByAccount(container: MedusaContainer): Promise<CurrenciesByAccount> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const lists = payin.desk.names.map(async (name) => [name, await currenciesOf(payin, name)] as const)
+  return new Map(await Promise.all(lists))
+}
+
+async function currenciesOf(payin: PayinModuleService, name: string): Promise<ReadonlySet<string> | null> {
+  try {
+    return await (await payin.account(name)).discovery.currencies()
+  } catch (error) {
+    if (isPayinError(error)) return null
+    throw error
+  }
+}
+
+function regionItem(region: RegionFacts, currencies: CurrenciesByAccount): RegionItem {
+  const enabled = new Set((region.payment_providers ?? []).flatMap((provider) => provider?.id ?? []))
+  return {
+    id: region.id,
+    name: region.name,
+    currency_code: region.currency_code,
+    accounts: [...currencies].map(([account, codes]) => ({
+      account,
+      provider_id: providerIdOf(account),
+      enabled: enabled.has(providerIdOf(account)),
+      currency_supported: codes && codes.has(region.currency_code.toUpperCase()),
+    })),
+  }
+}

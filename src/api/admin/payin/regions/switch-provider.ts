@@ -1,0 +1,48 @@
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../../modules/payin"
+import { providerIdOf } from "../../../../settlement/provider-id"
+import { switchRegionProviderWorkflow } from "../../../../workflows/switch-region-provider"
+import { knownAccount } from "../accounts/account-view"
+import { auditRegion } from "../audit/audit-region"
+import type { RegionItem } from "../contract"
+import { knownRegion, regionItemOf } from "./region-items"
+
+/**
+ * Lets a region's customers choose the account, or not any more. The region's other providers stay as they are.
+ *
+ * @throws MedusaError not_found, or invalid_data when it is not clear which account is meant
+ */
+export async function switchProvider(
+  req: AuthenticatedMedusaRequest,
+  regionId: string,
+  change: { account?: string; enabled: boolean },
+): Promise<RegionItem> {
+  const providerId = providerIdOf(accountOf(req, change.account))
+  const region = await knownRegion(req.scope, regionId)
+  const others = (region.payment_providers ?? []).flatMap((provider) =>
+    provider && provider.id !== providerId ? [provider.id] : [],
+  )
+  const providers = change.enabled ? [...others, providerId] : others
+  const end = await auditRegion(req.scope, region, { actor: req.auth_context.actor_id, providers })
+  try {
+    await switchRegionProviderWorkflow(req.scope).run({
+      input: { region_id: region.id, provider_id: providerId, enabled: change.enabled },
+    })
+  } finally {
+    // What is not noted now, for whatever reason, is noted when the trail is read.
+    await end().catch(() => undefined)
+  }
+  return await regionItemOf(req.scope, regionId)
+}
+
+function accountOf(req: AuthenticatedMedusaRequest, account: string | undefined): string {
+  if (account !== undefined) return knownAccount(req, account)
+  const { names } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE).desk
+  if (names.length === 1) return names[0]!
+  throw new MedusaError(
+    MedusaError.Types.INVALID_DATA,
+    `This store has several accounts. Name one in account: ${names.join(", ")}.`,
+    "payin_account_required",
+  )
+}

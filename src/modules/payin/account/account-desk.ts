@@ -1,0 +1,187 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { assertApiKey, PayinError, readBaseUrl, sign } from "../../../merchant-api"
+import type { Accounts } from "./accounts"
+import { checkoutChanges, connectionChanges, removalChanges } from "../audit/settings-changes"
+import { assertListed } from "../checkout/assert-listed"
+import {
+  readCheckoutSettings,
+  viewCheckoutSettings,
+  type CheckoutChange,
+  type CheckoutView,
+} from "../checkout/checkout-settings"
+import {
+  effectiveAccount,
+  keyContext,
+  previousKeyContext,
+  storedKeys,
+  type EffectiveAccount,
+} from "./effective-account"
+import type { ContactLog } from "./contact-log"
+import type { AuditChange, AuditKind } from "../models/audit-entry"
+import { encryptionCure } from "./secret-box"
+import type { ContactRow } from "../sql/account/account-contact"
+import {
+  changeAccountSettings,
+  type AccountSettingsChange,
+  type AccountSettingsRow,
+} from "../sql/account/account-settings"
+
+export type ConnectionChange = { baseUrl?: string; apiKey?: string; keepPreviousForHours: number }
+
+/** An account for the admin panel: nothing in it lets anybody act as the merchant. */
+export type AccountFacts = {
+  name: string
+  connected: boolean
+  source: EffectiveAccount["source"]
+  baseUrl: string | null
+  apiKeyLast4: string | null
+  previousKeys: { last4: string; until: Date | null; source: "admin" | "options" }[]
+  checkout: CheckoutView
+  encryption: { available: boolean; cure: string | null }
+  contact: ContactRow | undefined
+}
+
+/** What the admin panel reads and changes of an account. */
+export class AccountDesk {
+  readonly #accounts: Accounts
+  readonly #contacts: ContactLog
+  readonly #db: Knex
+
+  constructor(accounts: Accounts, contacts: ContactLog, db: Knex) {
+    this.#accounts = accounts
+    this.#contacts = contacts
+    this.#db = db
+  }
+
+  get names(): string[] {
+    return this.#accounts.names
+  }
+
+  /** @throws PayinError `configuration` when no such account is set */
+  async facts(name: string): Promise<AccountFacts> {
+    const now = await this.#accounts.effective(name)
+    const { available } = this.#accounts.box
+    return {
+      name,
+      connected: now.baseUrl !== null && now.apiKey !== null,
+      source: now.source,
+      baseUrl: now.baseUrl,
+      apiKeyLast4: now.apiKey === null ? null : last4(now.apiKey),
+      previousKeys: now.previousKeys.map(({ key, until, source }) => ({ last4: last4(key), until, source })),
+      checkout: viewCheckoutSettings(this.#accounts.optionsOf(name), now.settings),
+      encryption: { available, cure: available ? null : encryptionCure },
+      contact: await this.#contacts.read(name),
+    }
+  }
+
+  /** @throws PayinError when a choice is not listed by the service, or its list could not be read */
+  async changeCheckout(name: string, change: CheckoutChange, actor = PROGRAM): Promise<void> {
+    await assertListed(await this.#accounts.get(name), change)
+    await this.#change(name, { actor, kind: "checkout_changed" }, (row) => {
+      const before = readCheckoutSettings(row.checkout)
+      const merged = Object.entries({ ...before, ...change })
+      const checkout = Object.fromEntries(merged.filter(([, value]) => value !== null && value !== undefined))
+      return { change: { checkout }, changes: checkoutChanges(before, checkout) }
+    })
+  }
+
+  /** @throws PayinError `configuration` when the address or the key cannot be used, or cannot be sealed */
+  async changeConnection(name: string, change: ConnectionChange, actor = PROGRAM): Promise<void> {
+    if (change.baseUrl !== undefined) readBaseUrl(change.baseUrl)
+    if (change.apiKey !== undefined) assertApiKey(change.apiKey)
+    const options = this.#accounts.optionsOf(name)
+    const { box } = this.#accounts
+    await this.#change(name, { actor, kind: "connection_changed" }, (row) => {
+      const now = effectiveAccount(name, options, { row, box, now: new Date() })
+      assertKeyForNewAddress(now, change)
+      const columns = {
+        ...(change.baseUrl === undefined ? {} : { base_url: change.baseUrl }),
+        ...(change.apiKey === undefined ? {} : this.#keys(name, { row, now, apiKey: change.apiKey, change })),
+      }
+      return { change: columns, changes: connectionChanges(row, now, change) }
+    })
+    await this.#contacts.forgetCalls(name)
+  }
+
+  /**
+   * The signature that the service would send with this body, for a callback to ourselves.
+   *
+   * @throws PayinError `configuration` while the account is not connected
+   */
+  async signAsService(name: string, body: string): Promise<string> {
+    const { apiKey } = await this.#accounts.effective(name)
+    if (apiKey !== null) return sign(body, apiKey)
+    throw new PayinError("configuration", `Account "${name}" has no API key to sign with.`, {
+      cure: "Enter the API key first.",
+      reason: { code: "not_connected" },
+    })
+  }
+
+  /** The options hold again. Keys that were entered here are gone with it, the previous ones too. */
+  async forgetConnection(name: string, actor = PROGRAM): Promise<void> {
+    const nothing = { base_url: null, api_key: null, previous_keys: null }
+    await this.#change(name, { actor, kind: "connection_removed" }, (row) => ({
+      change: nothing,
+      changes: removalChanges(row),
+    }))
+    await this.#contacts.forgetCalls(name)
+  }
+
+  #keys(
+    name: string,
+    known: { row: AccountSettingsRow; now: EffectiveAccount; apiKey: string; change: ConnectionChange },
+  ): AccountSettingsChange {
+    const { apiKey, change, now, row } = known
+    const { box } = this.#accounts
+    const sealPrevious = (key: string) => box.seal(key, previousKeyContext(name))
+    const until = new Date(Date.now() + change.keepPreviousForHours * HOUR_MS)
+    const replaced = now.apiKey !== null && now.apiKey !== apiKey && change.keepPreviousForHours > 0 ? [now.apiKey] : []
+    const inTime = storedKeys(row).filter((stored) => new Date(stored.until).getTime() > Date.now())
+    // A key that comes back is no previous one; and one that goes again, in wrong hands this time, keeps no older term.
+    const kept = inTime.filter((stored) => {
+      const key = box.open(stored.key, previousKeyContext(name))
+      return key !== apiKey && key !== now.apiKey
+    })
+    const keys = [...replaced.map((key) => ({ key: sealPrevious(key), until: until.toISOString() })), ...kept]
+    const sealed = box.seal(apiKey, keyContext(name, change.baseUrl ?? now.baseUrl))
+    return { api_key: sealed, previous_keys: { keys: keys.slice(0, MAX_PREVIOUS_KEYS) } }
+  }
+
+  async #change(
+    name: string,
+    line: { kind: AuditKind; actor: string },
+    decide: (row: AccountSettingsRow) => { change: AccountSettingsChange; changes: AuditChange[] },
+  ): Promise<void> {
+    this.#accounts.optionsOf(name)
+    await changeAccountSettings(this.#db, name, (row) => {
+      const { change, changes } = decide(row)
+      return { change, audit: changes.length > 0 ? { ...line, account: name, changes } : undefined }
+    })
+    this.#accounts.forget(name)
+  }
+}
+
+/** Who changes settings without being a person or an API key: code of the store. */
+const PROGRAM = "payin"
+
+const HOUR_MS = 3_600_000
+/** Each one is an HMAC over every callback. */
+const MAX_PREVIOUS_KEYS = 5
+
+/**
+ * A stored key is write-only, and a new address alone would have it sent to whoever answers there. So whoever changes the
+ * address shows that they know the key. That goes for a key that does not open now, too: it may open again tomorrow.
+ */
+function assertKeyForNewAddress(now: EffectiveAccount, { apiKey, baseUrl }: ConnectionChange): void {
+  if (apiKey !== undefined || baseUrl === undefined || (now.apiKey === null && !now.sealed)) return
+  if (!now.sealed && now.baseUrl !== null && new URL(now.baseUrl).origin === new URL(baseUrl).origin) return
+  throw new PayinError("configuration", "A stored API key is not sent to a new address.", {
+    cure: "Enter the API key together with the new base address.",
+    reason: { code: "key_for_new_address" },
+  })
+}
+
+/** Of a short key, four characters would be too much of it. */
+function last4(key: string): string {
+  return key.length < 12 ? "••••" : key.slice(-4)
+}

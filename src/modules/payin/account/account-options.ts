@@ -1,0 +1,131 @@
+import { z } from "@medusajs/framework/zod"
+import type { CodeReader } from "../../../merchant-api"
+import { checkoutFields, sameRangeFields } from "../checkout/checkout-fields"
+import { httpUrl } from "../errors/http-url"
+
+/** The pay-out's fields are not shown in the contract, so the store builds the body. Amounts are decimal strings. */
+export type BuildPayOut = (refund: {
+  /** Medusa's id of the refund: what a pay-out's external id can be made of. A refund that failed and is tried again has another. */
+  refundId: string | undefined
+  /** An id for this pay-out alone: no pay-in has it, and a retry of the same refund has it again. */
+  payOutId: string
+  attemptId: string
+  tradeId: string | null
+  externalTransactionId: string
+  amount: string
+  currency: string
+}) => Record<string, unknown>
+
+const codeReader = z.custom<CodeReader>((value) => typeof value === "function", {
+  error: "not a function; give (json) => iterable of codes.",
+})
+
+const milliseconds = z
+  .int({ error: "give whole milliseconds above 0, for example 5000." })
+  .positive({ error: "give whole milliseconds above 0, for example 5000." })
+  .optional()
+
+/** A key goes into a header as it is, so what a copy took along with it would make every call fail. */
+const apiKey = z
+  .string({ error: "not a text; give the API key from the merchant panel, best through the environment." })
+  .min(1, { error: "empty; give the API key from the merchant panel, best through the environment." })
+  .regex(/^[\x21-\x7e]*$/, {
+    error: "holds spaces, line breaks or characters beyond ASCII; give the API key from the merchant panel alone.",
+  })
+
+const statusWords = z
+  .array(
+    z.string({ error: "not a text; give the service's word." }).min(1, { error: "empty; give the service's word." }),
+    {
+      error: 'not a list; give ["closed"], for example.',
+    },
+  )
+  .default([])
+
+const codeMeanings = ["rejected", "unavailable", "outcome_unknown", "configuration", "not_found", "duplicate"] as const
+
+/** What a store may set for one merchant account. */
+export const accountOptionsSchema = z.strictObject(
+  {
+    /** Without it, or without the key, the account is connected in the admin panel. */
+    baseUrl: httpUrl("the service's base address, for example https://api.example.com").optional(),
+    apiKey: apiKey.optional(),
+    /** Keys that were replaced a short time ago: callbacks signed with them are still accepted. */
+    previousApiKeys: z.array(apiKey, { error: 'not a list; give ["the key"].' }).default([]),
+    /** The payment window of the merchant panel; for countdowns and checks. Unknown is fine. */
+    paymentWindowSeconds: checkoutFields.seconds.optional(),
+    bank: checkoutFields.bank.optional(),
+    method: checkoutFields.method.optional(),
+    /** Narrows the service's methods to those that the project has. */
+    methods: z.array(checkoutFields.method, { error: 'not a list; give ["card", "sbp"], for example.' }).optional(),
+    /** Payment Page languages beside EN and RU. */
+    locales: z.array(checkoutFields.locale, { error: 'not a list; give ["KZ"], for example.' }).default([]),
+    paymentPage: z
+      .strictObject(
+        {
+          successRedirect: checkoutFields.redirect.optional(),
+          errorRedirect: checkoutFields.redirect.optional(),
+          supportLink: checkoutFields.redirect.optional(),
+          locale: checkoutFields.locale.optional(),
+        },
+        { error: "not an object; give { successRedirect, errorRedirect, supportLink, locale }." },
+      )
+      .prefault({}),
+    mode: checkoutFields.mode.default("pay_then_order"),
+    unpaidOrder: checkoutFields.unpaidOrder.default("cancel"),
+    onCartChange: checkoutFields.onCartChange.default("supersede"),
+    maxAttempts: checkoutFields.maxAttempts.default(10),
+    /** Asks for an amount inside a range instead of the exact one, which finds requisites more often. */
+    range: z
+      .strictObject(
+        {
+          minField: checkoutFields.rangeField,
+          maxField: checkoutFields.rangeField,
+          tolerancePercent: checkoutFields.tolerancePercent,
+        },
+        { error: "not an object; give { minField, maxField, tolerancePercent }." },
+      )
+      .refine(({ minField, maxField }) => minField !== maxField, {
+        path: ["maxField"],
+        error: sameRangeFields("minField"),
+      })
+      .optional(),
+    payerContext: checkoutFields.payerContext.default("send"),
+    refunds: checkoutFields.refunds.default("refuse"),
+    /** Builds the body of a pay-out for a refund; what it returns is signed and sent as it is. */
+    buildPayOut: z
+      .custom<BuildPayOut>((value) => typeof value === "function", { error: "not a function; give (refund) => body." })
+      .optional(),
+    /** The service's words for the end of a pay-out, which the contract does not show. */
+    payOutStatuses: z
+      .strictObject({ done: statusWords, failed: statusWords }, { error: "not an object; give { done, failed }." })
+      .refine(({ done, failed }) => !done.some((word) => failed.includes(word)), {
+        path: ["failed"],
+        error: "holds a word of done; a pay-out ends in one way.",
+      })
+      .prefault({}),
+    /** Error codes of the service that the contract does not show, and what they mean. */
+    errorCodes: z
+      .record(z.string(), z.enum(codeMeanings, { error: `not a meaning; one of ${codeMeanings.join(", ")}.` }), {
+        error: 'not an object; give { SOME_CODE: "rejected" }, for example.',
+      })
+      .default({}),
+    readCurrencies: codeReader.optional(),
+    readBanks: codeReader.optional(),
+    discoveryTtlSeconds: checkoutFields.seconds.default(600),
+    timeouts: z
+      .strictObject(
+        {
+          connectMs: milliseconds,
+          headersMs: milliseconds,
+          bodyMs: milliseconds,
+          deadlineMs: milliseconds,
+        },
+        { error: "not an object; give { connectMs, headersMs, bodyMs, deadlineMs }." },
+      )
+      .prefault({}),
+  },
+  { error: "missing; give { baseUrl, apiKey }, or {} to connect the account in the admin panel." },
+)
+
+export type AccountOptions = z.infer<typeof accountOptionsSchema>

@@ -1,0 +1,157 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { PayinError, type CallInfo, type Discovery, type MerchantApiClient } from "../../../merchant-api"
+import type { AccountOptions } from "./account-options"
+import { effectiveAccount, type EffectiveAccount } from "./effective-account"
+import { Connections } from "./connections"
+import type { PayinOptions } from "../options"
+import { SecretBox } from "./secret-box"
+import { findAccountSettings } from "../sql/account/account-settings"
+
+/** One merchant account on the service, as its settings are now, with the client and the discovery that speak for it. */
+export type Account = {
+  name: string
+  /** The options with the admin's checkout settings in them. */
+  options: AccountOptions
+  /** What a callback may be signed with: the current key first. */
+  callbackKeys: readonly string[]
+  /** Has a base address and a key. */
+  connected: boolean
+  /** @throws PayinError `configuration` while the account is not connected */
+  readonly client: MerchantApiClient
+  /** @throws PayinError `configuration` while the account is not connected */
+  readonly discovery: Discovery
+}
+
+/** Hears of what happens to accounts. */
+export type AccountWatch = {
+  noteCall: (name: string, info: CallInfo) => void
+  /** The settings were changed here. */
+  noteChange: (name: string) => void
+}
+
+/** Settings are read again after this: several servers follow a change within it. */
+const FRESH_MS = 2_000
+
+type Known = { effective: EffectiveAccount; account: Account; readAt: number }
+
+/** The accounts of the options, with what the admin panel set for them. */
+export class Accounts {
+  readonly box: SecretBox
+  readonly #options: PayinOptions["accounts"]
+  readonly #db: Knex
+  readonly #watch: AccountWatch
+  readonly #known = new Map<string, Promise<Known>>()
+  readonly #connections: Connections
+
+  constructor(options: PayinOptions, db: Knex, watch: AccountWatch) {
+    this.#options = options.accounts
+    this.#db = db
+    this.box = new SecretBox(options.encryptionKey)
+    this.#watch = watch
+    this.#connections = new Connections((name, info) => watch.noteCall(name, info))
+  }
+
+  get names(): string[] {
+    return Object.keys(this.#options)
+  }
+
+  has(name: string): boolean {
+    return Object.hasOwn(this.#options, name)
+  }
+
+  /** @throws PayinError `configuration` when no such account is set */
+  async get(name: string): Promise<Account> {
+    return (await this.#read(name)).account
+  }
+
+  /** What holds for the account, its keys included: for settings and the check, never for an answer as it is. */
+  async effective(name: string): Promise<EffectiveAccount> {
+    return (await this.#read(name)).effective
+  }
+
+  /** The account's options alone. @throws PayinError `configuration` when no such account is set */
+  optionsOf(name: string): AccountOptions {
+    const options = this.has(name) ? this.#options[name] : undefined
+    if (options) return options
+    throw new PayinError("configuration", `There is no account "${name}" in the options of medusa-payment-payin.`, {
+      cure: `Add accounts.${name} to the options, or use one of: ${this.names.join(", ")}.`,
+    })
+  }
+
+  /** The settings were changed here: the next use reads them. */
+  forget(name: string): void {
+    this.#known.delete(name)
+    this.#watch.noteChange(name)
+  }
+
+  async close(): Promise<void> {
+    await this.#connections.close()
+  }
+
+  async #read(name: string): Promise<Known> {
+    const options = this.optionsOf(name)
+    const known = this.#known.get(name)
+    if (known && Date.now() - (await known).readAt < FRESH_MS) return await known
+    // Another caller may have begun to read while this one waited; all of them share one read.
+    const begun = this.#known.get(name)
+    if (begun && begun !== known) return await begun
+    const reading = this.#load(name, options)
+    this.#known.set(name, reading)
+    reading.catch(() => this.#known.delete(name))
+    return await reading
+  }
+
+  async #load(name: string, options: AccountOptions): Promise<Known> {
+    const readAt = Date.now()
+    const row = await findAccountSettings(this.#db, name)
+    const effective = effectiveAccount(name, options, { row, box: this.box, now: new Date(readAt) })
+    return { effective, account: this.#accountOf(name, effective), readAt }
+  }
+
+  #accountOf(name: string, effective: EffectiveAccount): Account {
+    const { apiKey, baseUrl, options, previousKeys } = effective
+    const connection =
+      apiKey !== null && baseUrl !== null
+        ? this.#connections.open(name, { apiKey, baseUrl }, options)
+        : this.#connections.drop(name)
+    const connected = () => {
+      if (connection) return connection
+      throw notConnected(name, effective)
+    }
+    return {
+      name,
+      options,
+      callbackKeys: [...(apiKey === null ? [] : [apiKey]), ...previousKeys.map(({ key }) => key)],
+      connected: connection !== undefined,
+      get client() {
+        return connected().client
+      },
+      get discovery() {
+        return connected().discovery
+      },
+    }
+  }
+}
+
+function notConnected(name: string, { keyElsewhere, sealed }: EffectiveAccount): PayinError {
+  if (sealed) {
+    return new PayinError("configuration", `The stored API key of account "${name}" cannot be opened.`, {
+      cure: "Put the encryptionKey and the base address that it was stored with back, or enter the API key again in Settings → Pay-in.",
+      reason: { code: "stored_key_closed" },
+    })
+  }
+  if (keyElsewhere) {
+    return new PayinError("configuration", `The options' API key of account "${name}" is for another base address.`, {
+      cure: "Enter the API key together with the base address in Settings → Pay-in, or use the store's options again there.",
+      reason: { code: "key_for_new_address" },
+    })
+  }
+  return new PayinError(
+    "configuration",
+    `Account "${name}" is not connected: its base address or API key is missing.`,
+    {
+      cure: `Set accounts.${name}.baseUrl and apiKey in the options, or enter them in the admin panel under Settings → Pay-in.`,
+      reason: { code: "not_connected" },
+    },
+  )
+}

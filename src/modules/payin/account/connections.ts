@@ -1,0 +1,67 @@
+import { Discovery, MerchantApiClient, type CallInfo } from "../../../merchant-api"
+import type { AccountOptions } from "./account-options"
+
+type Target = { baseUrl: string; apiKey: string }
+type Open = Target & { client: MerchantApiClient; discovery: Discovery }
+
+/** A caller that took the client just before it was replaced may still have calls to make. */
+const GRACE_MS = 60_000
+
+/** One client and one discovery for each connected account; they are replaced only when its address or key changes. */
+export class Connections {
+  readonly #onCall: (account: string, info: CallInfo) => void
+  readonly #open = new Map<string, Open>()
+  readonly #replaced = new Map<MerchantApiClient, NodeJS.Timeout>()
+
+  constructor(onCall: (account: string, info: CallInfo) => void) {
+    this.#onCall = onCall
+  }
+
+  /** A client opens no connection before its first call. */
+  open(name: string, target: Target, options: AccountOptions): Open {
+    const current = this.#open.get(name)
+    if (current?.baseUrl === target.baseUrl && current.apiKey === target.apiKey) return current
+    this.drop(name)
+    const connection = connect(target, options, (info) => this.#onCall(name, info))
+    this.#open.set(name, connection)
+    return connection
+  }
+
+  drop(name: string): undefined {
+    const current = this.#open.get(name)
+    this.#open.delete(name)
+    if (!current) return undefined
+    const { client } = current
+    const timer = setTimeout(() => {
+      this.#replaced.delete(client)
+      void client.close()
+    }, GRACE_MS)
+    this.#replaced.set(client, timer.unref())
+    return undefined
+  }
+
+  async close(): Promise<void> {
+    const clients = [...[...this.#open.values()].map(({ client }) => client), ...this.#replaced.keys()]
+    for (const timer of this.#replaced.values()) clearTimeout(timer)
+    this.#replaced.clear()
+    await Promise.all(clients.map((client) => client.close()))
+  }
+}
+
+function connect(target: Target, options: AccountOptions, onCall: (info: CallInfo) => void): Open {
+  const client = new MerchantApiClient({
+    ...target,
+    timeouts: options.timeouts,
+    errorCodes: options.errorCodes,
+    onCall,
+  })
+  const discovery = new Discovery({
+    client,
+    ttlMs: options.discoveryTtlSeconds * 1000,
+    readCurrencies: options.readCurrencies,
+    readBanks: options.readBanks,
+    methods: options.methods,
+    locales: options.locales,
+  })
+  return { ...target, client, discovery }
+}

@@ -1,0 +1,115 @@
+import type { Logger } from "@medusajs/framework/types"
+import { isPayinError, isSilence } from "../../../merchant-api"
+
+/**
+ * Why an account as a whole stands still. `unavailable`: its service does not answer. `configuration`: nothing can be
+ * asked with what is set for it (a wrong key, a whitelist, an account that is no longer in the options).
+ */
+type Fault = (typeof faults)[number]
+
+const faults = ["unavailable", "configuration"] as const
+
+type Outage = { fault: Fault; told: Set<Fault>; strikes: number; until: number }
+
+export type OutageSetting = {
+  logger: Pick<Logger, "info" | "warn">
+  now: () => Date
+  /** What failed because of the account may be tried again. */
+  onEnd: (account: string) => void
+}
+
+/**
+ * Accounts whose service does not answer, or which cannot be used. Checks of such an account pause, longer each time, and
+ * one warning tells of it: an hour without the service is no reason for a flood of calls or of log lines.
+ */
+export class Outages {
+  readonly #setting: OutageSetting
+  readonly #outages = new Map<string, Outage>()
+  /** When a fault of an account was told last: a service that answers every second call is one line in a while. */
+  readonly #toldAt = new Map<string, number>()
+
+  constructor(setting: OutageSetting) {
+    this.#setting = setting
+  }
+
+  /**
+   * A call failed. Calls that were under way when the pause began do not lengthen it.
+   *
+   * @returns false when the failure says nothing of the account: it is told and tried again by itself
+   */
+  strike(account: string, error: unknown): boolean {
+    const fault = faultOf(error)
+    if (!fault || !isPayinError(error)) return false
+    const { cure, message } = error
+    const known = this.#outages.get(account)
+    if (known && known.until > this.#now()) return true
+    const strikes = (known?.strikes ?? 0) + 1
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (strikes - 1), LONGEST_PAUSE_MS)
+    const told = known?.told ?? new Set<Fault>()
+    this.#outages.set(account, { fault, told, strikes, until: this.#now() + pauseMs })
+    if (!told.has(fault) && this.#toldBefore(account, fault) <= this.#now() - QUIET_MS) {
+      told.add(fault)
+      this.#toldAt.set(nameOf(account, fault), this.#now())
+      this.#setting.logger.warn(warning(fault, account, cure ? `${message} ${cure}` : message))
+    }
+    return true
+  }
+
+  #toldBefore(account: string, fault: Fault): number {
+    return this.#toldAt.get(nameOf(account, fault)) ?? Number.NEGATIVE_INFINITY
+  }
+
+  /** The service answered a call of the account: on with it. */
+  answered(account: string): void {
+    const known = this.#outages.get(account)
+    if (!known) return
+    this.#outages.delete(account)
+    if (known.told.size > 0) this.#setting.logger.info(ending[known.fault](account))
+    // A single failure pauses nothing for long, and may be one odd trade's, which is not to be asked for at every answer.
+    if (known.strikes > 1) this.#setting.onEnd(account)
+  }
+
+  /** The account was set anew: what was wrong with it may be mended, and what is still wrong is told again. */
+  lift(account: string): void {
+    this.#outages.delete(account)
+    for (const fault of faults) this.#toldAt.delete(nameOf(account, fault))
+    this.#setting.onEnd(account)
+  }
+
+  /** The accounts that are to be left alone now. */
+  paused(): string[] {
+    return [...this.#outages].filter(([, { until }]) => until > this.#now()).map(([account]) => account)
+  }
+
+  #now(): number {
+    return this.#setting.now().getTime()
+  }
+}
+
+/** Only the service's own silence: an odd answer about one trade says nothing of the others. */
+function faultOf(error: unknown): Fault | undefined {
+  if (isSilence(error)) return "unavailable"
+  return isPayinError(error) && error.code === "configuration" ? "configuration" : undefined
+}
+
+function warning(fault: Fault, account: string, reason: string): string {
+  switch (fault) {
+    case "unavailable":
+      return `payin: the service does not answer for account "${account}": ${reason} Checks pause and are tried again by themselves.`
+    case "configuration":
+      return `payin: account "${account}" cannot be used: ${reason} Its payments are checked again once it can.`
+  }
+}
+
+const ending: Record<Fault, (account: string) => string> = {
+  unavailable: (account) => `payin: the service answers again for account "${account}".`,
+  configuration: (account) => `payin: account "${account}" can be used again.`,
+}
+
+function nameOf(account: string, fault: Fault): string {
+  return `${account} ${fault}`
+}
+
+const QUIET_MS = 5 * 60_000
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 5 * 60_000

@@ -1,0 +1,42 @@
+import { compareAmounts, type TradeStatus } from "../../../merchant-api"
+
+/**
+ * planned  – order_then_pay: the trade opens when the order is placed; the service has not been asked
+ * opening  – committed, the create is not sure yet; only a look-up or an answer leads out
+ * open     – the trade exists and is not ended
+ * paid     – the service says closed; an order with a captured payment, or a case, is owed
+ * captured – Medusa has the captured payment and the order; checked
+ * canceled – the service says canceled, or closed with nothing: no money arrived
+ * refused  – the service refused the create, or does not know the id: no trade exists, as far as anyone can tell
+ */
+export type AttemptState = (typeof attemptStates)[number]
+
+export const attemptStates = ["planned", "opening", "open", "paid", "captured", "canceled", "refused"] as const
+
+/** States of an attempt that must be the only one of its payment collection (see the unique index). */
+export const liveStates: readonly AttemptState[] = ["planned", "opening", "open", "paid", "captured"]
+
+/** Where a read trade leads. `captured` is Medusa's fact, not the service's: no status takes it back. */
+export function stateAfterRead(
+  state: AttemptState,
+  status: TradeStatus | "unknown",
+  amount: string | null,
+): AttemptState {
+  if (state === "captured") return state
+  return status === "closed" && isNothing(amount) ? "canceled" : stateOfStatus[status]
+}
+
+/** The service names the amount, and it is zero. */
+export function isNothing(amount: string | null): boolean {
+  return amount !== null && compareAmounts(amount, "0") <= 0
+}
+
+const stateOfStatus: Record<TradeStatus | "unknown", AttemptState> = {
+  active: "open",
+  closed: "paid",
+  canceled: "canceled",
+  dispute: "open",
+  checking: "open",
+  re_calculation: "open",
+  unknown: "open",
+}

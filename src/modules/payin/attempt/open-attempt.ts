@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { compareAmounts, PayinError } from "../../../merchant-api"
+import type { Account, Accounts } from "../account/accounts"
+import type { CheckoutContext } from "../checkout/checkout-tickets"
+import type { Before } from "./earlier-attempts"
+import { createTrade, findOrCreateTrade, type Clock } from "../trade/create-trade"
+import { keepLease, LEASE_SECONDS } from "../lease/keep-lease"
+import { insertNext } from "./insert-next"
+import { readTradeOf } from "../trade/read-trade-of"
+import { isPaused } from "./refusal-pause"
+import { isStuck, isUnclearAnswer } from "./stuck-attempt"
+import {
+  bindSession,
+  findCheckout,
+  leaseAttempt,
+  releaseAttempt,
+  supersedeAttempt,
+  type AttemptRow,
+} from "../sql/attempt/attempts"
+import { claimShopperRead } from "../sql/attempt/claim-shopper-read"
+
+export type OpenOrder = {
+  paymentSessionId: string
+  /** Decimal string with the currency's digits. */
+  amount: string
+  /** Upper-case ISO code. */
+  currency: string
+  checkout: CheckoutContext
+}
+
+/**
+ * `paid`: the money is there, nothing is to be opened. `busy`: somebody else is opening it; try again.
+ * `too_many`: the cart has had its attempts. `other_open`: a trade over another amount is open, and the store wants it
+ * paid or ended first. `paused`: the service has just refused, or was just asked in vain.
+ */
+export type Opened =
+  | { outcome: "open"; attempt: AttemptRow; isNew?: boolean }
+  | { outcome: "paid" | "other_open"; attempt: AttemptRow }
+  | { outcome: "busy" | "too_many" | "paused" }
+
+export type OpeningContext = {
+  db: Knex
+  account: Account
+  accounts: Pick<Accounts, "get">
+  clock: Clock
+}
+
+/**
+ * Gives the payment session the one live trade of its payment collection: the one that is there, or a new one.
+ *
+ * Reloads, retries, two tabs and two servers end with the same attempt, because the row that is inserted before the
+ * service is called is unique in Postgres, and only the holder of its lease calls the service.
+ *
+ * @throws PayinError when the service refused, cannot be reached, or its answer stays unsure
+ */
+export async function openAttempt(context: OpeningContext, order: OpenOrder): Promise<Opened> {
+  const { clock } = context
+  const until = clock.now().getTime() + WAIT_MS
+  for (;;) {
+    const { live, before } = await findCheckout(context.db, order.checkout)
+    const opened = live ? await goOnWith(context, live, { order, before }) : await openNew(context, order, before)
+    if (opened) return opened
+    if (clock.now().getTime() > until) return { outcome: "busy" }
+    await clock.sleep(100 + 150 * clock.random())
+  }
+}
+
+/** As long as a shopper may reasonably wait for another tab's request; a dead one's lease is free by then. */
+const WAIT_MS = (LEASE_SECONDS + 5) * 1000
+
+/** @returns undefined when the situation changed, or somebody else holds the attempt: look again. */
+async function goOnWith(
+  context: OpeningContext,
+  live: AttemptRow,
+  { order, before }: { order: OpenOrder; before: Before },
+): Promise<Opened | undefined> {
+  if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
+  if (!isSameOrder(context.account, live, order)) return await makeWay(context, live)
+  const { onCartChange } = context.account.options
+  if (onCartChange === "supersede" && !isSameWish(live, order.checkout)) return await makeWay(context, live)
+  if (live.state === "planned" && isPaused(before, context.clock.now())) return { outcome: "paused" }
+  if (live.state === "opening" || live.state === "planned") return await finishOpening(context, live, order)
+  const fresh = await readIfStale(context, live, ONE_REQUEST_MS)
+  if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
+  if (fresh.state !== "open" || fresh.superseded_at) return undefined
+  return { outcome: "open", attempt: await bindSession(context.db, fresh.id, order.paymentSessionId) }
+}
+
+/** A trade that may have been paid a moment ago is read before another takes its place. */
+export async function makeWay(context: OpeningContext, live: AttemptRow): Promise<Opened | undefined> {
+  const fresh = live.state === "open" ? await readByItsAccount(context, live) : live
+  if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
+  const mustEnd = fresh.state === "open" && context.account.options.onCartChange === "refuse"
+  if (mustEnd) return { outcome: "other_open", attempt: fresh }
+  await supersedeAttempt(context.db, fresh.id)
+  return undefined
+}
+
+/** The trade may be another account's, whose service and key are others. One that is no longer set up cannot be asked. */
+async function readByItsAccount(context: OpeningContext, live: AttemptRow): Promise<AttemptRow> {
+  const isOwn = live.account === context.account.name
+  const account = isOwn ? context.account : await context.accounts.get(live.account).catch(() => undefined)
+  const mayStay = context.account.options.onCartChange === "refuse"
+  return account ? await readIfStale({ ...context, account }, live, mayStay ? 5_000 : 1_000) : live
+}
+
+/** A shopper who picks another bank or method wants another trade; one who picks nothing takes the one that is there. */
+export function isSameWish(live: AttemptRow, { bank, method }: CheckoutContext): boolean {
+  const wished = live.wishes as Pick<CheckoutContext, "bank" | "method"> | null
+  return (bank === undefined || bank === wished?.bank) && (method === undefined || method === wished?.method)
+}
+
+async function openNew(context: OpeningContext, order: OpenOrder, before: Before): Promise<Opened | undefined> {
+  if (isPaused(before, context.clock.now())) return { outcome: "paused" }
+  const owner = randomUUID()
+  const inserted = await insertNext(context, order, { state: "opening", lease_owner: owner, before })
+  if (inserted === "too_many") return { outcome: "too_many" }
+  const opened =
+    inserted && (await underLease(context, inserted, owner, () => createTrade(context, inserted, order.checkout)))
+  if (opened !== "ended") return opened
+  throw new PayinError("unavailable", `The service ended the trade of attempt ${inserted!.id} as soon as it was made.`)
+}
+
+/**
+ * Nobody has asked the service yet, or the create of an earlier request is unsure: whoever gets the lease looks the
+ * trade up before creating it again.
+ */
+async function finishOpening(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Opened | undefined> {
+  const owner = randomUUID()
+  const leased = await leaseAttempt(context.db, live.id, owner, LEASE_SECONDS)
+  if (!leased || (leased.state !== "opening" && leased.state !== "planned")) {
+    if (leased) await releaseAttempt(context.db, leased.id, owner)
+    return undefined
+  }
+  // The first try is over, and was not the last: those of a browser that goes on asking are not the service's matter.
+  if (leased.creates > 0 && !(await claimShopperRead(context.db, leased.id))) {
+    await releaseAttempt(context.db, leased.id, owner)
+    return { outcome: "paused" }
+  }
+  await bindSession(context.db, leased.id, order.paymentSessionId)
+  const opened = await underLease(context, leased, owner, () =>
+    findOrCreateTrade(context, leased, order.checkout),
+  ).catch(async (error: unknown) => await giveUpStuck(context, leased, error))
+  return opened === "ended" ? undefined : opened
+}
+
+/** The next attempt may pay the cart in its place; the stuck one is watched on. @throws the error while it is not stuck */
+async function giveUpStuck(
+  { account, clock, db }: OpeningContext,
+  live: AttemptRow,
+  error: unknown,
+): Promise<undefined> {
+  if (!isUnclearAnswer(error) || !isStuck(live, account.options.paymentWindowSeconds, clock.now())) throw error
+  await supersedeAttempt(db, live.id)
+}
+
+async function underLease({ db }: OpeningContext, attempt: AttemptRow, owner: string, open: () => Promise<AttemptRow>) {
+  try {
+    const renew = async () => await leaseAttempt(db, attempt.id, owner, LEASE_SECONDS)
+    const opened = await keepLease({ what: `attempt ${attempt.id}`, renew }, open)
+    if (opened.state === "paid") return { outcome: "paid" as const, attempt: opened }
+    if (opened.state === "canceled") return "ended" as const
+    if (opened.state !== "open" || opened.superseded_at) return undefined
+    return { outcome: "open" as const, attempt: opened, isNew: true }
+  } finally {
+    await releaseAttempt(db, attempt.id, owner)
+  }
+}
+
+/** A page that the shopper comes back to must not lead to a trade that ended meanwhile. Down is no reason to stop. */
+export async function readIfStale(context: OpeningContext, attempt: AttemptRow, freshMs: number): Promise<AttemptRow> {
+  const age = context.clock.now().getTime() - (attempt.trade_read_at?.getTime() ?? 0)
+  // Read ahead of our own time: the database's clock is another one, and says nothing of how old it is.
+  if (age >= 0 && age < freshMs) return attempt
+  return await readTradeOf(context, attempt).catch(() => attempt)
+}
+
+/** The session guard reads the trade when a request begins; by now the host is deleting the old session. */
+const ONE_REQUEST_MS = 30_000
+
+export function isSameOrder(account: Account, live: AttemptRow, order: OpenOrder): boolean {
+  return (
+    live.account === account.name &&
+    live.currency_code === order.currency &&
+    compareAmounts(live.amount, order.amount) === 0
+  )
+}

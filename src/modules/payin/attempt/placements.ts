@@ -1,0 +1,24 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { AttemptRow } from "../sql/attempt/attempts"
+import { attemptsOfOrder, notePlacedUnpaid } from "../sql/attempt/order-attempts"
+
+/** Which attempts an order was placed on, and who else tries to pay it. */
+export class Placements {
+  readonly #db: Knex
+  readonly #clock: { now: () => Date }
+
+  constructor(db: Knex, clock: { now: () => Date }) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  /** An order is being placed on the attempt's unpaid trade, or was at that time. */
+  async note(attemptId: string, at: Date = this.#clock.now()): Promise<void> {
+    await notePlacedUnpaid(this.#db, attemptId, at)
+  }
+
+  /** Every attempt to pay the order of these collections. */
+  async attemptsOf(paymentCollectionIds: readonly string[], cartId: string | null): Promise<AttemptRow[]> {
+    return await attemptsOfOrder(this.#db, paymentCollectionIds, cartId)
+  }
+}

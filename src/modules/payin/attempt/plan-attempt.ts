@@ -1,0 +1,58 @@
+import { amountRange } from "../checkout/amount-range"
+import type { Before } from "./earlier-attempts"
+import { assertPayable, insertNext, wishesOf } from "./insert-next"
+import { isSameOrder, isSameWish, makeWay, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
+import { bindSession, changePlan, findCheckout, supersedeAttempt, type AttemptRow } from "../sql/attempt/attempts"
+
+/** `planned`: nothing was asked of the service yet; `authorizePayment` opens it when the order is placed. */
+export type Planned = Opened | { outcome: "planned"; attempt: AttemptRow }
+
+/**
+ * For `order_then_pay`: keeps the plan of a trade that opens when the order is placed. A cart that changes meanwhile
+ * changes the plan; a trade that a failed completion left open goes on.
+ *
+ * @throws PayinError `configuration` for a currency, bank, method or locale that the service does not have
+ */
+export async function planAttempt(context: OpeningContext, order: OpenOrder): Promise<Planned> {
+  for (let look = 0; look < MAX_LOOKS; look++) {
+    const { live, before } = await findCheckout(context.db, order.checkout)
+    const planned = live ? await goOnWith(context, live, order) : await planNew(context, order, before)
+    if (planned) return planned
+  }
+  return { outcome: "busy" }
+}
+
+/** Each look again means that another request won a race; a handful is more than any shopper has tabs for. */
+const MAX_LOOKS = 10
+
+async function goOnWith(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Planned | undefined> {
+  if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
+  if (live.state === "planned") return await adjustPlan(context, live, order)
+  // The service has met it, and it may have been paid a moment ago.
+  if (!isSameOrder(context.account, live, order)) return await makeWay(context, live)
+  const { onCartChange } = context.account.options
+  if (onCartChange === "supersede" && !isSameWish(live, order.checkout)) return await makeWay(context, live)
+  return { outcome: "planned", attempt: await bindSession(context.db, live.id, order.paymentSessionId) }
+}
+
+async function adjustPlan({ db, account }: OpeningContext, live: AttemptRow, order: OpenOrder) {
+  if (live.account !== account.name) {
+    await supersedeAttempt(db, live.id)
+    return undefined
+  }
+  await assertPayable(account, order)
+  const attempt = await changePlan(db, live.id, {
+    amount: order.amount,
+    ...amountRange(order.amount, order.currency, account.options.range?.tolerancePercent),
+    currency_code: order.currency,
+    payment_session_id: order.paymentSessionId,
+    wishes: wishesOf(order.checkout),
+  })
+  return attempt && { outcome: "planned" as const, attempt }
+}
+
+async function planNew(context: OpeningContext, order: OpenOrder, before: Before): Promise<Planned | undefined> {
+  const inserted = await insertNext(context, order, { state: "planned", lease_owner: null, before })
+  if (inserted === "too_many") return { outcome: "too_many" }
+  return inserted && { outcome: "planned", attempt: inserted }
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto"
+import { verifySignature, type SignatureProblem } from "../../../merchant-api"
+import type { Account } from "../account/accounts"
+import { readIdentifiers } from "./read-identifiers"
+import type { KeptCallback, NewCallback } from "../sql/callback/callbacks"
+
+export type IncomingCallback = {
+  /** The exact bytes, before anything parsed them. */
+  rawBody: Buffer
+  /** The value of `x-signature` as the HTTP server gave it. */
+  signature: unknown
+}
+
+export type Acceptance =
+  { accepted: true; callback: KeptCallback } | { accepted: false; reason: SignatureProblem | "not_json" }
+
+/** Resolves once the callback stands in Postgres. */
+export type Keep = (callback: NewCallback) => Promise<KeptCallback>
+
+/**
+ * Verifies the bytes, then parses them, then keeps what they point at. Once it says accepted, the callback stands in
+ * Postgres and may be acknowledged; no row is kept of one that is refused.
+ *
+ * Source: service-contract.md, Events and Authentication, 3.
+ */
+export async function acceptCallback(keep: Keep, account: Account, incoming: IncomingCallback): Promise<Acceptance> {
+  const verdict = verifySignature(incoming.rawBody, incoming.signature, account.callbackKeys)
+  if (!verdict.ok) return { accepted: false, reason: verdict.reason }
+  const json = parseJson(incoming.rawBody)
+  if (json === undefined) return { accepted: false, reason: "not_json" }
+  const callback = await keep({
+    account: account.name,
+    body_sha256: createHash("sha256").update(incoming.rawBody).digest("hex"),
+    body_bytes: incoming.rawBody.length,
+    identifiers: readIdentifiers(json),
+    key_index: verdict.keyIndex,
+  })
+  return { accepted: true, callback }
+}
+
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(rawBody))
+  } catch {
+    return undefined
+  }
+}
+
+/** Fatal: bytes that are not UTF-8 are not JSON, and must not become identifiers with replacement characters. */
+const utf8 = new TextDecoder("utf-8", { fatal: true })

@@ -1,0 +1,62 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { acceptCallback, type Acceptance, type IncomingCallback } from "./accept-callback"
+import type { Account } from "../account/accounts"
+import { payinEvents } from "../events"
+import { Hands } from "./hands"
+import { keepLease, LEASE_SECONDS, LONGEST_WORK_MS } from "../lease/keep-lease"
+import { SharedStatement } from "./shared-statement"
+import * as callbacks from "../sql/callback/callbacks"
+
+/** The settling of its attempt has a lease and an end of its own, and is waited for; so are the look-ups around it. */
+const LONGEST_CALLBACK_MS = 2 * LONGEST_WORK_MS
+
+/** Callbacks from their acceptance to their end. Those that come or end at once share a statement. */
+export class CallbackDesk {
+  /** Those that work off callbacks; each may have to wait for its cart's lock, or for the service. */
+  readonly hands = new Hands(32)
+  readonly #db: Knex
+  readonly #emit: (name: string, data: Record<string, string>) => void
+  readonly #kept = new SharedStatement((together: callbacks.NewCallback[]) => this.#keep(together))
+  readonly #ended = new SharedStatement((ends: callbacks.CallbackEnd[]) => callbacks.finishCallbacks(this.#db, ends))
+
+  constructor(db: Knex, emit: (name: string, data: Record<string, string>) => void) {
+    this.#db = db
+    this.#emit = emit
+  }
+
+  async accept(account: Account, incoming: IncomingCallback): Promise<Acceptance> {
+    return await acceptCallback((callback) => this.#kept.take(callback), account, incoming)
+  }
+
+  /** The event only wakes, once for all that were kept together. Were it lost, the rows are owed and the job finds them. */
+  async #keep(together: callbacks.NewCallback[]): Promise<callbacks.KeptCallback[]> {
+    const kept = await callbacks.keepCallbacks(this.#db, together)
+    this.#emit(payinEvents.callbackReceived, {})
+    return kept
+  }
+
+  async claim(claim: { id?: string; limit: number }): Promise<callbacks.CallbackRow[]> {
+    return await callbacks.claimCallbacks(this.#db, { ...claim, leaseSeconds: LEASE_SECONDS })
+  }
+
+  /** Works on a claimed callback while its lease is renewed. @throws PayinError when it took too long and was let go */
+  async whileClaimed<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const renew = async () => await callbacks.renewCallback(this.#db, id, LEASE_SECONDS)
+    return await keepLease({ what: `callback ${id}`, renew, longestMs: LONGEST_CALLBACK_MS }, work)
+  }
+
+  /** @returns false when the same body came again meanwhile: it stays owed */
+  async finish(end: callbacks.CallbackEnd): Promise<boolean> {
+    return await this.#ended.take(end)
+  }
+
+  /** Gives a claimed callback back, to be tried again after a pause. */
+  async postpone(id: string, inSeconds: number, errorCode: string): Promise<void> {
+    await callbacks.postponeCallback(this.#db, id, inSeconds, errorCode)
+  }
+
+  /** @returns how many ended callbacks older than `days` were deleted, at most `limit` */
+  async prune(days: number, limit: number): Promise<number> {
+    return await callbacks.pruneCallbacks(this.#db, days, limit)
+  }
+}

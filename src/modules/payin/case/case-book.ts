@@ -1,0 +1,58 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Trade } from "../../../merchant-api"
+import type { CaseTold } from "./case-facts"
+import { payinEvents } from "../events"
+import type { CaseKind } from "../models/case"
+import type { AttemptRow } from "../sql/attempt/attempts"
+import * as cases from "../sql/case/cases"
+import { recordOtherTrade } from "../sql/case/other-trade"
+import { recordRefund, type RefundToSend } from "../sql/case/record-refund"
+import { addTimelineEntry } from "../sql/timeline"
+
+/** Opens and closes cases, and tells the store of each once. */
+export class CaseBook {
+  readonly #db: Knex
+  readonly #emit: (name: string, data: Record<string, string | null>) => void
+
+  constructor(db: Knex, emit: (name: string, data: Record<string, string | null>) => void) {
+    this.#db = db
+    this.#emit = emit
+  }
+
+  /** Opens the case, once, and tells the store. */
+  async open(attemptId: string, kind: CaseKind, told: CaseTold): Promise<void> {
+    const opened = await cases.openCase(this.#db, attemptId, kind, told)
+    if (!opened) return await cases.tellOpenCase(this.#db, attemptId, kind, told)
+    await this.announce(opened)
+  }
+
+  /**
+   * For a trade that the service has under the attempt's external id beside the attempt's own: tells a person, in a case,
+   * whenever what the service says of it is news.
+   */
+  async recordOtherTrade({ id }: Pick<AttemptRow, "id">, trade: Trade): Promise<void> {
+    const opened = await recordOtherTrade(this.#db, id, trade)
+    if (opened) await this.announce(opened)
+  }
+
+  /** Somebody has to send the money of a refund: told in a case, once for each refund. */
+  async recordRefund(refund: RefundToSend): Promise<void> {
+    const opened = await recordRefund(this.#db, refund)
+    if (opened) await this.announce(opened)
+  }
+
+  async announce({ id, attempt_id, kind }: cases.CaseRow): Promise<void> {
+    await addTimelineEntry(this.#db, attempt_id, "case_opened", { kind })
+    this.#emit(payinEvents.caseOpened, { id, attempt_id, kind })
+  }
+
+  /** Closes the attempt's open cases, except those of the kinds that still hold. */
+  async closeExcept(attemptId: string, kinds: readonly CaseKind[]): Promise<void> {
+    for (const closed of await cases.closeCasesExcept(this.#db, attemptId, kinds)) await this.tellClosed(closed)
+  }
+
+  async tellClosed({ id, attempt_id, kind }: cases.CaseRow): Promise<void> {
+    await addTimelineEntry(this.#db, attempt_id, "case_closed", { kind })
+    this.#emit(payinEvents.caseClosed, { id, attempt_id, kind })
+  }
+}

@@ -1,0 +1,37 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { BoundedLog } from "../errors/bounded-log"
+import type { Clock } from "../trade/create-trade"
+import { reasonOf } from "../errors/reason-of"
+import type { AttemptRow } from "../sql/attempt/attempts"
+import { countSettleFailure, dueFailedAttempts, forgetSettleFailures } from "../sql/attempt/settle-failures"
+
+/** What an account's outage held up is tried again within it. */
+const SPREAD_SECONDS = 60
+
+/** How often settling an attempt has failed in a row: its next try is put off, longer each time. */
+export class SettleFailures {
+  readonly #db: Knex
+  readonly #parts: { log: Pick<BoundedLog, "warn">; clock: Clock }
+
+  constructor(db: Knex, parts: { log: Pick<BoundedLog, "warn">; clock: Clock }) {
+    this.#db = db
+    this.#parts = parts
+  }
+
+  /** @returns how often in a row it has failed, this time included */
+  async record(attempt: AttemptRow, code: string): Promise<number> {
+    const { clock } = this.#parts
+    return await countSettleFailure(this.#db, attempt, { code, now: clock.now(), random: clock.random() })
+  }
+
+  async forget({ id, settle_failures }: AttemptRow): Promise<void> {
+    if (settle_failures > 0) await forgetSettleFailures(this.#db, id)
+  }
+
+  /** Makes due what failed before, of one account or of all. Without it, they are tried at their own time. */
+  dueAgain(account?: string): void {
+    dueFailedAttempts(this.#db, SPREAD_SECONDS, account).catch((error: unknown) => {
+      this.#parts.log.warn("due_again", `what failed before is tried again at its own time: ${reasonOf(error)}`)
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import { BigNumber } from "bignumber.js"
+import { currencyDigits } from "../../../merchant-api"
+
+/**
+ * The amounts that pay an order in full when the store lets the service choose one near it.
+ *
+ * @param amount decimal string
+ * @param tolerancePercent undefined: the exact amount only
+ * @returns decimal strings with the currency's digits, rounded towards the amount, so that nobody pays outside the range
+ */
+export function amountRange(amount: string, currency: string, tolerancePercent: number | undefined) {
+  if (tolerancePercent === undefined) return { amount_min: null, amount_max: null }
+  const digits = currencyDigits(currency)
+  const tolerance = new BigNumber(amount).times(tolerancePercent).div(100)
+  return {
+    amount_min: new BigNumber(amount).minus(tolerance).toFixed(digits, BigNumber.ROUND_CEIL),
+    amount_max: new BigNumber(amount).plus(tolerance).toFixed(digits, BigNumber.ROUND_FLOOR),
+  }
+}

@@ -1,0 +1,42 @@
+import { PayinError, payInMethods, shownLocales } from "../../../merchant-api"
+import type { AccountOptions } from "../account/account-options"
+import type { Account } from "../account/accounts"
+import type { CheckoutChange } from "./checkout-settings"
+
+/** The methods and page languages that may be chosen: those of the contract, as the options narrow and widen them. */
+export function choicesOf({ locales, methods }: AccountOptions): { methods: string[]; locales: string[] } {
+  return { methods: [...(methods ?? payInMethods)], locales: [...new Set([...shownLocales, ...locales])] }
+}
+
+/**
+ * A preferred bank, method or language that the service does not list would refuse every checkout, so it is refused when
+ * it is chosen. Source: service-contract.md, What the service does: validate against discovery, never guess.
+ *
+ * @throws PayinError `configuration`, or that of the list that could not be read
+ */
+export async function assertListed(account: Account, { bank, locale, method }: CheckoutChange): Promise<void> {
+  const { locales, methods } = choicesOf(account.options)
+  if (method && !methods.includes(method)) {
+    const cure = `Choose one of: ${methods.join(", ")}; or add it to the option methods.`
+    throw notListed("method", method, { cure, choices: methods })
+  }
+  if (locale && !locales.includes(locale)) {
+    const cure = `Choose one of: ${locales.join(", ")}; or add it to the option locales.`
+    throw notListed("language", locale, { cure, choices: locales })
+  }
+  if (bank && !(await account.discovery.banks()).has(bank)) {
+    const cure = "Choose a bank of the service's list, or none to let the service assign one."
+    throw notListed("bank", bank, { cure, choices: [] })
+  }
+}
+
+function notListed(
+  what: "method" | "language" | "bank",
+  value: string,
+  { choices, cure }: { choices: readonly string[]; cure: string },
+): PayinError {
+  return new PayinError("configuration", `The ${what} "${value}" is not listed for this account.`, {
+    cure,
+    reason: { code: `${what}_not_listed`, params: { value, choices: choices.join(", ") } },
+  })
+}

@@ -1,0 +1,32 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { PayinError } from "../../../../merchant-api"
+import { reasonOf } from "../reason-of"
+
+const statement =
+  'update "payin_attempt" set "trade" = \'{"requisites":"2200000000000000"}\' - could not serialize access'
+
+describe("the reason that is told of an error", () => {
+  it.each([
+    [new PayinError("unavailable", "The service does not answer."), "The service does not answer."],
+    [new MedusaError("not_allowed", "Not enough stock."), "Not enough stock."],
+    [new Error("Something else."), "Something else."],
+    [Object.assign(new Error("write EPIPE"), { code: "EPIPE" }), "write EPIPE"],
+    [{ message: "kept by a workflow" }, "kept by a workflow"],
+    ["a string", "a string"],
+    [undefined, "undefined"],
+    [null, "null"],
+  ])("is its message: %s", (error, reason) => {
+    expect(reasonOf(error)).toBe(reason)
+  })
+
+  it.each([
+    [Object.assign(new Error(statement), { code: "40001" }), "database error 40001"],
+    [{ message: statement, code: "XX000" }, "database error XX000"],
+    [Object.assign(new Error(statement), { severity: "ERROR" }), "database error"],
+    [Object.assign(new Error("Timeout acquiring a connection"), { sql: statement }), "database error"],
+    [Object.assign(new Error(statement), { name: "UniqueConstraintViolationException" }), "database error"],
+    [{ message: statement }, "database error"],
+  ])("is no more than the code of one that comes from the database (%#)", (error, reason) => {
+    expect(reasonOf(error)).toBe(reason)
+  })
+})

@@ -1,0 +1,72 @@
+import type { Logger } from "@medusajs/framework/types"
+import { cleanText } from "../../../merchant-api"
+
+type Level = "warn" | "error"
+type Window = { level: Level; left: number; unsaid: number; last: string; end: NodeJS.Timeout }
+
+/**
+ * The log for what a stranger, a shopper or the service can cause again and again. Of each subject the first lines of a
+ * minute are printed, with their ids; the others are counted, and told in one line when the minute is over. What the lines
+ * are about stands in rows as well: nothing is lost but the repetition.
+ */
+export class BoundedLog {
+  readonly #logger: Pick<Logger, Level>
+  readonly #windows = new Map<string, Window>()
+
+  constructor(logger: Pick<Logger, Level>) {
+    this.#logger = logger
+  }
+
+  /** @param subject one of a handful, never a text or an id that somebody else chooses */
+  warn(subject: string, message: string): void {
+    this.#say("warn", subject, message)
+  }
+
+  /** As `warn`, for what a person should look at. */
+  error(subject: string, message: string): void {
+    this.#say("error", subject, message)
+  }
+
+  /** Tells what was counted. */
+  close(): void {
+    for (const subject of [...this.#windows.keys()]) this.#end(subject)
+  }
+
+  #say(level: Level, subject: string, message: string): void {
+    const window = this.#windows.get(subject) ?? this.#begin(level, subject)
+    if (window.left > 0) {
+      window.left -= 1
+      this.#logger[level](bounded(`payin: ${message}`))
+    } else {
+      window.unsaid += 1
+      window.last = message
+    }
+  }
+
+  #begin(level: Level, subject: string): Window {
+    const end = setTimeout(() => this.#end(subject), MINUTE_MS).unref()
+    const window = { level, left: LINES, unsaid: 0, last: "", end }
+    this.#windows.set(subject, window)
+    return window
+  }
+
+  #end(subject: string): void {
+    const window = this.#windows.get(subject)
+    this.#windows.delete(subject)
+    if (!window) return
+    clearTimeout(window.end)
+    if (window.unsaid === 0) return
+    this.#logger[window.level](bounded(`payin: ${window.unsaid} more in this minute, the last: ${window.last}`))
+  }
+}
+
+/** Enough to see which payments it is about when it is about a few. */
+const LINES = 5
+const MINUTE_MS = 60_000
+const LONGEST_LINE = 1_000
+
+/** The service's words are in some of them, and a line ends where we end it. */
+function bounded(line: string): string {
+  const clean = cleanText(line)
+  return clean.length > LONGEST_LINE ? `${clean.slice(0, LONGEST_LINE - 1)}…` : clean
+}

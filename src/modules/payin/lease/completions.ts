@@ -1,0 +1,25 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { DropDb } from "./drop-first"
+import type { AttemptRow } from "../sql/attempt/attempts"
+import { beginCompletion, claimCutCompletions, endCompletion } from "../sql/completions"
+
+/** Which completions of carts are under way, so that what a killed one left is found. */
+export class Completions {
+  readonly #db: Knex
+
+  constructor(db: Knex) {
+    this.#db = db
+  }
+
+  async begin(...args: DropDb<typeof beginCompletion>): Promise<AttemptRow> {
+    return await beginCompletion(this.#db, ...args)
+  }
+
+  async end(...args: DropDb<typeof endCompletion>): Promise<void> {
+    await endCompletion(this.#db, ...args)
+  }
+
+  async claimCut(...args: DropDb<typeof claimCutCompletions>): Promise<AttemptRow[]> {
+    return await claimCutCompletions(this.#db, ...args)
+  }
+}

@@ -1,0 +1,46 @@
+import { PayinError } from "../../../merchant-api"
+
+/** A dead holder's work is free for others after this; a living one renews three times as often. */
+export const LEASE_SECONDS = 30
+
+/** Work that takes longer has met something that does not end, and is tried again from the beginning. */
+export const LONGEST_WORK_MS = 120_000
+
+export type Lease = {
+  /** What is leased, for the log: "attempt payatt_1". */
+  what: string
+  renew: () => Promise<unknown>
+  longestMs?: number
+}
+
+/**
+ * Works while the lease is renewed, so that leases can be short: what a killed process held is taken up by another
+ * half a minute later, however long the work may take. Work without an end is let go: nobody waits for it any more and
+ * its lease is renewed no more, so whatever it still does, it does without the lease.
+ *
+ * @throws PayinError `outcome_unknown` when the work was let go; its caller gives the lease back
+ */
+export async function keepLease<T>(
+  { what, renew, longestMs = LONGEST_WORK_MS }: Lease,
+  work: () => Promise<T>,
+): Promise<T> {
+  const renewal = setInterval(() => void renew().catch(() => undefined), (LEASE_SECONDS / 3) * 1000)
+  let end: NodeJS.Timeout | undefined
+  const overdue = new Promise<never>((_, letGo) => {
+    end = setTimeout(() => letGo(tookTooLong(what, longestMs)), longestMs)
+  })
+  // Neither must keep a process alive that wants to end.
+  renewal.unref()
+  end?.unref()
+  try {
+    return await Promise.race([work(), overdue])
+  } finally {
+    clearInterval(renewal)
+    clearTimeout(end)
+  }
+}
+
+function tookTooLong(what: string, longestMs: number): PayinError {
+  const message = `The work on ${what} did not end within ${longestMs / 1000} s and was let go.`
+  return new PayinError("outcome_unknown", message, { reason: { code: "let_go" } })
+}

@@ -1,0 +1,35 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CallbackRow } from "./callbacks"
+import { readPage, type Cursor, type PageOf } from "../keyset"
+
+export type CallbackFilter = { state?: CallbackRow["state"]; attemptId?: string; account?: string }
+
+/** Newest first. */
+export async function listCallbackPage(
+  db: Knex,
+  filter: CallbackFilter,
+  page: { limit: number; cursor?: Cursor },
+): Promise<PageOf<CallbackRow>> {
+  const query = db("payin_callback as c").select("c.*").whereNull("c.deleted_at")
+  if (filter.state) query.where("c.state", filter.state)
+  if (filter.attemptId) query.where("c.attempt_id", filter.attemptId)
+  if (filter.account) query.where("c.account", filter.account)
+  const sort = { expression: "c.created_at", type: "timestamptz" as const, descending: true }
+  return await readPage(db, query, { sort, id: "c.id", limit: page.limit, cursor: page.cursor })
+}
+
+/** Owed again, from the first try on. */
+export async function oweCallback(db: Knex, id: string): Promise<CallbackRow | undefined> {
+  const [row] = await db("payin_callback")
+    .where({ id, deleted_at: null })
+    .update({
+      state: "owed",
+      tries: 0,
+      next_try_at: db.fn.now(),
+      done_at: null,
+      last_error_code: null,
+      updated_at: db.fn.now(),
+    })
+    .returning<CallbackRow[]>("*")
+  return row
+}

@@ -1,0 +1,136 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { InferTypeOf } from "@medusajs/framework/types"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Callback } from "../../models/callback"
+
+export type CallbackRow = InferTypeOf<typeof Callback>
+
+export type NewCallback = Pick<CallbackRow, "account" | "body_sha256" | "body_bytes" | "key_index"> & {
+  identifiers: string[]
+}
+
+export type KeptCallback = Pick<CallbackRow, "id" | "account" | "body_sha256" | "identifiers" | "key_index">
+
+/**
+ * Keeps the callbacks, all or none. The same body again is counted and owed again: a status may have come back.
+ * When this statement has committed, they may be acknowledged.
+ *
+ * @returns the row of each, in their order
+ */
+export async function keepCallbacks(db: Knex, callbacks: readonly NewCallback[]): Promise<KeptCallback[]> {
+  const { rows } = await db
+    .raw<{ rows: KeptCallback[] }>(
+      `INSERT INTO payin_callback (id, account, body_sha256, body_bytes, identifiers, key_index, deliveries, state, tries, next_try_at)
+       SELECT id, account, body_sha256, body_bytes, identifiers, key_index, deliveries, 'owed', 0, now()
+         FROM jsonb_to_recordset(?) AS given (id text, account text, body_sha256 text, body_bytes int, identifiers text[],
+              key_index int, deliveries int)
+       ON CONFLICT (account, body_sha256) WHERE deleted_at IS NULL DO UPDATE
+         SET deliveries = payin_callback.deliveries + excluded.deliveries, state = 'owed', tries = 0, next_try_at = now(),
+             updated_at = now(), key_index = excluded.key_index
+       RETURNING id, account, body_sha256, identifiers, key_index`,
+      [JSON.stringify(foldEqual(callbacks))],
+    )
+    .timeout(HANGS_MS)
+  const kept = new Map(rows.map((row) => [nameOf(row), row]))
+  return callbacks.map((one) => kept.get(nameOf(one))!)
+}
+
+/** Callbacks wait for the statement before theirs: one that hangs is given up sooner than the hook gives up waiting. */
+const HANGS_MS = 4_000
+
+/**
+ * One row for each body, because a statement can touch a row once only; in an order of their own, so that two servers
+ * with the same bodies wait for each other and not in a circle.
+ */
+function foldEqual(callbacks: readonly NewCallback[]) {
+  const folded = new Map<string, NewCallback & { id: string; deliveries: number }>()
+  for (const one of callbacks) {
+    const same = folded.get(nameOf(one))
+    const id = same?.id ?? generateEntityId(undefined, "paycb")
+    folded.set(nameOf(one), { ...one, id, deliveries: (same?.deliveries ?? 0) + 1 })
+  }
+  return [...folded.keys()].sort().map((name) => folded.get(name)!)
+}
+
+function nameOf({ account, body_sha256 }: Pick<CallbackRow, "account" | "body_sha256">): string {
+  return `${body_sha256} ${account}`
+}
+
+/** Takes one owed callback, or those that are due, for `leaseSeconds`. A dead claimer's lease runs out by itself. */
+export async function claimCallbacks(
+  db: Knex,
+  claim: { id?: string; limit: number; leaseSeconds: number },
+): Promise<CallbackRow[]> {
+  const { rows } = await db.raw<{ rows: CallbackRow[] }>(
+    `UPDATE payin_callback SET lease_until = now() + ? * interval '1 second', tries = tries + 1
+      WHERE id IN (SELECT id FROM payin_callback
+                    WHERE state = 'owed' AND deleted_at IS NULL AND (lease_until IS NULL OR lease_until < now())
+                      AND ${claim.id ? "id = ?" : "next_try_at <= now()"}
+                    ORDER BY next_try_at LIMIT ? FOR UPDATE SKIP LOCKED)
+      RETURNING *`,
+    [claim.leaseSeconds, ...(claim.id ? [claim.id] : []), claim.limit],
+  )
+  return rows
+}
+
+export async function renewCallback(db: Knex, id: string, leaseSeconds: number): Promise<void> {
+  await db.raw(
+    `UPDATE payin_callback SET lease_until = now() + ? * interval '1 second'
+      WHERE id = ? AND state = 'owed' AND lease_until IS NOT NULL`,
+    [leaseSeconds, id],
+  )
+}
+
+export type CallbackEnd = {
+  /** As it was claimed. */
+  callback: Pick<CallbackRow, "id" | "deliveries">
+  state: "done" | "unmatched" | "dead"
+  attempt_id?: string | null
+  last_error_code?: string | null
+}
+
+/**
+ * Ends the work on claimed callbacks. One whose body came again meanwhile stays owed.
+ *
+ * @returns for each, in their order, whether it ended
+ */
+export async function finishCallbacks(db: Knex, ends: readonly CallbackEnd[]): Promise<boolean[]> {
+  const { rows } = await db
+    .raw<{ rows: { id: string }[] }>(
+      `UPDATE payin_callback AS c
+          SET state = e.state, attempt_id = coalesce(e.attempt_id, c.attempt_id), last_error_code = e.last_error_code,
+              done_at = now(), lease_until = NULL, updated_at = now()
+         FROM jsonb_to_recordset(?) AS e (id text, deliveries int, state text, attempt_id text, last_error_code text)
+        WHERE c.id = e.id AND c.deliveries = e.deliveries
+        RETURNING c.id`,
+      [JSON.stringify(ends.map(({ callback: { id, deliveries }, ...end }) => ({ id, deliveries, ...end })))],
+    )
+    .timeout(HANGS_MS)
+  const ended = new Set(rows.map(({ id }) => id))
+  const owed = ends.map(({ callback }) => callback.id).filter((id) => !ended.has(id))
+  if (owed.length > 0) await db("payin_callback").whereIn("id", owed).update({ lease_until: null })
+  return ends.map(({ callback }) => ended.has(callback.id))
+}
+
+/** Gives a claimed callback back, to be tried again after a pause. To have found the cart busy is no try. */
+export async function postponeCallback(db: Knex, id: string, inSeconds: number, errorCode: string): Promise<void> {
+  await db.raw(
+    `UPDATE payin_callback
+        SET lease_until = NULL, next_try_at = now() + ? * interval '1 second', last_error_code = ?, updated_at = now(),
+            tries = tries - ?
+      WHERE id = ?`,
+    [inSeconds, errorCode, errorCode === "busy" ? 1 : 0, id],
+  )
+}
+
+/** Deletes ended callbacks that are older than `days`, at most `limit` at once. What is owed or dead stays. */
+export async function pruneCallbacks(db: Knex, days: number, limit: number): Promise<number> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `DELETE FROM payin_callback WHERE id IN (
+       SELECT id FROM payin_callback
+        WHERE state IN ('done','unmatched') AND deleted_at IS NULL AND updated_at < now() - ? * interval '1 day'
+        LIMIT ?)`,
+    [days, limit],
+  )
+  return rowCount
+}

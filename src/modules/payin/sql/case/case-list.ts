@@ -1,0 +1,40 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CaseKind } from "../../models/case"
+import type { CaseRow } from "./cases"
+import { readPage, type Cursor, type PageOf, type SortKey } from "../keyset"
+
+export type CaseFilter = { state: "open" | "closed" | "all"; kinds?: readonly CaseKind[]; account?: string }
+
+/** Open ones first, the oldest of them first; closed ones alone: the last closed first. */
+export async function listCasePage(
+  db: Knex,
+  filter: CaseFilter,
+  page: { limit: number; cursor?: Cursor },
+): Promise<PageOf<CaseRow>> {
+  const query = db("payin_case as k").select("k.*").whereNull("k.deleted_at")
+  if (filter.state === "open") query.whereNull("k.closed_at")
+  if (filter.state === "closed") query.whereNotNull("k.closed_at")
+  if (filter.kinds?.length) query.whereIn("k.kind", [...filter.kinds])
+  if (filter.account) {
+    query.join("payin_attempt as a", "a.id", "k.attempt_id").where("a.account", filter.account)
+  }
+  return await readPage(db, query, { sort: sorts[filter.state], id: "k.id", limit: page.limit, cursor: page.cursor })
+}
+
+const sorts: Record<CaseFilter["state"], SortKey> = {
+  open: { expression: "k.created_at", type: "timestamptz", descending: false },
+  closed: { expression: "k.closed_at", type: "timestamptz", descending: true },
+  // "0" before "1": what is open stands first, each part by its age.
+  all: {
+    expression: `(CASE WHEN k.closed_at IS NULL THEN '0' ELSE '1' END || to_char(k.created_at AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS'))`,
+    type: "text",
+    descending: false,
+  },
+}
+
+export async function countOpenCases(db: Knex, account?: string): Promise<Partial<Record<CaseKind, number>>> {
+  const query = db("payin_case as k").whereNull("k.closed_at").whereNull("k.deleted_at").groupBy("k.kind")
+  if (account) query.join("payin_attempt as a", "a.id", "k.attempt_id").where("a.account", account)
+  const rows = await query.select("k.kind").count<{ kind: CaseKind; count: string }[]>("* as count")
+  return Object.fromEntries(rows.map(({ count, kind }) => [kind, Number(count)]))
+}

@@ -1,0 +1,78 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { InferTypeOf } from "@medusajs/framework/types"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CaseFact, CaseTold } from "../../case/case-facts"
+import type { Case, CaseKind } from "../../models/case"
+import { refundCases } from "../../attempt/resolved"
+
+export type CaseRow = Omit<InferTypeOf<typeof Case>, "kind"> & { kind: CaseKind }
+
+/**
+ * Opens the case, or gives undefined when it is open already, or when a person closed it and the service has said
+ * nothing new since.
+ */
+export async function openCase(db: Knex, attemptId: string, kind: CaseKind, told: CaseTold) {
+  const { detail, facts = [], tradeRevision = null } = told
+  const { rows } = await db.raw<{ rows: CaseRow[] }>(
+    `INSERT INTO payin_case (id, attempt_id, kind, detail, facts, trade_revision)
+     SELECT ?, a.id, ?, ?, ?::jsonb, a.revision
+       FROM (SELECT id, coalesce(?::int, trade_revision) AS revision FROM payin_attempt WHERE id = ?) a
+      WHERE NOT EXISTS (
+        SELECT 1 FROM payin_case c
+         WHERE c.attempt_id = a.id AND c.kind = ? AND c.closed_by <> 'payin' AND c.deleted_at IS NULL
+           AND c.kind <> ALL(?::text[]) AND c.trade_revision >= a.revision)
+     ON CONFLICT (attempt_id, kind) WHERE closed_at IS NULL AND deleted_at IS NULL DO NOTHING
+     RETURNING *`,
+    [
+      generateEntityId(undefined, "paycase"),
+      kind,
+      detail,
+      JSON.stringify(facts),
+      tradeRevision,
+      attemptId,
+      kind,
+      [...refundCases],
+    ],
+  )
+  return rows[0]
+}
+
+/** Closes the attempt's open cases except those of the kinds that still hold. */
+export async function closeCasesExcept(db: Knex, attemptId: string, kinds: readonly CaseKind[]): Promise<CaseRow[]> {
+  return await db("payin_case")
+    .where({ attempt_id: attemptId, closed_at: null, deleted_at: null })
+    .whereNotIn("kind", [...kinds])
+    .update({ closed_at: db.fn.now(), closed_by: "payin", updated_at: db.fn.now() })
+    .returning<CaseRow[]>("*")
+}
+
+/** Tells an open case's news, in place of what stood there or beside it. The same news again changes nothing when it renews. */
+export async function tellOpenCase(
+  db: Knex,
+  attemptId: string,
+  kind: CaseKind,
+  { again, detail, facts = [], tradeRevision }: CaseTold,
+): Promise<void> {
+  if (again === "keep") return
+  const told = JSON.stringify(facts)
+  const news = tradeRevision === undefined ? {} : { trade_revision: tradeRevision }
+  const change =
+    again === "renew"
+      ? { detail, facts: told, ...news }
+      : {
+          detail: db.raw("detail || ' ' || ?", [detail]),
+          facts: db.raw("coalesce(facts, '[]'::jsonb) || ?::jsonb", [told]),
+        }
+  await db("payin_case")
+    .where({ attempt_id: attemptId, kind, closed_at: null, deleted_at: null })
+    .modify((query) => {
+      if (again !== "renew") return
+      const now = [detail, tradeRevision ?? null]
+      void query.whereRaw("(detail, trade_revision) IS DISTINCT FROM (?, coalesce(?::int, trade_revision))", now)
+    })
+    .update({ ...change, updated_at: db.fn.now() })
+}
+
+export function factsOfCase({ facts }: Pick<CaseRow, "facts">): CaseFact[] {
+  return (facts ?? []) as unknown as CaseFact[]
+}

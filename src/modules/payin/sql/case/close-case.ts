@@ -1,0 +1,41 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { moneyCases } from "../../attempt/resolved"
+import type { AttemptRow } from "../attempt/attempts"
+import type { CaseRow } from "./cases"
+
+/**
+ * Closes the case for a person, and marks what the person decided by that on the attempt: both or neither, for a case that
+ * is closed alone would leave money that was sent back to buy an order.
+ *
+ * @returns undefined when it is closed already
+ */
+export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by: { actor: string; note: string }) {
+  return await db.transaction(async (transaction) => {
+    const now = transaction.fn.now()
+    const [row] = await transaction("payin_case")
+      .where({ id, attempt_id: attempt.id, closed_at: null, deleted_at: null })
+      .update({ closed_at: now, closed_by: by.actor, note: by.note, updated_at: now })
+      .returning<CaseRow[]>("*")
+    if (row && moneyCases.includes(row.kind)) await resolveMoney(transaction, row)
+    if (row?.kind === "unpaid_order") {
+      await transaction("payin_attempt").where({ id: attempt.id }).update({ order_kept_at: now, updated_at: now })
+    }
+    return row
+  })
+}
+
+/**
+ * The attempt is put aside, so that its cart can be paid anew, and is looked at soon, which closes what else is open. What the
+ * service has said since the case was told is not decided: it is settled.
+ */
+async function resolveMoney(db: Knex, { attempt_id: id, trade_revision }: CaseRow): Promise<void> {
+  const now = db.fn.now()
+  await db("payin_attempt").where({ id, state: "paid" }).update({ next_check_at: now, updated_at: now })
+  await db("payin_attempt")
+    .where({ id, state: "paid", trade_revision })
+    .update({
+      resolved_revision: trade_revision,
+      superseded_at: db.raw("coalesce(superseded_at, now())"),
+      unchanged_since: now,
+    })
+}

@@ -1,0 +1,63 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { InferTypeOf } from "@medusajs/framework/types"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Trade } from "../../../../merchant-api"
+import type { OtherTrade } from "../../models/other-trade"
+import { isNews } from "../../trade/trade-word"
+import type { CaseRow } from "./cases"
+
+type OtherTradeRow = InferTypeOf<typeof OtherTrade>
+
+type Told = Pick<Trade, "id" | "status" | "fiatAmount" | "fiatCurrency">
+
+/**
+ * Writes down what the service says of another trade than the attempt's own, and, when that is news, tells it in the open case
+ * `second_trade`, or in a new one: all or nothing, and once for callbacks that come at the same time.
+ *
+ * @returns the case, if one was opened
+ */
+export async function recordOtherTrade(db: Knex, attemptId: string, trade: Told): Promise<CaseRow | undefined> {
+  return await db.transaction(async (transaction) => {
+    if (!(await writeDown(transaction, attemptId, trade))) return undefined
+    const amount = trade.fiatAmount === null ? "" : ` with ${trade.fiatAmount} ${trade.fiatCurrency ?? ""}`.trimEnd()
+    const detail = `The service knows another trade, ${trade.id} (${trade.status})${amount}, under the external id of this one.`
+    const facts = JSON.stringify([{ fact: "other_trade", trade_id: trade.id, status: trade.status }])
+    const told = { id: generateEntityId(undefined, "paycase"), attemptId, detail, facts }
+    const { rows } = await transaction.raw<{ rows: CaseRow[] }>(appendOrOpen, told)
+    return rows[0]
+  })
+}
+
+/** @returns whether it is news */
+async function writeDown(db: Knex, attempt_id: string, { id: trade_id, status, fiatAmount: amount }: Told) {
+  const now = db.fn.now()
+  const first = await db("payin_other_trade")
+    .insert({ id: generateEntityId(undefined, "payoth"), attempt_id, trade_id, status, amount })
+    .onConflict(db.raw("(attempt_id, trade_id) WHERE deleted_at IS NULL"))
+    .ignore()
+    .returning("id")
+  if (first.length > 0) return true
+  const known = await db("payin_other_trade")
+    .where({ attempt_id, trade_id, deleted_at: null })
+    .forUpdate()
+    .first<OtherTradeRow>()
+  const before = { trade_id, trade_status: known!.status, trade_amount: known!.amount }
+  if (!isNews(before, { trade_id, trade_status: status, trade_amount: amount })) return false
+  const change = { status, amount, revision: known!.revision + 1, updated_at: now }
+  await db("payin_other_trade").where({ id: known!.id }).update(change)
+  return true
+}
+
+const appendOrOpen = `
+  WITH appended AS (
+    UPDATE payin_case
+       SET detail = detail || ' ' || :detail,
+           facts = coalesce(facts, CAST('[]' AS jsonb)) || CAST(:facts AS jsonb), updated_at = now()
+     WHERE attempt_id = :attemptId AND kind = 'second_trade' AND closed_at IS NULL AND deleted_at IS NULL
+    RETURNING id
+  )
+  INSERT INTO payin_case (id, attempt_id, kind, detail, facts, trade_revision)
+  SELECT :id, a.id, 'second_trade', :detail, CAST(:facts AS jsonb), a.trade_revision
+    FROM payin_attempt a WHERE a.id = :attemptId AND NOT EXISTS (SELECT 1 FROM appended)
+  ON CONFLICT (attempt_id, kind) WHERE closed_at IS NULL AND deleted_at IS NULL DO NOTHING
+  RETURNING *`

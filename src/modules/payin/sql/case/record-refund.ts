@@ -1,0 +1,36 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { openCase, tellOpenCase, type CaseRow } from "./cases"
+import { addTimelineEntry } from "../timeline"
+
+export type RefundToSend = {
+  attempt_id: string
+  /** Medusa's id of it; undefined when the host gave none. */
+  refund_id: string | undefined
+  /** Decimal string. */
+  amount: string
+  detail: string
+}
+
+/**
+ * Writes down that somebody has to send the money of a refund: the line of the story and the case, or neither, and once for
+ * each refund.
+ *
+ * @returns the case, when it was opened by this
+ */
+export async function recordRefund(db: Knex, refund: RefundToSend): Promise<CaseRow | undefined> {
+  const { attempt_id, refund_id, amount, detail } = refund
+  return await db.transaction(async (transaction) => {
+    await transaction("payin_attempt").where({ id: attempt_id }).forUpdate().select("id")
+    if (refund_id && (await isRecorded(transaction, attempt_id, refund_id))) return undefined
+    await addTimelineEntry(transaction, attempt_id, "refund_recorded", { amount, refund_id: refund_id ?? null })
+    const told = { detail, facts: [{ fact: "to_send" as const, amount }], again: "append" as const }
+    const opened = await openCase(transaction, attempt_id, "refund_by_hand", told)
+    if (!opened) await tellOpenCase(transaction, attempt_id, "refund_by_hand", told)
+    return opened
+  })
+}
+
+async function isRecorded(db: Knex, attempt_id: string, refundId: string): Promise<boolean> {
+  const told = db("payin_timeline_entry").where({ attempt_id, kind: "refund_recorded" })
+  return (await told.whereRaw("data->>'refund_id' = ?", [refundId]).first("id")) !== undefined
+}

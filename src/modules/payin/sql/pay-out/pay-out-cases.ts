@@ -1,0 +1,93 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CaseFact } from "../../case/case-facts"
+import { factsOfCase, type CaseRow } from "../case/cases"
+import type { PayOutRow } from "./pay-outs"
+
+export type PayOutCaseKind = "refund_by_hand" | "pay_out_failed"
+
+type Owner = Pick<PayOutRow, "id" | "attempt_id">
+
+/**
+ * Tells a fact of the pay-out in the attempt's open case of the kind, in place of what the case told of this pay-out before,
+ * or in a new case. What the case tells of others stays.
+ *
+ * @param db a transaction
+ * @returns the case, if one was opened
+ */
+export async function tellPayOutCase(
+  db: Knex,
+  payOut: Owner,
+  kind: PayOutCaseKind,
+  told: { detail: string; fact: CaseFact },
+): Promise<CaseRow | undefined> {
+  const opened = await insertCase(db, payOut, kind, told)
+  if (opened) return opened
+  const open = await lockOpenCase(db, payOut, kind)
+  if (!open) return await insertCase(db, payOut, kind, told)
+  const others = factsOfOthers(open, payOut)
+  const detail = others.length === 0 ? told.detail : `${open.detail} ${told.detail}`
+  await update(db, open, { detail, facts: JSON.stringify([...others, told.fact]) })
+  return undefined
+}
+
+async function insertCase(db: Knex, payOut: Owner, kind: string, { detail, fact }: { detail: string; fact: CaseFact }) {
+  const { rows } = await db.raw<{ rows: CaseRow[] }>(
+    `INSERT INTO payin_case (id, attempt_id, kind, detail, facts) VALUES (?, ?, ?, ?, ?::jsonb)
+     ON CONFLICT (attempt_id, kind) WHERE closed_at IS NULL AND deleted_at IS NULL DO NOTHING
+     RETURNING *`,
+    [generateEntityId(undefined, "paycase"), payOut.attempt_id, kind, detail, JSON.stringify([fact])],
+  )
+  return rows[0]
+}
+
+/**
+ * Takes back what the open case of the kind tells of the pay-out. A case with nothing left to tell is closed, or deleted when
+ * nobody was told of it.
+ *
+ * @param db a transaction
+ * @returns whether the case told of the pay-out, and the case, if it was closed
+ */
+export async function clearPayOutCase(
+  db: Knex,
+  payOut: Owner,
+  { kind, told }: { kind: PayOutCaseKind; told: boolean },
+): Promise<{ found: boolean; closed?: CaseRow }> {
+  const open = await lockOpenCase(db, payOut, kind)
+  if (!open || !factsOfCase(open).some((fact) => isOf(fact, payOut))) return { found: false }
+  const others = factsOfOthers(open, payOut)
+  if (others.length > 0) await update(db, open, { facts: JSON.stringify(others) })
+  else if (!told) await db("payin_case").where({ id: open.id }).delete()
+  else {
+    await update(db, open, { closed_at: db.fn.now(), closed_by: "payin" })
+    return { found: true, closed: open }
+  }
+  return { found: true }
+}
+
+/** The open case of the kind, if it tells of the pay-out. */
+export async function openCaseOfPayOut(db: Knex, payOut: Owner, kind: PayOutCaseKind): Promise<CaseRow | undefined> {
+  const open = await lockOpenCase(db, payOut, kind)
+  return open && factsOfCase(open).some((fact) => isOf(fact, payOut)) ? open : undefined
+}
+
+async function lockOpenCase(db: Knex, { attempt_id }: Owner, kind: string): Promise<CaseRow | undefined> {
+  return await db("payin_case")
+    .where({ attempt_id, kind, closed_at: null, deleted_at: null })
+    .forUpdate()
+    .first<CaseRow>()
+}
+
+async function update(db: Knex, { id }: CaseRow, change: object): Promise<void> {
+  await db("payin_case")
+    .where({ id })
+    .update({ ...change, updated_at: db.fn.now() })
+}
+
+function factsOfOthers(open: CaseRow, payOut: Owner): CaseFact[] {
+  return factsOfCase(open).filter((fact) => !isOf(fact, payOut))
+}
+
+function isOf(fact: CaseFact, { id }: Owner): boolean {
+  return "pay_out_id" in fact && fact.pay_out_id === id
+}

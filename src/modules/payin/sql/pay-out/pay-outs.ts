@@ -1,0 +1,144 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { InferTypeOf } from "@medusajs/framework/types"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { PayOut, PayOutState } from "../../models/pay-out"
+import { newTimelineEntry, type StoryLine } from "../timeline"
+
+export type PayOutRow = Omit<InferTypeOf<typeof PayOut>, "state"> & { state: PayOutState }
+
+export type NewPayOut = Pick<
+  PayOutRow,
+  "attempt_id" | "account" | "refund_id" | "external_transaction_id" | "amount" | "currency_code"
+>
+
+/**
+ * Inserts the pay-out as `sending`. One of the same refund that the service refused is begun anew: its id stays the same.
+ *
+ * @returns undefined when the refund has a pay-out that was not refused
+ */
+export async function insertPayOut(db: Knex, payOut: NewPayOut, dueInSeconds: number): Promise<PayOutRow | undefined> {
+  const { rows } = await db.raw<{ rows: PayOutRow[] }>(
+    `INSERT INTO payin_pay_out (id, attempt_id, account, refund_id, external_transaction_id, state, amount, currency_code,
+            sent_at, unchanged_since, next_check_at)
+     VALUES (:id, :attempt_id, :account, :refund_id, :external_transaction_id, 'sending', :amount, :currency_code,
+             now(), now(), now() + :dueInSeconds * interval '1 second')
+     ON CONFLICT (refund_id) WHERE refund_id IS NOT NULL AND deleted_at IS NULL DO UPDATE
+        SET state = 'sending', sent_at = now(), unchanged_since = now(), next_check_at = excluded.next_check_at,
+            external_transaction_id = excluded.external_transaction_id, amount = excluded.amount, trade_id = NULL,
+            status = NULL, service_code = NULL, service_message = NULL, last_error_code = NULL, updated_at = now()
+      WHERE payin_pay_out.state = 'refused'
+     RETURNING *`,
+    { id: generateEntityId(undefined, "paypo"), ...payOut, dueInSeconds },
+  )
+  return rows[0]
+}
+
+export async function findPayOut(db: Knex, id: string): Promise<PayOutRow | undefined> {
+  return await db("payin_pay_out").where({ id, deleted_at: null }).first<PayOutRow>()
+}
+
+export async function findPayOutOfRefund(db: Knex, refundId: string): Promise<PayOutRow | undefined> {
+  return await db("payin_pay_out").where({ refund_id: refundId, deleted_at: null }).first<PayOutRow>()
+}
+
+/** Which of the refunds have a pay-out that the service did not refuse. */
+export async function refundsWithPayOut(db: Knex, refundIds: readonly string[]): Promise<string[]> {
+  return await db("payin_pay_out")
+    .whereIn("refund_id", [...refundIds])
+    .whereNull("deleted_at")
+    .whereNot({ state: "refused" })
+    .pluck<string[]>("refund_id")
+}
+
+/** Oldest first. */
+export async function payOutsOfAttempt(db: Knex, attemptId: string): Promise<PayOutRow[]> {
+  return await db("payin_pay_out")
+    .where({ attempt_id: attemptId, deleted_at: null })
+    .orderBy(["created_at", "id"])
+    .limit(100)
+}
+
+/** The pay-outs of the account that the identifiers name. One that was refused is among them: the service may know it after all. */
+export async function matchPayOuts(db: Knex, account: string, identifiers: readonly string[]): Promise<PayOutRow[]> {
+  const { rows } = await db.raw<{ rows: PayOutRow[] }>(
+    `SELECT * FROM payin_pay_out
+      WHERE account = ? AND (external_transaction_id = ANY(?::text[]) OR trade_id = ANY(?::text[])) AND deleted_at IS NULL
+      ORDER BY created_at DESC LIMIT 3`,
+    [account, [...identifiers], [...identifiers]],
+  )
+  return rows
+}
+
+/** Takes up to `limit` due pay-outs, as `claimDueAttempts` takes attempts. */
+export async function claimDuePayOuts(
+  db: Knex,
+  { limit, pushSeconds, except }: { limit: number; pushSeconds: number; except: readonly string[] },
+): Promise<PayOutRow[]> {
+  const { rows } = await db.raw<{ rows: PayOutRow[] }>(
+    `UPDATE payin_pay_out SET next_check_at = now() + ? * interval '1 second'
+      WHERE id IN (SELECT id FROM payin_pay_out
+                    WHERE next_check_at <= now() AND deleted_at IS NULL AND account <> ALL(?::text[])
+                    ORDER BY next_check_at LIMIT ? FOR UPDATE SKIP LOCKED)
+      RETURNING *`,
+    [pushSeconds, [...except], limit],
+  )
+  return rows
+}
+
+export type PayOutChange = Partial<
+  Pick<
+    PayOutRow,
+    | "state"
+    | "status"
+    | "trade_id"
+    | "service_code"
+    | "service_message"
+    | "last_error_code"
+    | "unchanged_since"
+    | "read_at"
+    | "next_check_at"
+    | "unexpected_at"
+  >
+>
+
+/**
+ * Changes the pay-out if it still is what the change was decided from, and adds the line of its attempt's story: both or
+ * neither.
+ *
+ * @returns undefined when somebody else moved it first
+ */
+export async function changePayOut(
+  db: Knex,
+  { id, state, status, trade_id }: PayOutRow,
+  change: PayOutChange,
+  line?: StoryLine,
+): Promise<PayOutRow | undefined> {
+  const changed = db("payin_pay_out")
+    .where({ id, state, status, trade_id })
+    .update({ ...change, updated_at: db.fn.now() })
+    .returning<PayOutRow[]>("*")
+  if (!line) return (await changed)[0]
+  const [row] = await db
+    .with("changed", changed)
+    .with("attempt", db.select({ id: "attempt_id" }).from("changed"))
+    .with("told", newTimelineEntry(db, "attempt", line))
+    .select<PayOutRow[]>("*")
+    .from("changed")
+  return row
+}
+
+/** What of the attempt's money went out, or may have, as a decimal string. */
+export async function sumOfPayOuts(db: Knex, attemptId: string): Promise<string> {
+  const { rows } = await db.raw<{ rows: { sum: string }[] }>(
+    `SELECT coalesce(sum(amount::numeric), 0)::text AS sum FROM payin_pay_out
+      WHERE attempt_id = ? AND state IN ('sending','unsure','accepted','done') AND deleted_at IS NULL`,
+    [attemptId],
+  )
+  return rows[0]!.sum
+}
+
+/** Whether the external id is that of any pay-in. */
+export async function isExternalIdOfPayIn(db: Knex, externalId: string): Promise<boolean> {
+  const row = await db("payin_attempt").where({ external_transaction_id: externalId, deleted_at: null }).first("id")
+  return row !== undefined
+}

@@ -1,0 +1,40 @@
+import { mismatchOf, type Trade } from "../../../merchant-api"
+import type { OpeningContext } from "../attempt/open-attempt"
+import { insertAttempt, type AttemptRow } from "../sql/attempt/attempts"
+import { addTimelineEntry } from "../sql/timeline"
+
+/**
+ * Gives a trade that the service knows and we do not its row. It stands as superseded: whether it may pay the cart,
+ * settle decides from what the cart wants now.
+ *
+ * @returns undefined when the trade is no pay-in, lacks an amount or a currency to compare, or somebody else was first
+ */
+export async function adoptTrade(
+  { db, account, clock }: OpeningContext,
+  trade: Trade,
+  owner: { cartId: string; paymentCollectionId: string },
+): Promise<AttemptRow | undefined> {
+  if (mismatchOf(trade, { type: "pay-in" })) return undefined
+  if (trade.fiatAmount === null || trade.fiatCurrency === null || trade.externalTransactionId === null) return undefined
+  const adopted = await insertAttempt(
+    db,
+    {
+      state: "opening",
+      superseded_at: clock.now(),
+      account: account.name,
+      payment_collection_id: owner.paymentCollectionId,
+      cart_id: owner.cartId,
+      payment_session_id: null,
+      external_transaction_id: trade.externalTransactionId,
+      amount: trade.fiatAmount,
+      amount_min: null,
+      amount_max: null,
+      currency_code: trade.fiatCurrency.toUpperCase(),
+      lease_owner: null,
+      wishes: {},
+    },
+    0,
+  )
+  if (adopted) await addTimelineEntry(db, adopted.id, "found_by_callback", { trade_id: trade.id })
+  return adopted
+}

@@ -1,0 +1,156 @@
+import {
+  compareAmounts,
+  isPayinError,
+  mismatchOf,
+  OTHER_TRADE_ANSWERED,
+  otherTradeAnswered,
+  PayinError,
+  type PayInRequest,
+  type Trade,
+} from "../../../merchant-api"
+import type { Account } from "../account/accounts"
+import type { CheckoutContext } from "../checkout/checkout-tickets"
+import { lookTwice } from "./look-up-trade"
+import { ignoreConflict } from "../errors/postgres-errors"
+import { LEASE_SECONDS } from "../lease/keep-lease"
+import { recordTrade, type RecordingContext } from "./record-trade"
+import { changeAttempt, type AttemptRow } from "../sql/attempt/attempts"
+import { wantedOf } from "./wanted-of"
+
+/** Time and randomness, as arguments: tests need no sleep. */
+export type Clock = { now: () => Date; random: () => number; sleep: (ms: number) => Promise<void> }
+
+/**
+ * Creates the trade of an attempt that this very request inserted a moment ago, with its lease. A create whose answer is
+ * unsure is looked up. The service sees a second create only when it said, twice and a second apart, that the first does not
+ * exist, and then with the same external id.
+ *
+ * @returns the attempt: `open`, `paid`, `canceled`, or `refused` when the id stands for another trade
+ * @throws PayinError; the attempt stays `opening` unless the service refused
+ */
+export async function createTrade(
+  context: RecordingContext & { account: Account },
+  attempt: AttemptRow,
+  checkout: CheckoutContext,
+): Promise<AttemptRow> {
+  const request = await requestOf(context.account, attempt, checkout)
+  try {
+    return await sendCreate(context, attempt, request)
+  } catch (error) {
+    if (!isPayinError(error)) throw error
+    if (error.code === "rejected") await refuse(context, attempt, error.serviceCode ?? error.code)
+    if (error.code !== "outcome_unknown") throw error
+    const found = await lookTwice(context, attempt)
+    if (oddTradeId(error) !== undefined) return await takeInstead(context, attempt, { found, error })
+    if (found) return await takeFound(context, attempt, found)
+    return await sendCreate(context, attempt, request)
+  }
+}
+
+/** An answer with another trade is shown to nobody. What it named is noted, so that the create is never sent again over it. */
+async function sendCreate(context: RecordingContext, attempt: AttemptRow, request: PayInRequest): Promise<AttemptRow> {
+  try {
+    const trade = await context.account.client.createPayIn(request)
+    const mismatch = mismatchOf(trade, wantedOf(attempt))
+    if (mismatch) throw otherTradeAnswered("outcome_unknown", mismatch, trade)
+    return await recordTrade(context, attempt, trade)
+  } catch (error) {
+    const trade_id = oddTradeId(error)
+    // It may be another attempt's trade: then there is nothing to note.
+    if (trade_id !== undefined) await changeAttempt(context.db, attempt, { trade_id }).catch(ignoreConflict)
+    throw error
+  }
+}
+
+function oddTradeId(error: unknown): string | undefined {
+  const reason = isPayinError(error) ? error.reason : undefined
+  return reason?.code === OTHER_TRADE_ANSWERED ? reason.params?.trade_id : undefined
+}
+
+/** The trade that a look-up gives in place of an odd answer, whatever its amount: it is the one that was just created. */
+async function takeInstead(
+  context: RecordingContext,
+  attempt: AttemptRow,
+  { error, found }: { found: Trade | null; error: PayinError },
+): Promise<AttemptRow> {
+  if (!found || mismatchOf(found, wantedOf(attempt))) throw error
+  return await recordTrade(context, attempt, found)
+}
+
+/**
+ * The trade of an attempt that an earlier request left: looked up first when the service may have met it, else created.
+ *
+ * @param attempt in state `planned` or `opening`; the caller holds its lease
+ * @returns and throws as `createTrade`
+ */
+export async function findOrCreateTrade(
+  context: RecordingContext & { account: Account },
+  attempt: AttemptRow,
+  checkout: CheckoutContext,
+): Promise<AttemptRow> {
+  const seen = attempt.creates > 0 ? await lookTwice(context, attempt) : null
+  const begun = await changeAttempt(context.db, attempt, {
+    state: "opening",
+    creates: attempt.creates + 1,
+    // A plan is never due. From here on the service may know a trade, so the job looks, whatever becomes of this request.
+    next_check_at: new Date(context.clock.now().getTime() + LEASE_SECONDS * 1000),
+    // How long it is unsure counts from its last create.
+    ...(seen ? {} : { unchanged_since: context.clock.now() }),
+  })
+  if (!begun) throw new PayinError("unavailable", `Attempt ${attempt.id} was moved by somebody else.`)
+  if (seen) return await takeFound(context, begun, seen)
+  return await createTrade(context, begun, checkout)
+}
+
+/**
+ * A trade that was looked up under our id. One that was made before our rows began (a restored database, a shared account)
+ * is another order's; one that we have just created is ours, whatever the service made of its amount.
+ *
+ * @throws PayinError `unavailable` when our own create was answered with another trade, and the look-up is still about one
+ */
+async function takeFound(context: RecordingContext, attempt: AttemptRow, trade: Trade): Promise<AttemptRow> {
+  const mismatch = mismatchOf(trade, wantedOf(attempt))
+  const isCreated = attempt.trade_id !== null
+  if (mismatch && isCreated) throw otherTradeAnswered("unavailable", mismatch, trade)
+  const isOurs = !mismatch && (isCreated || isInRange(attempt, trade))
+  if (!isOurs) return await refuse(context, attempt, "external_id_taken")
+  return await recordTrade(context, attempt, trade)
+}
+
+/** Bank and method are those that were checked when the row was made; payer and page are this request's. */
+async function requestOf(
+  { options, discovery }: Account,
+  attempt: AttemptRow,
+  checkout: CheckoutContext,
+): Promise<PayInRequest> {
+  const paymentPageConfig = checkout.paymentPage
+  const wishes = attempt.wishes as Pick<CheckoutContext, "bank" | "method"> | null
+  return {
+    ...amountOf(options, attempt),
+    fiatCurrency: await discovery.listedCurrency(attempt.currency_code),
+    method: wishes?.method ?? options.method,
+    bank: wishes?.bank ?? options.bank,
+    extra: { externalTransactionId: attempt.external_transaction_id, payerInfo: checkout.payer },
+    paymentPageConfig,
+  }
+}
+
+function amountOf({ range }: Account["options"], { amount, amount_min, amount_max }: AttemptRow) {
+  if (!range || amount_min === null || amount_max === null) return { fiatAmount: amount }
+  return { fiatAmountRange: { [range.minField]: amount_min, [range.maxField]: amount_max } }
+}
+
+function isInRange({ amount, amount_min, amount_max }: AttemptRow, { fiatAmount }: Trade): boolean {
+  if (fiatAmount === null) return true
+  return compareAmounts(fiatAmount, amount_min ?? amount) >= 0 && compareAmounts(fiatAmount, amount_max ?? amount) <= 0
+}
+
+async function refuse(context: RecordingContext, attempt: AttemptRow, code: string): Promise<AttemptRow> {
+  const change = {
+    state: "refused" as const,
+    unchanged_since: context.clock.now(),
+    last_error_code: code,
+    next_check_at: null,
+  }
+  return (await changeAttempt(context.db, attempt, change)) ?? attempt
+}

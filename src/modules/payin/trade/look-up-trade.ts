@@ -1,0 +1,29 @@
+import type { Trade } from "../../../merchant-api"
+import type { RecordingContext } from "./record-trade"
+import type { AttemptRow } from "../sql/attempt/attempts"
+import { isRecorded } from "./wanted-of"
+
+/**
+ * The attempt's trade as the service has it, by the trade's id. As long as nothing is recorded of it, by our external id,
+ * and by an id that an odd answer named.
+ *
+ * @returns null when the service surely knows none
+ * @throws PayinError when that is not sure, or the answer is about another trade
+ */
+export async function lookUpTrade(
+  { account: { client } }: Pick<RecordingContext, "account">,
+  attempt: AttemptRow,
+): Promise<Trade | null> {
+  const { external_transaction_id, trade_id } = attempt
+  if (trade_id !== null && isRecorded(attempt)) return await client.findTradeById(trade_id)
+  const own = await client.findTradeByExternalId(external_transaction_id)
+  return own ?? (trade_id === null ? null : await client.findTradeById(trade_id))
+}
+
+/** A create whose answer was cut off may still be on its way: "absent" counts only when it is said twice. */
+export async function lookTwice(context: RecordingContext, attempt: AttemptRow): Promise<Trade | null> {
+  const found = await lookUpTrade(context, attempt)
+  if (found) return found
+  await context.clock.sleep(1_000)
+  return await lookUpTrade(context, attempt)
+}

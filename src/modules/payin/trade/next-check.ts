@@ -1,0 +1,87 @@
+import type { AttemptState } from "../attempt/attempt-state"
+
+/**
+ * When the reconcile job looks at an attempt next. Pure: time and randomness come in. How often it was looked at already
+ * says nothing: callbacks that repeat themselves and a waiting page read it, too, and must not use up what is to come.
+ *
+ * @returns the moment, or null when nothing is due any more
+ */
+export function nextCheckAt(input: {
+  state: AttemptState
+  /** Since when its state and the service's last word have been these. */
+  unchangedSince: Date
+  createdAt: Date
+  expiresAt: Date | null
+  /** The service said closed or canceled last. */
+  isTradeOver: boolean
+  /** A person has dealt with its paid money. */
+  isResolved?: boolean
+  now: Date
+  random: number
+}): Date | null {
+  const seconds = secondsUntilNext(input)
+  if (seconds === null) return null
+  // A fifth of jitter keeps a thousand attempts of one sale from asking in the same second.
+  const jittered = seconds * (0.9 + 0.2 * input.random)
+  return new Date(input.now.getTime() + jittered * 1000)
+}
+
+function secondsUntilNext({
+  state,
+  unchangedSince,
+  createdAt,
+  expiresAt,
+  isTradeOver,
+  isResolved,
+  now,
+}: Parameters<typeof nextCheckAt>[0]): number | null {
+  const unchanged = secondsBetween(unchangedSince, now)
+  switch (state) {
+    case "planned":
+      return null
+    case "opening":
+    case "paid":
+      if (isResolved) return untilReread(unchanged)
+      // Owed to a shopper, so soon and often; what a person has to decide first may wait.
+      return unchanged > DAY ? 6 * HOUR : Math.min(Math.max(unchanged / 2, 5), 15 * MINUTE)
+    case "open":
+      return untilWindowEnds(expiresAt, now, openDelay(secondsBetween(createdAt, now)))
+    case "captured":
+      // What is reviewed now will be decided some day; until then it is a case that waits for news.
+      return isTradeOver ? untilReread(unchanged) : Math.min(untilReread(unchanged) ?? 6 * HOUR, 6 * HOUR)
+    case "canceled":
+    case "refused":
+      return untilReread(unchanged)
+  }
+}
+
+/** Clocks of two servers may differ: nothing begins in the future. */
+function secondsBetween(from: Date, to: Date): number {
+  return Math.max(0, (to.getTime() - from.getTime()) / 1000)
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Statuses can revert: an ended trade is read again after minutes, hours, a day, a week. */
+const rereads: readonly number[] = [10 * MINUTE, 3 * HOUR, DAY, 7 * DAY]
+
+/** One that was made a little early, which jitter does, counts for its time. */
+function untilReread(unchanged: number): number | null {
+  const next = rereads.find((seconds) => seconds > unchanged * 1.15)
+  return next === undefined ? null : next - unchanged
+}
+
+function openDelay(ageSeconds: number): number {
+  if (ageSeconds < 10 * MINUTE) return 30
+  if (ageSeconds < HOUR) return 2 * MINUTE
+  if (ageSeconds < DAY) return 15 * MINUTE
+  return 6 * HOUR
+}
+
+/** Just after the window's end the service has something new to say; no need to wait out the usual pause. */
+function untilWindowEnds(expiresAt: Date | null, now: Date, delay: number): number {
+  const left = expiresAt ? (expiresAt.getTime() - now.getTime()) / 1000 + 3 : Number.NaN
+  return left > 1 && left < delay ? left : delay
+}

@@ -1,0 +1,48 @@
+import { isOver, mismatchOf, otherTradeAnswered } from "../../../merchant-api"
+import { lookUpTrade } from "./look-up-trade"
+import { recordTrade, type RecordingContext } from "./record-trade"
+import { nextCheckAt } from "./next-check"
+import { isResolved } from "../attempt/resolved"
+import { changeAttempt, type AttemptRow } from "../sql/attempt/attempts"
+import { wantedOf } from "./wanted-of"
+
+/**
+ * Reads the attempt's trade from the service and writes it down.
+ *
+ * An `opening` attempt whose trade the service does not know has none: it is `refused`, and looked at a few more
+ * times, for a create may still have been on its way.
+ *
+ * @throws PayinError when the service could not be asked, or answered with another trade; nothing is changed then
+ */
+export async function readTradeOf(context: RecordingContext, attempt: AttemptRow): Promise<AttemptRow> {
+  const trade = await lookUpTrade(context, attempt)
+  if (!trade) return await recordAbsence(context, attempt)
+  // A cache or a proxy in between must not close one cart with another cart's trade.
+  const mismatch = mismatchOf(trade, wantedOf(attempt))
+  if (mismatch) throw otherTradeAnswered("unavailable", mismatch, trade)
+  return await recordTrade(context, attempt, trade)
+}
+
+async function recordAbsence({ db, clock }: RecordingContext, attempt: AttemptRow): Promise<AttemptRow> {
+  const state = attempt.state === "opening" ? "refused" : attempt.state
+  const now = clock.now()
+  const unchangedSince = state === attempt.state ? attempt.unchanged_since : now
+  const next = nextCheckAt({
+    state,
+    unchangedSince,
+    createdAt: attempt.created_at,
+    expiresAt: attempt.expires_at,
+    isTradeOver: isOver(attempt.trade_status),
+    isResolved: isResolved(attempt),
+    now,
+    random: clock.random(),
+  })
+  const change = {
+    state,
+    unchanged_since: unchangedSince,
+    last_error_code: "trade_absent",
+    trade_read_at: now,
+    next_check_at: next,
+  }
+  return (await changeAttempt(db, attempt, change)) ?? attempt
+}

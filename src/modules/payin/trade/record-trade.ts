@@ -1,0 +1,104 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { isOver, PayinError, readTradeStatus, sameId, type Trade } from "../../../merchant-api"
+import type { Account } from "../account/accounts"
+import { stateAfterRead } from "../attempt/attempt-state"
+import type { Clock } from "./create-trade"
+import { nextCheckAt } from "./next-check"
+import { conflictOf, isDataError } from "../errors/postgres-errors"
+import { isResolved } from "../attempt/resolved"
+import { isNews } from "./trade-word"
+import { changeAttempt, type AttemptChange, type AttemptRow } from "../sql/attempt/attempts"
+import type { StoryLine } from "../sql/timeline"
+import { windowEnd } from "./window-end"
+
+export type RecordingContext = { db: Knex; account: Account; clock: Clock }
+
+/**
+ * Writes down what the service said of a trade, and where the attempt stands because of it.
+ *
+ * A trade that comes back to life after a later attempt took its place is kept, as superseded: the unique index
+ * allows one live attempt, and the later one is it.
+ */
+export async function recordTrade(context: RecordingContext, attempt: AttemptRow, trade: Trade): Promise<AttemptRow> {
+  const change = changeFor(context, attempt, trade)
+  const line = attempt.trade_status === trade.status ? undefined : statusLine(attempt.trade_status, trade.status)
+  const changed = await writeTrade(context, attempt, { change, line })
+  // Somebody wrote down an answer that was asked for later, or at the same time: theirs stands.
+  return changed ?? (await rereadRow(context.db, attempt.id))
+}
+
+type Writing = { change: AttemptChange; line: StoryLine | undefined }
+
+/** Whatever the database refuses of the picture: the trade's id, status and amount are written, for they decide about money. */
+async function writeTrade(context: RecordingContext, attempt: AttemptRow, { change, line }: Writing) {
+  try {
+    return await changeAttempt(context.db, attempt, change, line)
+  } catch (error) {
+    const again = withoutWhatFailed(context, attempt, change, error)
+    return await writeTrade(context, attempt, { change: again, line })
+  }
+}
+
+/** What can still be written; each try leaves less. @throws the error, or what it means */
+function withoutWhatFailed({ clock }: RecordingContext, attempt: AttemptRow, change: AttemptChange, error: unknown) {
+  const conflict = conflictOf(error)
+  if (conflict === "IDX_payin_attempt_trade_id") throw takenTrade(attempt)
+  if (conflict === "IDX_payin_attempt_live" && !change.superseded_at) return { ...change, superseded_at: clock.now() }
+  if (!isDataError(error) || !change.trade) throw error
+  const { trade: _trade, payment_page_url: _url, expires_at: _expires, ...minimal } = change
+  return { ...minimal, last_error_code: "trade_not_stored" }
+}
+
+function statusLine(from: string | null, to: string): StoryLine {
+  return { kind: "trade_status", data: { from, to } }
+}
+
+function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, trade: Trade): AttemptChange {
+  const now = clock.now()
+  const state = stateAfterRead(attempt.state, readTradeStatus(trade.status), trade.fiatAmount)
+  // In the letter case in which it was first said: it is the same trade.
+  const trade_id = sameId(trade.id, attempt.trade_id) ? attempt.trade_id : trade.id
+  const said = { trade_id, trade_status: trade.status, trade_amount: trade.fiatAmount }
+  const isNew = isNews(attempt, said)
+  const trade_revision = attempt.trade_revision + (isNew ? 1 : 0)
+  const unchangedSince = isNew || state !== attempt.state ? now : attempt.unchanged_since
+  const expiresAt = attempt.expires_at ?? windowEnd(trade.createdAt, account.options.paymentWindowSeconds, now)
+  return {
+    ...said,
+    state,
+    trade_revision,
+    trade_read_at: now,
+    // A thinner answer than an earlier one takes no requisite away that a shopper is paying to.
+    trade: { ...(attempt.trade as object | null), ...Object.fromEntries(Object.entries(trade).filter(isSaid)) },
+    payment_page_url: trade.externalPaymentPageUrl ?? attempt.payment_page_url,
+    expires_at: expiresAt,
+    last_error_code: null,
+    unchanged_since: unchangedSince,
+    next_check_at: nextCheckAt({
+      state,
+      unchangedSince,
+      createdAt: attempt.created_at,
+      expiresAt,
+      isTradeOver: isOver(trade.status),
+      isResolved: isResolved({ state, trade_revision, resolved_revision: attempt.resolved_revision }),
+      now,
+      random: clock.random(),
+    }),
+  }
+}
+
+function isSaid([, value]: [string, unknown]): boolean {
+  return value !== null
+}
+
+/** Without its cause: the database's error has the whole trade in it. */
+function takenTrade(attempt: AttemptRow): PayinError {
+  const message = `The service gave attempt ${attempt.id} the trade id of another attempt.`
+  return new PayinError("outcome_unknown", message, { cure: "Ask the service's support about it." })
+}
+
+async function rereadRow(db: Knex, id: string): Promise<AttemptRow> {
+  const row = await db("payin_attempt").where({ id }).first<AttemptRow>()
+  if (!row) throw new Error(`Attempt ${id} is gone from payin_attempt.`)
+  return row
+}

@@ -1,0 +1,72 @@
+import * as fc from "fast-check"
+import { roundAmount } from "../../merchant-api"
+import { amountFact, dueAmount } from "../due-amount"
+
+const asked = { amount: "100.00", amount_min: null, amount_max: null }
+const ranged = { amount: "100.00", amount_min: "98.00", amount_max: "102.00" }
+
+describe("what came against what was asked for", () => {
+  it.each([
+    ["100.00", "equal"],
+    ["100", "equal"],
+    ["100.000", "equal"],
+    ["99.99", "short"],
+    ["0.01", "short"],
+    ["0", "nothing"],
+    ["0.00", "nothing"],
+    ["100.01", "over"],
+    ["1000000000000000000000", "over"],
+    [null, null],
+  ])("calls %s of 100.00 %s", (trade_amount, fact) => {
+    expect(amountFact({ ...asked, trade_amount })).toBe(fact)
+  })
+
+  it.each([
+    ["97.99", "short"],
+    ["98.00", "equal"],
+    ["99.12", "equal"],
+    ["102.00", "equal"],
+    ["102.01", "over"],
+  ])("calls %s %s when anything from 98.00 to 102.00 pays in full", (trade_amount, fact) => {
+    expect(amountFact({ ...ranged, trade_amount })).toBe(fact)
+  })
+
+  it.each([
+    [asked, "60.00", "100", "60"],
+    [asked, "100.00", "100", "100"],
+    [asked, "150.00", "100", "100"],
+    [asked, "0.00", "100", "0"],
+    [ranged, "98.40", "100", "100"],
+    [rounded("10.01"), "10.01", "10.0079", "10.0079"],
+    [rounded("10.00"), "10.00", "10.0034", "10.0034"],
+    [rounded("10.01"), "10.009", "10.0079", "10.0079"],
+    [rounded("1359"), "1359", "1358.5", "1358.5"],
+    [rounded("1358"), "1000", "1358.4", "1000"],
+  ])("of %o, %s came for a payment of %s: %s is due", (attempt, trade_amount, payment, due) => {
+    expect(String(dueAmount({ ...attempt, trade_amount }, payment))).toBe(due)
+  })
+
+  it("makes nothing due while the service has not said what came", () => {
+    expect(dueAmount({ ...asked, trade_amount: null }, "100")).toBeNull()
+  })
+
+  it("never makes more due than the payment has, and all of it when what was asked for came", () => {
+    const total = fc.integer({ min: 100, max: 10 ** 9 }).map((tenThousandths) => tenThousandths / 10_000)
+    fc.assert(
+      fc.property(total, fc.integer({ min: 0, max: 10 ** 7 }), (payment, came) => {
+        const amount = roundAmount(payment, "EUR")
+        const due = Number(dueAmount({ ...rounded(amount), trade_amount: cents(came) }, payment))
+        const isShort = came < Math.round(Number(amount) * 100)
+        expect(due).toBe(isShort ? Math.min(came / 100, payment) : payment)
+      }),
+    )
+  })
+})
+
+function rounded(amount: string) {
+  return { ...asked, amount }
+}
+
+function cents(value: number): string {
+  return (value / 100).toFixed(2)
+}

@@ -1,0 +1,196 @@
+import type { AttemptRow, CaseTold, PayinModuleService } from "../../modules/payin"
+import { attemptRow } from "../../modules/payin/__tests__/attempt-row"
+import { decide, type MedusaFacts } from "../decide"
+import { recordOutcome, type Outcome } from "../record-outcome"
+import { everySituation } from "./every-situation"
+
+/** The module's books, kept in memory: the attempt, its open cases, and what was told. */
+function notebook(attempt: AttemptRow, cases: string[] = [], { killedBeforeState = false } = {}) {
+  const open = new Map(cases.map((kind) => [kind, "from before"]))
+  const told: string[] = []
+  const due: number[] = []
+  let row = attempt
+  const payin = {
+    openCase: async (_id: string, kind: string, { detail }: CaseTold) => {
+      if (!open.has(kind)) open.set(kind, detail)
+    },
+    closeCasesExcept: async (_id: string, kinds: string[]) => {
+      for (const kind of [...open.keys()]) if (!kinds.includes(kind)) open.delete(kind)
+    },
+    changeAttempt: async (from: AttemptRow, change: Partial<AttemptRow>) => {
+      if (killedBeforeState) throw new Error("killed")
+      if (from.state !== row.state) return undefined
+      return (row = { ...row, ...change })
+    },
+    dueAttempt: async (_id: string, seconds: number) => void due.push(seconds),
+    addTimelineEntry: async () => undefined,
+    emit: async (name: string) => void told.push(name),
+  }
+  return { payin: payin as unknown as PayinModuleService, open, told, due, row: () => row }
+}
+
+const standing: MedusaFacts = {
+  payment: "captured",
+  unbooked: false,
+  paidElsewhere: false,
+  order: "standing",
+  unfinished: false,
+  cart: "completed",
+  sameAmount: true,
+  wants: "same",
+  session: "open",
+  unpaidOrder: "none",
+}
+const unplaced: MedusaFacts = { ...standing, payment: "none", order: "none", cart: "open" }
+
+function outcomeOf(facts: MedusaFacts, more: Partial<Outcome> = {}): Outcome {
+  const orderId = facts.order === "none" ? null : "order_1"
+  return {
+    actions: [],
+    problem: undefined,
+    cases: [],
+    after: { facts, sessions: [], session: undefined, payment: undefined, orderId },
+    ...more,
+  }
+}
+
+const paid = attemptRow({ state: "paid", trade_status: "closed" })
+
+describe("recording what settling led to", () => {
+  it("ends paid money as captured or as an open case, in every situation and whether or not the host did what it said", async () => {
+    const unseen = []
+    for (const { trade, medusa } of everySituation().filter(({ trade }) => trade.status === "closed")) {
+      const book = notebook(paid)
+      const { action, cases } = decide(trade, medusa)
+      const settled = await recordOutcome(book.payin, paid, outcomeOf(medusa, { actions: [action], cases }))
+      if (settled.state !== "captured" && book.open.size === 0) unseen.push({ trade, medusa })
+    }
+    expect(unseen).toEqual([])
+  })
+
+  it("never takes money for done whose cart is gone and has no order", async () => {
+    const book = notebook(paid)
+    const facts = { ...standing, order: "none", cart: "gone" } as const
+    const settled = await recordOutcome(book.payin, paid, outcomeOf(facts))
+    expect(settled.state).toBe("paid")
+    expect([...book.open.keys()]).toEqual(["paid_without_order"])
+    const link = await recordOutcome(book.payin, paid, outcomeOf({ ...facts, cart: "none" }))
+    expect(link.state).toBe("captured")
+  })
+
+  it("opens no case of money that a person has dealt with, and closes what is still open of it", async () => {
+    const book = notebook(paid, ["amount_over", "second_trade"])
+    const resolved = { ...paid, resolved_revision: paid.trade_revision }
+    await recordOutcome(book.payin, resolved, outcomeOf(unplaced))
+    expect([...book.open.keys()]).toEqual(["second_trade"])
+  })
+
+  it("leaves the case when it is killed before the state is written, and not the other way round", async () => {
+    const book = notebook(paid, [], { killedBeforeState: true })
+    const short = outcomeOf(standing, { cases: ["amount_short"] })
+    await expect(recordOutcome(book.payin, paid, short)).rejects.toThrow("killed")
+    expect([...book.open.keys()]).toEqual(["amount_short"])
+    expect(book.row().state).toBe("paid")
+  })
+
+  it("does not take a payment for done that its order does not know of", async () => {
+    const book = notebook(paid)
+    const settled = await recordOutcome(book.payin, paid, outcomeOf({ ...standing, unbooked: true }))
+    expect(settled.state).toBe("paid")
+    expect([...book.open.keys()]).toEqual(["paid_without_order"])
+  })
+
+  describe("of an order that nobody pays", () => {
+    const now = new Date("2026-11-20T12:00:00.000Z")
+    const ended = attemptRow({ state: "canceled", trade_status: "canceled", unchanged_since: now })
+    const abandoned: MedusaFacts = { ...standing, payment: "none", unpaidOrder: "abandoned" }
+    const failed = outcomeOf(abandoned, { actions: ["give_up_order"], problem: "Cannot cancel a completed order." })
+
+    beforeEach(() => void jest.useFakeTimers({ now, doNotFake: ["nextTick"] }))
+    afterEach(() => void jest.useRealTimers())
+
+    it("makes it a case with the host's words when it could not be canceled, and tries again soon", async () => {
+      const book = notebook(ended)
+      await recordOutcome(book.payin, ended, failed)
+      expect(book.open.get("unpaid_order")).toMatch(/could not be canceled: Cannot cancel a completed order/)
+      expect(book.told).toEqual([])
+      expect(book.due).toEqual([5])
+    })
+
+    it("tries ever more slowly, and after a day only when the trade is read again", async () => {
+      const pauses = [1, 20, 23 * 60, 25 * 60].map(async (minutes) => {
+        const waiting = { ...ended, unchanged_since: new Date(now.getTime() - minutes * 60_000) }
+        const book = notebook(waiting)
+        await recordOutcome(book.payin, waiting, failed)
+        return book.due
+      })
+      expect(await Promise.all(pauses)).toEqual([[30], [600], [900], []])
+    })
+
+    it("tells the store once it is canceled, and opens no case", async () => {
+      const book = notebook(ended)
+      const canceled: MedusaFacts = { ...abandoned, order: "canceled", unpaidOrder: "none" }
+      await recordOutcome(book.payin, ended, outcomeOf(canceled, { actions: ["give_up_order"] }))
+      expect([book.told, [...book.open.keys()], book.due]).toEqual([["payin.canceled"], [], []])
+    })
+
+    it("writes down that the store keeps it, once", async () => {
+      const book = notebook(ended)
+      await recordOutcome(book.payin, ended, outcomeOf({ ...abandoned, unpaidOrder: "kept" }))
+      const kept = book.row().order_kept_at
+      expect(kept).toBeInstanceOf(Date)
+      await recordOutcome(book.payin, book.row(), outcomeOf({ ...abandoned, unpaidOrder: "kept" }))
+      expect(book.row().order_kept_at).toBe(kept)
+    })
+  })
+
+  it("tells of a captured order once, however often it is recorded", async () => {
+    const book = notebook(paid)
+    await recordOutcome(book.payin, paid, outcomeOf(standing))
+    await recordOutcome(book.payin, paid, outcomeOf(standing))
+    await recordOutcome(book.payin, book.row(), outcomeOf(standing))
+    expect(book.row()).toMatchObject({ state: "captured", order_id: "order_1" })
+    expect(book.told).toEqual(["payin.paid"])
+  })
+
+  it("shows the host's own words when a paid cart could not become an order", async () => {
+    const book = notebook(paid)
+    await recordOutcome(book.payin, paid, outcomeOf(unplaced, { problem: "Not enough stock for item sku-1" }))
+    expect(book.open.get("paid_without_order")).toMatch(/^100\.00 EUR arrived.*Not enough stock for item sku-1/)
+  })
+
+  it("calls a payment captured that is, and no other, when its trade is taken back", async () => {
+    const payment = { id: "pay_1", payment_session_id: "payses_1", amount: 100, canceled_at: null }
+    const detailWith = async (captures: { id: string; amount: number }[]) => {
+      const book = notebook(paid)
+      const outcome = outcomeOf(standing, { cases: ["reverted"] })
+      await recordOutcome(book.payin, paid, {
+        ...outcome,
+        after: { ...outcome.after, payment: { ...payment, captures } },
+      })
+      return book.open.get("reverted")
+    }
+    expect(await detailWith([{ id: "capt_1", amount: 100 }])).toBe(
+      "The trade is closed now, and its payment is captured.",
+    )
+    expect(await detailWith([])).toBe("The trade is closed now, and its payment stands, with nothing captured.")
+  })
+
+  it("closes the cases that hold no longer and keeps those that a person has to close", async () => {
+    const book = notebook(paid, ["paid_without_order", "dispute", "refund_by_hand"])
+    await recordOutcome(book.payin, paid, outcomeOf(standing))
+    expect([...book.open.keys()]).toEqual(["refund_by_hand"])
+  })
+
+  it("says in no case what the payer sees or who the payer is", async () => {
+    const said = new Set<string>()
+    for (const { trade, medusa } of everySituation()) {
+      const book = notebook(paid)
+      const { cases } = decide(trade, medusa)
+      await recordOutcome(book.payin, paid, outcomeOf(medusa, { cases }))
+      for (const detail of book.open.values()) said.add(detail)
+    }
+    expect(said.size).toBeGreaterThan(5)
+    expect([...said].join()).not.toMatch(/2200000000000000|Ivan|pay\.example/)
+  })
+})

@@ -1,0 +1,133 @@
+import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { MathBN, Modules } from "@medusajs/framework/utils"
+import { capturePaymentWorkflow, completeCartWorkflowId, processPaymentWorkflowId } from "@medusajs/medusa/core-flows"
+import { reasonOf, type AttemptRow } from "../modules/payin"
+import { beginCompletion } from "./completion/begin-completion"
+import type { Action } from "./decide"
+import { amountFact, dueAmount } from "./due-amount"
+import { ensureSession } from "./ensure-session"
+import { missingStock } from "./stock/missing-stock"
+import { capturedAmount, type MedusaSide } from "./read-medusa-side"
+import {
+  bookCapturesWorkflowId,
+  finishOrderWorkflowId,
+  giveUpOrderWorkflowId,
+  type GivingUp,
+  type Mending,
+} from "./workflow-ids"
+
+/** Why an action could not be done, in the host's words; undefined when nothing was said against it. */
+export type Problem = string | undefined
+
+/**
+ * Acts through Medusa's own workflows. An answer of theirs is never proof: what stands is read again afterwards. What
+ * they throw is a problem like any other, for paid money must end as a case that tells it.
+ */
+export async function act(
+  container: MedusaContainer,
+  action: Action,
+  attempt: AttemptRow,
+  medusa: MedusaSide,
+): Promise<Problem> {
+  try {
+    return await perform(container, action, attempt, medusa)
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+async function perform(container: MedusaContainer, action: Action, attempt: AttemptRow, medusa: MedusaSide) {
+  switch (action) {
+    case "complete_cart":
+      return await completeCart(container, attempt, medusa)
+    case "process_payment":
+      return await processPayment(container, attempt, medusa)
+    case "capture":
+      return await capture(container, attempt, medusa)
+    case "book_captures":
+      return await runHostWorkflow(container, bookCapturesWorkflowId, mendingOf(attempt, medusa))
+    case "finish_order":
+      return await runHostWorkflow(container, finishOrderWorkflowId, mendingOf(attempt, medusa))
+    case "cancel_session":
+      return await cancelSession(container, medusa)
+    case "give_up_order":
+      return await giveUpOrder(container, attempt, medusa)
+    case "none":
+    case "wait":
+      return undefined
+  }
+}
+
+/**
+ * `completeCartWorkflow`, whose last step asks our `authorizePayment`. Stock is reserved before any payment row exists,
+ * so a cart that cannot be completed stays as it was and can be tried again.
+ */
+async function completeCart(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
+  await ensureSession(container, attempt, medusa)
+  const missing = await missingStock(container, attempt.cart_id!)
+  // The panel makes a link of the id.
+  if (missing) return `Not enough stock available: ${missing.name} (${missing.inventoryItemId}).`
+  const end = await beginCompletion(container, attempt)
+  const problem = await runHostWorkflow(container, completeCartWorkflowId, { id: attempt.cart_id })
+  await end()
+  return problem
+}
+
+/** For an order that waits, and for a collection without a cart. */
+async function processPayment(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
+  const session_id = await ensureSession(container, attempt, medusa)
+  // Left out, the host takes the session's own amount, to its last digit.
+  const amount = amountFact(attempt) === "short" ? attempt.trade_amount : undefined
+  return await runHostWorkflow(container, processPaymentWorkflowId, {
+    action: "captured",
+    data: { session_id, amount },
+  })
+}
+
+/** Captures what came and is not captured yet: the difference is computed from the books, so a repeat captures nothing. */
+async function capture(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
+  const { payment } = medusa
+  const due = payment ? dueAmount(attempt, payment.amount) : null
+  if (!payment || due === null) return undefined
+  const amount: BigNumberInput = MathBN.sub(due, capturedAmount(payment))
+  const { errors } = await capturePaymentWorkflow(container).run({
+    input: { payment_id: payment.id, amount },
+    throwOnError: false,
+  })
+  return firstMessage(errors)
+}
+
+/** The cart stays open: the next session opens the next attempt. */
+async function cancelSession(container: MedusaContainer, medusa: MedusaSide): Promise<undefined> {
+  const { session } = medusa
+  if (!session) return undefined
+  await container.resolve<IPaymentModuleService>(Modules.PAYMENT).updatePaymentSession({
+    id: session.id,
+    status: "canceled",
+    data: session.data,
+    amount: session.amount,
+    currency_code: session.currency_code,
+  })
+  return undefined
+}
+
+/** Its session ends after it, as that of any attempt whose trade is canceled. */
+async function giveUpOrder(container: MedusaContainer, { id, cart_id }: AttemptRow, { orderId }: MedusaSide) {
+  const input: GivingUp = { attempt_id: id, order_id: orderId!, cart_id }
+  return await runHostWorkflow(container, giveUpOrderWorkflowId, input)
+}
+
+function mendingOf({ cart_id }: AttemptRow, { orderId, payment }: MedusaSide): Mending {
+  return { order_id: orderId!, cart_id, payment_id: payment!.id }
+}
+
+/** By the engine and by id: the host then finds a workflow of this id that already runs. */
+async function runHostWorkflow(container: MedusaContainer, id: string, input: object): Promise<Problem> {
+  const { errors } = await container.resolve(Modules.WORKFLOW_ENGINE).run(id, { input, throwOnError: false })
+  return firstMessage(errors)
+}
+
+function firstMessage(errors: readonly { error?: unknown }[] | undefined): Problem {
+  const error = errors?.[0]?.error
+  return error === undefined ? undefined : reasonOf(error)
+}

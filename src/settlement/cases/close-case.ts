@@ -1,0 +1,31 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { PAYIN_MODULE, type CaseRow, type PayinModuleService } from "../../modules/payin"
+import { lockCollection } from "../collection-lock"
+
+/**
+ * Closes a case for a person, between two settlings and not beside one: money that was sent back must not become an order
+ * at the same moment.
+ *
+ * @returns `closed` before: nothing is left to close; `busy`: the attempt is being worked on
+ */
+export async function closeCase(
+  container: MedusaContainer,
+  { id, attempt_id }: Pick<CaseRow, "id" | "attempt_id">,
+  by: { actor: string; note: string },
+): Promise<"done" | "closed" | "busy"> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const attempt = await payin.findAttempt(attempt_id)
+  // As in settling: without the lock, the lease alone keeps workers apart.
+  const unlock = attempt && (await lockCollection(container, attempt.payment_collection_id, LOCK_WAIT_MS))
+  try {
+    const closed = await payin.withLease(attempt_id, async (leased) =>
+      (await payin.records.closeCase(id, leased, by)) ? ("done" as const) : ("closed" as const),
+    )
+    return closed ?? "busy"
+  } finally {
+    await unlock?.()
+  }
+}
+
+/** As long as a person waits for a button. */
+const LOCK_WAIT_MS = 10_000

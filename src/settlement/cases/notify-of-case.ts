@@ -1,0 +1,30 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, reasonOf, type PayinModuleService } from "../../modules/payin"
+
+/**
+ * Puts a new case under the bell of the admin panel. The case stands in our table either way: a store without a provider
+ * for the feed loses the bell, not the case.
+ */
+export async function notifyOfCase(container: MedusaContainer, caseId: string): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const found = await payin.records.findCase(caseId)
+  if (!found) return
+  const { attempt_id, detail, kind } = found
+  const attempt = await payin.findAttempt(attempt_id)
+  try {
+    await container.resolve(Modules.NOTIFICATION).createNotifications({
+      to: "",
+      channel: "feed",
+      template: "admin-ui",
+      idempotency_key: caseId,
+      data: {
+        title: `Pay-in ${attempt?.external_transaction_id ?? attempt_id}: ${kind.replaceAll("_", " ")}`,
+        description: detail,
+      },
+    })
+  } catch (error) {
+    const reason = reasonOf(error)
+    payin.log.warn("bell", `case ${caseId} is open, but the admin panel could not be notified: ${reason}`)
+  }
+}

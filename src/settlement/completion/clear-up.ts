@@ -1,0 +1,76 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { fateOf, type Fate, type MarkedOrder } from "./fate-of"
+import { linkOrder } from "./link-order"
+import { listMarkedOrders } from "./marked-orders"
+import { removeOrder } from "./remove-order"
+import { resumeOrder } from "./resume-order"
+import { clearUpWorkflowId, type ClearingUp } from "../workflow-ids"
+
+/**
+ * Puts in order what completions of the attempt's cart left behind when their process was killed: see `fateOf`. Killed
+ * itself, it is run again and finds what is left.
+ *
+ * @returns true when nothing is left to look for
+ */
+export async function clearUp(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const fates = (await listMarkedOrders(container, attempt)).map((order) => fate(order, attempt))
+  if (fates.every((one) => one === "placed" || one === "wait")) return !fates.includes("wait")
+  const input: ClearingUp = { attempt_id: attempt.id, cart_id: attempt.cart_id }
+  const { errors } = await container
+    .resolve(Modules.WORKFLOW_ENGINE)
+    .run(clearUpWorkflowId, { input, throwOnError: false })
+  if (errors.length > 0) {
+    const reason = reasonOf(errors[0]!.error)
+    const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+    log.warn("completion", `an unfinished order of cart ${attempt.cart_id} is looked at again later: ${reason}`)
+  }
+  const after = await payin.findAttempt(attempt.id)
+  return !after || (await listMarkedOrders(container, after)).every((order) => isDone[fate(order, after)])
+}
+
+const isDone: Record<Fate, boolean> = {
+  placed: true,
+  keep: true,
+  wait: false,
+  resume: false,
+  link: false,
+  remove: false,
+}
+
+function fate(order: MarkedOrder, { state, placed_unpaid_at }: AttemptRow): Fate {
+  const isPaid = state === "paid" || state === "captured"
+  // A plan that a completion asked about has a trade.
+  return fateOf(order, { isPaid, isAsked: placed_unpaid_at !== null && state !== "planned", now: new Date() })
+}
+
+/** Ends each order that a cut completion has left, under the lock of its cart. */
+export async function endUnfinishedOrders(container: MedusaContainer, attemptId: string): Promise<void> {
+  const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).findAttempt(attemptId)
+  const orders = attempt ? await listMarkedOrders(container, attempt) : []
+  for (const order of orders) await endOrder(container, attempt!, order)
+}
+
+async function endOrder(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
+  switch (fate(order, attempt)) {
+    case "resume":
+      return await resumeOrder(container, attempt, order)
+    case "link":
+      return await linkOrder(container, attempt, order)
+    case "remove":
+      return await removeOrder(container, attempt, order)
+    case "keep":
+      return await tellKept(container, attempt, order)
+    case "placed":
+    case "wait":
+  }
+}
+
+async function tellKept(container: MedusaContainer, { id }: AttemptRow, order: MarkedOrder): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const told = await payin.listTimelineEntries({ attempt_id: id, kind: "unfinished_order_kept" })
+  if (told.some(({ data }) => data?.order_id === order.id)) return
+  await payin.addTimelineEntry(id, "unfinished_order_kept", { order_id: order.id, display_id: order.displayId })
+}

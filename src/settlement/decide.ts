@@ -1,0 +1,186 @@
+import type { TradeStatus } from "../merchant-api"
+import type { CaseKind } from "../modules/payin"
+
+/** What the service said last, and what the attempt asked for. */
+export type TradeFacts = {
+  /** Absent: there is no trade, as far as anyone can tell. Null: it was never read. */
+  status: TradeStatus | "unknown" | "absent" | null
+  /** The trade's amount against the attempt's, inside its tolerance; nothing: zero; null when the service did not say. */
+  amount: "nothing" | "short" | "equal" | "over" | null
+  superseded: boolean
+  /** A person has dealt with this money, and the service has said nothing new of it since. */
+  resolved: boolean
+}
+
+/** What Medusa has. */
+export type MedusaFacts = {
+  /**
+   * The payment of the attempt's own session: none; authorized and not captured as far as the money came; captured as
+   * far as it came; captured so, and all of it given back.
+   */
+  payment: "none" | "due" | "captured" | "refunded"
+  /** A capture of that payment is missing among the transactions of the standing order. */
+  unbooked: boolean
+  /** Another payment of the collection is authorized or captured. */
+  paidElsewhere: boolean
+  order: "none" | "standing" | "canceled"
+  /** The order stands, but its stock is not reserved or its cart is still open. Not asked any more of what was done once. */
+  unfinished: boolean
+  /** Gone: the attempt was made for a cart, and the store has it no more. None: a payment link. */
+  cart: "open" | "completed" | "gone" | "none"
+  /** What would take the money, an open cart or the session of a standing order, wants exactly this amount. */
+  sameAmount: boolean
+  /** What the standing order costs now, against what its payment was asked for: staff may have edited it meanwhile. */
+  wants: "less" | "same" | "more"
+  /** The attempt's own session. */
+  session: "open" | "canceled" | "none"
+  /**
+   * A standing order that was placed unpaid, with no payment in any of its collections, once the attempt's trade is over.
+   * Payable: somebody may still pay it. Told: another attempt of it has its case. Shipped: goods of it are out. Kept: the
+   * store or a person wants it to stand. None: there is no such order.
+   */
+  unpaidOrder: "none" | "payable" | "told" | "shipped" | "kept" | "abandoned"
+}
+
+export type Action =
+  /** Place the order; its last step takes the payment. */
+  | "complete_cart"
+  /** The order stands and waits, or there is no cart: take the payment into the collection. */
+  | "process_payment"
+  /** Capture what came and is not captured yet. */
+  | "capture"
+  /** Tell the order of what is captured: the host was stopped in between. */
+  | "book_captures"
+  /** Reserve the order's stock and end its cart: the host was stopped while it placed the order. */
+  | "finish_order"
+  /** End the session, so that the storefront offers to pay again. */
+  | "cancel_session"
+  /** Cancel the order that waited for a payment which will not come. */
+  | "give_up_order"
+  /** Medusa has what the trade says, or a person has to decide. */
+  | "none"
+  /** Nothing can be done now; look again later. */
+  | "wait"
+
+/** What to do, and the cases that hold as long as the facts stay like this. */
+export type Decision = { action: Action; cases: CaseKind[] }
+
+/**
+ * The one decision, a pure function of facts (design: "What settle decides"). Its test covers every combination.
+ */
+export function decide(trade: TradeFacts, medusa: MedusaFacts): Decision {
+  const decision: Decision = trade.resolved ? { action: "none", cases: [] } : decideByStatus(trade, medusa)
+  // Before any other capture, with which the host would mix it up. Whatever a person decided about the money, an order
+  // shows what Medusa has captured for it.
+  const isBehind = medusa.order === "standing" && medusa.payment !== "none" && medusa.unbooked
+  return isBehind ? { ...decision, action: "book_captures" } : decision
+}
+
+function decideByStatus(trade: TradeFacts, medusa: MedusaFacts): Decision {
+  switch (trade.status) {
+    case "closed":
+      return decideClosed(trade, medusa)
+    case "canceled":
+      return decideCanceled(medusa)
+    case "absent":
+      return decideAbsent(medusa)
+    case "active":
+      return medusa.payment === "none" ? { action: "wait", cases: [] } : { action: "none", cases: ["reverted"] }
+    case "dispute":
+    case "checking":
+    case "re_calculation":
+      return { action: "wait", cases: ["dispute"] }
+    case "unknown":
+      return { action: "wait", cases: ["unknown_status"] }
+    case null:
+      return { action: "wait", cases: [] }
+  }
+}
+
+function decideCanceled(medusa: MedusaFacts): Decision {
+  if (medusa.payment !== "none") return { action: "none", cases: ["reverted"] }
+  if (isAbandoned(medusa)) return { action: "give_up_order", cases: [] }
+  return { action: endOfSession(medusa), cases: unpaidCases(medusa) }
+}
+
+/** The host ends the session of a create that failed. What is left is the order that the attempt should have paid. */
+function decideAbsent(medusa: MedusaFacts): Decision {
+  if (medusa.payment !== "none") return { action: "none", cases: ["reverted"] }
+  return { action: isAbandoned(medusa) ? "give_up_order" : "wait", cases: unpaidCases(medusa) }
+}
+
+function isAbandoned({ order, paidElsewhere, unpaidOrder }: MedusaFacts): boolean {
+  return order === "standing" && !paidElsewhere && unpaidOrder === "abandoned"
+}
+
+/** Goods that are out and not paid. The order is not touched. */
+function unpaidCases({ order, paidElsewhere, unpaidOrder }: MedusaFacts): CaseKind[] {
+  return order === "standing" && !paidElsewhere && unpaidOrder === "shipped" ? ["unpaid_order"] : []
+}
+
+function endOfSession({ session }: MedusaFacts): Action {
+  return session === "open" ? "cancel_session" : "none"
+}
+
+function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
+  // The shopper may pay again. An order that waits for it goes on waiting: closed is not canceled, and a person asks why.
+  if (trade.amount === "nothing") {
+    return { action: medusa.payment === "none" ? endOfSession(medusa) : "none", cases: ["nothing_arrived"] }
+  }
+  if (medusa.order === "canceled") {
+    return { action: "none", cases: medusa.payment === "refunded" ? [] : ["paid_after_cancel"] }
+  }
+  // Closed without an amount: the contract always shows one, so nobody knows what came.
+  if (trade.amount === null) return { action: "wait", cases: ["unknown_status"] }
+  const isTaken = medusa.payment !== "none" || medusa.sameAmount
+  const cases = trade.amount === "equal" && isTaken ? editCases[medusa.wants] : amountCases[trade.amount]
+  if (medusa.payment !== "none") return { action: actionForPayment(medusa), cases: [...orderCases(medusa), ...cases] }
+  if (medusa.paidElsewhere) return { action: "none", cases: ["paid_twice"] }
+  return decidePaid(trade, medusa, cases)
+}
+
+const amountCases: Record<Exclude<TradeFacts["amount"], "nothing" | null>, CaseKind[]> = {
+  short: ["amount_short"],
+  equal: [],
+  over: ["amount_over"],
+}
+
+/** What was asked for came and is taken, and the order costs something else now. */
+const editCases: Record<MedusaFacts["wants"], CaseKind[]> = {
+  less: ["amount_over"],
+  same: [],
+  more: ["amount_short"],
+}
+
+/** A payment stands: an earlier completion may have failed after it. Completing again takes no second one. */
+function actionForPayment(medusa: MedusaFacts): Action {
+  if (medusa.order === "none" && medusa.cart === "open") return "complete_cart"
+  if (medusa.payment === "due") return "capture"
+  return isUnfinished(medusa) ? "finish_order" : "none"
+}
+
+function orderCases(medusa: MedusaFacts): CaseKind[] {
+  if (medusa.order === "none") return hasLostCart(medusa) ? ["paid_without_order"] : []
+  return isUnfinished(medusa) ? ["stock_not_reserved"] : []
+}
+
+/** No order can be made of it any more. */
+function hasLostCart({ cart }: MedusaFacts): boolean {
+  return cart === "completed" || cart === "gone"
+}
+
+function isUnfinished({ order, unfinished }: MedusaFacts): boolean {
+  return order === "standing" && unfinished
+}
+
+/** The money is there and nothing of it is in Medusa yet. */
+function decidePaid(trade: TradeFacts, medusa: MedusaFacts, cases: CaseKind[]): Decision {
+  if (!medusa.sameAmount) {
+    return { action: "wait", cases: [trade.superseded ? "paid_superseded" : "paid_without_order", ...cases] }
+  }
+  if (medusa.cart === "open" && medusa.order === "none") return { action: "complete_cart", cases }
+  if (hasLostCart(medusa) && medusa.order === "none") {
+    return { action: "wait", cases: ["paid_without_order", ...cases] }
+  }
+  return { action: "process_payment", cases }
+}

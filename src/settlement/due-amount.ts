@@ -1,0 +1,28 @@
+import type { BigNumberInput } from "@medusajs/framework/types"
+import { MathBN } from "@medusajs/framework/utils"
+import { compareAmounts } from "../merchant-api"
+import { isNothing, type AttemptRow } from "../modules/payin"
+import type { TradeFacts } from "./decide"
+
+type Amounts = Pick<AttemptRow, "amount" | "amount_min" | "amount_max" | "trade_amount">
+
+/** What came against what was asked for. Inside the range that the attempt allowed, it is what was asked for. */
+export function amountFact({ amount, amount_min, amount_max, trade_amount }: Amounts): TradeFacts["amount"] {
+  if (trade_amount === null) return null
+  if (isNothing(trade_amount)) return "nothing"
+  if (compareAmounts(trade_amount, amount_min ?? amount) < 0) return "short"
+  return compareAmounts(trade_amount, amount_max ?? amount) > 0 ? "over" : "equal"
+}
+
+/**
+ * How much of a payment the trade pays: all of it, or what came when that is less. The payment has the cart's total to
+ * its last digit, and the trade has it rounded: a payment of 10.0079 is paid in full by 10.01, and one of 10.0034 by 10.00.
+ *
+ * @returns null while the service has not said what came
+ */
+export function dueAmount(attempt: Amounts, paymentAmount: BigNumberInput): BigNumberInput | null {
+  const fact = amountFact(attempt)
+  if (fact === null) return null
+  const isLess = fact === "short" || fact === "nothing"
+  return isLess ? MathBN.min(attempt.trade_amount!, paymentAmount) : paymentAmount
+}

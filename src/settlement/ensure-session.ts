@@ -1,0 +1,76 @@
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { MathBN, Modules } from "@medusajs/framework/utils"
+import { createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../modules/payin"
+import { providerIdOf } from "./provider-id"
+import type { MedusaSide, PaymentSessionRow } from "./read-medusa-side"
+
+/**
+ * Makes sure that the host will take the payment through the attempt's session. The host completes a cart with its
+ * oldest processable session, so that one must be the attempt's; a waiting order takes the session that it is told.
+ *
+ * @returns the id of the attempt's session
+ */
+export async function ensureSession(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide) {
+  const own = takingSession(medusa.session, medusa.sessions)
+  if (own) {
+    if (!isProcessable(own)) await reopenSession(container, own)
+    return own.id
+  }
+  const first = medusa.sessions.find(isProcessable)
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (first && isTwin(first, attempt)) {
+    await payin.bindSession(attempt.id, first.id)
+    return first.id
+  }
+  return await adopt(container, payin, attempt)
+}
+
+/** The attempt's session, if no other stands before it. */
+export function takingSession(own: PaymentSessionRow | undefined, sessions: readonly PaymentSessionRow[]) {
+  const first = sessions.find(isProcessable)
+  return own && (!first || own.id <= first.id) ? own : undefined
+}
+
+/** Two tabs at once can leave two sessions of ours; the older one serves as well. */
+function isTwin(session: PaymentSessionRow, attempt: AttemptRow): boolean {
+  const isOurs = session.provider_id === providerIdOf(attempt.account)
+  return isOurs && session.status !== "authorized" && MathBN.eq(session.amount, attempt.amount)
+}
+
+function isProcessable(session: PaymentSessionRow): boolean {
+  return ["pending", "requires_more", "authorized", "captured", "pending_authorization"].includes(session.status)
+}
+
+/** Canceled by the service once, and paid after all. */
+async function reopenSession(container: MedusaContainer, session: PaymentSessionRow): Promise<void> {
+  await container.resolve<IPaymentModuleService>(Modules.PAYMENT).updatePaymentSession({
+    id: session.id,
+    status: "pending",
+    data: session.data,
+    amount: session.amount,
+    currency_code: session.currency_code,
+  })
+}
+
+/** The attempt's session is gone, or another provider's stands first: a session for this attempt takes their place. */
+async function adopt(container: MedusaContainer, payin: PayinModuleService, attempt: AttemptRow): Promise<string> {
+  const ticket = payin.tickets.issue({
+    cartId: attempt.cart_id,
+    paymentCollectionId: attempt.payment_collection_id,
+    adoptAttemptId: attempt.id,
+  })
+  try {
+    const { result } = await createPaymentSessionsWorkflow(container).run({
+      input: {
+        payment_collection_id: attempt.payment_collection_id,
+        provider_id: providerIdOf(attempt.account),
+        data: { payin_ticket: ticket },
+      },
+    })
+    await payin.addTimelineEntry(attempt.id, "adopted", { payment_session_id: result.id })
+    return result.id
+  } finally {
+    payin.tickets.revoke(ticket)
+  }
+}

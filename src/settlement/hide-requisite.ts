@@ -1,0 +1,38 @@
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { mayBePaid, PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../modules/payin"
+import type { PaymentSessionRow } from "./read-medusa-side"
+
+/**
+ * Takes the requisite and the page out of the host's sessions once nobody is to pay to them any more: the host's own pages
+ * and routes show a session's `data` to everybody who may read orders. The host writes `data` only when it calls the
+ * provider, which it need not do again. Two tabs can have left two sessions of one attempt.
+ *
+ * What cannot be written stays for the next look: it must not keep what is paid from being settled.
+ */
+export async function hideRequisite(
+  container: MedusaContainer,
+  attempt: AttemptRow,
+  sessions: readonly PaymentSessionRow[],
+): Promise<void> {
+  if (mayBePaid(attempt)) return
+  for (const session of sessions.filter(({ data }) => data?.payin_attempt === attempt.id && showsWayToPay(data))) {
+    await clear(container, session).catch((error: unknown) => {
+      const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+      log.warn("requisite", `the requisite in session ${session.id} is taken out later: ${reasonOf(error)}`)
+    })
+  }
+}
+
+function showsWayToPay({ payment_page_url, requisite }: PaymentSessionRow["data"]): boolean {
+  return Boolean(payment_page_url) || Boolean(requisite)
+}
+
+/** Nulls, because the host merges `data`. */
+async function clear(container: MedusaContainer, session: PaymentSessionRow): Promise<void> {
+  const { amount, currency_code, data, id, status } = session
+  await container.resolve<IPaymentModuleService>(Modules.PAYMENT).updatePaymentSession({
+    ...{ id, amount, currency_code, status: status as "pending" },
+    data: { ...data, requisite: null, payment_page_url: null },
+  })
+}

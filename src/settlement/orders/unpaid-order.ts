@@ -1,0 +1,147 @@
+import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
+import { isResolved, PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { accountOfProvider } from "../provider-id"
+import type { MedusaFacts } from "../decide"
+
+/**
+ * Whether the order may be given up now that the attempt's trade is over (`MedusaFacts`, unpaidOrder). All attempts and all
+ * payments of the order are looked at, for sessions and collections come and go: the order may have a second collection, and
+ * the attempt that it was placed on may have lost its session to a later one.
+ */
+export async function readUnpaidOrder(container: MedusaContainer, attempt: AttemptRow, orderId: string) {
+  if (!isOver(attempt)) return "none"
+  const { data } = await container
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({ entity: "order", fields: orderFields, filters: { id: orderId } })
+  const order = data[0] as unknown as OrderRow | undefined
+  if (!order) return "none"
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const collectionIds = (order.payment_collections ?? []).map(({ id }) => id)
+  const attempts = await payin.placements.attemptsOf(collectionIds, attempt.cart_id)
+  const placing = attempts.find((one) => hasPlaced(one, order))
+  if (!placing) return "none"
+  // An account that was taken out has no say any more, and nobody said that its orders are to be canceled.
+  const isSet = payin.hasAccount(placing.account)
+  const policy = isSet ? (await payin.account(placing.account)).options.unpaidOrder : "keep"
+  const isTold = await isToldElsewhere(payin, attempt, attempts)
+  return judgeUnpaidOrder({ attempt, attempts, order, policy, isTold, now: new Date() })
+}
+
+/** One case for an order: the one of another attempt that ended says it, or a person has closed it. */
+async function isToldElsewhere(payin: PayinModuleService, { id }: AttemptRow, attempts: readonly AttemptRow[]) {
+  const others = attempts.filter((one) => one.id !== id).map((one) => one.id)
+  const cases = await payin.listCases({ attempt_id: others, kind: "unpaid_order" })
+  return cases.some(({ closed_at, closed_by }) => closed_at === null || closed_by !== "payin")
+}
+
+/** Nothing comes of the attempt any more, as far as the service says. A trade that closed with nothing is a person's matter. */
+function isOver({ state, trade_status }: AttemptRow): boolean {
+  return state === "refused" || (state === "canceled" && trade_status === "canceled")
+}
+
+const orderFields = [
+  "id",
+  "status",
+  "created_at",
+  "transactions.id",
+  "payment_collections.id",
+  "payment_collections.payments.id",
+  "payment_collections.payments.canceled_at",
+  "payment_collections.payment_sessions.provider_id",
+  "payment_collections.payment_sessions.status",
+  "payment_collections.payment_sessions.created_at",
+  "items.detail.fulfilled_quantity",
+  "fulfillments.canceled_at",
+]
+
+export type OrderRow = {
+  id: string
+  status: string
+  created_at: string | Date
+  transactions?: { id: string }[]
+  payment_collections?: CollectionRow[]
+  items?: { detail: { fulfilled_quantity: BigNumberInput } }[]
+  fulfillments?: { canceled_at: string | Date | null }[]
+}
+
+type CollectionRow = {
+  id: string
+  payments?: { id: string; canceled_at: string | Date | null }[]
+  payment_sessions?: { provider_id: string; status: string; created_at: string | Date }[]
+}
+
+type Facts = {
+  attempt: AttemptRow
+  /** Every attempt to pay the order. */
+  attempts: readonly AttemptRow[]
+  order: OrderRow
+  policy: "cancel" | "keep"
+  /** Another attempt has, or had, the case of it. */
+  isTold: boolean
+  now: Date
+}
+
+export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
+  const { attempt, attempts, order, policy, now } = facts
+  const isPlacedUnpaid = order.status !== "canceled" && attempts.some((one) => hasPlaced(one, order))
+  if (!isPlacedUnpaid || isPaid(order)) return "none"
+  const others = attempts.filter(({ id }) => id !== attempt.id)
+  if (others.some(mayBePaid) || isWithAnotherProvider(order, now)) return "payable"
+  if (facts.isTold) return "told"
+  if (isShipped(order)) return "shipped"
+  return policy === "keep" || attempts.some((one) => one.order_kept_at !== null) ? "kept" : "abandoned"
+}
+
+/**
+ * The order was made moments before the attempt's session was accepted unpaid, in the same completion. A completion that
+ * failed after that left a time without an order: what another way to pay places later is not this attempt's.
+ */
+export function hasPlaced({ placed_unpaid_at, order_id }: AttemptRow, order: OrderRow): boolean {
+  if (placed_unpaid_at === null || (order_id !== null && order_id !== order.id)) return false
+  const took = placed_unpaid_at.getTime() - new Date(order.created_at).getTime()
+  return took >= 0 && took <= LONGEST_COMPLETION_MS
+}
+
+const LONGEST_COMPLETION_MS = 15 * 60_000
+
+/** By anybody, in any collection. A payment that was given back is none that did not come. */
+function isPaid({ payment_collections = [], transactions = [] }: OrderRow): boolean {
+  const payments = payment_collections.flatMap((collection) => collection.payments ?? [])
+  return transactions.length > 0 || payments.some(({ canceled_at }) => !canceled_at)
+}
+
+/** The shopper may be at its page, whether or not a later attempt took its place. A plan has no page. */
+function mayBePaid(attempt: AttemptRow): boolean {
+  switch (attempt.state) {
+    case "opening":
+    case "open":
+    case "captured":
+      return true
+    case "paid":
+      return !isResolved(attempt)
+    case "canceled":
+      return attempt.trade_status === "closed"
+    case "planned":
+    case "refused":
+      return false
+  }
+}
+
+/** Nobody tells how long another provider's payment takes: one that said it waits is believed, one that was begun has its time. */
+function isWithAnotherProvider({ payment_collections = [] }: OrderRow, now: Date): boolean {
+  const sessions = payment_collections.flatMap(({ payment_sessions }) => payment_sessions ?? [])
+  return sessions.some(({ provider_id, status, created_at }) => {
+    if (accountOfProvider(provider_id) !== undefined) return false
+    if (status === "pending_authorization") return true
+    const isBegun = status === "pending" || status === "requires_more"
+    return isBegun && now.getTime() - new Date(created_at).getTime() < PAYING_MS
+  })
+}
+
+const PAYING_MS = 60 * 60_000
+
+function isShipped({ fulfillments = [], items = [] }: OrderRow): boolean {
+  const isOut = items.some(({ detail }) => MathBN.gt(detail.fulfilled_quantity, 0))
+  return isOut || fulfillments.some(({ canceled_at }) => !canceled_at)
+}

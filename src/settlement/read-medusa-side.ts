@@ -1,0 +1,203 @@
+import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
+import { compareAmounts, roundAmount } from "../merchant-api"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../modules/payin"
+import { dueAmount } from "./due-amount"
+import type { MedusaFacts } from "./decide"
+import { takingSession } from "./ensure-session"
+import { readUnpaidOrder } from "./orders/unpaid-order"
+import { unreservedStock } from "./stock/unreserved-stock"
+
+export type PaymentSessionRow = {
+  id: string
+  status: string
+  amount: BigNumberInput
+  currency_code: string
+  provider_id: string
+  data: Record<string, unknown>
+}
+
+export type PaymentRow = {
+  id: string
+  payment_session_id: string
+  amount: BigNumberInput
+  canceled_at: string | null
+  captures?: { id: string; amount: BigNumberInput }[]
+  refunds?: { amount: BigNumberInput }[]
+}
+
+export type MedusaSide = {
+  facts: MedusaFacts
+  /** Oldest first: the host completes a cart with the first one that is processable. */
+  sessions: PaymentSessionRow[]
+  /** The attempt's own session. */
+  session: PaymentSessionRow | undefined
+  /** The attempt's own payment. It outlives its session, which the host deletes when it likes. */
+  payment: PaymentRow | undefined
+  orderId: string | null
+}
+
+/** Reads what Medusa has for the attempt's payment collection, in one go. */
+export async function readMedusaSide(container: MedusaContainer, attempt: AttemptRow): Promise<MedusaSide> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "payment_collection",
+    fields: collectionFields,
+    filters: { id: attempt.payment_collection_id },
+  })
+  const collection = data[0] as unknown as CollectionRow | undefined
+  const sessions = [...(collection?.payment_sessions ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const session = sessions.find(({ id }) => id === attempt.payment_session_id)
+  const payments = (collection?.payments ?? []).filter(({ canceled_at }) => !canceled_at)
+  const payment = payments.find(({ payment_session_id }) => payment_session_id === attempt.payment_session_id)
+  return {
+    facts: {
+      ...factsOf(attempt, collection, { payments, payment, session, taking: takingSession(session, sessions) }),
+      unfinished: await isUnfinished(container, attempt, collection),
+      unpaidOrder: collection?.order ? await readUnpaidOrder(container, attempt, collection.order.id) : "none",
+    },
+    sessions,
+    session,
+    payment,
+    orderId: collection?.order?.id ?? null,
+  }
+}
+
+/**
+ * An order is finished once, by the payment that places it: what staff does with its stock afterwards is theirs. So it is
+ * not asked of the difference of an edit, which has no cart, nor of an order that waited for its payment, whose trade
+ * opened after the host had reserved everything; and of a captured one only while a case tells of it.
+ */
+async function isUnfinished(container: MedusaContainer, attempt: AttemptRow, collection: CollectionRow | undefined) {
+  if (attempt.cart_id === null || !collection?.order || orderFact(collection.order) !== "standing") return false
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (attempt.state === "captured") {
+    const open = await payin.records.casesOf([attempt.id], { openOnly: true })
+    if (!open.some(({ kind }) => kind === "stock_not_reserved")) return false
+  }
+  if (cartFact(attempt, collection.cart) === "open") return true
+  const { options } = await payin.account(attempt.account)
+  if (options.mode === "order_then_pay") return false
+  return (await unreservedStock(container, collection.order.id)).length > 0
+}
+
+/** What is captured of a payment. Sums are BigNumbers: money is never a float. */
+export function capturedAmount(payment: PaymentRow) {
+  return sumOf(payment.captures)
+}
+
+function sumOf(rows: readonly { amount: BigNumberInput }[] = []) {
+  return rows.reduce((sum, { amount }) => MathBN.add(sum, amount), MathBN.convert(0))
+}
+
+const collectionFields = [
+  "id",
+  "amount",
+  "currency_code",
+  "payment_sessions.*",
+  "payments.id",
+  "payments.payment_session_id",
+  "payments.amount",
+  "payments.canceled_at",
+  "payments.captures.id",
+  "payments.captures.amount",
+  "payments.refunds.amount",
+  "cart.id",
+  "cart.completed_at",
+  "cart.currency_code",
+  "cart.total",
+  "order.id",
+  "order.status",
+  "order.transactions.reference_id",
+]
+
+type CollectionRow = {
+  amount: BigNumberInput
+  currency_code: string
+  payment_sessions?: PaymentSessionRow[]
+  payments?: PaymentRow[]
+  cart?: { id: string; completed_at: string | null; currency_code: string; total: BigNumberInput } | null
+  order?: { id: string; status: string; transactions?: { reference_id: string | null }[] } | null
+}
+
+type OwnRows = {
+  payments: PaymentRow[]
+  payment: PaymentRow | undefined
+  session: PaymentSessionRow | undefined
+  /** The same session, if it is the one that would take the money. */
+  taking: PaymentSessionRow | undefined
+}
+
+function factsOf(
+  attempt: AttemptRow,
+  collection: CollectionRow | undefined,
+  own: OwnRows,
+): Omit<MedusaFacts, "unfinished" | "unpaidOrder"> {
+  return {
+    payment: paymentFact(attempt, own.payment),
+    unbooked: isUnbooked(own.payment, collection?.order),
+    paidElsewhere: own.payments.some((payment) => payment !== own.payment),
+    order: orderFact(collection?.order),
+    cart: cartFact(attempt, collection?.cart),
+    sameAmount: collection !== undefined && wantsSameAmount(attempt, collection, own.taking),
+    wants: orderFact(collection?.order) === "standing" ? wantsFact(compareWanted(attempt, collection!)) : "same",
+    session: sessionFact(own.session),
+  }
+}
+
+function paymentFact(attempt: AttemptRow, payment: PaymentRow | undefined): MedusaFacts["payment"] {
+  if (!payment) return "none"
+  const due = dueAmount(attempt, payment.amount)
+  const captured = capturedAmount(payment)
+  // Of a trade that closed with nothing, nothing is due, and a payment without a capture is still not captured.
+  if (due !== null && (MathBN.lt(captured, due) || MathBN.eq(captured, 0))) return "due"
+  const isGivenBack = MathBN.gt(captured, 0) && MathBN.gte(sumOf(payment.refunds), captured)
+  return isGivenBack ? "refunded" : "captured"
+}
+
+function isUnbooked(payment: PaymentRow | undefined, order: CollectionRow["order"]): boolean {
+  if (!order) return false
+  const booked = new Set((order.transactions ?? []).map(({ reference_id }) => reference_id))
+  return (payment?.captures ?? []).some(({ id }) => !booked.has(id))
+}
+
+function orderFact(order: CollectionRow["order"]): MedusaFacts["order"] {
+  if (!order) return "none"
+  return order.status === "canceled" ? "canceled" : "standing"
+}
+
+function cartFact({ cart_id }: AttemptRow, cart: CollectionRow["cart"]): MedusaFacts["cart"] {
+  if (!cart) return cart_id === null ? "none" : "gone"
+  return cart.completed_at ? "completed" : "open"
+}
+
+/**
+ * An open cart's total decides, for a collection may lag behind it. A standing order takes what its session was made for,
+ * also when staff have edited it since; without that session, the collection's amount decides.
+ */
+function wantsSameAmount(attempt: AttemptRow, collection: CollectionRow, taking: PaymentSessionRow | undefined) {
+  const { cart, order } = collection
+  if (cart && !cart.completed_at) return compareWanted(attempt, { ...cart, amount: cart.total }) === 0
+  return compareWanted(attempt, orderFact(order) === "standing" && taking ? taking : collection) === 0
+}
+
+/** @returns above 0 when more is wanted than the attempt asked for; NaN for another currency, or an amount that is none */
+function compareWanted(attempt: AttemptRow, wanted: { amount: BigNumberInput; currency_code: string }): number {
+  if (wanted.currency_code.toUpperCase() !== attempt.currency_code) return Number.NaN
+  try {
+    return compareAmounts(roundAmount(wanted.amount, attempt.currency_code), attempt.amount)
+  } catch {
+    // A total that cannot be a payment (zero, say) is another amount, not an error.
+    return Number.NaN
+  }
+}
+
+function wantsFact(difference: number): MedusaFacts["wants"] {
+  if (difference > 0) return "more"
+  return difference < 0 ? "less" : "same"
+}
+
+function sessionFact(session: PaymentSessionRow | undefined): MedusaFacts["session"] {
+  if (!session) return "none"
+  return session.status === "canceled" || session.status === "error" ? "canceled" : "open"
+}

@@ -1,0 +1,121 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { readTradeStatus } from "../merchant-api"
+import { isResolved, PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../modules/payin"
+import { lockCollection } from "./collection-lock"
+import { clearUp } from "./completion/clear-up"
+import { recordSettleFailure } from "./cases/settle-failure"
+import { act, type Problem } from "./act"
+import { decide, type Action, type TradeFacts } from "./decide"
+import { amountFact } from "./due-amount"
+import { hideRequisite } from "./hide-requisite"
+import { readMedusaSide } from "./read-medusa-side"
+import { recordOutcome } from "./record-outcome"
+
+/** `busy`: somebody else settles it, or a shopper's request holds its cart; it is due again soon. */
+export type SettleOutcome = { outcome: "settled" | "busy" | "gone"; state?: AttemptRow["state"] }
+
+/**
+ * The one path that brings Medusa in line with a trade: read the trade, decide, act, look again, record. Callback, job,
+ * return page and admin all come through here.
+ *
+ * Killed between any two lines, it is run again by the callback's row or by the attempt's `next_check_at`, and starts
+ * with reading everything anew: nothing is remembered but what the service, Medusa and the attempt's row say.
+ *
+ * @throws PayinError when the service could not be asked; nothing was done then. Whatever is thrown was counted, and the
+ *   next try is put off
+ */
+export async function settleAttempt(container: MedusaContainer, attemptId: string): Promise<SettleOutcome> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const known = await payin.findAttempt(attemptId)
+  if (!known) return { outcome: "gone" }
+  try {
+    const settled = await settleLocked(container, payin, known)
+    if (settled.outcome === "settled") await payin.settleFailures.forget(known)
+    return settled
+  } catch (error) {
+    await recordSettleFailure(container, known, error)
+    throw error
+  }
+}
+
+async function settleLocked(
+  container: MedusaContainer,
+  payin: PayinModuleService,
+  known: AttemptRow,
+): Promise<SettleOutcome> {
+  // A lock that is never given back (a dead owner's row of the Postgres locking provider) must not stop what is owed: the
+  // lease in our own row keeps workers apart too.
+  const unlock = await lockCollection(container, known.payment_collection_id, LOCK_WAIT_MS)
+  try {
+    const settled = await payin.withLease(known.id, (attempt) => settleUnderLease(container, payin, attempt))
+    return settled ?? (await busy(payin, known.id))
+  } finally {
+    await unlock?.()
+  }
+}
+
+/** Longer than a request of a shopper holds it, but for one whose service and whose host are both at their slowest. */
+const LOCK_WAIT_MS = 45_000
+
+/** @returns undefined when the lease was lost: whoever has it now does the rest */
+async function settleUnderLease(
+  container: MedusaContainer,
+  payin: PayinModuleService,
+  leased: AttemptRow,
+): Promise<SettleOutcome | undefined> {
+  // A planned attempt has no trade to read: it opens when its order is placed.
+  if (leased.state === "planned") return { outcome: "settled", state: leased.state }
+  const read = heldBy(leased, await payin.readTradeOf(leased))
+  // A completion of the cart whose end nobody noted: its process may have been killed.
+  if (read.completion_mark) await clearUp(container, read)
+  const settled = await actUntilDone(container, payin, read)
+  if (!(await isHeld(payin, leased))) return undefined
+  await hideRequisite(container, settled.attempt, settled.after.sessions)
+  const { cases } = decide(tradeFactsOf(settled.attempt), settled.after.facts)
+  const recorded = await recordOutcome(payin, settled.attempt, { ...settled, cases })
+  return { outcome: "settled", state: recorded.state }
+}
+
+/**
+ * Acts, and looks again: a completion can leave a capture to be made, and the host may say done and have done nothing.
+ * What stands at the end is always read after the last action. No action is tried twice in a row.
+ */
+async function actUntilDone(container: MedusaContainer, payin: PayinModuleService, read: AttemptRow) {
+  const actions: Action[] = []
+  let problem: Problem
+  let attempt = read
+  for (;;) {
+    const after = await readMedusaSide(container, attempt)
+    const { action } = decide(tradeFactsOf(attempt), after.facts)
+    const isOver = action === "none" || action === "wait" || actions.includes(action)
+    if (problem || isOver || !(await isHeld(payin, read))) return { attempt, actions, problem, after }
+    actions.push(action)
+    problem = await act(container, action, attempt, after)
+    attempt = heldBy(read, (await payin.findAttempt(attempt.id)) ?? attempt)
+  }
+}
+
+/** The row as it is now, under the lease that this worker took: another's lease in it is not ours to write under. */
+function heldBy({ lease_owner }: AttemptRow, now: AttemptRow): AttemptRow {
+  return { ...now, lease_owner }
+}
+
+/** A worker that stood still for so long that its lease was given away must not act as if it held it. */
+async function isHeld(payin: PayinModuleService, { id, lease_owner }: AttemptRow): Promise<boolean> {
+  return (await payin.findAttempt(id))?.lease_owner === lease_owner
+}
+
+export function tradeFactsOf(attempt: AttemptRow): TradeFacts {
+  const unread = attempt.state === "refused" ? "absent" : null
+  return {
+    status: attempt.trade_status === null ? unread : readTradeStatus(attempt.trade_status),
+    amount: amountFact(attempt),
+    superseded: attempt.superseded_at !== null,
+    resolved: isResolved(attempt),
+  }
+}
+
+async function busy(payin: PayinModuleService, attemptId: string): Promise<SettleOutcome> {
+  await payin.dueAttempt(attemptId, 5)
+  return { outcome: "busy" }
+}

@@ -1,0 +1,15 @@
+/**
+ * The workflows that settling runs, by id and through the engine: the host then finds one of this id that already runs. They
+ * are defined in `src/workflows`.
+ */
+export const giveUpOrderWorkflowId = "payin-give-up-order"
+export const bookCapturesWorkflowId = "payin-book-captures"
+export const finishOrderWorkflowId = "payin-finish-order"
+export const clearUpWorkflowId = "payin-clear-up"
+
+/** The order that a payment belongs to, and the cart that it was made of. */
+export type Mending = { order_id: string; cart_id: string | null; payment_id: string }
+
+export type GivingUp = { attempt_id: string; order_id: string; cart_id: string | null }
+
+export type ClearingUp = { attempt_id: string; cart_id: string | null }

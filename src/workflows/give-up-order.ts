@@ -1,0 +1,43 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  transform,
+  when,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { acquireLockStep, cancelOrderWorkflow, releaseLockStep } from "@medusajs/medusa/core-flows"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../modules/payin"
+import { readUnpaidOrder } from "../settlement/orders/unpaid-order"
+import { giveUpOrderWorkflowId, type GivingUp } from "../settlement/workflow-ids"
+
+const lock = { timeout: 30, ttl: 120 }
+
+const isAbandonedStep = createStep(
+  "payin-is-order-abandoned",
+  withSafeErrors(async (input: GivingUp, { container }: { container: MedusaContainer }) => {
+    const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).findAttempt(input.attempt_id)
+    const unpaidOrder = attempt && (await readUnpaidOrder(container, attempt, input.order_id))
+    return new StepResponse({ isAbandoned: unpaidOrder === "abandoned" })
+  }),
+)
+
+/**
+ * Cancels an order that waited for a payment which did not come, and releases its reservations. Medusa's own workflow refunds
+ * whatever was paid of the order and asks nobody, so it is looked at once more right before, under the lock that the host
+ * holds while it takes a payment of the cart. What staff capture by hand takes no lock: there a moment is left. An order with
+ * two payments that end at the same time has two locks of carts, so its own is taken too: of two cancellations at once, the
+ * host undoes the second, and reserves the stock of a canceled order again.
+ */
+export const giveUpOrderWorkflow = createWorkflow(giveUpOrderWorkflowId, (input: WorkflowData<GivingUp>) => {
+  const cart = transform(input, ({ cart_id }) => cart_id ?? undefined)
+  acquireLockStep({ key: cart, ...lock })
+  acquireLockStep({ key: input.order_id, ...lock }).config({ name: "payin-lock-order" })
+  const { isAbandoned } = isAbandonedStep(input)
+  when({ isAbandoned }, (step) => step.isAbandoned).then(() =>
+    cancelOrderWorkflow.runAsStep({ input: { order_id: input.order_id } }),
+  )
+  releaseLockStep({ key: input.order_id }).config({ name: "payin-unlock-order" })
+  releaseLockStep({ key: cart })
+})

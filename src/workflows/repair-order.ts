@@ -1,0 +1,82 @@
+import type { ICartModuleService, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
+import { createStep, createWorkflow, StepResponse, transform, when } from "@medusajs/framework/workflows-sdk"
+import {
+  acquireLockStep,
+  addOrderTransactionStep,
+  createReservationsWorkflow,
+  emitEventStep,
+  releaseLockStep,
+} from "@medusajs/medusa/core-flows"
+import { withSafeErrors } from "../modules/payin"
+import { unreservedStock } from "../settlement/stock/unreserved-stock"
+import { bookCapturesWorkflowId, finishOrderWorkflowId, type Mending } from "../settlement/workflow-ids"
+
+/**
+ * The host places an order and captures a payment in many commits, and takes up none of them again when its process was
+ * killed in between. These finish what it left: everything is looked up under the lock that the host's own completion
+ * holds, so a completion that still runs leaves nothing to do.
+ */
+const lock = { timeout: 30, ttl: 120 }
+
+const listCapturesStep = createStep(
+  "payin-list-captures",
+  withSafeErrors(async (input: Mending, { container }: { container: MedusaContainer }) => {
+    const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+    const { captures, currency_code } = await payments.retrievePayment(input.payment_id, { relations: ["captures"] })
+    return new StepResponse(
+      (captures ?? []).map(({ id, amount }) => ({
+        order_id: input.order_id,
+        amount,
+        currency_code,
+        reference: "capture",
+        reference_id: id,
+      })),
+    )
+  }),
+)
+
+/** Tells the order of every capture of the payment that it does not know of. */
+export const bookCapturesWorkflow = createWorkflow(bookCapturesWorkflowId, (input: Mending) => {
+  const key = transform(input, ({ cart_id, order_id }) => cart_id ?? order_id)
+  acquireLockStep({ key, ...lock })
+  // The host's step leaves out what the order has already.
+  addOrderTransactionStep(listCapturesStep(input))
+  releaseLockStep({ key })
+})
+
+const finishOrderStep = createStep(
+  "payin-finish-order",
+  withSafeErrors(async (input: Mending, { container }: { container: MedusaContainer }) => {
+    const finished = [await endCart(container, input.cart_id), await reserveStock(container, input.order_id)]
+    return new StepResponse({ wasUnfinished: finished.includes(true) })
+  }),
+)
+
+/** Ends the order's cart, reserves its stock, and tells the store of an order that it cannot have heard of. */
+export const finishOrderWorkflow = createWorkflow(finishOrderWorkflowId, (input: Mending) => {
+  const key = transform(input, ({ cart_id, order_id }) => cart_id ?? order_id)
+  acquireLockStep({ key, ...lock })
+  const { wasUnfinished } = finishOrderStep(input)
+  releaseLockStep({ key })
+  // The host sends it when its completion ends, which one that left these undone did not.
+  when({ wasUnfinished }, (step) => step.wasUnfinished).then(() =>
+    emitEventStep({ eventName: OrderWorkflowEvents.PLACED, data: { id: input.order_id } }),
+  )
+})
+
+async function endCart(container: MedusaContainer, cartId: string | null): Promise<boolean> {
+  if (!cartId) return false
+  const carts = container.resolve<ICartModuleService>(Modules.CART)
+  const [cart] = await carts.listCarts({ id: cartId }, { select: ["id", "completed_at"] })
+  if (!cart || cart.completed_at) return false
+  await carts.updateCarts([{ id: cartId, completed_at: new Date() }])
+  return true
+}
+
+async function reserveStock(container: MedusaContainer, orderId: string): Promise<boolean> {
+  const reservations = await unreservedStock(container, orderId)
+  if (reservations.length === 0) return false
+  await createReservationsWorkflow(container).run({ input: { reservations } })
+  return true
+}

@@ -1,0 +1,24 @@
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { withSafeErrors } from "../modules/payin"
+import { settleAttempt } from "../settlement/settle-attempt"
+
+export const settleAttemptWorkflowId = "payin-settle-attempt"
+
+const settleAttemptStep = createStep(
+  "payin-settle-attempt",
+  withSafeErrors(async (input: { attempt_id: string }, { container }: { container: MedusaContainer }) => {
+    return new StepResponse(await settleAttempt(container, input.attempt_id))
+  }),
+)
+
+/**
+ * Settles one attempt. For stores that want to settle from their own code; everything of ours comes through the same
+ * function. It has no compensation: what settling did is what the service and Medusa say now.
+ *
+ * @example
+ * const { result } = await settleAttemptWorkflow(container).run({ input: { attempt_id: "payatt_01" } })
+ */
+export const settleAttemptWorkflow = createWorkflow(settleAttemptWorkflowId, (input: { attempt_id: string }) => {
+  return new WorkflowResponse(settleAttemptStep(input))
+})
