@@ -6,15 +6,15 @@
  */
 export { startSandbox } from "./start-sandbox"
 export { SandboxError } from "./sandbox-error"
-export { DEFAULT_API_KEY } from "./merchant-defaults"
-export type { CallbackOverrides, Sandbox, SandboxControl, SandboxOptions, SettingsPatch, StatusMove } from "./sandbox"
+export { DEFAULT_API_KEY, type BankConfig } from "./merchant-defaults"
+export type { CallbackOverrides, Sandbox, SandboxControl, SandboxOptions, StatusMove } from "./sandbox"
 export type {
-  BankConfig,
   CallbackShape,
   DiscoveryShape,
   LookupShape,
   MerchantConfig,
   MerchantSettings,
+  SettingsPatch,
 } from "./merchant-settings"
 export type { CallbackControl, CallbackMode } from "./callbacks/callback-desk"
 export type { HeldCallback, ReleaseOrder } from "./callbacks/held-callbacks"

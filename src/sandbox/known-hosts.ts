@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from "node:net"
 import type { RequestHandler } from "express"
 import type { SandboxOptions } from "./sandbox"
 import { SandboxError } from "./sandbox-error"
-import { sendRefusal } from "./service/answer-operation"
+import { sendRefusal } from "./service/send-refusal"
 import { Refusal } from "./service/refusal"
 
 /**

@@ -1,6 +1,5 @@
 import { DEFAULT_API_KEY } from "./merchant-defaults"
-import { completeMerchant, type MerchantConfig, type MerchantSettings } from "./merchant-settings"
-import type { SettingsPatch } from "./sandbox"
+import { completeMerchant, type MerchantConfig, type MerchantSettings, type SettingsPatch } from "./merchant-settings"
 import { SandboxError } from "./sandbox-error"
 
 /** The merchants of a sandbox. Settings are replaced as a whole, so read them anew for each request. */

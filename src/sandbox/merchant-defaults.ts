@@ -1,4 +1,10 @@
-import type { BankConfig } from "./merchant-settings"
+/** A bank that the sandbox assigns requisites of. */
+export interface BankConfig {
+  /** What `bank` carries in requests and answers. */
+  code: string
+  /** What the Payment Page shows. */
+  name?: string
+}
 
 /** Every method that the contract lists ("Pay-in request fields"). A merchant of the sandbox has them all by default. */
 export const METHODS = [

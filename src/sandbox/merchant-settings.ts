@@ -1,15 +1,7 @@
 import { isHttpUrl } from "./http-url"
-import { DEFAULT_BANKS, DEFAULT_CURRENCIES, METHODS } from "./merchant-defaults"
+import { DEFAULT_BANKS, DEFAULT_CURRENCIES, METHODS, type BankConfig } from "./merchant-defaults"
 import { SandboxError } from "./sandbox-error"
 import { assertWhitelistEntries } from "./service/whitelist"
-
-/** A bank that the sandbox assigns requisites of. */
-export interface BankConfig {
-  /** What `bank` carries in requests and answers. */
-  code: string
-  /** What the Payment Page shows. */
-  name?: string
-}
 
 /** How `GET currency` and `GET banks` answer. The contract shows neither shape, so readers should pass with all three. */
 export type DiscoveryShape = "list" | "keys" | "nested"
@@ -129,3 +121,6 @@ function checkMerchant(settings: MerchantSettings): void {
   }
   assertWhitelistEntries(settings.whitelist.entries)
 }
+
+/** Some settings; null means "as if never set". */
+export type SettingsPatch = { [Key in keyof MerchantConfig]?: MerchantConfig[Key] | null }

@@ -4,7 +4,7 @@ import { refuseUnknownHost } from "./known-hosts"
 import { paymentPageRoutes } from "./payment-page/payment-page-routes"
 import type { SandboxControl } from "./sandbox"
 import type { SandboxState } from "./sandbox-state"
-import { sendRefusal } from "./service/answer-operation"
+import { sendRefusal } from "./service/send-refusal"
 import { Refusal } from "./service/refusal"
 import { serviceRoutes } from "./service/service-routes"
 

@@ -1,5 +1,5 @@
 import type { CallbackControl, CallbackMode } from "./callbacks/callback-desk"
-import type { MerchantConfig, MerchantSettings } from "./merchant-settings"
+import type { MerchantConfig, MerchantSettings, SettingsPatch } from "./merchant-settings"
 import type { Fault } from "./service/fault-list"
 import type { RequestLogEntry } from "./service/request-log"
 import type { DisputeFields, SandboxTrade } from "./trade/trade"
@@ -101,6 +101,3 @@ export interface SandboxControl {
   /** Forgets trades, callbacks, faults and logs, and delivers callbacks again. Keeps settings. */
   reset(): void
 }
-
-/** Some settings; null means "as if never set". */
-export type SettingsPatch = { [Key in keyof MerchantConfig]?: MerchantConfig[Key] | null }

@@ -5,7 +5,7 @@ import { reasonOf, type AttemptRow } from "../modules/payin"
 import { beginCompletion } from "./completion/begin-completion"
 import type { Action } from "./decide"
 import { amountFact, dueAmount } from "./due-amount"
-import { ensureSession } from "./ensure-session"
+import { ensureSession } from "./session/ensure-session"
 import { missingStock } from "./stock/missing-stock"
 import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 import {

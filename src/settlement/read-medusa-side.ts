@@ -4,18 +4,9 @@ import { compareAmounts, roundAmount } from "../merchant-api"
 import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../modules/payin"
 import { dueAmount } from "./due-amount"
 import type { MedusaFacts } from "./decide"
-import { takingSession } from "./ensure-session"
 import { readUnpaidOrder } from "./orders/unpaid-order"
+import { takingSession, type PaymentSessionRow } from "./session/taking-session"
 import { unreservedStock } from "./stock/unreserved-stock"
-
-export type PaymentSessionRow = {
-  id: string
-  status: string
-  amount: BigNumberInput
-  currency_code: string
-  provider_id: string
-  data: Record<string, unknown>
-}
 
 export type PaymentRow = {
   id: string

@@ -7,7 +7,7 @@ import { recordSettleFailure } from "./cases/settle-failure"
 import { act, type Problem } from "./act"
 import { decide, type Action, type TradeFacts } from "./decide"
 import { amountFact } from "./due-amount"
-import { hideRequisite } from "./hide-requisite"
+import { hideRequisite } from "./session/hide-requisite"
 import { readMedusaSide } from "./read-medusa-side"
 import { recordOutcome } from "./record-outcome"
 

@@ -49,3 +49,5 @@ export const textsEn = {
     needs_help: "Payment received, order not finished",
   },
 }
+
+export type PayinTexts = typeof textsEn

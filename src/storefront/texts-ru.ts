@@ -1,4 +1,4 @@
-import type { PayinTexts } from "./texts"
+import type { PayinTexts } from "./texts-en"
 
 export const textsRu: PayinTexts = {
   payWith: "Перевод, карта или QR-код",

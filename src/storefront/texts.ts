@@ -1,8 +1,8 @@
 import type { PayinPayment } from "./payment"
-import { textsEn } from "./texts-en"
+import { textsEn, type PayinTexts } from "./texts-en"
 import { textsRu } from "./texts-ru"
 
-export type PayinTexts = typeof textsEn
+export type { PayinTexts }
 
 /** @param locale such as `ru-RU`; English for all that is not Russian */
 export function payinTexts(locale: string | undefined | null): PayinTexts {

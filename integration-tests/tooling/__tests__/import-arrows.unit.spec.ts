@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process"
 import { readdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Linter } from "eslint"
+import { circlesIn, importsOf } from "../import-circles"
 
 const root = resolve(__dirname, "../../..")
 
@@ -50,6 +51,18 @@ describe("the import arrows of src", () => {
     const { arrows } = await load()
     const folders = readdirSync(join(root, "src"), { withFileTypes: true }).filter((entry) => entry.isDirectory())
     expect(Object.keys(arrows)).toEqual(expect.arrayContaining(folders.map((folder) => folder.name)))
+  })
+
+  it("run in no circle, types included", () => {
+    expect(circlesIn(importsOf(join(root, "src")))).toEqual([])
+  })
+
+  it.each<[string, Record<string, string[]>, string[][]]>([
+    ["two files", { "a.ts": ["b.ts"], "b.ts": ["a.ts"] }, [["a.ts", "b.ts"]]],
+    ["three", { "a.ts": ["b.ts", "c.ts"], "b.ts": ["c.ts"], "c.ts": ["b.ts"] }, [["b.ts", "c.ts"]]],
+    ["none", { "a.ts": ["b.ts", "c.ts"], "b.ts": ["c.ts"], "c.ts": [] }, []],
+  ])("would be found in a circle of %s", (_name, imports, circles) => {
+    expect(circlesIn(new Map(Object.entries(imports)))).toEqual(circles)
   })
 
   it("are part of what npm run lint checks", () => {

@@ -1,6 +1,6 @@
-import type { TextKey, Values } from "../i18n/use-text"
 import type { ChangeCheckoutBody, CheckoutView } from "../lib/contract"
 import { type CheckoutField, checkoutFields, type FieldPlan } from "./checkout-fields"
+import type { FieldProblem } from "./field-problem"
 import { templateProblem } from "./web-address"
 
 type RangePart = "min_field" | "max_field" | "tolerance_percent"
@@ -9,8 +9,6 @@ export type FormField = Exclude<CheckoutField, "range"> | `range.${RangePart}`
 
 /** What stands in the form's fields. Empty: not set here. */
 export type CheckoutForm = Partial<Record<FormField, string>>
-
-export type FieldProblem = { key: TextKey; values?: Values }
 
 export type FormProblems = Partial<Record<CheckoutField, FieldProblem>>
 

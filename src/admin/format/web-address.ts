@@ -1,4 +1,4 @@
-import type { FieldProblem } from "./checkout-form"
+import type { FieldProblem } from "./field-problem"
 import type { RedirectPlaceholder } from "../lib/contract"
 
 const filledIn = { cart_id: true, order_id: true, payment_collection_id: true } satisfies Record<

@@ -2,7 +2,8 @@ import type { MerchantBook } from "../merchant-book"
 import { SandboxError } from "../sandbox-error"
 import type { SandboxTrade } from "../trade/trade"
 import { createCallbackRecord, type CallbackLogEntry } from "./callback-record"
-import { createCallbackSender, pendingCallback, type PendingCallback } from "./callback-sender"
+import { createCallbackSender, pendingCallback } from "./callback-sender"
+import type { OwnCallback, PendingCallback } from "./pending-callback"
 import { createHeldCallbacks, type HeldCallback, type ReleaseOrder } from "./held-callbacks"
 import type { CallbackAnswer } from "./post-callback"
 
@@ -28,13 +29,6 @@ export interface CallbackDesk extends CallbackControl {
   setMode(mode: CallbackMode, repeat?: number): void
   /** Forgets everything, pending retries included. */
   clear(): void
-}
-
-export interface OwnCallback {
-  trade?: SandboxTrade
-  tradeStatus: string | null
-  body: string
-  headers: Record<string, string>
 }
 
 interface Parts {

@@ -4,19 +4,9 @@ import type { MerchantSettings } from "../merchant-settings"
 import { sign } from "../sign"
 import type { SandboxTrade } from "../trade/trade"
 import { callbackBody } from "./callback-body"
-import type { OwnCallback } from "./callback-desk"
 import type { CallbackRecord } from "./callback-record"
+import type { OwnCallback, PendingCallback } from "./pending-callback"
 import { postCallback, type CallbackAnswer } from "./post-callback"
-
-/** A callback whose body is fixed, while address and key are read when it is sent. */
-export interface PendingCallback {
-  callbackId: string
-  merchant: string
-  tradeId: string
-  externalTransactionId: string | null
-  tradeStatus: string
-  body: string
-}
 
 export interface CallbackSender {
   /** Resolves after the first try; the others follow by themselves. */

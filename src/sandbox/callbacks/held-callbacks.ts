@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto"
-import type { PendingCallback } from "./callback-sender"
+import type { PendingCallback } from "./pending-callback"
 
 /** In what order held callbacks leave. */
 export type ReleaseOrder = "fifo" | "reverse" | "shuffle"

@@ -1,5 +1,5 @@
 import { html, trusted, type Html } from "../html"
-import type { PageContext } from "./payment-page"
+import type { PageContext } from "./page-context"
 
 /** What became of a payment, and the way back. */
 export function outcomePanel({ state, texts, amount, storeName }: PageContext): Html {

@@ -1,4 +1,4 @@
-import type { PageTexts } from "./page-texts"
+import type { PageTexts } from "./page-texts-en"
 
 export const RUSSIAN: PageTexts = {
   lang: "ru",

@@ -4,23 +4,13 @@ import type { Page } from "../send-page"
 import type { SandboxTrade } from "../trade/trade"
 import { formatMoney } from "./format-money"
 import { outcomePanel } from "./outcome-panel"
+import type { PageContext } from "./page-context"
 import type { PageState } from "./page-state"
-import { pageTexts, type PageTexts } from "./page-texts"
+import { pageTexts } from "./page-texts"
+import type { PageTexts } from "./page-texts-en"
 import { PAYMENT_PAGE_SCRIPT } from "./payment-page-script"
 import { PAYMENT_PAGE_STYLE } from "./payment-page-style"
 import { waitingPanel } from "./waiting-panel"
-
-/** What every part of the page needs. */
-export interface PageContext {
-  trade: SandboxTrade
-  state: PageState
-  texts: PageTexts
-  /** The amount as people write it. */
-  amount: string
-  storeName: string
-  bankName: string
-  supportLink: string | undefined
-}
 
 /** The hosted Payment Page of a pay-in, in whatever state it is. */
 export async function paymentPage(trade: SandboxTrade, merchant: MerchantSettings, state: PageState): Promise<Page> {

@@ -1,7 +1,7 @@
 import { html, trusted, type Html } from "../html"
 import { isLinkMethod } from "../trade/requisite"
-import type { PageContext } from "./payment-page"
-import type { PageTexts } from "./page-texts"
+import type { PageContext } from "./page-context"
+import type { PageTexts } from "./page-texts-en"
 
 /** Numbers, holder and bank, with buttons for what has to be typed elsewhere. */
 export function requisiteRows(context: PageContext): Html[] {

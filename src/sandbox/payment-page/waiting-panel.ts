@@ -1,6 +1,6 @@
 import { html, type Html } from "../html"
 import { isLinkMethod, isPayableLink } from "../trade/requisite"
-import type { PageContext } from "./payment-page"
+import type { PageContext } from "./page-context"
 import { copyButton, requisiteRows } from "./requisite-rows"
 import { qrCode } from "./qr-code"
 

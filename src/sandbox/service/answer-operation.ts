@@ -3,10 +3,11 @@ import type { Request, RequestHandler, Response } from "express"
 import type { MerchantSettings } from "../merchant-settings"
 import type { SandboxState } from "../sandbox-state"
 import { authenticate, parseBody } from "./authenticate"
-import { isCommitted, spoiledAnswer } from "./spoiled-answer"
+import { isCommitted, spoiledAnswer, type Answer } from "./spoiled-answer"
 import type { Fault, Operation } from "./fault-list"
 import { Refusal } from "./refusal"
 import type { RequestLogEntry } from "./request-log"
+import { refusalAnswer } from "./send-refusal"
 
 export interface ServiceCall {
   merchant: MerchantSettings
@@ -14,11 +15,6 @@ export interface ServiceCall {
   body: unknown
   /** The `{id}` of a look-up. */
   id: string
-}
-
-export interface Answer {
-  status: number
-  body: unknown
 }
 
 type Handler = (call: ServiceCall) => Answer
@@ -76,16 +72,6 @@ async function performCall(
     if (error instanceof Refusal) return refusalAnswer(error)
     throw error
   }
-}
-
-function refusalAnswer(refusal: Refusal): Answer {
-  return { status: refusal.httpStatus, body: { code: refusal.code, message: refusal.message } }
-}
-
-/** Answers with a refusal outside of any operation. */
-export function sendRefusal(response: Response, refusal: Refusal): void {
-  const { status, body } = refusalAnswer(refusal)
-  response.status(status).json(body)
 }
 
 /** The entry exists from the start, so that hanging requests are seen too, and is completed when the answer is out. */

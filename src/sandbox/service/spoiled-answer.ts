@@ -1,5 +1,9 @@
-import type { Answer } from "./answer-operation"
 import type { Fault, FaultKind } from "./fault-list"
+
+export interface Answer {
+  status: number
+  body: unknown
+}
 
 /** Whether the operation is done although the caller does not get the right answer. Hanging and cutting come earlier. */
 export function isCommitted(fault: Fault): boolean {

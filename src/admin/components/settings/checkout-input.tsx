@@ -1,6 +1,7 @@
 import { Input, Select } from "@medusajs/ui"
 import { type FieldPlan, settingText } from "../../format/checkout-fields"
-import type { CheckoutForm, FieldProblem, FormField as FieldName } from "../../format/checkout-form"
+import type { CheckoutForm, FormField as FieldName } from "../../format/checkout-form"
+import type { FieldProblem } from "../../format/field-problem"
 import { placeholders } from "../../format/web-address"
 import { useText } from "../../i18n/use-text"
 import { useDiscovery } from "../../lib/accounts"
@@ -8,7 +9,7 @@ import type { AccountView } from "../../lib/contract"
 import { FormField } from "./form-field"
 import { RangeInput } from "./range-input"
 
-export type CheckoutInputProps = {
+type CheckoutInputProps = {
   account: AccountView
   field: FieldPlan
   form: CheckoutForm

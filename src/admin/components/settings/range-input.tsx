@@ -1,11 +1,19 @@
 import { Hint, Input, Label } from "@medusajs/ui"
 import { useText } from "../../i18n/use-text"
-import type { CheckoutInputProps } from "./checkout-input"
+import type { CheckoutForm, FormField } from "../../format/checkout-form"
+import type { FieldProblem } from "../../format/field-problem"
+
+type RangeInputProps = {
+  form: CheckoutForm
+  onChange: (field: FormField, value: string) => void
+  problem: FieldProblem | undefined
+  hint: string
+}
 
 const parts = ["min_field", "max_field", "tolerance_percent"] as const
 
 /** The three fields of an amount range. They belong together: all or none. */
-export function RangeInput({ form, onChange, problem, hint }: CheckoutInputProps & { hint: string }) {
+export function RangeInput({ form, onChange, problem, hint }: RangeInputProps) {
   const { text } = useText()
   return (
     <div role="group" aria-labelledby="payin-range-label" className="flex flex-col gap-y-2">

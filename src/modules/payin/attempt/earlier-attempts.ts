@@ -1,4 +1,4 @@
-import type { AttemptRow } from "../sql/attempt/attempts"
+import type { AttemptState } from "./attempt-state"
 
 /** What a cart, or a collection without a cart, has had before. */
 export type Before = {
@@ -12,10 +12,13 @@ export type Before = {
   lastAt: Date | null
 }
 
-type Earlier = Pick<
-  AttemptRow,
-  "external_transaction_id" | "state" | "last_error_code" | "created_at" | "unchanged_since"
->
+type Earlier = {
+  external_transaction_id: string
+  state: AttemptState
+  last_error_code: string | null
+  created_at: Date
+  unchanged_since: Date
+}
 
 /**
  * The next number comes after the highest, not after the count: a restored backup can lack earlier rows, and an id that

@@ -3,7 +3,7 @@ import type { Account } from "../account/accounts"
 import { amountRange } from "../checkout/amount-range"
 import type { CheckoutContext } from "../checkout/checkout-tickets"
 import type { Before } from "./earlier-attempts"
-import type { OpeningContext, OpenOrder } from "./open-attempt"
+import type { OpeningContext, OpenOrder } from "./opening"
 import { insertAttempt, unbindSession, type AttemptRow } from "../sql/attempt/attempts"
 import { LEASE_SECONDS } from "../lease/keep-lease"
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { compareAmounts, PayinError } from "../../../merchant-api"
-import type { Account, Accounts } from "../account/accounts"
+import type { Account } from "../account/accounts"
 import type { CheckoutContext } from "../checkout/checkout-tickets"
 import type { Before } from "./earlier-attempts"
-import { createTrade, findOrCreateTrade, type Clock } from "../trade/create-trade"
+import { createTrade, findOrCreateTrade } from "../trade/create-trade"
 import { keepLease, LEASE_SECONDS } from "../lease/keep-lease"
 import { insertNext } from "./insert-next"
+import type { Opened, OpeningContext, OpenOrder } from "./opening"
 import { readTradeOf } from "../trade/read-trade-of"
 import { isPaused } from "./refusal-pause"
 import { isStuck, isUnclearAnswer } from "./stuck-attempt"
@@ -19,32 +19,6 @@ import {
   type AttemptRow,
 } from "../sql/attempt/attempts"
 import { claimShopperRead } from "../sql/attempt/claim-shopper-read"
-
-export type OpenOrder = {
-  paymentSessionId: string
-  /** Decimal string with the currency's digits. */
-  amount: string
-  /** Upper-case ISO code. */
-  currency: string
-  checkout: CheckoutContext
-}
-
-/**
- * `paid`: the money is there, nothing is to be opened. `busy`: somebody else is opening it; try again.
- * `too_many`: the cart has had its attempts. `other_open`: a trade over another amount is open, and the store wants it
- * paid or ended first. `paused`: the service has just refused, or was just asked in vain.
- */
-export type Opened =
-  | { outcome: "open"; attempt: AttemptRow; isNew?: boolean }
-  | { outcome: "paid" | "other_open"; attempt: AttemptRow }
-  | { outcome: "busy" | "too_many" | "paused" }
-
-export type OpeningContext = {
-  db: Knex
-  account: Account
-  accounts: Pick<Accounts, "get">
-  clock: Clock
-}
 
 /**
  * Gives the payment session the one live trade of its payment collection: the one that is there, or a new one.

@@ -1,7 +1,8 @@
 import { amountRange } from "../checkout/amount-range"
 import type { Before } from "./earlier-attempts"
 import { assertPayable, insertNext, wishesOf } from "./insert-next"
-import { isSameOrder, isSameWish, makeWay, type Opened, type OpeningContext, type OpenOrder } from "./open-attempt"
+import { isSameOrder, isSameWish, makeWay } from "./open-attempt"
+import type { OpeningContext, OpenOrder, Opened } from "./opening"
 import { bindSession, changePlan, findCheckout, supersedeAttempt, type AttemptRow } from "../sql/attempt/attempts"
 
 /** `planned`: nothing was asked of the service yet; `authorizePayment` opens it when the order is placed. */

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { BoundedLog } from "../errors/bounded-log"
-import type { Clock } from "../trade/create-trade"
+import type { Clock } from "../trade/clock"
 import { reasonOf } from "../errors/reason-of"
 import type { AttemptRow } from "../sql/attempt/attempts"
 import { countSettleFailure, dueFailedAttempts, forgetSettleFailures } from "../sql/attempt/settle-failures"

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { OpeningContext } from "../attempt/open-attempt"
+import type { OpeningContext } from "../attempt/opening"
 
 /** The arguments of a function without its database, which the module knows. */
 export type DropDb<F extends (db: Knex, ...args: never[]) => unknown> = F extends (

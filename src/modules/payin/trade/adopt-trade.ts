@@ -1,5 +1,5 @@
 import { mismatchOf, type Trade } from "../../../merchant-api"
-import type { OpeningContext } from "../attempt/open-attempt"
+import type { OpeningContext } from "../attempt/opening"
 import { insertAttempt, type AttemptRow } from "../sql/attempt/attempts"
 import { addTimelineEntry } from "../sql/timeline"
 

@@ -17,9 +17,6 @@ import { recordTrade, type RecordingContext } from "./record-trade"
 import { changeAttempt, type AttemptRow } from "../sql/attempt/attempts"
 import { wantedOf } from "./wanted-of"
 
-/** Time and randomness, as arguments: tests need no sleep. */
-export type Clock = { now: () => Date; random: () => number; sleep: (ms: number) => Promise<void> }
-
 /**
  * Creates the trade of an attempt that this very request inserted a moment ago, with its lease. A create whose answer is
  * unsure is looked up. The service sees a second create only when it said, twice and a second apart, that the first does not

@@ -1,23 +1,8 @@
+import type { CaseKind } from "../../../../modules/payin"
 import type { Page } from "./answers"
 import type { AttemptItem } from "./attempts"
 
-export type CaseKind =
-  | "paid_without_order"
-  | "amount_short"
-  | "amount_over"
-  | "paid_twice"
-  | "paid_superseded"
-  | "paid_after_cancel"
-  | "reverted"
-  | "dispute"
-  | "unknown_status"
-  | "refund_by_hand"
-  | "second_trade"
-  | "stock_not_reserved"
-  | "unpaid_order"
-  | "nothing_arrived"
-  | "not_settling"
-  | "pay_out_failed"
+export type { CaseKind }
 
 /** GET /cases. Open ones first, oldest first. */
 export type ListCasesQuery = {

@@ -7,6 +7,7 @@
  */
 export type * from "./answers"
 export type * from "./accounts"
+export type * from "./attempt-detail"
 export type * from "./attempts"
 export type * from "./audit"
 export type * from "./cases"

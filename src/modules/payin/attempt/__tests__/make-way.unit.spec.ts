@@ -1,4 +1,5 @@
-import { openAttempt, type OpeningContext, type OpenOrder } from "../open-attempt"
+import { openAttempt } from "../open-attempt"
+import type { OpeningContext, OpenOrder } from "../opening"
 import { planAttempt } from "../plan-attempt"
 import { attemptRow } from "../../__tests__/attempt-row"
 

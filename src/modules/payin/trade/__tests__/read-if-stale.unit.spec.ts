@@ -1,4 +1,5 @@
-import { readIfStale, type OpeningContext } from "../../attempt/open-attempt"
+import { readIfStale } from "../../attempt/open-attempt"
+import type { OpeningContext } from "../../attempt/opening"
 import { attemptRow } from "../../__tests__/attempt-row"
 
 const now = new Date("2026-11-20T12:00:00.000Z")

@@ -1,9 +1,10 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../modules/payin"
-import { providerIdOf } from "./provider-id"
-import type { MedusaSide, PaymentSessionRow } from "./read-medusa-side"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { providerIdOf } from "../provider-id"
+import type { MedusaSide } from "../read-medusa-side"
+import { isProcessable, takingSession, type PaymentSessionRow } from "./taking-session"
 
 /**
  * Makes sure that the host will take the payment through the attempt's session. The host completes a cart with its
@@ -26,20 +27,10 @@ export async function ensureSession(container: MedusaContainer, attempt: Attempt
   return await adopt(container, payin, attempt)
 }
 
-/** The attempt's session, if no other stands before it. */
-export function takingSession(own: PaymentSessionRow | undefined, sessions: readonly PaymentSessionRow[]) {
-  const first = sessions.find(isProcessable)
-  return own && (!first || own.id <= first.id) ? own : undefined
-}
-
 /** Two tabs at once can leave two sessions of ours; the older one serves as well. */
 function isTwin(session: PaymentSessionRow, attempt: AttemptRow): boolean {
   const isOurs = session.provider_id === providerIdOf(attempt.account)
   return isOurs && session.status !== "authorized" && MathBN.eq(session.amount, attempt.amount)
-}
-
-function isProcessable(session: PaymentSessionRow): boolean {
-  return ["pending", "requires_more", "authorized", "captured", "pending_authorization"].includes(session.status)
 }
 
 /** Canceled by the service once, and paid after all. */

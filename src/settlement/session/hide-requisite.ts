@@ -1,7 +1,7 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { mayBePaid, PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../modules/payin"
-import type { PaymentSessionRow } from "./read-medusa-side"
+import { mayBePaid, PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import type { PaymentSessionRow } from "./taking-session"
 
 /**
  * Takes the requisite and the page out of the host's sessions once nobody is to pay to them any more: the host's own pages

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { dirname, join, relative } from "node:path"
+import { preProcessFile } from "typescript"
+
+/** What each file under a folder imports of that folder; type imports count, tests do not. */
+export function importsOf(folder: string): Map<string, string[]> {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.includes("__tests__"))
+    .map((file) => join(folder, file))
+  const known = new Set(files)
+  const resolved = (file: string, specifier: string) =>
+    [".ts", ".tsx", "/index.ts"].map((end) => join(dirname(file), specifier) + end).find((path) => known.has(path))
+  return new Map(
+    files.map((file) => {
+      const { importedFiles } = preProcessFile(readFileSync(file, "utf8"), true, true)
+      const imported = importedFiles
+        .filter(({ fileName }) => fileName.startsWith("."))
+        .map(({ fileName }) => resolved(file, fileName))
+      return [relative(folder, file), imported.flatMap((path) => (path ? [relative(folder, path)] : []))]
+    }),
+  )
+}
+
+/** Groups of files of which each leads to each other one. */
+export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const reached = new Map([...imports.keys()].map((file) => [file, reachedFrom(file, imports)]))
+  const circles = [...imports.keys()].map((file) =>
+    [...reached.get(file)!].filter((other) => reached.get(other)?.has(file)).sort(),
+  )
+  return [...new Set(circles.filter((circle) => circle.length > 0).map((circle) => circle.join("\n")))].map((circle) =>
+    circle.split("\n"),
+  )
+}
+
+function reachedFrom(file: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const seen = new Set<string>()
+  const queue = [...(imports.get(file) ?? [])]
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    queue.push(...(imports.get(next) ?? []))
+  }
+  return seen
+}

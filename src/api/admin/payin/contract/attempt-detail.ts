@@ -1,0 +1,88 @@
+import type { Problem } from "./answers"
+import type { AttemptItem } from "./attempts"
+import type { CallbackItem } from "./callbacks"
+import type { CaseItem } from "./cases"
+
+/** GET /attempts/:id */
+export type AttemptAnswer = { attempt: AttemptDetail }
+
+export type AttemptDetail = AttemptItem & {
+  amount_min: string | null
+  amount_max: string | null
+  payment_collection_id: string
+  payment_session_id: string | null
+  customer_id: string | null
+  crypto_amount: string | null
+  crypto_currency: string | null
+  crypto_network: string | null
+  currency_rate: string | null
+  merchant_fee: string | null
+  bank: string | null
+  /** Masked; the whole of it is shown on demand. null: the service gave none. */
+  requisite: { bank: string | null; number: string | null; phone: string | null } | null
+  payment_page_url: string | null
+  dispute: DisputeView | null
+  trade_created_at: string | null
+  trade_read_at: string | null
+  next_check_at: string | null
+  last_error_code: string | null
+  /** Other attempts of the same cart, oldest first. */
+  siblings: AttemptItem[]
+  callbacks: CallbackItem[]
+  /** Oldest first. */
+  timeline: TimelineItem[]
+  cases: CaseItem[]
+  /** Oldest first. */
+  pay_outs: PayOutItem[]
+}
+
+/** A pay-out that was sent for a refund. */
+export type PayOutItem = {
+  id: string
+  amount: string
+  currency_code: string
+  /** `unsure`: no answer said what became of it. `refused`: nothing was sent. */
+  state: "sending" | "unsure" | "accepted" | "done" | "failed" | "refused"
+  /** The service's own word; null while it said none. */
+  status: string | null
+  /** The service's id. */
+  trade_id: string | null
+  external_transaction_id: string | null
+  refund_id: string | null
+  /** Why the service refused it: its code, and its message without payment details. */
+  reason: { code: string | null; message: string | null } | null
+  read_at: string | null
+  next_check_at: string | null
+  created_at: string
+}
+
+export type DisputeView = {
+  merchant_check_url: string | null
+  trader_check_url: string | null
+  merchant_amount: string | null
+  trader_amount: string | null
+}
+
+export type TimelineItem = {
+  id: string
+  kind: string
+  data: Record<string, string | number | null>
+  /** The person or API key of `data.by`; null when nobody is named there, and when they are gone. */
+  by_name: string | null
+  at: string
+}
+
+/** GET /attempts/:id/requisite. Leaves a timeline entry with the id of the person who looked. */
+export type RequisiteAnswer = {
+  requisite: { bank: string | null; owner_name: string | null; number: string | null; phone: string | null }
+}
+
+/** POST /attempts/:id/refresh · POST /cases/:id/retry */
+export type SettleAnswer = {
+  /** `busy`: somebody else is at it; look again in a few seconds. `failed`: see `problem`; nothing was changed. */
+  outcome: "settled" | "busy" | "failed"
+  problem: Problem | null
+  attempt: AttemptDetail
+  /** Only for a case: whether it is still open. */
+  case?: CaseItem
+}

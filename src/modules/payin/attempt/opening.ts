@@ -1,0 +1,31 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Account, Accounts } from "../account/accounts"
+import type { CheckoutContext } from "../checkout/checkout-tickets"
+import type { AttemptRow } from "../sql/attempt/attempts"
+import type { Clock } from "../trade/clock"
+
+export type OpenOrder = {
+  paymentSessionId: string
+  /** Decimal string with the currency's digits. */
+  amount: string
+  /** Upper-case ISO code. */
+  currency: string
+  checkout: CheckoutContext
+}
+
+/**
+ * `paid`: the money is there, nothing is to be opened. `busy`: somebody else is opening it; try again.
+ * `too_many`: the cart has had its attempts. `other_open`: a trade over another amount is open, and the store wants it
+ * paid or ended first. `paused`: the service has just refused, or was just asked in vain.
+ */
+export type Opened =
+  | { outcome: "open"; attempt: AttemptRow; isNew?: boolean }
+  | { outcome: "paid" | "other_open"; attempt: AttemptRow }
+  | { outcome: "busy" | "too_many" | "paused" }
+
+export type OpeningContext = {
+  db: Knex
+  account: Account
+  accounts: Pick<Accounts, "get">
+  clock: Clock
+}
