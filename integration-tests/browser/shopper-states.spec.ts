@@ -48,7 +48,7 @@ describe("a shopper who pays", () => {
   it("sees every turn of the payment on the return page, without a reload, and pays again in the end", async () => {
     await open(english)
     const cartId = await goToPayment(inEnglish)
-    await page.locator(".wishes select").first().selectOption("MAPLEBANK")
+    await page.locator(".preferences select").first().selectOption("MAPLEBANK")
     await pay()
     await page.waitForURL(`${dev.sandbox}/**`)
     await page.goto(`${dev.storefront}/return?cart_id=${cartId}`)
@@ -78,8 +78,8 @@ describe("a shopper who pays", () => {
   it("chooses a bank and a way to pay, and hears in plain words that the service is down", async () => {
     await open(english)
     const cartId = await goToPayment(inEnglish)
-    await page.locator(".wishes select").first().selectOption("NORTHBANK")
-    await page.locator(".wishes select").last().selectOption("Card")
+    await page.locator(".preferences select").first().selectOption("NORTHBANK")
+    await page.locator(".preferences select").last().selectOption("Card")
     await control("POST", "/faults", { operation: "any", kind: "status", httpStatus: 503, times: 1000 })
     await pay()
     await page.getByRole("alert").getByText("Payment is not available for the moment").waitFor()

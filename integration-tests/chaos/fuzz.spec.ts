@@ -101,7 +101,7 @@ describe("the webhook under callbacks that no service sends", () => {
   })
 
   it("has looked for what the signed ones name, and done nothing", async () => {
-    const owed = async () => (await callbackRows()).filter(({ state }) => state === "owed")
+    const owed = async () => (await callbackRows()).filter(({ state }) => state === "pending")
     await waitFor(async () => (await owed()).length === 0, {
       what: "no owed callback",
       timeoutMs: 120_000,

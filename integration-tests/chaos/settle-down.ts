@@ -35,14 +35,14 @@ export async function letTimeCome({ databaseUrl }: Scene, minutes = 100_000): Pr
   await rowsOf(databaseUrl, `update payin_attempt set next_check_at = now() where ${soon} and ${free}`)
   const cut = `completion_look_at < now() + interval '${minutes} minutes'`
   await rowsOf(databaseUrl, `update payin_attempt set completion_look_at = now() where ${cut} and ${free}`)
-  await rowsOf(databaseUrl, `update payin_callback set next_try_at = now() where state = 'owed' and ${free}`)
+  await rowsOf(databaseUrl, `update payin_callback set next_try_at = now() where state = 'pending' and ${free}`)
 }
 
 async function isQuiet({ databaseUrl, control }: Scene): Promise<boolean> {
   const busy = await rowsOf(
     databaseUrl,
     `select id from payin_attempt where lease_until > now() or next_check_at <= now() or completion_look_at is not null
-      union all select id from payin_callback where state = 'owed'`,
+      union all select id from payin_callback where state = 'pending'`,
   )
   const retried = control.callbacks.log().some(({ retryInMs, at }) => Date.parse(at) + (retryInMs ?? 0) > Date.now())
   return busy.length === 0 && !retried

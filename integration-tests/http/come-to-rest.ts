@@ -24,7 +24,7 @@ async function isIdle(ctx: StoryContext): Promise<boolean> {
   const db = ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `select 1 from payin_attempt where lease_until > now()
-      union all select 1 from payin_callback where state = 'owed' and lease_until > now() limit 1`,
+      union all select 1 from payin_callback where state = 'pending' and lease_until > now() limit 1`,
   )
   return rows.length === 0
 }

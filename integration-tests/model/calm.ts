@@ -5,7 +5,7 @@ import type { World } from "./world"
 /** A callback that has just come is taken up at once. One that was put off waits for the job, which only time brings. */
 const busySql = `
   select 1 from payin_callback
-   where account = any(?::text[]) and deleted_at is null and state = 'owed'
+   where account = any(?::text[]) and deleted_at is null and state = 'pending'
      and (tries = 0 and next_try_at = updated_at or lease_until > now())
   union all
   select 1 from payin_attempt where account = any(?::text[]) and deleted_at is null and lease_until > now()
@@ -27,7 +27,7 @@ export async function passTime(world: World, seconds: number): Promise<void> {
   const ids = world.books.attempts.map(({ id }) => id)
   await age(world, "payin_attempt", { seconds, where: "id = any(?::text[])", values: [ids] })
   await age(world, "payin_pay_out", { seconds, where: "attempt_id = any(?::text[])", values: [ids] })
-  const owed = "state = 'owed' and account = any(?::text[])"
+  const owed = "state = 'pending' and account = any(?::text[])"
   await age(world, "payin_callback", { seconds, where: owed, values: [world.lane.accounts] })
   // What ours is compared with: when the order was made, and how long another provider has had for its payment.
   const { orders, sessions } = world.books
@@ -70,7 +70,7 @@ async function dateColumns(world: World, table: string): Promise<string[]> {
 /** The job runs as it does every few seconds. An account that was left alone is asked again: its pause is over. */
 export async function runJob(world: World): Promise<void> {
   for (const account of world.lane.accounts) {
-    if (world.payin.outages.paused().includes(account)) world.payin.outages.answered(account)
+    if (world.payin.breaker.openAccounts().includes(account)) world.payin.breaker.succeed(account)
   }
   const job = reconcile(world.shop.container)
   running.add(job)

@@ -47,7 +47,7 @@ async function untilNothingIsDue(world: World): Promise<void> {
   for (let run = 0; run < 4; run++) {
     await endOfJobs()
     const { attempts, callbacks } = await world.look()
-    if (![...attempts, ...callbacks.filter(({ state }) => state === "owed")].some(({ due }) => due)) return
+    if (![...attempts, ...callbacks.filter(({ state }) => state === "pending")].some(({ due }) => due)) return
     await runJob(world)
   }
 }
@@ -57,6 +57,6 @@ function isTriedAgain({ books: { attempts, callbacks, cases } }: World): boolean
   const open = cases.filter(({ closed_by, kind }) => closed_by === null && !besideTheMoney.includes(kind))
   const isTold = (id: string) => open.some(({ attempt }) => attempt === id)
   const untold = attempts.filter(({ id }) => !isTold(id))
-  const isOwed = callbacks.some(({ state }) => state === "owed") && untold.length === attempts.length
+  const isOwed = callbacks.some(({ state }) => state === "pending") && untold.length === attempts.length
   return isOwed || untold.some(({ failures, state }) => failures > 0 || state === "opening")
 }

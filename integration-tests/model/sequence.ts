@@ -70,7 +70,7 @@ async function askAsShopper(world: World): Promise<SaidToShopper[]> {
 async function tidyUp(world: World): Promise<void> {
   const { accounts } = world.lane
   await world.query("update payin_attempt set next_check_at = null where account = any(?::text[])", [accounts])
-  await world.query("update payin_callback set state = 'done' where state = 'owed' and account = any(?::text[])", [
+  await world.query("update payin_callback set state = 'done' where state = 'pending' and account = any(?::text[])", [
     accounts,
   ])
   if (world.deeds.settingsChanged) {

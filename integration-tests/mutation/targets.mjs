@@ -26,8 +26,8 @@ export const targets = {
     tests: ["src/merchant-api/__tests__/signature.unit.spec.ts"],
   },
   exchange: {
-    mutate: ["src/merchant-api/judge-exchange.ts"],
-    tests: ["src/merchant-api/__tests__/judge-exchange.unit.spec.ts"],
+    mutate: ["src/merchant-api/classify-exchange.ts"],
+    tests: ["src/merchant-api/__tests__/classify-exchange.unit.spec.ts"],
   },
   "merchant-api": {
     mutate: ["src/merchant-api/*.ts", "!src/merchant-api/index.ts"],

@@ -3,13 +3,13 @@ import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../module
 import { clearUpCutCompletions } from "../settlement/completion/clear-up-cut-completions"
 import { reconcilePayOuts } from "../settlement/pay-outs/reconcile-pay-outs"
 import { tellUnsentRefunds } from "../settlement/pay-outs/tell-unsent-refunds"
-import { processOwedCallbacks } from "../settlement/callbacks/process-callback"
+import { processPendingCallbacks } from "../settlement/callbacks/process-callback"
 import { reconcileAttempts } from "../settlement/reconcile/reconcile-attempts"
 
 /** A full batch says that there is more: a backlog is worked off at once, at the pace that the options set. */
 export default withSafeErrors(async function reconcile(container: MedusaContainer) {
   const { options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  processOwedCallbacks(container)
+  processPendingCallbacks(container)
   while ((await reconcileAttempts(container)) === options.reconcile.batch);
   // After the attempts: what it waits for must hold up no payment, and settling clears up by itself.
   await clearUpCutCompletions(container)

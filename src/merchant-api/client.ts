@@ -4,7 +4,7 @@ import type { CallOptions, ClientTimeouts, MerchantApiClientOptions } from "./cl
 import { assertApiKey, defaultTimeouts, readBaseUrl } from "./client-options"
 import { Deadline } from "./deadline"
 import { exchange, type Exchange } from "./exchange"
-import { judgeExchange, type Expectation, type Verdict } from "./judge-exchange"
+import { classifyExchange, type Expectation, type CallResult } from "./classify-exchange"
 import { payInBody } from "./pay-in-body"
 import { checkPayInRequest, type PayInRequest } from "./pay-in-request"
 import { pathSegment } from "./path-segment"
@@ -119,7 +119,7 @@ export class MerchantApiClient {
     const deadline = new Deadline(this.timeouts.deadlineMs, signal)
     try {
       const result = await this.tryUntil(call, deadline, startedAt + this.timeouts.deadlineMs)
-      const verdict = judgeExchange(call, result, this.settings.errorCodes)
+      const verdict = classifyExchange(call, result, this.settings.errorCodes)
       this.report(call, verdict, { durationMs: this.settings.now() - startedAt, httpStatus: result.httpStatus })
       if (verdict.ok) return verdict.value
       throw verdict.error
@@ -160,7 +160,7 @@ export class MerchantApiClient {
     return exchange(this.pool, request, { deadline, maxAnswerBytes: this.settings.maxAnswerBytes })
   }
 
-  private report<T>(call: Call<T>, verdict: Verdict<T>, measured: { durationMs: number; httpStatus?: number }): void {
+  private report<T>(call: Call<T>, verdict: CallResult<T>, measured: { durationMs: number; httpStatus?: number }): void {
     try {
       this.onCall?.({ operation: call.operation, method: call.method, outcome: verdict.outcome, ...measured })
     } catch {

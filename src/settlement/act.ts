@@ -9,11 +9,11 @@ import { ensureSession } from "./session/ensure-session"
 import { missingStock } from "./stock/missing-stock"
 import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 import {
-  bookCapturesWorkflowId,
+  recordCapturesWorkflowId,
   finishOrderWorkflowId,
   giveUpOrderWorkflowId,
   type GivingUp,
-  type Mending,
+  type Repair,
 } from "./workflow-ids"
 
 /** Why an action could not be done, in the host's words; undefined when nothing was said against it. */
@@ -44,10 +44,10 @@ async function perform(container: MedusaContainer, action: Action, attempt: Atte
       return await processPayment(container, attempt, medusa)
     case "capture":
       return await capture(container, attempt, medusa)
-    case "book_captures":
-      return await runHostWorkflow(container, bookCapturesWorkflowId, mendingOf(attempt, medusa))
+    case "record_captures":
+      return await runHostWorkflow(container, recordCapturesWorkflowId, repairOf(attempt, medusa))
     case "finish_order":
-      return await runHostWorkflow(container, finishOrderWorkflowId, mendingOf(attempt, medusa))
+      return await runHostWorkflow(container, finishOrderWorkflowId, repairOf(attempt, medusa))
     case "cancel_session":
       return await cancelSession(container, medusa)
     case "give_up_order":
@@ -117,7 +117,7 @@ async function giveUpOrder(container: MedusaContainer, { id, cart_id }: AttemptR
   return await runHostWorkflow(container, giveUpOrderWorkflowId, input)
 }
 
-function mendingOf({ cart_id }: AttemptRow, { orderId, payment }: MedusaSide): Mending {
+function repairOf({ cart_id }: AttemptRow, { orderId, payment }: MedusaSide): Repair {
   return { order_id: orderId!, cart_id, payment_id: payment!.id }
 }
 

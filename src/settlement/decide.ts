@@ -20,7 +20,7 @@ export type MedusaFacts = {
    */
   payment: "none" | "due" | "captured" | "refunded"
   /** A capture of that payment is missing among the transactions of the standing order. */
-  unbooked: boolean
+  unrecorded: boolean
   /** Another payment of the collection is authorized or captured. */
   paidElsewhere: boolean
   order: "none" | "standing" | "canceled"
@@ -50,7 +50,7 @@ export type Action =
   /** Capture what came and is not captured yet. */
   | "capture"
   /** Tell the order of what is captured: the host was stopped in between. */
-  | "book_captures"
+  | "record_captures"
   /** Reserve the order's stock and end its cart: the host was stopped while it placed the order. */
   | "finish_order"
   /** End the session, so that the storefront offers to pay again. */
@@ -72,8 +72,8 @@ export function decide(trade: TradeFacts, medusa: MedusaFacts): Decision {
   const decision: Decision = trade.resolved ? { action: "none", cases: [] } : decideByStatus(trade, medusa)
   // Before any other capture, with which the host would mix it up. Whatever a person decided about the money, an order
   // shows what Medusa has captured for it.
-  const isBehind = medusa.order === "standing" && medusa.payment !== "none" && medusa.unbooked
-  return isBehind ? { ...decision, action: "book_captures" } : decision
+  const isBehind = medusa.order === "standing" && medusa.payment !== "none" && medusa.unrecorded
+  return isBehind ? { ...decision, action: "record_captures" } : decision
 }
 
 function decideByStatus(trade: TradeFacts, medusa: MedusaFacts): Decision {

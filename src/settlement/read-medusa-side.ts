@@ -63,7 +63,7 @@ async function isUnfinished(container: MedusaContainer, attempt: AttemptRow, col
   if (attempt.cart_id === null || !collection?.order || orderFact(collection.order) !== "standing") return false
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (attempt.state === "captured") {
-    const open = await payin.records.casesOf([attempt.id], { openOnly: true })
+    const open = await payin.adminQueries.casesOf([attempt.id], { openOnly: true })
     if (!open.some(({ kind }) => kind === "stock_not_reserved")) return false
   }
   if (cartFact(attempt, collection.cart) === "open") return true
@@ -126,7 +126,7 @@ function factsOf(
 ): Omit<MedusaFacts, "unfinished" | "unpaidOrder"> {
   return {
     payment: paymentFact(attempt, own.payment),
-    unbooked: isUnbooked(own.payment, collection?.order),
+    unrecorded: isUnrecorded(own.payment, collection?.order),
     paidElsewhere: own.payments.some((payment) => payment !== own.payment),
     order: orderFact(collection?.order),
     cart: cartFact(attempt, collection?.cart),
@@ -146,7 +146,7 @@ function paymentFact(attempt: AttemptRow, payment: PaymentRow | undefined): Medu
   return isGivenBack ? "refunded" : "captured"
 }
 
-function isUnbooked(payment: PaymentRow | undefined, order: CollectionRow["order"]): boolean {
+function isUnrecorded(payment: PaymentRow | undefined, order: CollectionRow["order"]): boolean {
   if (!order) return false
   const booked = new Set((order.transactions ?? []).map(({ reference_id }) => reference_id))
   return (payment?.captures ?? []).some(({ id }) => !booked.has(id))

@@ -7,7 +7,7 @@ import {
   type AttemptRow,
   type CaseFact,
   type CaseKind,
-  type CaseTold,
+  type CaseUpdate,
   type PayinModuleService,
 } from "../modules/payin"
 import type { Problem } from "./act"
@@ -33,7 +33,7 @@ export async function recordOutcome(payin: PayinModuleService, attempt: AttemptR
   const recorded = await recordState(payin, attempt, outcome)
   await payin.closeCasesExcept(recorded.id, [...cases, ...byHand])
   const pause = isNotGivenUp(outcome) ? secondsToNextTry(recorded.unchanged_since, new Date()) : undefined
-  if (pause !== undefined) await payin.dueAttempt(recorded.id, pause)
+  if (pause !== undefined) await payin.scheduleCheck(recorded.id, pause)
   return recorded
 }
 
@@ -79,10 +79,10 @@ function orderChange(attempt: AttemptRow, { facts, orderId }: MedusaSide) {
 }
 
 /** Captured, and on an order that knows of it, if there is a cart to make one of; or given back with its order. */
-function isDone({ facts: { payment, unbooked, order, cart } }: MedusaSide): boolean {
+function isDone({ facts: { payment, unrecorded, order, cart } }: MedusaSide): boolean {
   const isTaken = payment === "captured" || payment === "refunded"
   const isGivenBack = payment === "refunded" && order === "canceled"
-  return isTaken && !unbooked && (order === "standing" || cart === "none" || isGivenBack)
+  return isTaken && !unrecorded && (order === "standing" || cart === "none" || isGivenBack)
 }
 
 /** Only the one who moves the row from `paid` tells of it, so the event comes once. */
@@ -116,7 +116,7 @@ function casesOf(attempt: AttemptRow, outcome: Outcome): CaseKind[] {
 }
 
 /** Each settling tells what it met: the goods may be back, and the cart be held up by something else now. */
-function toldOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): CaseTold {
+function toldOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): CaseUpdate {
   const again = byHand.includes(kind) ? "keep" : "renew"
   const tradeRevision = attempt.trade_revision
   return { detail: detailOf(kind, attempt, outcome), facts: reasonsOf(kind, outcome), again, tradeRevision }

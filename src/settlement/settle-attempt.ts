@@ -116,6 +116,6 @@ export function tradeFactsOf(attempt: AttemptRow): TradeFacts {
 }
 
 async function busy(payin: PayinModuleService, attemptId: string): Promise<SettleOutcome> {
-  await payin.dueAttempt(attemptId, 5)
+  await payin.scheduleCheck(attemptId, 5)
   return { outcome: "busy" }
 }

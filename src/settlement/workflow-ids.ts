@@ -3,12 +3,12 @@
  * are defined in `src/workflows`.
  */
 export const giveUpOrderWorkflowId = "payin-give-up-order"
-export const bookCapturesWorkflowId = "payin-book-captures"
+export const recordCapturesWorkflowId = "payin-record-captures"
 export const finishOrderWorkflowId = "payin-finish-order"
 export const clearUpWorkflowId = "payin-clear-up"
 
 /** The order that a payment belongs to, and the cart that it was made of. */
-export type Mending = { order_id: string; cart_id: string | null; payment_id: string }
+export type Repair = { order_id: string; cart_id: string | null; payment_id: string }
 
 export type GivingUp = { attempt_id: string; order_id: string; cart_id: string | null }
 

@@ -6,7 +6,7 @@ export { createPayinStore, PayinStoreError, type PayinStore, type PayinStoreOpti
 export { isPayinProvider } from "./provider"
 export { listPaymentOptions, type OptionsFor, type PayinOption } from "./payment-options"
 export { startPayment, type NextStep, type ShownRequisite, type StartOptions } from "./start-payment"
-export { sessionDataFor, type PayinWishes } from "./wishes"
+export { sessionDataFor, type PayinPreferences } from "./preferences"
 export { readPayment, type PayinPayment, type PayinState, type PaymentReference, type ReadOptions } from "./payment"
 export { waitForPayment, type WaitOptions } from "./wait-for-payment"
 export { readPayinSession, type PayinSession } from "./session-data"

@@ -1,9 +1,9 @@
 import { readPayment, type PaymentReference, type PayinPayment } from "./payment"
 import { readPayinSession, type PayinSession } from "./session-data"
 import { PayinStoreError, statusOf, type PayinStore } from "./store-client"
-import { sessionDataFor, type PayinWishes } from "./wishes"
+import { sessionDataFor, type PayinPreferences } from "./preferences"
 
-export type StartOptions = PayinWishes & {
+export type StartOptions = PayinPreferences & {
   cartId: string
   /** `pp_payin_<account>` */
   providerId: string
@@ -26,7 +26,7 @@ export type ShownRequisite = Pick<PayinSession, "requisite" | "amount" | "curren
  * Starts the payment of a cart, or goes on with the one that is open: a reload, a second tab and "pay again" all come
  * through here, and the store keeps one payment for the cart. A store that places orders first gets its order placed.
  *
- * @throws the store's error, whose message is a sentence for the shopper; for the shop's developer it is where a wish cannot
+ * @throws the store's error, whose message is a sentence for the shopper; for the shop's developer it is where a preference cannot
  *   be one at all (400: a redirect to an origin that is not allowed, a bank that is no text)
  */
 export async function startPayment(store: PayinStore, options: StartOptions): Promise<NextStep> {

@@ -1,10 +1,10 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { payinEvents, withSafeErrors } from "../modules/payin"
-import { processOwedCallbacks } from "../settlement/callbacks/process-callback"
+import { processPendingCallbacks } from "../settlement/callbacks/process-callback"
 
 /** Not waited for: Medusa's Redis bus works off one event after another, and a callback may wait for its cart's lock. */
 export default withSafeErrors(async function callbackReceived({ container }: SubscriberArgs) {
-  processOwedCallbacks(container)
+  processPendingCallbacks(container)
 })
 
 export const config: SubscriberConfig = { event: payinEvents.callbackReceived }

@@ -10,7 +10,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { withSafeErrors } from "../modules/payin"
 import { unreservedStock } from "../settlement/stock/unreserved-stock"
-import { bookCapturesWorkflowId, finishOrderWorkflowId, type Mending } from "../settlement/workflow-ids"
+import { recordCapturesWorkflowId, finishOrderWorkflowId, type Repair } from "../settlement/workflow-ids"
 
 /**
  * The host places an order and captures a payment in many commits, and takes up none of them again when its process was
@@ -21,7 +21,7 @@ const lock = { timeout: 30, ttl: 120 }
 
 const listCapturesStep = createStep(
   "payin-list-captures",
-  withSafeErrors(async (input: Mending, { container }: { container: MedusaContainer }) => {
+  withSafeErrors(async (input: Repair, { container }: { container: MedusaContainer }) => {
     const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
     const { captures, currency_code } = await payments.retrievePayment(input.payment_id, { relations: ["captures"] })
     return new StepResponse(
@@ -37,7 +37,7 @@ const listCapturesStep = createStep(
 )
 
 /** Tells the order of every capture of the payment that it does not know of. */
-export const bookCapturesWorkflow = createWorkflow(bookCapturesWorkflowId, (input: Mending) => {
+export const recordCapturesWorkflow = createWorkflow(recordCapturesWorkflowId, (input: Repair) => {
   const key = transform(input, ({ cart_id, order_id }) => cart_id ?? order_id)
   acquireLockStep({ key, ...lock })
   // The host's step leaves out what the order has already.
@@ -47,14 +47,14 @@ export const bookCapturesWorkflow = createWorkflow(bookCapturesWorkflowId, (inpu
 
 const finishOrderStep = createStep(
   "payin-finish-order",
-  withSafeErrors(async (input: Mending, { container }: { container: MedusaContainer }) => {
+  withSafeErrors(async (input: Repair, { container }: { container: MedusaContainer }) => {
     const finished = [await endCart(container, input.cart_id), await reserveStock(container, input.order_id)]
     return new StepResponse({ wasUnfinished: finished.includes(true) })
   }),
 )
 
 /** Ends the order's cart, reserves its stock, and tells the store of an order that it cannot have heard of. */
-export const finishOrderWorkflow = createWorkflow(finishOrderWorkflowId, (input: Mending) => {
+export const finishOrderWorkflow = createWorkflow(finishOrderWorkflowId, (input: Repair) => {
   const key = transform(input, ({ cart_id, order_id }) => cart_id ?? order_id)
   acquireLockStep({ key, ...lock })
   const { wasUnfinished } = finishOrderStep(input)

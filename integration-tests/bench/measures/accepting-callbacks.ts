@@ -72,7 +72,7 @@ async function playRound(stack: BenchStack, countedMs: number): Promise<Round> {
 }
 
 async function owedCallbacks({ query }: BenchStack): Promise<number> {
-  return Number((await query("select count(*) from payin_callback where state = 'owed'"))[0]?.count)
+  return Number((await query("select count(*) from payin_callback where state = 'pending'"))[0]?.count)
 }
 
 function describe({ nameless, unknown, forged, theirs }: Round): string {

@@ -15,7 +15,7 @@ export default (ctx: StoryContext) => {
 
   // The database is put back after each test; what the process remembers of it is put back here.
   afterEach(async () => {
-    await payin().desk.changeCheckout("default", { mode: null, bank: null, method: null, success_redirect: null })
+    await payin().accountAdmin.changeCheckout("default", { mode: null, bank: null, method: null, success_redirect: null })
   })
 
   describe("accounts in the admin panel", () => {
@@ -64,7 +64,7 @@ export default (ctx: StoryContext) => {
       const { apiKey } = options
       delete options.apiKey
       try {
-        await payin().desk.forgetConnection("default")
+        await payin().accountAdmin.forgetConnection("default")
         expect((await admin.get("/accounts/default")).body.account).toMatchObject({
           connected: false,
           connection: { api_key_last4: null },
@@ -86,7 +86,7 @@ export default (ctx: StoryContext) => {
         expect(refused.body.message).toBe("This way to pay is not available. Please choose another one.")
       } finally {
         options.apiKey = apiKey
-        await payin().desk.forgetConnection("default")
+        await payin().accountAdmin.forgetConnection("default")
       }
     })
 
@@ -98,7 +98,7 @@ export default (ctx: StoryContext) => {
       async (_what, body, code, value) => {
         const refusal = { type: "invalid_data", code: "payin_configuration", reason: { code, params: { value } } }
         expect(await change(body)).toMatchObject({ status: 400, body: refusal })
-        expect((await payin().desk.facts("default")).checkout.bank.value).toBeNull()
+        expect((await payin().accountAdmin.facts("default")).checkout.bank.value).toBeNull()
       },
     )
 

@@ -103,7 +103,7 @@ export default (ctx: StoryContext) => {
       })
     })
 
-    it("refresh at a person's wish: what the service says now, or why it could not be asked", async () => {
+    it("refresh at a person's request: what the service says now, or why it could not be asked", async () => {
       const { attempt, cartId } = await openCart()
       control().faults.add({ operation: "trade", kind: "status", times: Infinity })
       const failed = (await admin.post(`/attempts/${attempt.id}/refresh`)).body

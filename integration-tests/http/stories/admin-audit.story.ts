@@ -29,7 +29,7 @@ export default (ctx: StoryContext) => {
   })
 
   // The database is put back after each test; what the process remembers of it is put back here.
-  afterEach(() => payin().desk.forgetConnection("default"))
+  afterEach(() => payin().accountAdmin.forgetConnection("default"))
 
   describe("the audit trail of the settings", () => {
     it("has one line for each change of the connection, with the person and without the key", async () => {

@@ -21,14 +21,14 @@ export default (ctx: StoryContext) => {
   }
 
   /** What another process wrote is read within two seconds; here it is read at once. */
-  const settingsRead = async () => await payin().desk.changeCheckout("default", {})
+  const settingsRead = async () => await payin().accountAdmin.changeCheckout("default", {})
 
   beforeEach(async () => {
     ctx.sandbox.control.reset()
     admin = await adminClient(ctx)
   })
 
-  afterEach(() => payin().desk.forgetConnection("default"))
+  afterEach(() => payin().accountAdmin.forgetConnection("default"))
 
   describe("the connection of an account", () => {
     it("is checked in words: a wrong key, then the right one", async () => {

@@ -30,7 +30,7 @@ export default (ctx: StoryContext) => {
 
   describe("pages of others in the browser of somebody who is logged in", () => {
     it("change nothing by a form, and read why", async () => {
-      const facts = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).desk.facts("default")
+      const facts = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).accountAdmin.facts("default")
       const before = await facts()
       for (const headers of [
         { "content-type": form, origin: "https://evil.example" },

@@ -48,14 +48,14 @@ export default (ctx: StoryContext) => {
   /** The database is put back after each test; what the process remembers of the account is put back here. */
   function forgetOutages() {
     control().reset()
-    payin().outages.lift("default")
+    payin().breaker.lift("default")
   }
 
   const isDueSoon = async (cartId: string) => (await attemptOf(cartId)).next_check_at!.getTime() < Date.now() + 61_000
 
   describe("settling that fails", () => {
     beforeEach(forgetOutages)
-    afterEach(() => payin().outages.lift("default"))
+    afterEach(() => payin().breaker.lift("default"))
 
     it("is tried again later each time, counted once for all who ask meanwhile, and forgotten by a success", async () => {
       const { cartId } = await openedCart()
@@ -89,7 +89,7 @@ export default (ctx: StoryContext) => {
 
   describe("an account that cannot be used", () => {
     beforeEach(forgetOutages)
-    afterEach(() => payin().outages.lift("default"))
+    afterEach(() => payin().breaker.lift("default"))
 
     it("is told of once, however many payments it has and however often they are looked at", async () => {
       const carts = [await openedCart(), await openedCart(), await openedCart()]
@@ -113,9 +113,9 @@ export default (ctx: StoryContext) => {
       await reconcileNow(ctx, cartId)
       expect((await attemptOf(cartId)).settle_failures).toBe(1)
       await putOffForHours(cartId)
-      expect(payin().outages.paused()).toEqual(["default"])
-      await payin().desk.changeCheckout("default", {})
-      expect(payin().outages.paused()).toEqual([])
+      expect(payin().breaker.openAccounts()).toEqual(["default"])
+      await payin().accountAdmin.changeCheckout("default", {})
+      expect(payin().breaker.openAccounts()).toEqual([])
       await waitFor(() => isDueSoon(cartId), { what: "the next try to be soon" })
     })
 
@@ -139,7 +139,7 @@ export default (ctx: StoryContext) => {
         await admin.post("/accounts/default/check")
         await waitFor(() => isDueSoon(cartId), { what: "the next try to be soon" })
       })
-      expect(payin().outages.paused()).toEqual([])
+      expect(payin().breaker.openAccounts()).toEqual([])
       expect(log).toEqual([expect.stringMatching(/account "default" can be used again/)])
     })
 
@@ -156,7 +156,7 @@ export default (ctx: StoryContext) => {
         expect(attempt.settle_failures).toBe(1)
         await db()("payin_attempt").where({ cart_id: cartId }).update({ account: "default" })
       } finally {
-        payin().outages.lift("gone")
+        payin().breaker.lift("gone")
       }
       await control().setStatus(cartId, "closed", { callback: false })
       await reconcile(ctx.container)

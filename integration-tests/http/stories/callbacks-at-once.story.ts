@@ -2,8 +2,8 @@ import { createHash, createHmac, randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
-import { SharedStatement } from "../../../src/modules/payin/callback/shared-statement"
-import { keepCallbacks, type NewCallback } from "../../../src/modules/payin/sql/callback/callbacks"
+import { BatchedStatement } from "../../../src/modules/payin/callback/batched-statement"
+import { storeCallbacks, type NewCallback } from "../../../src/modules/payin/sql/callback/callbacks"
 import { waitFor } from "../../harness/wait-for"
 import { capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
@@ -25,7 +25,7 @@ export default (ctx: StoryContext) => {
   const deliveriesOf = async (body: string) =>
     (await payin().listCallbacks({ body_sha256: sha256(body) })).map(({ deliveries }) => deliveries)
   const settled = () =>
-    waitFor(async () => (await payin().listCallbacks({ state: "owed" })).length === 0, { what: "no owed callback" })
+    waitFor(async () => (await payin().listCallbacks({ state: "pending" })).length === 0, { what: "no owed callback" })
 
   describe("callbacks at once", () => {
     beforeEach(() => ctx.sandbox.control.reset())
@@ -78,7 +78,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("are kept when one of them is a row that Postgres refuses", async () => {
-      const shared = new SharedStatement((together: NewCallback[]) => keepCallbacks(db(), together))
+      const shared = new BatchedStatement((together: NewCallback[]) => storeCallbacks(db(), together))
       const rows = bodies(5).map((body) => rowOf(body))
       const kept = await Promise.allSettled(
         rows.map((row, index) => shared.take(index === 2 ? { ...row, body_bytes: 2 ** 40 } : row)),
@@ -91,11 +91,11 @@ export default (ctx: StoryContext) => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)
       await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })
-      await keepCallbacks(db(), [rowOf("poison", "an-account-that-is-gone")])
+      await storeCallbacks(db(), [rowOf("poison", "an-account-that-is-gone")])
       const paid = JSON.stringify({ externalTransactionId: cartId })
       expect(await sendAll([...bodies(20), paid, ...bodies(20)])).toEqual([200])
       await capturedBook(ctx, cartId)
-      const owed = () => payin().listCallbacks({ state: "owed" })
+      const owed = () => payin().listCallbacks({ state: "pending" })
       await waitFor(async () => (await owed()).length === 1 && (await owed())[0]!.last_error_code !== null, {
         what: "the failed one to be the only one that is owed",
       })

@@ -38,7 +38,7 @@ export default (ctx: StoryContext) => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       const book = await capturedBook(ctx, cartId)
       expect(book).toMatchObject({ captures: [100], transactions: [100], refunds: [], orders: [{ total: 100 }] })
-      await waitFor(async () => (await payin().listCallbacks({ state: "owed" })).length === 0, {
+      await waitFor(async () => (await payin().listCallbacks({ state: "pending" })).length === 0, {
         what: "no owed callback",
       })
       expect(await payin().listCallbacks({})).toMatchObject([

@@ -40,7 +40,7 @@ export default (ctx: StoryContext) => {
     ])("has no line of ours for a callback with %s", async (_what, status, callback) => {
       const lines = await linesOf(async () => {
         for (let times = 0; times < 20; times++) expect(await callback()).toBe(status)
-        await waitFor(async () => (await payin().listCallbacks({ state: "owed" }, { take: 1 })).length === 0)
+        await waitFor(async () => (await payin().listCallbacks({ state: "pending" }, { take: 1 })).length === 0)
       })
       // The event bus in memory has a line of its own for each event, which only a signed callback causes.
       expect(lines.filter((line) => !line.includes("Processing payin.callback_received"))).toEqual([])

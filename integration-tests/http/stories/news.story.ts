@@ -138,7 +138,7 @@ export default (ctx: StoryContext) => {
       const signature = createHmac("sha256", process.env.PAYIN_API_KEY!).update(body).digest("hex")
       await fetch(ctx.webhookUrl, { method: "POST", headers: { "x-signature": signature }, body })
       await waitFor(() => control().faults.list().length === 0, { what: "both look-ups" })
-      await waitFor(async () => (await payin().listCallbacks({ state: "owed" })).length === 0, { what: "its end" })
+      await waitFor(async () => (await payin().listCallbacks({ state: "pending" })).length === 0, { what: "its end" })
     }
 
     const cases = async () => await payin().listCases({ kind: "second_trade" }, { order: { created_at: "ASC" } })

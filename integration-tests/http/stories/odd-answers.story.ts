@@ -89,7 +89,7 @@ export default (ctx: StoryContext) => {
       await failOften(cartId)
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], captures: [], openCases: ["not_settling"] })
       expect(await caseDetail("not_settling")).toMatch(reason)
-      expect(payin().outages.paused()).toEqual([])
+      expect(payin().breaker.openAccounts()).toEqual([])
       control().faults.clear()
       await reconcileNow(ctx, cartId)
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })

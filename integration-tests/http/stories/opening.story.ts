@@ -161,7 +161,7 @@ export default (ctx: StoryContext) => {
       expect(creates()).toEqual([])
     })
 
-    it("takes from a browser's data what it may wish, and nothing that it may not decide", async () => {
+    it("takes from a browser's data what it may ask for, and nothing that it may not decide", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       const session = await sessionOf(collectionId, {
         method: "card",

@@ -24,7 +24,7 @@ export default (ctx: StoryContext) => {
       amount_min: null,
       amount_max: null,
       currency_code: "EUR",
-      wishes: {},
+      preferences: {},
       lease_owner: null,
     }
     return (await attempts.insertAttempt(db(), { ...attempt, ...change }, 30))!
@@ -37,7 +37,7 @@ export default (ctx: StoryContext) => {
   async function newCallback(): Promise<callbacks.NewCallback> {
     const body_sha256 = createHash("sha256").update(randomUUID()).digest("hex")
     const callback = { account: "default", body_sha256, body_bytes: 2, identifiers: [], key_index: 0 }
-    await callbacks.keepCallbacks(db(), [callback])
+    await callbacks.storeCallbacks(db(), [callback])
     await db()("payin_callback")
       .where({ body_sha256 })
       .update({ next_try_at: db().raw("now() + interval '1 hour'") })
@@ -124,7 +124,7 @@ export default (ctx: StoryContext) => {
     it("is claimed by nobody while another worker has it, and again when that one's lease has run out", async () => {
       const { body_sha256 } = await newCallback()
       const { id } = await db()("payin_callback").where({ body_sha256 }).first<callbacks.CallbackRow>()
-      await db().raw("UPDATE payin_callback SET lease_until = NULL, state = 'owed' WHERE id = ?", [id])
+      await db().raw("UPDATE payin_callback SET lease_until = NULL, state = 'pending' WHERE id = ?", [id])
       const claim = async () => (await callbacks.claimCallbacks(db(), { id, limit: 1, leaseSeconds: 30 })).length
       expect([await claim(), await claim()]).toEqual([1, 0])
       await db().raw("UPDATE payin_callback SET lease_until = now() - interval '1 second' WHERE id = ?", [id])
@@ -136,10 +136,10 @@ export default (ctx: StoryContext) => {
       const row = () =>
         db()("payin_callback").where({ body_sha256: callback.body_sha256 }).first<callbacks.CallbackRow>()
       const claimed = (await row())!
-      await callbacks.keepCallbacks(db(), [callback])
+      await callbacks.storeCallbacks(db(), [callback])
       const end = { callback: claimed, state: "done" as const }
       expect(await callbacks.finishCallbacks(db(), [end])).toEqual([false])
-      expect(await row()).toMatchObject({ state: "owed", deliveries: 2, lease_until: null })
+      expect(await row()).toMatchObject({ state: "pending", deliveries: 2, lease_until: null })
       expect(await callbacks.finishCallbacks(db(), [{ ...end, callback: (await row())! }])).toEqual([true])
       expect(await row()).toMatchObject({ state: "done" })
     })

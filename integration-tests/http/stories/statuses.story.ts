@@ -50,7 +50,7 @@ export default (ctx: StoryContext) => {
       { what: "the last word to hold", timeoutMs: 60_000, pollMs: 200 },
     ).catch(() => undefined)
     expect(differs()).toEqual([])
-    const owed = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).listCallbacks({ state: "owed" })
+    const owed = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).listCallbacks({ state: "pending" })
     await waitFor(async () => (await owed()).length === 0, { what: "no owed callback", timeoutMs: 60_000 })
     return book
   }

@@ -57,7 +57,7 @@ export default (ctx: StoryContext) => {
         const cart = await lostCreate(ctx, "cut_before_commit", unclear)
         await failOften(cart.cartId)
         expect(await openCases(cart.cartId)).toEqual(["not_settling"])
-        expect(payin().outages.paused()).toEqual([])
+        expect(payin().breaker.openAccounts()).toEqual([])
         expect((await trySession(cart, "pp_system_default")).status).toBe(200)
         expect(await ctx.shopper.orderOf(cart.cartId)).toMatchObject({ total: 100 })
       },

@@ -40,7 +40,7 @@ export default (ctx: StoryContext) => {
   }
 
   async function runOfJob(carts: ReadyCart[]) {
-    for (const { cartId } of carts) await payin().dueAttempt((await attemptOf(cartId)).id, -1)
+    for (const { cartId } of carts) await payin().scheduleCheck((await attemptOf(cartId)).id, -1)
     let hasEnded = false
     void reconcile(ctx.container).then(() => (hasEnded = true))
     await waitFor(() => hasEnded, { what: "the end of the run", timeoutMs: 60_000 })
@@ -49,7 +49,7 @@ export default (ctx: StoryContext) => {
   async function settledCallbacks() {
     const isOver = async () => {
       await reconcile(ctx.container)
-      return (await payin().listCallbacks({ state: "owed" })).length === 0
+      return (await payin().listCallbacks({ state: "pending" })).length === 0
     }
     await waitFor(isOver, { what: "no owed callback", timeoutMs: 60_000, pollMs: 500 })
   }
@@ -207,9 +207,9 @@ export default (ctx: StoryContext) => {
       const { cartId } = await openedCart()
       await control().setStatus(cartId, "closed", { callback: false, fiatAmount: "60.00" })
       const { id } = await attemptOf(cartId)
-      const due = payin().dueAttempt.bind(payin())
+      const due = payin().scheduleCheck.bind(payin())
       // `authorizePayment` makes the attempt due, in the midst of the completion.
-      jest.spyOn(payin(), "dueAttempt").mockImplementationOnce(async (...args) => {
+      jest.spyOn(payin(), "scheduleCheck").mockImplementationOnce(async (...args) => {
         await giveAway(id)
         await due(...args)
       })

@@ -24,11 +24,11 @@ export default (ctx: StoryContext) => {
 
     it("is given up also when the store has changed its way to check out meanwhile", async () => {
       const { cartId, collectionId, orderId } = await placedOrder()
-      await payin().desk.changeCheckout("orders", { mode: "pay_then_order" })
+      await payin().accountAdmin.changeCheckout("orders", { mode: "pay_then_order" })
       try {
         await says(collectionId, cartId, "canceled")
       } finally {
-        await payin().desk.changeCheckout("orders", { mode: null })
+        await payin().accountAdmin.changeCheckout("orders", { mode: null })
       }
       expect(await statusOf(orderId)).toBe("canceled")
       expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 0, openCases: [] })
@@ -153,11 +153,11 @@ export default (ctx: StoryContext) => {
     it("is kept for good where the store wanted that when its payment ended", async () => {
       const { cartId, collectionId, orderId } = await placedOrder("keeps")
       await says(collectionId, cartId, "canceled")
-      await payin().desk.changeCheckout("keeps", { unpaid_order: "cancel" })
+      await payin().accountAdmin.changeCheckout("keeps", { unpaid_order: "cancel" })
       try {
         await settleAll(collectionId)
       } finally {
-        await payin().desk.changeCheckout("keeps", { unpaid_order: null })
+        await payin().accountAdmin.changeCheckout("keeps", { unpaid_order: null })
       }
       expect(await statusOf(orderId)).toBe("pending")
     })

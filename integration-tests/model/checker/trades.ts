@@ -64,7 +64,7 @@ function openWork(told: Told): Problem[] {
   const isToldLie = attempts.some((one) => isTold(one) && trades.some((t) => t.isLiedAbout && t.id === one.trade_id))
   return [
     ...callbacks
-      .filter(({ state }) => !isToldLie && (state === "owed" || state === "dead"))
+      .filter(({ state }) => !isToldLie && (state === "pending" || state === "dead"))
       .map(({ id, state }) => `promise 3: callback ${id} is ${state}`),
     ...attempts
       .filter((attempt) => attempt.state === "opening" && !isTold(attempt))

@@ -1,6 +1,6 @@
 import { createDataTableFilterHelper } from "@medusajs/ui"
 import { useMemo } from "react"
-import { allCaseKinds } from "../format/tell-story"
+import { allCaseKinds } from "../format/timeline-lines"
 import { useText } from "../i18n/use-text"
 import { useAccounts } from "../lib/accounts"
 import type { AttemptItem, AttemptState } from "../lib/contract"

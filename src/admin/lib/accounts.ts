@@ -9,7 +9,7 @@ import type {
   DiscoveryAnswer,
   TestCallbackAnswer,
 } from "./contract"
-import { askAgain, keys } from "./query-keys"
+import { invalidateAll, keys } from "./query-keys"
 import { sdk } from "./sdk"
 
 const path = (name: string) => `/admin/payin/accounts/${encodeURIComponent(name)}`
@@ -56,7 +56,7 @@ export function useCheckConnection(name: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => sdk.client.fetch<CheckAnswer>(`${path(name)}/check`, { method: "POST" }),
-    onSettled: () => askAgain(client),
+    onSettled: () => invalidateAll(client),
   })
 }
 

@@ -7,7 +7,7 @@ import type {
   RequisiteAnswer,
   SettleAnswer,
 } from "./contract"
-import { askAgain, keys } from "./query-keys"
+import { invalidateAll, keys } from "./query-keys"
 import { sdk } from "./sdk"
 
 const path = (id: string) => `/admin/payin/attempts/${encodeURIComponent(id)}`
@@ -42,7 +42,7 @@ export function useRefreshAttempt() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => sdk.client.fetch<SettleAnswer>(`${path(id)}/refresh`, { method: "POST" }),
-    onSuccess: () => askAgain(client),
+    onSuccess: () => invalidateAll(client),
   })
 }
 

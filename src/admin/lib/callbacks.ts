@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { CallbackAnswer, CallbackListAnswer } from "./contract"
-import { askAgain, keys } from "./query-keys"
+import { invalidateAll, keys } from "./query-keys"
 import { sdk } from "./sdk"
 
 /** Callbacks that led nowhere: given up after many tries, newest first. */
@@ -20,6 +20,6 @@ export function useReplayCallback() {
   return useMutation({
     mutationFn: (id: string) =>
       sdk.client.fetch<CallbackAnswer>(`/admin/payin/callbacks/${encodeURIComponent(id)}/replay`, { method: "POST" }),
-    onSettled: () => askAgain(client),
+    onSettled: () => invalidateAll(client),
   })
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { ask } from "./ask"
 import type { CaseAnswer, CaseCountAnswer, CaseListAnswer, ListCasesQuery, SettleAnswer } from "./contract"
-import { askAgain, keys } from "./query-keys"
+import { invalidateAll, keys } from "./query-keys"
 import { sdk } from "./sdk"
 
 const path = (id: string) => `/admin/payin/cases/${encodeURIComponent(id)}`
@@ -31,7 +31,7 @@ export function useRetryCase() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => sdk.client.fetch<SettleAnswer>(`${path(id)}/retry`, { method: "POST" }),
-    onSettled: () => askAgain(client),
+    onSettled: () => invalidateAll(client),
   })
 }
 
@@ -40,6 +40,6 @@ export function useCloseCase() {
   return useMutation({
     mutationFn: ({ id, note }: { id: string; note: string }) =>
       ask<CaseAnswer>(`${path(id)}/close`, { method: "POST", body: { note } }),
-    onSettled: () => askAgain(client),
+    onSettled: () => invalidateAll(client),
   })
 }

@@ -21,6 +21,6 @@ export const keys = {
  * After something was done. Not waited for: the new lists may be without the very card that did it, and a card that is gone
  * tells nobody how it went.
  */
-export function askAgain(client: QueryClient): void {
+export function invalidateAll(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: keys.all })
 }

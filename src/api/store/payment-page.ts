@@ -1,25 +1,25 @@
 import type { PaymentPageConfig } from "../../merchant-api"
 import type { AccountOptions, RedirectPlaceholder } from "../../modules/payin"
-import type { Wishes } from "./wishes"
+import type { Preferences } from "./preferences"
 
 export type RedirectValues = Record<RedirectPlaceholder, string>
 
 /**
- * The Payment Page's settings for one trade: the storefront's checked wish, else the options; what neither sets is left
+ * The Payment Page's settings for one trade: the storefront's checked preference, else the options; what neither sets is left
  * out, so that the merchant panel's value holds. Source: service-contract.md, paymentPageConfig object.
  *
  * @param values for the placeholders in the options' addresses, such as `{cart_id}`
  */
 export function paymentPageOf(
   { paymentPage }: AccountOptions,
-  wishes: Wishes,
+  preferences: Preferences,
   values: RedirectValues,
 ): PaymentPageConfig | undefined {
   const config: PaymentPageConfig = {
-    success_redirect: wishes.success_redirect ?? fillIn(paymentPage.successRedirect, values),
-    error_redirect: wishes.error_redirect ?? fillIn(paymentPage.errorRedirect, values),
+    success_redirect: preferences.success_redirect ?? fillIn(paymentPage.successRedirect, values),
+    error_redirect: preferences.error_redirect ?? fillIn(paymentPage.errorRedirect, values),
     supportLink: fillIn(paymentPage.supportLink, values),
-    locale: wishes.locale ?? paymentPage.locale,
+    locale: preferences.locale ?? paymentPage.locale,
   }
   const set = Object.entries(config).filter(([, value]) => value !== undefined)
   return set.length > 0 ? Object.fromEntries(set) : undefined

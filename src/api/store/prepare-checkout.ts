@@ -10,11 +10,11 @@ import { onAnswered } from "./on-answered"
 import { paymentPageOf, type RedirectValues } from "./payment-page"
 import { whyNotPayable, type CheckoutCollection } from "./checkout-cart"
 import { readPayer } from "./read-payer"
-import { allowedOrigins, readWishes } from "./wishes"
+import { allowedOrigins, readPreferences } from "./preferences"
 
 /**
  * Puts what the store's server knows in the place of what a browser sent: the cart of the collection, the real payer,
- * and the storefront's wishes after they were checked. The session's `data` carries nothing but a ticket for it.
+ * and the storefront's preferences after they were checked. The session's `data` carries nothing but a ticket for it.
  */
 export async function prepareCheckout(
   req: MedusaRequest,
@@ -25,8 +25,8 @@ export async function prepareCheckout(
   const account = accountOfProvider(body.provider_id)
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   if (account === undefined || !payin.hasAccount(account)) return next()
-  const wishes = readWishes(body.data, allowedOrigins(req, payin.options))
-  if (!wishes.ok) return void res.status(400).json({ type: "invalid_data", message: wishes.message })
+  const preferences = readPreferences(body.data, allowedOrigins(req, payin.options))
+  if (!preferences.ok) return void res.status(400).json({ type: "invalid_data", message: preferences.message })
   const paymentCollectionId = String(req.params.id)
   const { cart = null, order } = (res.locals.payinCollection as CheckoutCollection | undefined) ?? {}
   const orderId = order?.id ?? null
@@ -43,13 +43,13 @@ export async function prepareCheckout(
     cartId: cart?.id ?? null,
     paymentCollectionId,
     orderId,
-    bank: wishes.value.bank,
-    method: wishes.value.method,
+    bank: preferences.value.bank,
+    method: preferences.value.method,
     payer:
       options.payerContext === "send"
         ? readPayer(req as AuthenticatedMedusaRequest, payin.options, cart?.id)
         : undefined,
-    paymentPage: paymentPageOf(options, wishes.value, values),
+    paymentPage: paymentPageOf(options, preferences.value, values),
     locale: req.locale,
   }
   body.data = { payin_ticket: ticketFor(payin, context, res) }

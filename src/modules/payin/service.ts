@@ -3,14 +3,14 @@ import { ContainerRegistrationKeys, MedusaService, Modules } from "@medusajs/fra
 import type { IEventBusModuleService, Logger } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Acceptance, IncomingCallback } from "./callback/accept-callback"
-import { AccountDesk } from "./account/account-desk"
+import { AccountAdmin } from "./account/account-admin"
 import { adoptTrade } from "./trade/adopt-trade"
 import { Accounts, type Account } from "./account/accounts"
 import { AuditTrail } from "./audit/audit-trail"
 import { boundStatements } from "./lease/bound-statements"
 import { BoundedLog } from "./errors/bounded-log"
-import { CallbackDesk } from "./callback/callback-desk"
-import { CheckoutTickets } from "./checkout/checkout-tickets"
+import { CallbackInbox } from "./callback/callback-inbox"
+import { CheckoutContexts } from "./checkout/checkout-contexts"
 import { ContactLog, isAnswered } from "./account/contact-log"
 import type { Clock } from "./trade/clock"
 import type { DropContext, DropDb } from "./lease/drop-first"
@@ -27,12 +27,12 @@ import { TimelineEntry } from "./models/timeline-entry"
 import { openAttempt } from "./attempt/open-attempt"
 import type { OpeningContext, OpenOrder, Opened } from "./attempt/opening"
 import { parseOptions, type PayinOptions } from "./options"
-import { Outages } from "./account/outages"
+import { CircuitBreaker } from "./account/circuit-breaker"
 import { PayOuts } from "./pay-out/pay-outs"
 import { Placements } from "./attempt/placements"
 import { planAttempt, type Planned } from "./attempt/plan-attempt"
 import { reasonOf } from "./errors/reason-of"
-import { Records } from "./records"
+import { AdminQueries } from "./admin-queries"
 import { readTradeOf } from "./trade/read-trade-of"
 import * as attempts from "./sql/attempt/attempts"
 import { claimRefresh } from "./sql/attempt/claim-refresh"
@@ -42,7 +42,7 @@ import { matchAttempts, type Named } from "./sql/attempt/match-attempts"
 import { listPaidEarlier, type PaidOf } from "./sql/attempt/paid-earlier"
 import { addTimelineEntry } from "./sql/timeline"
 import { SettleFailures } from "./case/settle-failures"
-import { SharedStatement } from "./callback/shared-statement"
+import { BatchedStatement } from "./callback/batched-statement"
 import { warnUnconnected } from "./account/warn-unconnected"
 import { warnUnencrypted } from "./account/warn-unencrypted"
 import { withLease } from "./lease/with-lease"
@@ -67,14 +67,14 @@ export class PayinModuleService extends MedusaService({
   TimelineEntry,
 }) {
   readonly options: PayinOptions
-  readonly tickets = new CheckoutTickets()
+  readonly tickets = new CheckoutContexts()
   /** What the admin panel reads and changes of the accounts. */
-  readonly desk: AccountDesk
+  readonly accountAdmin: AccountAdmin
   /** What the admin panel reads of attempts, cases and callbacks. */
-  readonly records: Records
+  readonly adminQueries: AdminQueries
   /** Who changed what of the settings. */
   readonly audit: AuditTrail
-  readonly callbacks: CallbackDesk
+  readonly callbacks: CallbackInbox
   /** Opens and closes cases, and tells of them. */
   readonly cases: CaseBook
   readonly payOuts: PayOuts
@@ -82,7 +82,7 @@ export class PayinModuleService extends MedusaService({
   readonly settleFailures: SettleFailures
   readonly completions: Completions
   readonly #accounts: Accounts
-  readonly outages: Outages
+  readonly breaker: CircuitBreaker
   /** For whatever a stranger, a shopper or the service can cause again and again. */
   readonly log: BoundedLog
   /** True once the server shuts down: what is in work is finished, and nothing new is taken up. */
@@ -91,7 +91,7 @@ export class PayinModuleService extends MedusaService({
   readonly #db: Knex
   readonly #logger: Logger
   readonly #eventBus: IEventBusModuleService | undefined
-  readonly #match = new SharedStatement((wanted: Named[]) => matchAttempts(this.#db, wanted))
+  readonly #match = new BatchedStatement((wanted: Named[]) => matchAttempts(this.#db, wanted))
   readonly #clock: Clock = { now: () => new Date(), random: Math.random, sleep: (ms) => sleep(ms) }
 
   /** Medusa calls it on shutdown: idle connections to the service must not keep the process alive. */
@@ -117,7 +117,7 @@ export class PayinModuleService extends MedusaService({
     this.#logger = dependencies[ContainerRegistrationKeys.LOGGER]
     this.log = new BoundedLog(this.#logger)
     this.settleFailures = new SettleFailures(this.#db, { log: this.log, clock: this.#clock })
-    this.outages = new Outages({
+    this.breaker = new CircuitBreaker({
       logger: this.#logger,
       now: this.#clock.now,
       onEnd: (account) => this.settleFailures.dueAgain(account),
@@ -126,19 +126,19 @@ export class PayinModuleService extends MedusaService({
     this.#accounts = new Accounts(this.options, this.#db, {
       noteCall: (account, info) => {
         this.#contacts.noteCall(account, info)
-        if (isAnswered(info.outcome)) this.outages.answered(account)
+        if (isAnswered(info.outcome)) this.breaker.succeed(account)
       },
-      noteChange: (account) => this.outages.lift(account),
+      noteChange: (account) => this.breaker.lift(account),
     })
-    this.callbacks = new CallbackDesk(this.#db, (name, data) => this.emit(name, data))
-    this.desk = new AccountDesk(this.#accounts, this.#contacts, this.#db)
+    this.callbacks = new CallbackInbox(this.#db, (name, data) => this.emit(name, data))
+    this.accountAdmin = new AccountAdmin(this.#accounts, this.#contacts, this.#db)
     this.audit = new AuditTrail(this.#db)
     this.payOuts = new PayOuts({ db: this.#db, log: this.log, clock: this.#clock, payin: this })
     this.#eventBus = dependencies[Modules.EVENT_BUS]
     this.placements = new Placements(this.#db, this.#clock)
     this.completions = new Completions(this.#db)
     this.cases = new CaseBook(this.#db, (name, data) => this.emit(name, data))
-    this.records = new Records(this.#db, (name, data) => Promise.resolve(this.emit(name, data)))
+    this.adminQueries = new AdminQueries(this.#db, (name, data) => Promise.resolve(this.emit(name, data)))
   }
 
   hasAccount(name: string): boolean {
@@ -208,12 +208,12 @@ export class PayinModuleService extends MedusaService({
 
   /** The attempt that a callback's identifiers name; only an exact match of this account is believed. */
   async matchAttempt(account: string, identifiers: readonly string[]): Promise<attempts.AttemptRow | undefined> {
-    return identifiers.length > 0 ? await this.#match.take({ account, identifiers }) : undefined
+    return identifiers.length > 0 ? await this.#match.run({ account, identifiers }) : undefined
   }
 
   /** Due attempts of the accounts whose service answers. */
   async claimDueAttempts(limit: number, pushSeconds: number): Promise<attempts.AttemptRow[]> {
-    return await due.claimDueAttempts(this.#db, { limit, pushSeconds, except: this.outages.paused() })
+    return await due.claimDueAttempts(this.#db, { limit, pushSeconds, except: this.breaker.openAccounts() })
   }
 
   /** @returns undefined when the trade cannot be compared with a cart */
@@ -239,8 +239,8 @@ export class PayinModuleService extends MedusaService({
     return await attempts.changeAttempt(this.#db, ...args)
   }
 
-  async dueAttempt(...args: DropDb<typeof due.dueAttempt>): Promise<void> {
-    await due.dueAttempt(this.#db, ...args)
+  async scheduleCheck(...args: DropDb<typeof due.scheduleCheck>): Promise<void> {
+    await due.scheduleCheck(this.#db, ...args)
   }
 
   async dueDecidedAttempts(paymentCollectionIds: readonly string[]): Promise<void> {
@@ -256,8 +256,8 @@ export class PayinModuleService extends MedusaService({
     return await attempts.unbindSession(this.#db, paymentSessionId)
   }
 
-  async noteOrder(...args: DropDb<typeof attempts.noteOrder>): Promise<void> {
-    await attempts.noteOrder(this.#db, ...args)
+  async linkOrder(...args: DropDb<typeof attempts.linkOrder>): Promise<void> {
+    await attempts.linkOrder(this.#db, ...args)
   }
 
   async supersedeAttempt(id: string): Promise<attempts.AttemptRow | undefined> {

@@ -22,7 +22,7 @@ export function authorizationOf(
 /** The checkout that an attempt was made for, for when no request tells it. */
 export function checkoutOf(attempt: AttemptRow): CheckoutContext {
   return {
-    ...(attempt.wishes as Pick<CheckoutContext, "bank" | "method" | "paymentPage"> | null),
+    ...(attempt.preferences as Pick<CheckoutContext, "bank" | "method" | "paymentPage"> | null),
     cartId: attempt.cart_id,
     paymentCollectionId: attempt.payment_collection_id,
     orderId: attempt.order_id,

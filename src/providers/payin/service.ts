@@ -95,7 +95,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
         : await this.#payin.openAttempt(this.#account, order)
     })
     if (begun.outcome === "open" || begun.outcome === "planned") return begun.attempt
-    if (begun.outcome === "paid") await this.#payin.dueAttempt(begun.attempt.id, 0)
+    if (begun.outcome === "paid") await this.#payin.scheduleCheck(begun.attempt.id, 0)
     throw customerError(begun.outcome, checkout.locale)
   }
 
@@ -119,7 +119,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     if (!owned || !paymentSessionId) throw customerError("unpaid", undefined)
     const attempt = await this.#readForAuthorization(owned, paymentSessionId)
     // Whatever comes of this completion, settle looks at the attempt soon and checks that the order stands.
-    if (isPaid(attempt)) await this.#payin.dueAttempt(attempt.id, 10)
+    if (isPaid(attempt)) await this.#payin.scheduleCheck(attempt.id, 10)
     const { options } = await this.#payin.account(attempt.account)
     const status = authorizationOf(attempt, options.mode)
     if (!status) throw customerError(isResolved(attempt) ? "resolved" : "unpaid", this.#requestOf(attempt).locale)

@@ -19,7 +19,7 @@ export type PayinSessionData = {
   expires_at: string | null
   /** Our attempt's id: lets a session that the host makes again from this data find its cart. */
   payin_attempt: string
-  /** Hands the checkout from the middleware to the provider; null once it has. */
+  /** WorkerPool the checkout from the middleware to the provider; null once it has. */
   payin_ticket: null
 }
 

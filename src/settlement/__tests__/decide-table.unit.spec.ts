@@ -3,7 +3,7 @@ import { decide, type Decision, type MedusaFacts, type TradeFacts } from "../dec
 /** A cart on its way: open, wanting what was asked for, with the attempt's session pending. */
 const pending: MedusaFacts = {
   payment: "none",
-  unbooked: false,
+  unrecorded: false,
   paidElsewhere: false,
   order: "none",
   unfinished: false,
@@ -145,8 +145,8 @@ describe("what settle decides", () => {
     [
       "closed, captured, the order does not know: told",
       {},
-      { ...captured, unbooked: true },
-      { action: "book_captures", cases: [] },
+      { ...captured, unrecorded: true },
+      { action: "record_captures", cases: [] },
     ],
     [
       "closed, captured, nothing is reserved: reserved, and a case until it is",

@@ -18,7 +18,7 @@ function breaking(applies: (each: Decided) => boolean, holds: (each: Decided) =>
 const hasPaymentOf = ({ payment }: MedusaFacts) => payment !== "none"
 const hasPayment = ({ medusa }: Situation) => hasPaymentOf(medusa)
 /** Nothing is done, but that an order may have to be told what is captured. */
-const restsAs = (rest: Decision["action"], action: Decision["action"]) => action === rest || action === "book_captures"
+const restsAs = (rest: Decision["action"], action: Decision["action"]) => action === rest || action === "record_captures"
 const isStatus =
   (...statuses: TradeFacts["status"][]) =>
   ({ trade }: Situation) =>
@@ -100,15 +100,15 @@ describe("in every combination of what the service says and what Medusa has", ()
   })
 
   it("an order learns of every capture before anything else is done, whatever the trade says", () => {
-    const isBehind = ({ medusa }: Decided) => medusa.order === "standing" && hasPaymentOf(medusa) && medusa.unbooked
-    expect(breaking(isBehind, ({ action }) => action === "book_captures")).toEqual([])
-    expect(breaking(({ action }) => action === "book_captures", isBehind)).toEqual([])
+    const isBehind = ({ medusa }: Decided) => medusa.order === "standing" && hasPaymentOf(medusa) && medusa.unrecorded
+    expect(breaking(isBehind, ({ action }) => action === "record_captures")).toEqual([])
+    expect(breaking(({ action }) => action === "record_captures", isBehind)).toEqual([])
   })
 
   it("an order is finished once its payment is captured, and is a case until then", () => {
     const finishes = ({ action }: Decided) => action === "finish_order"
     const isUnfinished = ({ medusa }: Decided) => medusa.order === "standing" && medusa.unfinished
-    const isTaken = ({ medusa }: Decided) => ["captured", "refunded"].includes(medusa.payment) && !medusa.unbooked
+    const isTaken = ({ medusa }: Decided) => ["captured", "refunded"].includes(medusa.payment) && !medusa.unrecorded
     const owed = (each: Decided) => isPaid(each) && each.trade.amount !== null
     expect(breaking(finishes, (each) => isUnfinished(each) && isTaken(each) && owed(each))).toEqual([])
     const left = (each: Decided) => isUnfinished(each) && isTaken(each) && owed(each)
@@ -192,9 +192,9 @@ describe("in every combination of what the service says and what Medusa has", ()
   it("money that a person has dealt with is no case, and its order is told of what is captured, and no more", () => {
     const decided = everySituation().map(({ trade, medusa }) => ({
       decision: decide({ ...trade, resolved: true }, medusa),
-      isBehind: medusa.order === "standing" && medusa.payment !== "none" && medusa.unbooked,
+      isBehind: medusa.order === "standing" && medusa.payment !== "none" && medusa.unrecorded,
     }))
-    const expected = decided.map(({ isBehind }) => ({ action: isBehind ? "book_captures" : "none", cases: [] }))
+    const expected = decided.map(({ isBehind }) => ({ action: isBehind ? "record_captures" : "none", cases: [] }))
     expect(decided.map(({ decision }) => decision)).toEqual(expected)
   })
 

@@ -79,7 +79,7 @@ function everyFlag() {
   const both = [true, false]
   return both.flatMap((paidElsewhere) =>
     both.flatMap((sameAmount) =>
-      both.flatMap((unbooked) => both.map((unfinished) => ({ paidElsewhere, sameAmount, unbooked, unfinished }))),
+      both.flatMap((unrecorded) => both.map((unfinished) => ({ paidElsewhere, sameAmount, unrecorded, unfinished }))),
     ),
   )
 }

@@ -1,4 +1,4 @@
-import type { AttemptRow, CaseTold, PayinModuleService } from "../../modules/payin"
+import type { AttemptRow, CaseUpdate, PayinModuleService } from "../../modules/payin"
 import { attemptRow } from "../../modules/payin/__tests__/attempt-row"
 import { decide, type MedusaFacts } from "../decide"
 import { recordOutcome, type Outcome } from "../record-outcome"
@@ -11,7 +11,7 @@ function notebook(attempt: AttemptRow, cases: string[] = [], { killedBeforeState
   const due: number[] = []
   let row = attempt
   const payin = {
-    openCase: async (_id: string, kind: string, { detail }: CaseTold) => {
+    openCase: async (_id: string, kind: string, { detail }: CaseUpdate) => {
       if (!open.has(kind)) open.set(kind, detail)
     },
     closeCasesExcept: async (_id: string, kinds: string[]) => {
@@ -22,7 +22,7 @@ function notebook(attempt: AttemptRow, cases: string[] = [], { killedBeforeState
       if (from.state !== row.state) return undefined
       return (row = { ...row, ...change })
     },
-    dueAttempt: async (_id: string, seconds: number) => void due.push(seconds),
+    scheduleCheck: async (_id: string, seconds: number) => void due.push(seconds),
     addTimelineEntry: async () => undefined,
     emit: async (name: string) => void told.push(name),
   }
@@ -31,7 +31,7 @@ function notebook(attempt: AttemptRow, cases: string[] = [], { killedBeforeState
 
 const standing: MedusaFacts = {
   payment: "captured",
-  unbooked: false,
+  unrecorded: false,
   paidElsewhere: false,
   order: "standing",
   unfinished: false,
@@ -95,7 +95,7 @@ describe("recording what settling led to", () => {
 
   it("does not take a payment for done that its order does not know of", async () => {
     const book = notebook(paid)
-    const settled = await recordOutcome(book.payin, paid, outcomeOf({ ...standing, unbooked: true }))
+    const settled = await recordOutcome(book.payin, paid, outcomeOf({ ...standing, unrecorded: true }))
     expect(settled.state).toBe("paid")
     expect([...book.open.keys()]).toEqual(["paid_without_order"])
   })

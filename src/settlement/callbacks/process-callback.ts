@@ -17,9 +17,9 @@ const MAX_TRIES = 40
  * Takes up the callbacks that are due, and goes on without waiting for them: new ones, those whose event was lost, and
  * those to be tried again. Each is worked off by itself, so a poison row blocks nobody.
  */
-export function processOwedCallbacks(container: MedusaContainer): void {
+export function processPendingCallbacks(container: MedusaContainer): void {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const taking = payin.callbacks.hands.wake({
+  const taking = payin.callbacks.workers.run({
     claim: async (limit) => (payin.isStopping ? [] : await payin.callbacks.claim({ limit })),
     work: (claimed) => settleClaimed(container, payin, claimed),
   })
@@ -81,7 +81,7 @@ async function giveBack(payin: PayinModuleService, claimed: CallbackRow, error: 
     payin.log.error("callback_dead", `callback ${claimed.id} is given up after ${tries} tries: ${code}: ${reason}`)
     return void (await payin.callbacks.finish({ callback: claimed, state: "dead", last_error_code: code }))
   }
-  if (!payin.outages.strike(claimed.account, error)) {
+  if (!payin.breaker.fail(claimed.account, error)) {
     payin.log.warn("callback", `callback ${claimed.id} is tried again (try ${claimed.tries}): ${code}: ${reason}`)
   }
   await payin.callbacks.postpone(claimed.id, Math.min(2 ** claimed.tries, 1800), code)

@@ -19,7 +19,7 @@ export async function closeCase(
   const unlock = attempt && (await lockCollection(container, attempt.payment_collection_id, LOCK_WAIT_MS))
   try {
     const closed = await payin.withLease(attempt_id, async (leased) =>
-      (await payin.records.closeCase(id, leased, by)) ? ("done" as const) : ("closed" as const),
+      (await payin.adminQueries.closeCase(id, leased, by)) ? ("done" as const) : ("closed" as const),
     )
     return closed ?? "busy"
   } finally {

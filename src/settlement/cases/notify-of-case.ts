@@ -8,7 +8,7 @@ import { PAYIN_MODULE, reasonOf, type PayinModuleService } from "../../modules/p
  */
 export async function notifyOfCase(container: MedusaContainer, caseId: string): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const found = await payin.records.findCase(caseId)
+  const found = await payin.adminQueries.findCase(caseId)
   if (!found) return
   const { attempt_id, detail, kind } = found
   const attempt = await payin.findAttempt(attempt_id)

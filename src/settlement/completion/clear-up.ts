@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
 import { fateOf, type Fate, type MarkedOrder } from "./fate-of"
-import { linkOrder } from "./link-order"
+import { linkOrderToCart } from "./link-order-to-cart"
 import { listMarkedOrders } from "./marked-orders"
 import { removeOrder } from "./remove-order"
 import { resumeOrder } from "./resume-order"
@@ -58,7 +58,7 @@ async function endOrder(container: MedusaContainer, attempt: AttemptRow, order: 
     case "resume":
       return await resumeOrder(container, attempt, order)
     case "link":
-      return await linkOrder(container, attempt, order)
+      return await linkOrderToCart(container, attempt, order)
     case "remove":
       return await removeOrder(container, attempt, order)
     case "keep":

@@ -12,9 +12,9 @@ const BATCH = 10
 export async function reconcilePayOuts(container: MedusaContainer): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (payin.isStopping) return
-  const due = await payin.payOuts.claimDue({ limit: BATCH, pushSeconds: PUSH_SECONDS, except: payin.outages.paused() })
+  const due = await payin.payOuts.claimDue({ limit: BATCH, pushSeconds: PUSH_SECONDS, except: payin.breaker.openAccounts() })
   for (const payOut of due) {
-    if (payin.isStopping || payin.outages.paused().includes(payOut.account)) continue
+    if (payin.isStopping || payin.breaker.openAccounts().includes(payOut.account)) continue
     await followOne(container, payin, payOut)
   }
 }
@@ -22,9 +22,9 @@ export async function reconcilePayOuts(container: MedusaContainer): Promise<void
 async function followOne(container: MedusaContainer, payin: PayinModuleService, payOut: PayOutRow): Promise<void> {
   try {
     await followPayOut(container, payOut)
-    payin.outages.answered(payOut.account)
+    payin.breaker.succeed(payOut.account)
   } catch (error) {
-    if (payin.outages.strike(payOut.account, error)) return
+    if (payin.breaker.fail(payOut.account, error)) return
     payin.log.warn("pay_out", `pay-out ${payOut.id} is looked at again: ${reasonOf(error)}`)
   }
 }

@@ -42,12 +42,12 @@ async function allButStragglers(workers: Promise<void>[]): Promise<void> {
 const PATIENCE_MS = 15_000
 
 async function settleOne(container: MedusaContainer, payin: PayinModuleService, attempt: AttemptRow): Promise<void> {
-  if (payin.outages.paused().includes(attempt.account)) return
+  if (payin.breaker.openAccounts().includes(attempt.account)) return
   try {
     await settleAttempt(container, attempt.id)
-    payin.outages.answered(attempt.account)
+    payin.breaker.succeed(attempt.account)
   } catch (error) {
-    if (payin.outages.strike(attempt.account, error)) return
+    if (payin.breaker.fail(attempt.account, error)) return
     const { external_transaction_id, id } = attempt
     payin.log.warn("attempt", `attempt ${id} (${external_transaction_id}) is tried again: ${reasonOf(error)}`)
   }

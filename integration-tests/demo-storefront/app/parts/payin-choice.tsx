@@ -4,12 +4,12 @@ import { useLanguage } from "../language"
 import { sdk } from "../store"
 
 /** What a shopper asks for; what is left out, the service assigns. */
-export type PayinWish = { bank?: string; method?: string }
+export type PayinPreference = { bank?: string; method?: string }
 
-type ChoiceProps = { cartId: string; providerId: string; wish: PayinWish; onChange(wish: PayinWish): void }
+type ChoiceProps = { cartId: string; providerId: string; preference: PayinPreference; onChange(preference: PayinPreference): void }
 
 /** Asks where there is a choice, and only there. A store that cannot say asks nothing, and paying works all the same. */
-export function PayinChoice({ cartId, providerId, wish, onChange }: ChoiceProps) {
+export function PayinChoice({ cartId, providerId, preference, onChange }: ChoiceProps) {
   const { language } = useLanguage()
   const texts = payinTexts(language)
   const option = useOption(cartId, providerId)
@@ -17,14 +17,14 @@ export function PayinChoice({ cartId, providerId, wish, onChange }: ChoiceProps)
   if (option.availability === "unsupported_currency") return <p className="notice">{texts.unsupportedCurrency}</p>
   const nameOf = (method: string) => texts.methods[method] ?? method
   return (
-    <div className="wishes">
-      <Wish
-        {...{ label: texts.bank, none: texts.anyBank, values: option.banks, chosen: wish.bank }}
-        onChange={(bank) => onChange({ ...wish, bank })}
+    <div className="preferences">
+      <Preference
+        {...{ label: texts.bank, none: texts.anyBank, values: option.banks, chosen: preference.bank }}
+        onChange={(bank) => onChange({ ...preference, bank })}
       />
-      <Wish
-        {...{ label: texts.method, none: texts.anyMethod, values: option.methods, chosen: wish.method, nameOf }}
-        onChange={(method) => onChange({ ...wish, method })}
+      <Preference
+        {...{ label: texts.method, none: texts.anyMethod, values: option.methods, chosen: preference.method, nameOf }}
+        onChange={(method) => onChange({ ...preference, method })}
       />
     </div>
   )
@@ -43,7 +43,7 @@ function useOption(cartId: string, providerId: string): PayinOption | undefined 
   return option
 }
 
-type WishProps = {
+type PreferenceProps = {
   label: string
   none: string
   values: string[]
@@ -52,7 +52,7 @@ type WishProps = {
   onChange(value: string | undefined): void
 }
 
-function Wish({ label, none, values, chosen, nameOf = (value) => value, onChange }: WishProps) {
+function Preference({ label, none, values, chosen, nameOf = (value) => value, onChange }: PreferenceProps) {
   if (values.length < 2) return null
   return (
     <label>

@@ -8,7 +8,7 @@ import { go } from "../route"
 import { sdk } from "../store"
 import { type Answer, useAnswer } from "../use-answer"
 import { NotReady, Problem } from "./notices"
-import { PayinChoice, type PayinWish } from "./payin-choice"
+import { PayinChoice, type PayinPreference } from "./payin-choice"
 import { Step } from "./step"
 import { useTask } from "./use-task"
 
@@ -19,11 +19,11 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
   const { state, value: providers } = useProviders(cart.region_id, open)
   const [picked, setPicked] = useState<string>()
   const selected = picked ?? providers?.[0]?.id
-  const [wish, setWish] = useState<PayinWish>({})
+  const [preference, setPreference] = useState<PayinPreference>({})
   const isPayin = isPayinProvider(selected)
   const pay = () =>
     void run(async () => {
-      if (isPayin) return payCart({ cartId: cart.id, providerId: selected!, locale: language, ...wish })
+      if (isPayin) return payCart({ cartId: cart.id, providerId: selected!, locale: language, ...preference })
       const order = await placeWithoutPayment(cart, selected!)
       forget()
       go(`/order/${order.id}`, { replace: true })
@@ -32,7 +32,7 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
     <Step number={3} title={t.payment} open={open}>
       {!providers ? <NotReady state={state} /> : <Ways {...{ providers, selected, setPicked }} />}
       {isPayin && open && (
-        <PayinChoice cartId={cart.id} providerId={selected!} wish={wish} onChange={setWish} key={cart.currency_code} />
+        <PayinChoice cartId={cart.id} providerId={selected!} preference={preference} onChange={setPreference} key={cart.currency_code} />
       )}
       {problem && <Problem message={problem} />}
       <div className="actions">

@@ -1,6 +1,6 @@
 import { clx, Text, Tooltip } from "@medusajs/ui"
 import { formatExactTime, formatTime } from "../../format/format-time"
-import { type StoryLine, tellStory } from "../../format/tell-story"
+import { type TimelineLine, timelineLines } from "../../format/timeline-lines"
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
 import { InsideLink } from "../inside-link"
@@ -10,12 +10,12 @@ const dots = {
   plain: "bg-ui-tag-neutral-icon",
   good: "bg-ui-tag-green-icon",
   attention: "bg-ui-tag-orange-icon",
-} satisfies Record<StoryLine["tone"], string>
+} satisfies Record<TimelineLine["tone"], string>
 
 /** The attempt's story, from its opening on. */
 export function StorySection({ attempt }: { attempt: AttemptDetail }) {
   const { text, locale } = useText()
-  const lines = tellStory(attempt, locale)
+  const lines = timelineLines(attempt, locale)
   return (
     <Section title={text("detail.story")}>
       <ol className="flex flex-col px-6 py-4">
@@ -27,7 +27,7 @@ export function StorySection({ attempt }: { attempt: AttemptDetail }) {
   )
 }
 
-function Line({ line, isLast, attempt }: { line: StoryLine; isLast: boolean; attempt: AttemptDetail }) {
+function Line({ line, isLast, attempt }: { line: TimelineLine; isLast: boolean; attempt: AttemptDetail }) {
   const { text, locale } = useText()
   const sentence = text(line.key, { ...line.values, ...(line.caseTitle ? { case: text(line.caseTitle) } : {}) })
   const order = attempt.order_display_id === null ? text("detail.order") : `#${attempt.order_display_id}`

@@ -64,7 +64,7 @@ export const closeCaseBody = z.strictObject({ note: z.string().trim().min(1).max
 
 export const listCallbacksQuery = z
   .strictObject({
-    state: z.enum(["owed", "done", "unmatched", "dead"]).optional(),
+    state: z.enum(["pending", "done", "unmatched", "dead"]).optional(),
     attempt_id: text.optional(),
     account: text.optional(),
     limit,

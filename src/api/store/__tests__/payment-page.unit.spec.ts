@@ -13,11 +13,11 @@ describe("the Payment Page's settings for one trade", () => {
     expect(paymentPageOf(options({ locale: "RU" }), {}, values)).toEqual({ locale: "RU" })
   })
 
-  it("are the storefront's wish before the store's own", () => {
+  it("are the storefront's preference before the store's own", () => {
     const own = { successRedirect: "https://shop.example/own", errorRedirect: "https://shop.example/err", locale: "RU" }
-    const wishes = { success_redirect: "https://shop.example/wish", locale: "EN" }
-    expect(paymentPageOf(options(own), wishes, values)).toEqual({
-      success_redirect: "https://shop.example/wish",
+    const preferences = { success_redirect: "https://shop.example/preference", locale: "EN" }
+    expect(paymentPageOf(options(own), preferences, values)).toEqual({
+      success_redirect: "https://shop.example/preference",
       error_redirect: "https://shop.example/err",
       locale: "EN",
     })
@@ -42,7 +42,7 @@ describe("the Payment Page's settings for one trade", () => {
   })
 
   it("leave braces in a storefront's own address alone", () => {
-    const wishes = { success_redirect: "https://shop.example/%7Bcart_id%7D?c={cart_id}" }
-    expect(paymentPageOf(options({}), wishes, values)).toEqual(wishes)
+    const preferences = { success_redirect: "https://shop.example/%7Bcart_id%7D?c={cart_id}" }
+    expect(paymentPageOf(options({}), preferences, values)).toEqual(preferences)
   })
 })

@@ -16,9 +16,9 @@ export async function findAttempt(
   const known = attemptId ? await payin.findAttempt(attemptId) : undefined
   if (known)
     return attemptThatCounts(
-      await payin.records.latestAttemptsOf({ payment_collection_id: known.payment_collection_id }),
+      await payin.adminQueries.latestAttemptsOf({ payment_collection_id: known.payment_collection_id }),
     )
-  return cartId ? attemptThatCounts(await payin.records.latestAttemptsOf({ cart_id: cartId })) : undefined
+  return cartId ? attemptThatCounts(await payin.adminQueries.latestAttemptsOf({ cart_id: cartId })) : undefined
 }
 
 /** Where the money is, else the one that can still be paid, else the latest. */

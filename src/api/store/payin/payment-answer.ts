@@ -97,7 +97,7 @@ async function orderOf(container: MedusaContainer, attempt: AttemptRow): Promise
 
 async function openCasesOf(container: MedusaContainer, attemptId: string): Promise<CaseRow[]> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  return await payin.records.casesOf([attemptId], { openOnly: true })
+  return await payin.adminQueries.casesOf([attemptId], { openOnly: true })
 }
 
 /** Whoever paid a second trade must not be asked to pay the first one as well. */

@@ -33,7 +33,7 @@ async function isDue(container: MedusaContainer, attempt: AttemptRow): Promise<b
 /** What could not be placed is tried again by the job, at its pace: each try burns an order number. */
 async function isWithPerson(container: MedusaContainer, attemptId: string): Promise<boolean> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  return (await payin.records.casesOf([attemptId], { openOnly: true })).length > 0
+  return (await payin.adminQueries.casesOf([attemptId], { openOnly: true })).length > 0
 }
 
 async function settleQuietly(
@@ -45,7 +45,7 @@ async function settleQuietly(
     return "done"
   } catch (error) {
     const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-    if (payin.outages.strike(attempt.account, error)) return "unreachable"
+    if (payin.breaker.fail(attempt.account, error)) return "unreachable"
     payin.log.warn("attempt", `attempt ${attempt.id} could not be settled for its shopper: ${reasonOf(error)}`)
     return isPayinError(error) ? "unreachable" : "failed"
   }

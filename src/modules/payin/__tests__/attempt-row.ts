@@ -20,7 +20,7 @@ const open = {
   amount_min: null,
   amount_max: null,
   currency_code: "EUR",
-  wishes: null,
+  preferences: null,
   trade_id: "5b1ff8bf-6a7e-4be5-9d0c-6a2bcdb5f2a1",
   trade_status: "active",
   trade_amount: "100.00",

@@ -4,7 +4,7 @@ import type { AccountOptions } from "./account-options"
 import { effectiveAccount, type EffectiveAccount } from "./effective-account"
 import { Connections } from "./connections"
 import type { PayinOptions } from "../options"
-import { SecretBox } from "./secret-box"
+import { KeyCipher } from "./key-cipher"
 import { findAccountSettings } from "../sql/account/account-settings"
 
 /** One merchant account on the service, as its settings are now, with the client and the discovery that speak for it. */
@@ -36,7 +36,7 @@ type Known = { effective: EffectiveAccount; account: Account; readAt: number }
 
 /** The accounts of the options, with what the admin panel set for them. */
 export class Accounts {
-  readonly box: SecretBox
+  readonly box: KeyCipher
   readonly #options: PayinOptions["accounts"]
   readonly #db: Knex
   readonly #watch: AccountWatch
@@ -46,7 +46,7 @@ export class Accounts {
   constructor(options: PayinOptions, db: Knex, watch: AccountWatch) {
     this.#options = options.accounts
     this.#db = db
-    this.box = new SecretBox(options.encryptionKey)
+    this.box = new KeyCipher(options.encryptionKey)
     this.#watch = watch
     this.#connections = new Connections((name, info) => watch.noteCall(name, info))
   }

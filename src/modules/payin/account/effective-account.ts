@@ -1,6 +1,6 @@
 import type { AccountOptions } from "./account-options"
 import { readCheckoutSettings, withCheckoutSettings, type CheckoutSettings } from "../checkout/checkout-settings"
-import type { SecretBox } from "./secret-box"
+import type { KeyCipher } from "./key-cipher"
 import type { AccountSettingsRow } from "../sql/account/account-settings"
 
 export type PreviousKey = { key: string; until: Date | null; source: "admin" | "options" }
@@ -24,7 +24,7 @@ export type EffectiveAccount = {
 export function effectiveAccount(
   name: string,
   options: AccountOptions,
-  known: { row: AccountSettingsRow | undefined; box: SecretBox; now: Date },
+  known: { row: AccountSettingsRow | undefined; box: KeyCipher; now: Date },
 ): EffectiveAccount {
   const { row, box, now } = known
   const settings = readCheckoutSettings(row?.checkout)
@@ -68,7 +68,7 @@ function isElsewhere(entered: string | null | undefined, inOptions: string | und
   return Boolean(entered && inOptions) && new URL(entered!).origin !== new URL(inOptions!).origin
 }
 
-function storedPreviousKeys(name: string, row: AccountSettingsRow | undefined, box: SecretBox) {
+function storedPreviousKeys(name: string, row: AccountSettingsRow | undefined, box: KeyCipher) {
   return storedKeys(row).flatMap(({ key: sealed, until }) => {
     const key = box.open(sealed, previousKeyContext(name))
     return key === undefined ? [] : [{ key, until: new Date(until), source: "admin" as const }]

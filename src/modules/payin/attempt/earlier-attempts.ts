@@ -1,7 +1,7 @@
 import type { AttemptState } from "./attempt-state"
 
 /** What a cart, or a collection without a cart, has had before. */
-export type Before = {
+export type AttemptHistory = {
   /** Attempts that count against `maxAttempts`. */
   trades: number
   /** The highest number in an external id; 1 for the one without, 0 for none. */
@@ -26,7 +26,7 @@ type Earlier = {
  *
  * @param base of their external ids: `<base>`, `<base>_2`, `<base>_3` …
  */
-export function earlierAttempts(base: string, rows: readonly Earlier[]): Before {
+export function earlierAttempts(base: string, rows: readonly Earlier[]): AttemptHistory {
   const numbers = rows.map((row) => numberOf(base, row.external_transaction_id))
   return {
     trades: rows.filter((row) => !wasRefused(row)).length,
@@ -35,7 +35,7 @@ export function earlierAttempts(base: string, rows: readonly Earlier[]): Before 
   }
 }
 
-function latestRefusals(rows: readonly Earlier[]): Pick<Before, "refusals" | "lastAt"> {
+function latestRefusals(rows: readonly Earlier[]): Pick<AttemptHistory, "refusals" | "lastAt"> {
   const latest = rows.filter(({ state }) => state !== "planned").sort((a, b) => +b.created_at - +a.created_at)
   // An id that is taken is no refusal of the payment: the next id is tried at once, and counts against `maxAttempts`.
   const end = latest.findIndex((row) => !wasRefused(row))

@@ -1,8 +1,8 @@
 import { assertTradeDigits } from "../../../merchant-api"
 import type { Account } from "../account/accounts"
 import { amountRange } from "../checkout/amount-range"
-import type { CheckoutContext } from "../checkout/checkout-tickets"
-import type { Before } from "./earlier-attempts"
+import type { CheckoutContext } from "../checkout/checkout-contexts"
+import type { AttemptHistory } from "./earlier-attempts"
 import type { OpeningContext, OpenOrder } from "./opening"
 import { insertAttempt, unbindSession, type AttemptRow } from "../sql/attempt/attempts"
 import { LEASE_SECONDS } from "../lease/keep-lease"
@@ -17,7 +17,7 @@ import { LEASE_SECONDS } from "../lease/keep-lease"
 export async function insertNext(
   { account, db }: OpeningContext,
   { checkout, ...order }: OpenOrder,
-  { before, ...begin }: { state: "planned" | "opening"; lease_owner: string | null; before: Before },
+  { before, ...begin }: { state: "planned" | "opening"; lease_owner: string | null; before: AttemptHistory },
 ): Promise<AttemptRow | "too_many" | undefined> {
   const { options } = account
   await assertPayable(account, { checkout, ...order })
@@ -34,7 +34,7 @@ export async function insertNext(
     amount: order.amount,
     currency_code: order.currency,
     ...amountRange(order.amount, order.currency, options.range?.tolerancePercent),
-    wishes: wishesOf(checkout),
+    preferences: preferencesOf(checkout),
   }
   const inserted = await insertAttempt(db, row, LEASE_SECONDS)
   // An attempt that this very session had before (one whose id was taken, say) lets go of it.
@@ -57,6 +57,6 @@ export async function assertPayable(
 }
 
 /** Kept for a trade that opens later than its session. The payer is not: it belongs to the request that opens. */
-export function wishesOf({ bank, method, paymentPage }: CheckoutContext) {
+export function preferencesOf({ bank, method, paymentPage }: CheckoutContext) {
   return { bank, method, paymentPage }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { compareAmounts, PayinError } from "../../../merchant-api"
 import type { Account } from "../account/accounts"
-import type { CheckoutContext } from "../checkout/checkout-tickets"
-import type { Before } from "./earlier-attempts"
+import type { CheckoutContext } from "../checkout/checkout-contexts"
+import type { AttemptHistory } from "./earlier-attempts"
 import { createTrade, findOrCreateTrade } from "../trade/create-trade"
 import { keepLease, LEASE_SECONDS } from "../lease/keep-lease"
 import { insertNext } from "./insert-next"
@@ -33,7 +33,7 @@ export async function openAttempt(context: OpeningContext, order: OpenOrder): Pr
   const until = clock.now().getTime() + WAIT_MS
   for (;;) {
     const { live, before } = await findCheckout(context.db, order.checkout)
-    const opened = live ? await goOnWith(context, live, { order, before }) : await openNew(context, order, before)
+    const opened = live ? await resumeAttempt(context, live, { order, before }) : await openNew(context, order, before)
     if (opened) return opened
     if (clock.now().getTime() > until) return { outcome: "busy" }
     await clock.sleep(100 + 150 * clock.random())
@@ -44,15 +44,15 @@ export async function openAttempt(context: OpeningContext, order: OpenOrder): Pr
 const WAIT_MS = (LEASE_SECONDS + 5) * 1000
 
 /** @returns undefined when the situation changed, or somebody else holds the attempt: look again. */
-async function goOnWith(
+async function resumeAttempt(
   context: OpeningContext,
   live: AttemptRow,
-  { order, before }: { order: OpenOrder; before: Before },
+  { order, before }: { order: OpenOrder; before: AttemptHistory },
 ): Promise<Opened | undefined> {
   if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
-  if (!isSameOrder(context.account, live, order)) return await makeWay(context, live)
+  if (!isSameOrder(context.account, live, order)) return await supersedeUnlessPaid(context, live)
   const { onCartChange } = context.account.options
-  if (onCartChange === "supersede" && !isSameWish(live, order.checkout)) return await makeWay(context, live)
+  if (onCartChange === "supersede" && !hasSamePreferences(live, order.checkout)) return await supersedeUnlessPaid(context, live)
   if (live.state === "planned" && isPaused(before, context.clock.now())) return { outcome: "paused" }
   if (live.state === "opening" || live.state === "planned") return await finishOpening(context, live, order)
   const fresh = await readIfStale(context, live, ONE_REQUEST_MS)
@@ -62,7 +62,7 @@ async function goOnWith(
 }
 
 /** A trade that may have been paid a moment ago is read before another takes its place. */
-export async function makeWay(context: OpeningContext, live: AttemptRow): Promise<Opened | undefined> {
+export async function supersedeUnlessPaid(context: OpeningContext, live: AttemptRow): Promise<Opened | undefined> {
   const fresh = live.state === "open" ? await readByItsAccount(context, live) : live
   if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
   const mustEnd = fresh.state === "open" && context.account.options.onCartChange === "refuse"
@@ -80,12 +80,12 @@ async function readByItsAccount(context: OpeningContext, live: AttemptRow): Prom
 }
 
 /** A shopper who picks another bank or method wants another trade; one who picks nothing takes the one that is there. */
-export function isSameWish(live: AttemptRow, { bank, method }: CheckoutContext): boolean {
-  const wished = live.wishes as Pick<CheckoutContext, "bank" | "method"> | null
+export function hasSamePreferences(live: AttemptRow, { bank, method }: CheckoutContext): boolean {
+  const wished = live.preferences as Pick<CheckoutContext, "bank" | "method"> | null
   return (bank === undefined || bank === wished?.bank) && (method === undefined || method === wished?.method)
 }
 
-async function openNew(context: OpeningContext, order: OpenOrder, before: Before): Promise<Opened | undefined> {
+async function openNew(context: OpeningContext, order: OpenOrder, before: AttemptHistory): Promise<Opened | undefined> {
   if (isPaused(before, context.clock.now())) return { outcome: "paused" }
   const owner = randomUUID()
   const inserted = await insertNext(context, order, { state: "opening", lease_owner: owner, before })

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Account, Accounts } from "../account/accounts"
-import type { CheckoutContext } from "../checkout/checkout-tickets"
+import type { CheckoutContext } from "../checkout/checkout-contexts"
 import type { AttemptRow } from "../sql/attempt/attempts"
 import type { Clock } from "../trade/clock"
 

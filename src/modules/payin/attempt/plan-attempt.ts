@@ -1,7 +1,7 @@
 import { amountRange } from "../checkout/amount-range"
-import type { Before } from "./earlier-attempts"
-import { assertPayable, insertNext, wishesOf } from "./insert-next"
-import { isSameOrder, isSameWish, makeWay } from "./open-attempt"
+import type { AttemptHistory } from "./earlier-attempts"
+import { assertPayable, insertNext, preferencesOf } from "./insert-next"
+import { isSameOrder, hasSamePreferences, supersedeUnlessPaid } from "./open-attempt"
 import type { OpeningContext, OpenOrder, Opened } from "./opening"
 import { bindSession, changePlan, findCheckout, supersedeAttempt, type AttemptRow } from "../sql/attempt/attempts"
 
@@ -17,7 +17,7 @@ export type Planned = Opened | { outcome: "planned"; attempt: AttemptRow }
 export async function planAttempt(context: OpeningContext, order: OpenOrder): Promise<Planned> {
   for (let look = 0; look < MAX_LOOKS; look++) {
     const { live, before } = await findCheckout(context.db, order.checkout)
-    const planned = live ? await goOnWith(context, live, order) : await planNew(context, order, before)
+    const planned = live ? await resumeAttempt(context, live, order) : await planNew(context, order, before)
     if (planned) return planned
   }
   return { outcome: "busy" }
@@ -26,13 +26,13 @@ export async function planAttempt(context: OpeningContext, order: OpenOrder): Pr
 /** Each look again means that another request won a race; a handful is more than any shopper has tabs for. */
 const MAX_LOOKS = 10
 
-async function goOnWith(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Planned | undefined> {
+async function resumeAttempt(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Planned | undefined> {
   if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
   if (live.state === "planned") return await adjustPlan(context, live, order)
   // The service has met it, and it may have been paid a moment ago.
-  if (!isSameOrder(context.account, live, order)) return await makeWay(context, live)
+  if (!isSameOrder(context.account, live, order)) return await supersedeUnlessPaid(context, live)
   const { onCartChange } = context.account.options
-  if (onCartChange === "supersede" && !isSameWish(live, order.checkout)) return await makeWay(context, live)
+  if (onCartChange === "supersede" && !hasSamePreferences(live, order.checkout)) return await supersedeUnlessPaid(context, live)
   return { outcome: "planned", attempt: await bindSession(context.db, live.id, order.paymentSessionId) }
 }
 
@@ -47,12 +47,12 @@ async function adjustPlan({ db, account }: OpeningContext, live: AttemptRow, ord
     ...amountRange(order.amount, order.currency, account.options.range?.tolerancePercent),
     currency_code: order.currency,
     payment_session_id: order.paymentSessionId,
-    wishes: wishesOf(order.checkout),
+    preferences: preferencesOf(order.checkout),
   })
   return attempt && { outcome: "planned" as const, attempt }
 }
 
-async function planNew(context: OpeningContext, order: OpenOrder, before: Before): Promise<Planned | undefined> {
+async function planNew(context: OpeningContext, order: OpenOrder, before: AttemptHistory): Promise<Planned | undefined> {
   const inserted = await insertNext(context, order, { state: "planned", lease_owner: null, before })
   if (inserted === "too_many") return { outcome: "too_many" }
   return inserted && { outcome: "planned", attempt: inserted }

@@ -18,7 +18,7 @@ export class AuditTrail {
     return await audit.listAuditPage(this.#db, ...args)
   }
 
-  /** Before the host switches an account on or off for a region. @returns the entry's id */
+  /** AttemptHistory the host switches an account on or off for a region. @returns the entry's id */
   async intend(...args: DropDb<typeof audit.intendAuditEntry>): Promise<string> {
     return await audit.intendAuditEntry(this.#db, ...args)
   }

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Trade } from "../../../merchant-api"
-import type { CaseTold } from "./case-facts"
+import type { CaseUpdate } from "./case-facts"
 import { payinEvents } from "../events"
 import type { CaseKind } from "../models/case"
 import type { AttemptRow } from "../sql/attempt/attempts"
@@ -20,9 +20,9 @@ export class CaseBook {
   }
 
   /** Opens the case, once, and tells the store. */
-  async open(attemptId: string, kind: CaseKind, told: CaseTold): Promise<void> {
+  async open(attemptId: string, kind: CaseKind, told: CaseUpdate): Promise<void> {
     const opened = await cases.openCase(this.#db, attemptId, kind, told)
-    if (!opened) return await cases.tellOpenCase(this.#db, attemptId, kind, told)
+    if (!opened) return await cases.updateOpenCase(this.#db, attemptId, kind, told)
     await this.announce(opened)
   }
 

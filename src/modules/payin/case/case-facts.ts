@@ -18,7 +18,7 @@ export type CaseFact =
  * What a case tells when it opens, and what becomes of that when it is open already: `renew` has the news take the place of
  * what stood there, `append` puts it beside it, `keep` leaves what was told first.
  */
-export type CaseTold = {
+export type CaseUpdate = {
   detail: string
   facts?: readonly CaseFact[]
   again: "renew" | "append" | "keep"

@@ -58,7 +58,7 @@ export function readCheckoutSettings(stored: unknown): CheckoutSettings {
   return Object.fromEntries(known)
 }
 
-/** Admin before options. The storefront's checked wish comes before both, where the trade is asked for. */
+/** Admin before options. The storefront's checked preference comes before both, where the trade is asked for. */
 export function withCheckoutSettings(options: AccountOptions, settings: CheckoutSettings): AccountOptions {
   return fields.reduce((result, field) => {
     const value = settings[field]

@@ -2,7 +2,7 @@ import { model } from "@medusajs/framework/utils"
 
 /**
  * What was set for an account in the admin panel. Null and absent: the options hold. Keys stand here sealed (see
- * SecretBox) and leave the process in no answer, event or log.
+ * KeyCipher) and leave the process in no answer, event or log.
  */
 export const AccountSettings = model
   .define("payin_account_settings", {

@@ -24,7 +24,7 @@ export const Attempt = model
     amount_min: model.text().nullable(),
     amount_max: model.text().nullable(),
     /** What the storefront wished for, checked: bank, method, page settings. Nothing of the payer. */
-    wishes: model.json().nullable(),
+    preferences: model.json().nullable(),
     trade_id: model.text().nullable(),
     /** The service's last word, exactly as it was said. */
     trade_status: model.text().nullable(),

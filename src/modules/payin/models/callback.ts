@@ -16,7 +16,7 @@ export const Callback = model
     key_index: model.number(),
     /** How often this very body came. */
     deliveries: model.number().default(1),
-    state: model.enum(["owed", "done", "unmatched", "dead"]).default("owed"),
+    state: model.enum(["pending", "done", "unmatched", "dead"]).default("pending"),
     attempt_id: model.text().nullable(),
     tries: model.number().default(0),
     next_try_at: model.dateTime().nullable(),
@@ -26,7 +26,7 @@ export const Callback = model
   })
   .indexes([
     { name: "IDX_payin_callback_body", on: ["account", "body_sha256"], unique: true },
-    { name: "IDX_payin_callback_owed", on: ["next_try_at"], where: "state = 'owed'" },
+    { name: "IDX_payin_callback_pending", on: ["next_try_at"], where: "state = 'pending'" },
     { name: "IDX_payin_callback_ended", on: ["updated_at"], where: "state IN ('done','unmatched')" },
     { name: "IDX_payin_callback_attempt", on: ["attempt_id"], where: "attempt_id IS NOT NULL" },
   ])

@@ -1,7 +1,7 @@
 import { canBeTradeId, type PayinError, type Trade } from "../../../merchant-api"
 import type { AccountOptions } from "../account/account-options"
 import type { PayOutChange, PayOutRow } from "../sql/pay-out/pay-outs"
-import type { StoryLine } from "../sql/timeline"
+import type { TimelineLine } from "../sql/timeline"
 import { nextPayOutCheck } from "./next-pay-out-check"
 import { isThisPayOut, isUnsent, stateOfStatus } from "./pay-out-state"
 
@@ -27,7 +27,7 @@ export type ReadingContext = {
   random: number
 }
 
-export type Change = { change: PayOutChange; line?: StoryLine }
+export type Change = { change: PayOutChange; line?: TimelineLine }
 
 /** Where a pay-out stands after a reading. Pure, so that its test covers every case. */
 export function changeAfter(row: PayOutRow, reading: Reading, context: ReadingContext): Change {
@@ -102,7 +102,7 @@ function isSurelyAbsent(row: PayOutRow, { now }: ReadingContext): boolean {
 
 const SURE_AFTER_SECONDS = 10 * 60
 
-function moved(row: PayOutRow, change: PayOutChange, context: ReadingContext, told?: StoryLine): Change {
+function moved(row: PayOutRow, change: PayOutChange, context: ReadingContext, told?: TimelineLine): Change {
   const after = { ...row, ...change }
   const isNews = after.state !== row.state || after.status !== row.status
   const unchangedSince = isNews ? context.now : row.unchanged_since
@@ -115,11 +115,11 @@ function reasonsOf({ code, serviceCode, serviceMessage }: PayinError) {
   return { last_error_code: code, service_code: serviceCode ?? null, service_message: serviceMessage ?? null }
 }
 
-function line({ amount, id }: PayOutRow, kind: string): StoryLine {
+function line({ amount, id }: PayOutRow, kind: string): TimelineLine {
   return { kind, data: { amount, pay_out_id: id } }
 }
 
-function failed({ amount, id }: PayOutRow, code: string): StoryLine {
+function failed({ amount, id }: PayOutRow, code: string): TimelineLine {
   return { kind: "pay_out_failed", data: { amount, code, pay_out_id: id } }
 }
 

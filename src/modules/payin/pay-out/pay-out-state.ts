@@ -13,7 +13,7 @@ export function stateOfStatus(status: string, statuses: AccountOptions["payOutSt
   return "accepted"
 }
 
-/** Before the service has it, or after it was taken for one that the service does not have. */
+/** AttemptHistory the service has it, or after it was taken for one that the service does not have. */
 export function isUnsent({ state }: Pick<PayOutRow, "state">): boolean {
   return state === "sending" || state === "unsure" || state === "refused"
 }

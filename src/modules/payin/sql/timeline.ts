@@ -2,20 +2,20 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /** `data` holds ids and words, never payer data or payment details. */
-export type StoryLine = { kind: string; data?: Record<string, string | number | null> }
+export type TimelineLine = { kind: string; data?: Record<string, string | number | null> }
 
 /** Adds a line to the attempt's story. */
 export async function addTimelineEntry(
   db: Knex,
   attemptId: string,
   kind: string,
-  data?: StoryLine["data"],
+  data?: TimelineLine["data"],
 ): Promise<void> {
   await db("payin_timeline_entry").insert({ ...columnsOf({ kind, data }), attempt_id: attemptId })
 }
 
 /** A part of a statement: adds the line for each attempt that another part of it, named `source`, gives. */
-export function newTimelineEntry(db: Knex, source: string, line: StoryLine): Knex.Raw {
+export function newTimelineEntry(db: Knex, source: string, line: TimelineLine): Knex.Raw {
   const { id, kind, data } = columnsOf(line)
   return db.raw(`INSERT INTO payin_timeline_entry (id, attempt_id, kind, data) SELECT ?, ??.id, ?, ?::jsonb FROM ??`, [
     id,
@@ -26,6 +26,6 @@ export function newTimelineEntry(db: Knex, source: string, line: StoryLine): Kne
   ])
 }
 
-function columnsOf({ kind, data }: StoryLine) {
+function columnsOf({ kind, data }: TimelineLine) {
   return { id: generateEntityId(undefined, "paytl"), kind, data: data ? JSON.stringify(data) : null }
 }

@@ -31,7 +31,7 @@ export async function adoptTrade(
       amount_max: null,
       currency_code: trade.fiatCurrency.toUpperCase(),
       lease_owner: null,
-      wishes: {},
+      preferences: {},
     },
     0,
   )

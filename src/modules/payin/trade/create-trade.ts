@@ -9,8 +9,8 @@ import {
   type Trade,
 } from "../../../merchant-api"
 import type { Account } from "../account/accounts"
-import type { CheckoutContext } from "../checkout/checkout-tickets"
-import { lookTwice } from "./look-up-trade"
+import type { CheckoutContext } from "../checkout/checkout-contexts"
+import { confirmAbsent } from "./look-up-trade"
 import { ignoreConflict } from "../errors/postgres-errors"
 import { LEASE_SECONDS } from "../lease/keep-lease"
 import { recordTrade, type RecordingContext } from "./record-trade"
@@ -37,7 +37,7 @@ export async function createTrade(
     if (!isPayinError(error)) throw error
     if (error.code === "rejected") await refuse(context, attempt, error.serviceCode ?? error.code)
     if (error.code !== "outcome_unknown") throw error
-    const found = await lookTwice(context, attempt)
+    const found = await confirmAbsent(context, attempt)
     if (oddTradeId(error) !== undefined) return await takeInstead(context, attempt, { found, error })
     if (found) return await takeFound(context, attempt, found)
     return await sendCreate(context, attempt, request)
@@ -85,7 +85,7 @@ export async function findOrCreateTrade(
   attempt: AttemptRow,
   checkout: CheckoutContext,
 ): Promise<AttemptRow> {
-  const seen = attempt.creates > 0 ? await lookTwice(context, attempt) : null
+  const seen = attempt.creates > 0 ? await confirmAbsent(context, attempt) : null
   const begun = await changeAttempt(context.db, attempt, {
     state: "opening",
     creates: attempt.creates + 1,
@@ -121,12 +121,12 @@ async function requestOf(
   checkout: CheckoutContext,
 ): Promise<PayInRequest> {
   const paymentPageConfig = checkout.paymentPage
-  const wishes = attempt.wishes as Pick<CheckoutContext, "bank" | "method"> | null
+  const preferences = attempt.preferences as Pick<CheckoutContext, "bank" | "method"> | null
   return {
     ...amountOf(options, attempt),
     fiatCurrency: await discovery.listedCurrency(attempt.currency_code),
-    method: wishes?.method ?? options.method,
-    bank: wishes?.bank ?? options.bank,
+    method: preferences?.method ?? options.method,
+    bank: preferences?.bank ?? options.bank,
     extra: { externalTransactionId: attempt.external_transaction_id, payerInfo: checkout.payer },
     paymentPageConfig,
   }

@@ -21,7 +21,7 @@ export async function lookUpTrade(
 }
 
 /** A create whose answer was cut off may still be on its way: "absent" counts only when it is said twice. */
-export async function lookTwice(context: RecordingContext, attempt: AttemptRow): Promise<Trade | null> {
+export async function confirmAbsent(context: RecordingContext, attempt: AttemptRow): Promise<Trade | null> {
   const found = await lookUpTrade(context, attempt)
   if (found) return found
   await context.clock.sleep(1_000)

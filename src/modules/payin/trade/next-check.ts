@@ -42,7 +42,7 @@ function secondsUntilNext({
     case "opening":
     case "paid":
       if (isResolved) return untilReread(unchanged)
-      // Owed to a shopper, so soon and often; what a person has to decide first may wait.
+      // WorkSource to a shopper, so soon and often; what a person has to decide first may wait.
       return unchanged > DAY ? 6 * HOUR : Math.min(Math.max(unchanged / 2, 5), 15 * MINUTE)
     case "open":
       return untilWindowEnds(expiresAt, now, openDelay(secondsBetween(createdAt, now)))

@@ -8,7 +8,7 @@ import { conflictOf, isDataError } from "../errors/postgres-errors"
 import { isResolved } from "../attempt/resolved"
 import { isNews } from "./trade-word"
 import { changeAttempt, type AttemptChange, type AttemptRow } from "../sql/attempt/attempts"
-import type { StoryLine } from "../sql/timeline"
+import type { TimelineLine } from "../sql/timeline"
 import { windowEnd } from "./window-end"
 
 export type RecordingContext = { db: Knex; account: Account; clock: Clock }
@@ -27,7 +27,7 @@ export async function recordTrade(context: RecordingContext, attempt: AttemptRow
   return changed ?? (await rereadRow(context.db, attempt.id))
 }
 
-type Writing = { change: AttemptChange; line: StoryLine | undefined }
+type Writing = { change: AttemptChange; line: TimelineLine | undefined }
 
 /** Whatever the database refuses of the picture: the trade's id, status and amount are written, for they decide about money. */
 async function writeTrade(context: RecordingContext, attempt: AttemptRow, { change, line }: Writing) {
@@ -49,7 +49,7 @@ function withoutWhatFailed({ clock }: RecordingContext, attempt: AttemptRow, cha
   return { ...minimal, last_error_code: "trade_not_stored" }
 }
 
-function statusLine(from: string | null, to: string): StoryLine {
+function statusLine(from: string | null, to: string): TimelineLine {
   return { kind: "trade_status", data: { from, to } }
 }
 

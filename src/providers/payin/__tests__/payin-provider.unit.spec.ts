@@ -1,7 +1,7 @@
 import { PayinError } from "../../../merchant-api"
 import type { AttemptRow, CheckoutContext } from "../../../modules/payin"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
-import { CheckoutTickets } from "../../../modules/payin/checkout/checkout-tickets"
+import { CheckoutContexts } from "../../../modules/payin/checkout/checkout-contexts"
 import { PayinPaymentProvider } from "../service"
 
 type Mode = "pay_then_order" | "order_then_pay"
@@ -12,7 +12,7 @@ function providerWith(
   { mode = "pay_then_order" as Mode, service = "up", movesOn = false } = {},
 ) {
   const asked: string[] = []
-  const tickets = new CheckoutTickets()
+  const tickets = new CheckoutContexts()
   const open = async (_account: string, order: { paymentSessionId: string; amount: string; currency: string }) => {
     asked.push(`open ${order.paymentSessionId} ${order.amount} ${order.currency}`)
     return { outcome: "open", attempt: attemptRow({ payment_session_id: order.paymentSessionId }) }
@@ -34,7 +34,7 @@ function providerWith(
       if (service === "down") throw new PayinError("unavailable", "Down.")
       return attempt
     },
-    dueAttempt: async () => void asked.push("due"),
+    scheduleCheck: async () => void asked.push("due"),
     supersedeAttempt: async () => void asked.push("supersede"),
     // The statement lets go of no paid attempt, and says so.
     unbindSession: async (id: string) => {

@@ -1,11 +1,11 @@
 import { PayinError } from "../../../merchant-api"
-import type { CaseTold, PayinModuleService } from "../../../modules/payin"
+import type { CaseUpdate, PayinModuleService } from "../../../modules/payin"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
 import { tellOfFailures } from "../tell-of-failures"
 
-async function toldAfter(failures: number, error: unknown): Promise<CaseTold | undefined> {
-  const told: CaseTold[] = []
-  const openCase = async (_id: string, kind: string, said: CaseTold) => {
+async function toldAfter(failures: number, error: unknown): Promise<CaseUpdate | undefined> {
+  const told: CaseUpdate[] = []
+  const openCase = async (_id: string, kind: string, said: CaseUpdate) => {
     expect(kind).toBe("not_settling")
     told.push(said)
   }

@@ -5,7 +5,7 @@ import { PayinStoreError, startPayment, type NextStep } from "medusa-payment-pay
 import { revalidateTag } from "next/cache"
 import { getAuthHeaders, getCacheTag, getCartId, removeCartId } from "./cookies"
 import { payerHeaders } from "./payer-headers"
-import { payinWishes } from "./payin-session"
+import { payinPreferences } from "./payin-session"
 
 export type StartPayin = { cartId: string; providerId: string; countryCode: string; bank?: string; method?: string }
 
@@ -18,7 +18,7 @@ export async function startPayin({ cartId, countryCode, ...choice }: StartPayin)
     const step = await startPayment(sdk, {
       cartId,
       ...choice,
-      ...(await payinWishes(cartId, countryCode)),
+      ...(await payinPreferences(cartId, countryCode)),
       headers: { ...(await getAuthHeaders()), ...(await payerHeaders(cartId)) },
     })
     revalidateTag(await getCacheTag("carts"))

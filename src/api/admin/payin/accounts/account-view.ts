@@ -24,12 +24,12 @@ export async function accountView(req: MedusaRequest, name: string): Promise<Acc
 }
 
 export async function accountSummaries(req: MedusaRequest): Promise<AccountSummary[]> {
-  const { desk } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  return await Promise.all(desk.names.map(async (name) => await summaryOf(req, await desk.facts(name))))
+  const { accountAdmin } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  return await Promise.all(accountAdmin.names.map(async (name) => await summaryOf(req, await accountAdmin.facts(name))))
 }
 
 async function accountFacts(req: MedusaRequest, name: string): Promise<AccountFacts> {
-  return await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).desk.facts(knownAccount(req, name))
+  return await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).accountAdmin.facts(knownAccount(req, name))
 }
 
 /** @throws MedusaError not_found when no such account is set */

@@ -13,8 +13,8 @@ export async function changeCheckout(
   name: string,
   change: CheckoutChange,
 ): Promise<void> {
-  const { desk } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  await desk.changeCheckout(knownAccount(req, name), change, req.auth_context.actor_id)
+  const { accountAdmin } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  await accountAdmin.changeCheckout(knownAccount(req, name), change, req.auth_context.actor_id)
 }
 
 /** @throws PayinError */
@@ -23,16 +23,16 @@ export async function changeConnection(
   name: string,
   body: ConnectionBody,
 ): Promise<void> {
-  const { desk } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { accountAdmin } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const change = {
     baseUrl: body.base_url,
     apiKey: body.api_key,
     keepPreviousForHours: body.keep_previous_for_hours,
   }
-  await desk.changeConnection(knownAccount(req, name), change, req.auth_context.actor_id)
+  await accountAdmin.changeConnection(knownAccount(req, name), change, req.auth_context.actor_id)
 }
 
 export async function forgetConnection(req: AuthenticatedMedusaRequest, name: string): Promise<void> {
-  const { desk } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  await desk.forgetConnection(knownAccount(req, name), req.auth_context.actor_id)
+  const { accountAdmin } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  await accountAdmin.forgetConnection(knownAccount(req, name), req.auth_context.actor_id)
 }

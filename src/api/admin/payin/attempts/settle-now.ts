@@ -7,7 +7,7 @@ import { attemptDetail, knownAttempt } from "./attempt-detail"
 import type { SettleAnswer } from "../contract"
 
 /**
- * Settles at a person's wish, by the one path that everything takes. That the service could not be asked is a result to
+ * Settles at a person's request, by the one path that everything takes. That the service could not be asked is a result to
  * show, not a failed request.
  *
  * @throws MedusaError not_found

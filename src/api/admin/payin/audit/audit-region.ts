@@ -17,11 +17,11 @@ export async function auditRegion(
   region: RegionFacts,
   change: { actor: string; providers: readonly string[] },
 ): Promise<() => Promise<void>> {
-  const { audit, desk } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { audit, accountAdmin } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   await settleAudit(container, region.id)
   const before = providersOf(region)
   const ids: string[] = []
-  for (const account of desk.names) {
+  for (const account of accountAdmin.names) {
     const isOn = change.providers.includes(providerIdOf(account))
     if (isOn === before.has(providerIdOf(account))) continue
     const kind = isOn ? "region_enabled" : "region_disabled"

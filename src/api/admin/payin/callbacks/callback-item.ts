@@ -14,7 +14,7 @@ export function callbackItem(row: CallbackRow): CallbackItem {
     key_index: row.key_index,
     body_bytes: row.body_bytes,
     last_error_code: row.last_error_code,
-    next_try_at: row.state === "owed" ? (row.next_try_at?.toISOString() ?? null) : null,
+    next_try_at: row.state === "pending" ? (row.next_try_at?.toISOString() ?? null) : null,
     done_at: row.done_at?.toISOString() ?? null,
     received_at: row.created_at.toISOString(),
   }

@@ -6,7 +6,7 @@ import type { CaseItem } from "../contract"
 
 /** @throws MedusaError not_found */
 export async function knownCase(container: MedusaContainer, id: string): Promise<CaseRow> {
-  const row = await container.resolve<PayinModuleService>(PAYIN_MODULE).records.findCase(id)
+  const row = await container.resolve<PayinModuleService>(PAYIN_MODULE).adminQueries.findCase(id)
   if (row) return row
   throw notFound("case", id, "Look for it in the list of cases; its attempt shows closed ones, too.")
 }

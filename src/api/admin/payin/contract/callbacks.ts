@@ -15,7 +15,7 @@ export type CallbackItem = {
   id: string
   account: string
   /** `unmatched`: names no trade of ours. `dead`: given up after many tries. */
-  state: "owed" | "done" | "unmatched" | "dead"
+  state: "pending" | "done" | "unmatched" | "dead"
   attempt_id: string | null
   /** Sent by the button "send a test callback". */
   test: boolean

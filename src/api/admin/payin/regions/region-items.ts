@@ -46,7 +46,7 @@ type CurrenciesByAccount = Map<string, ReadonlySet<string> | null>
 
 async function currenciesByAccount(container: MedusaContainer): Promise<CurrenciesByAccount> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const lists = payin.desk.names.map(async (name) => [name, await currenciesOf(payin, name)] as const)
+  const lists = payin.accountAdmin.names.map(async (name) => [name, await currenciesOf(payin, name)] as const)
   return new Map(await Promise.all(lists))
 }
 

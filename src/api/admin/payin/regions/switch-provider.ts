@@ -38,7 +38,7 @@ export async function switchProvider(
 
 function accountOf(req: AuthenticatedMedusaRequest, account: string | undefined): string {
   if (account !== undefined) return knownAccount(req, account)
-  const { names } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE).desk
+  const { names } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE).accountAdmin
   if (names.length === 1) return names[0]!
   throw new MedusaError(
     MedusaError.Types.INVALID_DATA,

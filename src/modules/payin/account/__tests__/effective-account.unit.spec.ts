@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { accountOptionsSchema } from "../account-options"
 import { effectiveAccount, keyContext, previousKeyContext } from "../effective-account"
-import { SecretBox } from "../secret-box"
+import { KeyCipher } from "../key-cipher"
 import type { AccountSettingsRow } from "../../sql/account/account-settings"
 
-const box = new SecretBox([randomBytes(32)])
+const box = new KeyCipher([randomBytes(32)])
 const now = new Date("2026-05-01T12:00:00Z")
 const inOptions = accountOptionsSchema.parse({
   baseUrl: "https://api.example.com",

@@ -4,7 +4,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Attempt } from "../../models/attempt"
 import { liveStates, type AttemptState } from "../../attempt/attempt-state"
 import { earlierAttempts } from "../../attempt/earlier-attempts"
-import { newTimelineEntry, type StoryLine } from "../timeline"
+import { newTimelineEntry, type TimelineLine } from "../timeline"
 
 export type AttemptRow = InferTypeOf<typeof Attempt>
 
@@ -21,7 +21,7 @@ export type NewAttempt = Pick<
   | "amount_max"
   | "currency_code"
   | "lease_owner"
-> & { wishes: object; superseded_at?: Date }
+> & { preferences: object; superseded_at?: Date }
 
 /**
  * Inserts the attempt, leased to `lease_owner` if it names one, or nothing when the collection has a live attempt or the
@@ -33,7 +33,7 @@ export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds:
     .insert({
       ...attempt,
       id: generateEntityId(undefined, "payatt"),
-      wishes: JSON.stringify(attempt.wishes),
+      preferences: JSON.stringify(attempt.preferences),
       // Whoever inserts it with a lease calls the service next; if that is cut short, the trade is looked up first.
       creates: attempt.lease_owner ? 1 : 0,
       unchanged_since: db.fn.now(),
@@ -50,11 +50,11 @@ export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds:
 export async function changePlan(
   db: Knex,
   id: string,
-  plan: Pick<NewAttempt, "amount" | "amount_min" | "amount_max" | "currency_code" | "payment_session_id" | "wishes">,
+  plan: Pick<NewAttempt, "amount" | "amount_min" | "amount_max" | "currency_code" | "payment_session_id" | "preferences">,
 ) {
   const [row] = await db("payin_attempt")
     .where({ id, state: "planned" })
-    .update({ ...plan, wishes: JSON.stringify(plan.wishes), updated_at: db.fn.now() })
+    .update({ ...plan, preferences: JSON.stringify(plan.preferences), updated_at: db.fn.now() })
     .returning<AttemptRow[]>("*")
   return row
 }
@@ -153,7 +153,7 @@ export async function supersedeAttempt(db: Knex, id: string) {
 }
 
 /** The order of a payment collection, for the attempts that do not know it yet. */
-export async function noteOrder(db: Knex, paymentCollectionIds: readonly string[], orderId: string): Promise<void> {
+export async function linkOrder(db: Knex, paymentCollectionIds: readonly string[], orderId: string): Promise<void> {
   await db("payin_attempt")
     .whereIn("payment_collection_id", [...paymentCollectionIds])
     .where({ order_id: null, deleted_at: null })
@@ -194,7 +194,7 @@ export async function changeAttempt(
   db: Knex,
   { id, state, lease_owner, trade_revision }: Decided,
   change: AttemptChange,
-  line?: StoryLine,
+  line?: TimelineLine,
 ) {
   const { trade, ...columns } = change
   const changed = db("payin_attempt")

@@ -21,7 +21,7 @@ export async function claimDueAttempts(
 }
 
 /** Makes the attempt due, for those who learned something and cannot settle themselves. */
-export async function dueAttempt(db: Knex, id: string, inSeconds: number): Promise<void> {
+export async function scheduleCheck(db: Knex, id: string, inSeconds: number): Promise<void> {
   await db.raw(
     `UPDATE payin_attempt SET next_check_at = least(next_check_at, now() + ? * interval '1 second') WHERE id = ?`,
     [inSeconds, id],

@@ -18,12 +18,12 @@ export async function listCallbackPage(
   return await readPage(db, query, { sort, id: "c.id", limit: page.limit, cursor: page.cursor })
 }
 
-/** Owed again, from the first try on. */
-export async function oweCallback(db: Knex, id: string): Promise<CallbackRow | undefined> {
+/** WorkSource again, from the first try on. */
+export async function requeueCallback(db: Knex, id: string): Promise<CallbackRow | undefined> {
   const [row] = await db("payin_callback")
     .where({ id, deleted_at: null })
     .update({
-      state: "owed",
+      state: "pending",
       tries: 0,
       next_try_at: db.fn.now(),
       done_at: null,

@@ -17,15 +17,15 @@ export type KeptCallback = Pick<CallbackRow, "id" | "account" | "body_sha256" | 
  *
  * @returns the row of each, in their order
  */
-export async function keepCallbacks(db: Knex, callbacks: readonly NewCallback[]): Promise<KeptCallback[]> {
+export async function storeCallbacks(db: Knex, callbacks: readonly NewCallback[]): Promise<KeptCallback[]> {
   const { rows } = await db
     .raw<{ rows: KeptCallback[] }>(
       `INSERT INTO payin_callback (id, account, body_sha256, body_bytes, identifiers, key_index, deliveries, state, tries, next_try_at)
-       SELECT id, account, body_sha256, body_bytes, identifiers, key_index, deliveries, 'owed', 0, now()
+       SELECT id, account, body_sha256, body_bytes, identifiers, key_index, deliveries, 'pending', 0, now()
          FROM jsonb_to_recordset(?) AS given (id text, account text, body_sha256 text, body_bytes int, identifiers text[],
               key_index int, deliveries int)
        ON CONFLICT (account, body_sha256) WHERE deleted_at IS NULL DO UPDATE
-         SET deliveries = payin_callback.deliveries + excluded.deliveries, state = 'owed', tries = 0, next_try_at = now(),
+         SET deliveries = payin_callback.deliveries + excluded.deliveries, state = 'pending', tries = 0, next_try_at = now(),
              updated_at = now(), key_index = excluded.key_index
        RETURNING id, account, body_sha256, identifiers, key_index`,
       [JSON.stringify(foldEqual(callbacks))],
@@ -64,7 +64,7 @@ export async function claimCallbacks(
   const { rows } = await db.raw<{ rows: CallbackRow[] }>(
     `UPDATE payin_callback SET lease_until = now() + ? * interval '1 second', tries = tries + 1
       WHERE id IN (SELECT id FROM payin_callback
-                    WHERE state = 'owed' AND deleted_at IS NULL AND (lease_until IS NULL OR lease_until < now())
+                    WHERE state = 'pending' AND deleted_at IS NULL AND (lease_until IS NULL OR lease_until < now())
                       AND ${claim.id ? "id = ?" : "next_try_at <= now()"}
                     ORDER BY next_try_at LIMIT ? FOR UPDATE SKIP LOCKED)
       RETURNING *`,
@@ -76,7 +76,7 @@ export async function claimCallbacks(
 export async function renewCallback(db: Knex, id: string, leaseSeconds: number): Promise<void> {
   await db.raw(
     `UPDATE payin_callback SET lease_until = now() + ? * interval '1 second'
-      WHERE id = ? AND state = 'owed' AND lease_until IS NOT NULL`,
+      WHERE id = ? AND state = 'pending' AND lease_until IS NOT NULL`,
     [leaseSeconds, id],
   )
 }

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { CaseFact, CaseTold } from "../../case/case-facts"
+import type { CaseFact, CaseUpdate } from "../../case/case-facts"
 import type { Case, CaseKind } from "../../models/case"
 import { refundCases } from "../../attempt/resolved"
 
@@ -11,7 +11,7 @@ export type CaseRow = Omit<InferTypeOf<typeof Case>, "kind"> & { kind: CaseKind 
  * Opens the case, or gives undefined when it is open already, or when a person closed it and the service has said
  * nothing new since.
  */
-export async function openCase(db: Knex, attemptId: string, kind: CaseKind, told: CaseTold) {
+export async function openCase(db: Knex, attemptId: string, kind: CaseKind, told: CaseUpdate) {
   const { detail, facts = [], tradeRevision = null } = told
   const { rows } = await db.raw<{ rows: CaseRow[] }>(
     `INSERT INTO payin_case (id, attempt_id, kind, detail, facts, trade_revision)
@@ -47,11 +47,11 @@ export async function closeCasesExcept(db: Knex, attemptId: string, kinds: reado
 }
 
 /** Tells an open case's news, in place of what stood there or beside it. The same news again changes nothing when it renews. */
-export async function tellOpenCase(
+export async function updateOpenCase(
   db: Knex,
   attemptId: string,
   kind: CaseKind,
-  { again, detail, facts = [], tradeRevision }: CaseTold,
+  { again, detail, facts = [], tradeRevision }: CaseUpdate,
 ): Promise<void> {
   if (again === "keep") return
   const told = JSON.stringify(facts)

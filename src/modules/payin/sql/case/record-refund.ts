@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { openCase, tellOpenCase, type CaseRow } from "./cases"
+import { openCase, updateOpenCase, type CaseRow } from "./cases"
 import { addTimelineEntry } from "../timeline"
 
 export type RefundToSend = {
@@ -25,7 +25,7 @@ export async function recordRefund(db: Knex, refund: RefundToSend): Promise<Case
     await addTimelineEntry(transaction, attempt_id, "refund_recorded", { amount, refund_id: refund_id ?? null })
     const told = { detail, facts: [{ fact: "to_send" as const, amount }], again: "append" as const }
     const opened = await openCase(transaction, attempt_id, "refund_by_hand", told)
-    if (!opened) await tellOpenCase(transaction, attempt_id, "refund_by_hand", told)
+    if (!opened) await updateOpenCase(transaction, attempt_id, "refund_by_hand", told)
     return opened
   })
 }

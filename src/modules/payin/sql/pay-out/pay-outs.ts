@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { PayOut, PayOutState } from "../../models/pay-out"
-import { newTimelineEntry, type StoryLine } from "../timeline"
+import { newTimelineEntry, type TimelineLine } from "../timeline"
 
 export type PayOutRow = Omit<InferTypeOf<typeof PayOut>, "state"> & { state: PayOutState }
 
@@ -111,7 +111,7 @@ export async function changePayOut(
   db: Knex,
   { id, state, status, trade_id }: PayOutRow,
   change: PayOutChange,
-  line?: StoryLine,
+  line?: TimelineLine,
 ): Promise<PayOutRow | undefined> {
   const changed = db("payin_pay_out")
     .where({ id, state, status, trade_id })

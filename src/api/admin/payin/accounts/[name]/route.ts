@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors, type CheckoutChange } from "../../../../../modules/payin"
 import { accountView } from "../account-view"
-import { answerOrRefuse } from "../../answer-or-refuse"
+import { respond } from "../../respond"
 import { changeCheckout } from "../change-account"
 import type { AccountAnswer, ErrorAnswer } from "../../contract"
 
@@ -17,7 +17,7 @@ export const POST = withSafeErrors(async function POST(
   res: MedusaResponse<AccountAnswer | ErrorAnswer>,
 ): Promise<void> {
   const name = req.params.name!
-  await answerOrRefuse<AccountAnswer>(res, async () => {
+  await respond<AccountAnswer>(res, async () => {
     await changeCheckout(req, name, req.validatedBody)
     return { account: await accountView(req, name) }
   })

@@ -26,7 +26,7 @@ export async function checkConnection(req: MedusaRequest, name: string): Promise
 
 async function serviceFindings(req: MedusaRequest, name: string): Promise<Finding[]> {
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  const { connected, baseUrl } = await payin.desk.facts(name)
+  const { connected, baseUrl } = await payin.accountAdmin.facts(name)
   const account = await payin.account(name)
   try {
     await account.discovery.refresh()
@@ -43,7 +43,7 @@ async function serviceFindings(req: MedusaRequest, name: string): Promise<Findin
 }
 
 async function addressFindings(req: MedusaRequest, name: string): Promise<Finding[]> {
-  const { baseUrl } = await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).desk.facts(name)
+  const { baseUrl } = await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).accountAdmin.facts(name)
   return baseUrl !== null && isUnencrypted(baseUrl) ? [finding("no_tls")] : []
 }
 

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10_000
 export async function sendTestCallback(req: MedusaRequest, name: string): Promise<TestCallbackAnswer["test"]> {
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const body = JSON.stringify({ externalTransactionId: `${TEST_CALLBACK_PREFIX}${randomUUID()}` })
-  const signature = await payin.desk.signAsService(knownAccount(req, name), body)
+  const signature = await payin.accountAdmin.signAsService(knownAccount(req, name), body)
   const url = targetOf(req, name)
   const startedAt = Date.now()
   const { httpStatus, said } = await post(url, body, signature)

@@ -6,6 +6,6 @@ export const GET = withSafeErrors(async function GET(
   req: MedusaRequest,
   res: MedusaResponse<CaseCountAnswer>,
 ): Promise<void> {
-  const by_kind = await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).records.countOpenCases()
+  const by_kind = await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).adminQueries.countOpenCases()
   res.json({ count: Object.values(by_kind).reduce((sum, count) => sum + count, 0), by_kind })
 })

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin"
 import { accountView } from "../../account-view"
-import { answerOrRefuse } from "../../../answer-or-refuse"
+import { respond } from "../../../respond"
 import { changeConnection, forgetConnection } from "../../change-account"
 import type { AccountAnswer, ErrorAnswer } from "../../../contract"
 import type { ConnectionBody } from "../../../validators"
@@ -11,7 +11,7 @@ export const POST = withSafeErrors(async function POST(
   res: MedusaResponse<AccountAnswer | ErrorAnswer>,
 ): Promise<void> {
   const name = req.params.name!
-  await answerOrRefuse<AccountAnswer>(res, async () => {
+  await respond<AccountAnswer>(res, async () => {
     await changeConnection(req, name, req.validatedBody)
     return { account: await accountView(req, name) }
   })

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin"
-import { answerOrRefuse } from "../../../answer-or-refuse"
+import { respond } from "../../../respond"
 import type { TestCallbackAnswer, ErrorAnswer } from "../../../contract"
 import { sendTestCallback } from "../../check/send-test-callback"
 
@@ -8,5 +8,5 @@ export const POST = withSafeErrors(async function POST(
   req: MedusaRequest,
   res: MedusaResponse<TestCallbackAnswer | ErrorAnswer>,
 ): Promise<void> {
-  await answerOrRefuse<TestCallbackAnswer>(res, async () => ({ test: await sendTestCallback(req, req.params.name!) }))
+  await respond<TestCallbackAnswer>(res, async () => ({ test: await sendTestCallback(req, req.params.name!) }))
 })

@@ -12,7 +12,7 @@ export const POST = withSafeErrors(async function POST(
 ): Promise<void> {
   const { records } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const id = req.params.id!
-  const owed = await records.oweCallback(id)
+  const owed = await records.requeueCallback(id)
   if (!owed) throw notFound("callback", id, "Look for it in the list of callbacks; old ones are deleted after a time.")
   await processCallback(req.scope, id)
   res.json({ callback: callbackItem((await records.findCallback(id)) ?? owed) })

@@ -18,7 +18,7 @@ export interface Expectation<T> {
   readMessage?: (json: unknown) => string | undefined
 }
 
-export type Verdict<T> =
+export type CallResult<T> =
   { ok: true; value: T; outcome: "ok" | "not_found" } | { ok: false; error: PayinError; outcome: PayinErrorCode }
 
 export type ServiceCodes = Readonly<Record<string, ServiceCodeMeaning>>
@@ -27,7 +27,7 @@ export type ServiceCodes = Readonly<Record<string, ServiceCodeMeaning>>
  * Decides what an exchange means, and above all whether money can have moved. The HTTP status decides, unless the store
  * mapped the service's code. Source: service-contract.md, Errors (the bodies and most statuses are not shown).
  */
-export function judgeExchange<T>(expected: Expectation<T>, exchange: Exchange, errorCodes: ServiceCodes): Verdict<T> {
+export function classifyExchange<T>(expected: Expectation<T>, exchange: Exchange, errorCodes: ServiceCodes): CallResult<T> {
   const json = readJson(exchange.body)
   const value = isSuccess(exchange) && json !== undefined ? expected.read(json) : undefined
   const refusal = value === undefined ? undefined : expected.refuse?.(value)

@@ -16,7 +16,7 @@ export type TimelineRow = InferTypeOf<typeof TimelineEntry>
 type Emit = (name: string, data: Record<string, string | null>) => Promise<void>
 
 /** Attempts, cases and callbacks as the admin panel reads them, a page at a time. */
-export class Records {
+export class AdminQueries {
   readonly #db: Knex
   readonly #emit: Emit
 
@@ -122,8 +122,8 @@ export class Records {
   }
 
   /** @returns undefined when there is no such callback */
-  async oweCallback(id: string): Promise<CallbackRow | undefined> {
-    return await callbackList.oweCallback(this.#db, id)
+  async requeueCallback(id: string): Promise<CallbackRow | undefined> {
+    return await callbackList.requeueCallback(this.#db, id)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ServiceCodeMeaning } from "../client-options"
 import type { Exchange } from "../exchange"
-import { judgeExchange } from "../judge-exchange"
+import { classifyExchange } from "../classify-exchange"
 import { isSilence } from "../payin-error"
 
 const create = { operation: "createPayIn", method: "POST", read: readNumber } as const
@@ -22,7 +22,7 @@ const neverSent: Exchange = { sent: false, failure: { reason: "network", code: "
 const bodyLost: Exchange = { sent: true, httpStatus: 200, failure: { reason: "network" } }
 
 function outcomeOf(expected: typeof create | typeof lookUp | typeof list, exchange: Exchange, codes = {}): string {
-  return judgeExchange<number | null>(expected, exchange, codes).outcome
+  return classifyExchange<number | null>(expected, exchange, codes).outcome
 }
 
 describe("what an answer to a POST says about money", () => {
@@ -98,7 +98,7 @@ describe("what an answer to a GET says", () => {
 
 describe("the service's silence", () => {
   const silenceOf = (exchange: Exchange, codes = {}) => {
-    const verdict = judgeExchange<number | null>(lookUp, exchange, codes)
+    const verdict = classifyExchange<number | null>(lookUp, exchange, codes)
     return !verdict.ok && isSilence(verdict.error)
   }
 
@@ -154,7 +154,7 @@ describe("codes that the store mapped", () => {
 
 describe("the error", () => {
   function errorFor(exchange: Exchange) {
-    const verdict = judgeExchange<number | null>(create, exchange, {})
+    const verdict = classifyExchange<number | null>(create, exchange, {})
     if (verdict.ok) throw new Error("expected an error")
     return verdict.error
   }

@@ -3,7 +3,7 @@ import type { AttemptDetail, CaseItem, CaseKind, TimelineItem } from "../lib/con
 import { formatMoney } from "./format-money"
 import { payOutReason } from "./pay-out-reason"
 
-export type StoryLine = {
+export type TimelineLine = {
   id: string
   at: string
   tone: "plain" | "good" | "attention"
@@ -15,11 +15,11 @@ export type StoryLine = {
   orderId?: string
 }
 
-type Told = Omit<StoryLine, "id" | "at">
+type Told = Omit<TimelineLine, "id" | "at">
 
 /** Everything that is known of an attempt, oldest first: its opening, what was written down, and the callbacks. */
-export function tellStory(attempt: AttemptDetail, locale: string): StoryLine[] {
-  const opened: StoryLine = {
+export function timelineLines(attempt: AttemptDetail, locale: string): TimelineLine[] {
+  const opened: TimelineLine = {
     id: attempt.id,
     at: attempt.created_at,
     tone: "plain",
@@ -31,7 +31,7 @@ export function tellStory(attempt: AttemptDetail, locale: string): StoryLine[] {
     at: entry.at,
     ...tellEntry(entry, { attempt, locale }),
   }))
-  const callbacks = attempt.callbacks.map((callback): StoryLine => ({
+  const callbacks = attempt.callbacks.map((callback): TimelineLine => ({
     id: callback.id,
     at: callback.received_at,
     tone: "plain",
@@ -86,7 +86,7 @@ export function tellEntry(
   }
 }
 
-const became: Record<string, { tone: StoryLine["tone"]; key: TextKey }> = {
+const became: Record<string, { tone: TimelineLine["tone"]; key: TextKey }> = {
   closed: { tone: "good", key: "story.becameClosed" },
   canceled: { tone: "plain", key: "story.becameCanceled" },
   active: { tone: "attention", key: "story.becameActive" },

@@ -11,7 +11,7 @@ const webAddress = z
   .transform((text) => new URL(text).href)
 
 /** What a storefront may ask for in a session's `data`. Everything else in there is dropped. */
-const wishesSchema = z.object({
+const preferencesSchema = z.object({
   bank: z.string().min(1).max(100).optional(),
   method: z.enum(payInMethods).optional(),
   locale: z.string().min(1).max(20).optional(),
@@ -19,13 +19,13 @@ const wishesSchema = z.object({
   error_redirect: webAddress.optional(),
 })
 
-export type Wishes = z.infer<typeof wishesSchema>
+export type Preferences = z.infer<typeof preferencesSchema>
 
-export type ReadWishes = { ok: true; value: Wishes } | { ok: false; message: string }
+export type ReadPreferences = { ok: true; value: Preferences } | { ok: false; message: string }
 
 /** @param origins where a shopper may be sent back to: exact origins, or patterns */
-export function readWishes(data: unknown, origins: readonly (string | RegExp)[]): ReadWishes {
-  const parsed = wishesSchema.safeParse(data ?? {})
+export function readPreferences(data: unknown, origins: readonly (string | RegExp)[]): ReadPreferences {
+  const parsed = preferencesSchema.safeParse(data ?? {})
   if (!parsed.success) {
     const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".") || "data"))].join(", ")
     return {

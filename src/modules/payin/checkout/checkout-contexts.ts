@@ -3,7 +3,7 @@ import type { PayerInfo, PaymentPageConfig, PayInMethod } from "../../../merchan
 
 /**
  * What the store's server knows about a checkout and a browser must not decide: the cart, the real payer, the checked
- * wishes of the storefront.
+ * preferences of the storefront.
  */
 export type CheckoutContext = {
   cartId: string | null
@@ -21,11 +21,11 @@ export type CheckoutContext = {
 }
 
 /**
- * Hands a checkout's context from our middleware to our provider, through a host that passes only the session's
+ * WorkerPool a checkout's context from our middleware to our provider, through a host that passes only the session's
  * `data` along. `data` is readable and seedable by the storefront, so it carries a ticket that means nothing outside
  * this process and nothing after its request; the payer never stands in a row, not even for a moment.
  */
-export class CheckoutTickets {
+export class CheckoutContexts {
   readonly #contexts = new Map<string, CheckoutContext>()
 
   /** How many are under way. */

@@ -7,7 +7,7 @@ import { PAYIN_MODULE, type PayinModuleService } from "../../modules/payin"
  * by its number at once. Only what is empty is filled, whatever the state: settling writes the same order, and whichever
  * of the two comes first, the other changes nothing.
  */
-export async function noteOrder(container: MedusaContainer, orderId: string): Promise<void> {
+export async function linkOrder(container: MedusaContainer, orderId: string): Promise<void> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "order",
     fields: ["id", "payment_collections.id"],
@@ -16,5 +16,5 @@ export async function noteOrder(container: MedusaContainer, orderId: string): Pr
   const order = data[0] as { payment_collections?: ({ id: string } | null)[] } | undefined
   const collections = (order?.payment_collections ?? []).flatMap((collection) => collection?.id ?? [])
   if (collections.length === 0) return
-  await container.resolve<PayinModuleService>(PAYIN_MODULE).noteOrder(collections, orderId)
+  await container.resolve<PayinModuleService>(PAYIN_MODULE).linkOrder(collections, orderId)
 }

@@ -9,18 +9,18 @@ type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; re
  * One statement for all who come while the one before it is under way, as a database's own group commit: a burst costs a
  * few statements and commits. Each caller gets the result of its own item, after the statement that held it committed.
  */
-export class SharedStatement<Item, Result> {
-  readonly #run: (items: Item[]) => Promise<Result[]>
+export class BatchedStatement<Item, Result> {
+  readonly #execute: (items: Item[]) => Promise<Result[]>
   #waiting: Waiting<Item, Result>[] = []
   #isRunning = false
 
-  /** @param run gives one result for each item, in their order */
-  constructor(run: (items: Item[]) => Promise<Result[]>) {
-    this.#run = run
+  /** @param execute gives one result for each item, in their order */
+  constructor(execute: (items: Item[]) => Promise<Result[]>) {
+    this.#execute = execute
   }
 
   /** @throws what the database threw; an item that Postgres refuses fails alone */
-  async take(item: Item): Promise<Result> {
+  async run(item: Item): Promise<Result> {
     return await new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject })
       if (!this.#isRunning) void this.#runAll()
@@ -37,7 +37,7 @@ export class SharedStatement<Item, Result> {
 
   async #runOne(together: Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await this.#run(together.map(({ item }) => item))
+      const results = await this.#execute(together.map(({ item }) => item))
       together.forEach(({ resolve }, index) => resolve(results[index]!))
     } catch (error) {
       if (together.length > 1 && isAboutItems(error)) return await this.#runEachAlone(together)

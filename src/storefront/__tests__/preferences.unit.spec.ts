@@ -1,10 +1,10 @@
-import { sessionDataFor } from "../wishes"
+import { sessionDataFor } from "../preferences"
 
 describe("the data of a session request", () => {
   it("has the words that the store reads", () => {
     const returnUrl = "https://shop.example/payin/return?cart_id=cart_1"
-    const wishes = { bank: "NORTHBANK", method: "sbp", locale: "ru-RU", successUrl: returnUrl, errorUrl: returnUrl }
-    expect(sessionDataFor(wishes)).toEqual({
+    const preferences = { bank: "NORTHBANK", method: "sbp", locale: "ru-RU", successUrl: returnUrl, errorUrl: returnUrl }
+    expect(sessionDataFor(preferences)).toEqual({
       bank: "NORTHBANK",
       method: "sbp",
       locale: "RU",

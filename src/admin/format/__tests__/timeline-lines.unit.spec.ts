@@ -1,5 +1,5 @@
 import type { CallbackItem, PayOutItem } from "../../lib/contract"
-import { tellEntry, tellStory } from "../tell-story"
+import { tellEntry, timelineLines } from "../timeline-lines"
 import { aCase, aDetail, aPayOut } from "./an-attempt"
 
 const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`
@@ -20,9 +20,9 @@ const callback: CallbackItem = {
   received_at: at(2),
 }
 
-describe("tellStory", () => {
+describe("timelineLines", () => {
   it("begins with what was asked for, and keeps everything else in its order", () => {
-    const story = tellStory(
+    const story = timelineLines(
       aDetail({
         callbacks: [callback],
         timeline: [
@@ -41,7 +41,7 @@ describe("tellStory", () => {
   })
 
   it("names who closed a case, and puts the note beside it", () => {
-    const story = tellStory(
+    const story = timelineLines(
       aDetail({
         cases: [
           aCase({ closed_at: at(5), closed_by: "user_1", closed_by_name: "Ada Admin", note: "Sent back by transfer." }),

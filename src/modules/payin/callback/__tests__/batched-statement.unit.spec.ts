@@ -1,4 +1,4 @@
-import { SharedStatement } from "../shared-statement"
+import { BatchedStatement } from "../batched-statement"
 
 /** A database that commits a statement when it is told to. */
 class SlowDatabase {
@@ -22,14 +22,14 @@ const connectionLost = Object.assign(new Error("terminated"), { code: "57P01" })
 
 describe("a shared statement", () => {
   let database: SlowDatabase
-  let shared: SharedStatement<number, string>
+  let shared: BatchedStatement<number, string>
 
   beforeEach(() => {
     database = new SlowDatabase()
-    shared = new SharedStatement(database.run)
+    shared = new BatchedStatement(database.run)
   })
 
-  const takeAll = (items: number[]) => Promise.allSettled(items.map((item) => shared.take(item)))
+  const takeAll = (items: number[]) => Promise.allSettled(items.map((item) => shared.run(item)))
 
   it("takes all that comes in one turn, and gives each the result of its own item", async () => {
     const taken = takeAll([1, 2, 3])
@@ -54,9 +54,9 @@ describe("a shared statement", () => {
 
   it("answers nobody before the statement that holds their item has committed", async () => {
     const answered: number[] = []
-    const first = shared.take(1).then(() => answered.push(1))
+    const first = shared.run(1).then(() => answered.push(1))
     const one = await database.statement(1)
-    const second = shared.take(2).then(() => answered.push(2))
+    const second = shared.run(2).then(() => answered.push(2))
     expect(answered).toEqual([])
     one.commit()
     await first

@@ -1,7 +1,7 @@
-import { Hands, type Owed } from "../hands"
+import { WorkerPool, type WorkSource } from "../worker-pool"
 
 /** Work that is done when it is told to be. */
-class Bench implements Owed<number> {
+class Bench implements WorkSource<number> {
   readonly limits: number[] = []
   readonly begun = new Map<number, () => void>()
 
@@ -27,17 +27,17 @@ class Bench implements Owed<number> {
   }
 }
 
-describe("hands", () => {
+describe("pool", () => {
   it("take up all that is owed at once, and do not wait for it to be done", async () => {
     const bench = new Bench([1, 2])
-    await new Hands(3).wake(bench)
+    await new WorkerPool(3).run(bench)
     expect([...bench.begun.keys()]).toEqual([1, 2])
   })
 
-  it("claim no more than there are hands, so that nothing claimed waits", async () => {
+  it("claim no more than there are pool, so that nothing claimed waits", async () => {
     const bench = new Bench([1, 2, 3])
-    const hands = new Hands(2)
-    const waking = hands.wake(bench)
+    const pool = new WorkerPool(2)
+    const waking = pool.run(bench)
     await bench.all(2)
     expect(bench.limits).toEqual([2])
     bench.done(2)
@@ -50,8 +50,8 @@ describe("hands", () => {
 
   it("go on while one piece takes long", async () => {
     const bench = new Bench([1, 2])
-    const hands = new Hands(2)
-    const waking = hands.wake(bench)
+    const pool = new WorkerPool(2)
+    const waking = pool.run(bench)
     await bench.all(2)
     bench.owe(3, 4)
     bench.done(2)
@@ -65,20 +65,20 @@ describe("hands", () => {
 
   it("look once more when they are woken while they claim", async () => {
     const bench = new Bench([])
-    const hands = new Hands(2)
-    const first = hands.wake(bench)
+    const pool = new WorkerPool(2)
+    const first = pool.run(bench)
     bench.owe(1)
-    void hands.wake(bench)
+    void pool.run(bench)
     await first
     expect(bench.begun.size).toBe(1)
   })
 
   it("say when nothing could be claimed, and claim again when they are woken", async () => {
     const bench = new Bench([1])
-    const hands = new Hands(2)
+    const pool = new WorkerPool(2)
     const claim = async () => Promise.reject(new Error("no database"))
-    await expect(hands.wake({ ...bench, claim, work: bench.work })).rejects.toThrow("no database")
-    await hands.wake(bench)
+    await expect(pool.run({ ...bench, claim, work: bench.work })).rejects.toThrow("no database")
+    await pool.run(bench)
     expect(bench.begun.size).toBe(1)
   })
 })

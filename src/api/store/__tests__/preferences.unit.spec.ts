@@ -1,19 +1,19 @@
 import * as fc from "fast-check"
-import { readWishes } from "../wishes"
+import { readPreferences } from "../preferences"
 
 const origins = ["https://shop.example", "http://localhost:8000/", /^https:\/\/[a-z]+\.preview\.example$/]
-const read = (data: unknown) => readWishes(data, origins)
+const read = (data: unknown) => readPreferences(data, origins)
 
-describe("what a storefront may wish for", () => {
+describe("what a storefront may preference for", () => {
   it("is a bank, a method, a language and two ways back", () => {
-    const wishes = {
+    const preferences = {
       bank: "sber",
       method: "sbp",
       locale: "RU",
       success_redirect: "https://shop.example/thanks?x=1#y",
       error_redirect: "http://localhost:8000/again",
     }
-    expect(read(wishes)).toEqual({ ok: true, value: wishes })
+    expect(read(preferences)).toEqual({ ok: true, value: preferences })
   })
 
   it.each([undefined, null, {}])("is nothing at all, as well: %p", (data) => {

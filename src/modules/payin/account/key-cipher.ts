@@ -5,7 +5,7 @@ import { PayinError } from "../../../merchant-api"
  * Seals secrets for the database with AES-256-GCM. The first key seals, every key opens, so a key is replaced by putting
  * the new one in front. What was sealed for one context opens in no other: a row's secret cannot be moved to another row.
  */
-export class SecretBox {
+export class KeyCipher {
   readonly #keys: readonly { id: string; key: Buffer }[]
 
   /** @param keys 32 bytes each */

@@ -58,9 +58,9 @@ describe.each([
   ["is planned", planAttempt],
 ] as const)("a trade in whose place another one %s", (_, begin) => {
   it.each([
-    ["amount", attemptRow({ amount: "90.00", wishes: { bank: "RIVERBANK" } as never })],
-    ["bank", attemptRow({ wishes: { bank: "HILLBANK" } as never })],
-    ["account", attemptRow({ account: "other", wishes: { bank: "RIVERBANK" } as never })],
+    ["amount", attemptRow({ amount: "90.00", preferences: { bank: "RIVERBANK" } as never })],
+    ["bank", attemptRow({ preferences: { bank: "HILLBANK" } as never })],
+    ["account", attemptRow({ account: "other", preferences: { bank: "RIVERBANK" } as never })],
   ])("is read before it is put aside, for it may have been paid a moment ago: another %s", async (_what, live) => {
     expect(await askedAccounts({ begin, live })).toEqual([live.account])
   })

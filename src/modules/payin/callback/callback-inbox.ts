@@ -2,22 +2,22 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { acceptCallback, type Acceptance, type IncomingCallback } from "./accept-callback"
 import type { Account } from "../account/accounts"
 import { payinEvents } from "../events"
-import { Hands } from "./hands"
+import { WorkerPool } from "./worker-pool"
 import { keepLease, LEASE_SECONDS, LONGEST_WORK_MS } from "../lease/keep-lease"
-import { SharedStatement } from "./shared-statement"
+import { BatchedStatement } from "./batched-statement"
 import * as callbacks from "../sql/callback/callbacks"
 
 /** The settling of its attempt has a lease and an end of its own, and is waited for; so are the look-ups around it. */
 const LONGEST_CALLBACK_MS = 2 * LONGEST_WORK_MS
 
 /** Callbacks from their acceptance to their end. Those that come or end at once share a statement. */
-export class CallbackDesk {
+export class CallbackInbox {
   /** Those that work off callbacks; each may have to wait for its cart's lock, or for the service. */
-  readonly hands = new Hands(32)
+  readonly workers = new WorkerPool(32)
   readonly #db: Knex
   readonly #emit: (name: string, data: Record<string, string>) => void
-  readonly #kept = new SharedStatement((together: callbacks.NewCallback[]) => this.#keep(together))
-  readonly #ended = new SharedStatement((ends: callbacks.CallbackEnd[]) => callbacks.finishCallbacks(this.#db, ends))
+  readonly #kept = new BatchedStatement((together: callbacks.NewCallback[]) => this.#keep(together))
+  readonly #ended = new BatchedStatement((ends: callbacks.CallbackEnd[]) => callbacks.finishCallbacks(this.#db, ends))
 
   constructor(db: Knex, emit: (name: string, data: Record<string, string>) => void) {
     this.#db = db
@@ -25,12 +25,12 @@ export class CallbackDesk {
   }
 
   async accept(account: Account, incoming: IncomingCallback): Promise<Acceptance> {
-    return await acceptCallback((callback) => this.#kept.take(callback), account, incoming)
+    return await acceptCallback((callback) => this.#kept.run(callback), account, incoming)
   }
 
   /** The event only wakes, once for all that were kept together. Were it lost, the rows are owed and the job finds them. */
   async #keep(together: callbacks.NewCallback[]): Promise<callbacks.KeptCallback[]> {
-    const kept = await callbacks.keepCallbacks(this.#db, together)
+    const kept = await callbacks.storeCallbacks(this.#db, together)
     this.#emit(payinEvents.callbackReceived, {})
     return kept
   }
@@ -47,7 +47,7 @@ export class CallbackDesk {
 
   /** @returns false when the same body came again meanwhile: it stays owed */
   async finish(end: callbacks.CallbackEnd): Promise<boolean> {
-    return await this.#ended.take(end)
+    return await this.#ended.run(end)
   }
 
   /** Gives a claimed callback back, to be tried again after a pause. */

@@ -1,5 +1,5 @@
 /** What a shopper or a shop may ask for; the store checks each, and what is left out is set there or assigned. */
-export type PayinWishes = {
+export type PayinPreferences = {
   /** From `listPaymentOptions`; left out: one is assigned. */
   bank?: string
   method?: string
@@ -16,15 +16,15 @@ export type PayinWishes = {
  * The `data` of a session request. `startPayment` sends it by itself; it is for a shop that opens a payment session on its
  * own, before the shopper presses the button.
  */
-export function sessionDataFor(wishes: PayinWishes): Record<string, string> {
+export function sessionDataFor(preferences: PayinPreferences): Record<string, string> {
   const data = {
-    bank: wishes.bank,
-    method: wishes.method,
-    locale: wishes.pageLocale ?? pageLocaleOf(wishes.locale),
-    success_redirect: wishes.successUrl,
-    error_redirect: wishes.errorUrl,
+    bank: preferences.bank,
+    method: preferences.method,
+    locale: preferences.pageLocale ?? pageLocaleOf(preferences.locale),
+    success_redirect: preferences.successUrl,
+    error_redirect: preferences.errorUrl,
   }
-  return Object.fromEntries(Object.entries(data).filter((wish): wish is [string, string] => Boolean(wish[1])))
+  return Object.fromEntries(Object.entries(data).filter((preference): preference is [string, string] => Boolean(preference[1])))
 }
 
 /** The two that every store has; a language that the service may not have would refuse the whole payment. */

@@ -9,9 +9,9 @@ type Fault = (typeof faults)[number]
 
 const faults = ["unavailable", "configuration"] as const
 
-type Outage = { fault: Fault; told: Set<Fault>; strikes: number; until: number }
+type Outage = { fault: Fault; told: Set<Fault>; failures: number; until: number }
 
-export type OutageSetting = {
+export type CircuitBreakerSetting = {
   logger: Pick<Logger, "info" | "warn">
   now: () => Date
   /** What failed because of the account may be tried again. */
@@ -22,13 +22,13 @@ export type OutageSetting = {
  * Accounts whose service does not answer, or which cannot be used. Checks of such an account pause, longer each time, and
  * one warning tells of it: an hour without the service is no reason for a flood of calls or of log lines.
  */
-export class Outages {
-  readonly #setting: OutageSetting
+export class CircuitBreaker {
+  readonly #setting: CircuitBreakerSetting
   readonly #outages = new Map<string, Outage>()
   /** When a fault of an account was told last: a service that answers every second call is one line in a while. */
   readonly #toldAt = new Map<string, number>()
 
-  constructor(setting: OutageSetting) {
+  constructor(setting: CircuitBreakerSetting) {
     this.#setting = setting
   }
 
@@ -37,16 +37,16 @@ export class Outages {
    *
    * @returns false when the failure says nothing of the account: it is told and tried again by itself
    */
-  strike(account: string, error: unknown): boolean {
+  fail(account: string, error: unknown): boolean {
     const fault = faultOf(error)
     if (!fault || !isPayinError(error)) return false
     const { cure, message } = error
     const known = this.#outages.get(account)
     if (known && known.until > this.#now()) return true
-    const strikes = (known?.strikes ?? 0) + 1
-    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (strikes - 1), LONGEST_PAUSE_MS)
+    const failures = (known?.failures ?? 0) + 1
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
     const told = known?.told ?? new Set<Fault>()
-    this.#outages.set(account, { fault, told, strikes, until: this.#now() + pauseMs })
+    this.#outages.set(account, { fault, told, failures, until: this.#now() + pauseMs })
     if (!told.has(fault) && this.#toldBefore(account, fault) <= this.#now() - QUIET_MS) {
       told.add(fault)
       this.#toldAt.set(nameOf(account, fault), this.#now())
@@ -60,13 +60,13 @@ export class Outages {
   }
 
   /** The service answered a call of the account: on with it. */
-  answered(account: string): void {
+  succeed(account: string): void {
     const known = this.#outages.get(account)
     if (!known) return
     this.#outages.delete(account)
     if (known.told.size > 0) this.#setting.logger.info(ending[known.fault](account))
     // A single failure pauses nothing for long, and may be one odd trade's, which is not to be asked for at every answer.
-    if (known.strikes > 1) this.#setting.onEnd(account)
+    if (known.failures > 1) this.#setting.onEnd(account)
   }
 
   /** The account was set anew: what was wrong with it may be mended, and what is still wrong is told again. */
@@ -77,7 +77,7 @@ export class Outages {
   }
 
   /** The accounts that are to be left alone now. */
-  paused(): string[] {
+  openAccounts(): string[] {
     return [...this.#outages].filter(([, { until }]) => until > this.#now()).map(([account]) => account)
   }
 

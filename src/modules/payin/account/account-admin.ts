@@ -18,7 +18,7 @@ import {
 } from "./effective-account"
 import type { ContactLog } from "./contact-log"
 import type { AuditChange, AuditKind } from "../models/audit-entry"
-import { encryptionCure } from "./secret-box"
+import { encryptionCure } from "./key-cipher"
 import type { ContactRow } from "../sql/account/account-contact"
 import {
   changeAccountSettings,
@@ -42,7 +42,7 @@ export type AccountFacts = {
 }
 
 /** What the admin panel reads and changes of an account. */
-export class AccountDesk {
+export class AccountAdmin {
   readonly #accounts: Accounts
   readonly #contacts: ContactLog
   readonly #db: Knex
