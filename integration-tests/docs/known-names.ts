@@ -116,7 +116,7 @@ function matchesMatcher(matcher: string, path: string): boolean {
 
 /** The text that a command's `--help` prints, by how the command begins. */
 export const helpOf: Record<string, string> = {
-  "payin-sandbox": readText("src/sandbox/command-line-help.ts"),
+  "payin-sandbox": readText("src/sandbox/command-line/command-line-help.ts"),
   "npm run test:model": modelFlags(),
   "npm run dev": readText("integration-tests/dev/dev-options.ts"),
   "npm run bench": readText("integration-tests/bench/bench-options.ts"),

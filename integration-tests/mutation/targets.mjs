@@ -13,8 +13,8 @@ export const targets = {
     tests: ["src/settlement/__tests__/due-amount.unit.spec.ts"],
   },
   "next-check": {
-    mutate: ["src/modules/payin/trade/next-check.ts"],
-    tests: ["src/modules/payin/trade/__tests__/next-check.unit.spec.ts"],
+    mutate: ["src/modules/payin/schedule/next-check.ts"],
+    tests: ["src/modules/payin/schedule/__tests__/next-check.unit.spec.ts"],
   },
   "attempt-state": {
     mutate: ["src/modules/payin/attempt/attempt-state.ts"],
@@ -26,8 +26,8 @@ export const targets = {
     tests: ["src/merchant-api/__tests__/signature.unit.spec.ts"],
   },
   exchange: {
-    mutate: ["src/merchant-api/classify-exchange.ts"],
-    tests: ["src/merchant-api/__tests__/classify-exchange.unit.spec.ts"],
+    mutate: ["src/merchant-api/http/classify-exchange.ts"],
+    tests: ["src/merchant-api/http/__tests__/classify-exchange.unit.spec.ts"],
   },
   "merchant-api": {
     mutate: ["src/merchant-api/*.ts", "!src/merchant-api/index.ts"],

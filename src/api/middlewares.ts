@@ -6,9 +6,9 @@ import { followRegionChange } from "./admin/payin/regions/follow-region-change"
 import { refuseForeignForm } from "./admin/payin/refuse-foreign-form"
 import { receiveCallback } from "./hooks/receive-callback"
 import { refuseBrokenPath, refuseBrokenText } from "./refuse-broken-text"
-import { guardCart } from "./store/guard-cart"
-import { guardSession } from "./store/guard-session"
-import { prepareCheckout } from "./store/prepare-checkout"
+import { guardCart } from "./store/guard/guard-cart"
+import { guardSession } from "./store/guard/guard-session"
+import { prepareCheckout } from "./store/checkout/prepare-checkout"
 
 /**
  * Every seam between Medusa's HTTP and ours.

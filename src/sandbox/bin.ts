@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readCommandLine } from "./command-line"
+import { readCommandLine } from "./command-line/command-line"
 import type { Sandbox } from "./sandbox"
 import { startSandbox } from "./start-sandbox"
 

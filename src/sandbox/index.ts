@@ -6,7 +6,7 @@
  */
 export { startSandbox } from "./start-sandbox"
 export { SandboxError } from "./sandbox-error"
-export { DEFAULT_API_KEY, type BankConfig } from "./merchant-defaults"
+export { DEFAULT_API_KEY, type BankConfig } from "./merchant/merchant-defaults"
 export type { CallbackOverrides, Sandbox, SandboxControl, SandboxOptions, StatusMove } from "./sandbox"
 export type {
   CallbackShape,
@@ -15,10 +15,10 @@ export type {
   MerchantConfig,
   MerchantSettings,
   SettingsPatch,
-} from "./merchant-settings"
+} from "./merchant/merchant-settings"
 export type { CallbackControl, CallbackMode } from "./callbacks/callback-desk"
 export type { HeldCallback, ReleaseOrder } from "./callbacks/held-callbacks"
 export type { CallbackLogEntry } from "./callbacks/callback-record"
-export type { Fault, FaultKind, Operation } from "./service/fault-list"
+export type { Fault, FaultKind, Operation } from "./service/faults/fault-list"
 export type { RequestLogEntry } from "./service/request-log"
 export type { ContractTrade, PaymentPageConfig, Requisite, SandboxTrade } from "./trade/trade"

@@ -1,6 +1,6 @@
 import type { CallbackControl, CallbackMode } from "./callbacks/callback-desk"
-import type { MerchantConfig, MerchantSettings, SettingsPatch } from "./merchant-settings"
-import type { Fault } from "./service/fault-list"
+import type { MerchantConfig, MerchantSettings, SettingsPatch } from "./merchant/merchant-settings"
+import type { Fault } from "./service/faults/fault-list"
 import type { RequestLogEntry } from "./service/request-log"
 import type { DisputeFields, SandboxTrade } from "./trade/trade"
 

@@ -1,11 +1,11 @@
 /** React hooks over the helpers. Nothing of this is needed: each is a few lines around one function. */
 import { useEffect, useRef, useState } from "react"
-import { copyText } from "./copy-text"
-import { countdown, type Countdown } from "./countdown"
-import { onPageReturn } from "./page-return"
-import type { PayinPayment, PaymentReference } from "./payment"
+import { copyText } from "./requisite/copy-text"
+import { countdown, type Countdown } from "./requisite/countdown"
+import { onPageReturn } from "./payment/page-return"
+import type { PayinPayment, PaymentReference } from "./payment/payment"
 import type { PayinStore } from "./store-client"
-import { waitForPayment } from "./wait-for-payment"
+import { waitForPayment } from "./payment/wait-for-payment"
 
 export type PaymentProgress = {
   /** Undefined until the first answer. */

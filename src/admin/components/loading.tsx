@@ -1,6 +1,6 @@
 import { Button, Container, Skeleton, Text } from "@medusajs/ui"
 import { ArrowPath, ExclamationCircle } from "@medusajs/icons"
-import { errorText } from "../format/error-text"
+import { errorText } from "../presenters/error-messages"
 import { useText } from "../i18n/use-text"
 
 /** What stands where a section will be. */

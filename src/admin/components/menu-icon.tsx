@@ -1,6 +1,6 @@
 import { CreditCard } from "@medusajs/icons"
 import { useText } from "../i18n/use-text"
-import { useCaseCount } from "../lib/cases"
+import { useCaseCount } from "../lib/queries/cases"
 
 /**
  * The menu takes a label of text and an icon, so the number of open cases is part of the icon: it sits at its corner. The

@@ -1,10 +1,10 @@
 import { createDataTableFilterHelper } from "@medusajs/ui"
 import { useMemo } from "react"
-import { allCaseKinds } from "../format/timeline-lines"
+import { allCaseKinds } from "../presenters/attempt/timeline-lines"
 import { useText } from "../i18n/use-text"
-import { useAccounts } from "../lib/accounts"
+import { useAccounts } from "../lib/queries/accounts"
 import type { AttemptItem, AttemptState } from "../lib/contract"
-import { useRegions } from "../lib/regions"
+import { useRegions } from "../lib/queries/regions"
 
 const filter = createDataTableFilterHelper<AttemptItem & { case: string }>()
 

@@ -1,8 +1,7 @@
 import { toast } from "@medusajs/ui"
-import { errorText } from "../format/error-text"
-import { problemWords, sentences } from "../format/problem-words"
+import { errorText, problemWords, sentences } from "../presenters/error-messages"
 import { useText } from "../i18n/use-text"
-import { useRefreshAttempt } from "../lib/attempts"
+import { useRefreshAttempt } from "../lib/queries/attempts"
 import type { Problem } from "../lib/contract"
 
 /** Reads the trade from the service, does what follows from it, and says how it went. */

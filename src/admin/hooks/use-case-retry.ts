@@ -1,8 +1,8 @@
 import { toast } from "@medusajs/ui"
 import { useText } from "../i18n/use-text"
-import { caseFacts, caseSentence } from "../format/case-words"
-import { problemWords, sentences } from "../format/problem-words"
-import { useRetryCase } from "../lib/cases"
+import { caseFacts, caseSentence } from "../presenters/case/case-words"
+import { problemWords, sentences } from "../presenters/error-messages"
+import { useRetryCase } from "../lib/queries/cases"
 import type { CaseItem, SettleAnswer } from "../lib/contract"
 import { useErrorToast } from "./use-error-toast"
 

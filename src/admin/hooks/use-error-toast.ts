@@ -1,8 +1,7 @@
 import { toast } from "@medusajs/ui"
-import { errorText } from "../format/error-text"
-import { problemWords } from "../format/problem-words"
+import { errorText, problemWords } from "../presenters/error-messages"
 import { useText } from "../i18n/use-text"
-import { RefusedError } from "../lib/ask"
+import { RefusedError } from "../lib/post"
 
 /** Says why a request failed, and what to do where the store says it. @returns what a mutation takes as its `onError` */
 export function useErrorToast(): (error: unknown) => void {

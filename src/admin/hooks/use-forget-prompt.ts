@@ -1,6 +1,6 @@
 import { toast, usePrompt } from "@medusajs/ui"
 import { useText } from "../i18n/use-text"
-import { useForgetConnection } from "../lib/accounts"
+import { useForgetConnection } from "../lib/queries/accounts"
 import { useErrorToast } from "./use-error-toast"
 
 /** Goes back to the store's options, after a question: it may leave the store without a connection. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import { useSearchParams } from "react-router-dom"
-import { type ListView, readListView, writeListView } from "../format/list-address"
+import { type ListView, readListView, writeListView } from "../presenters/list-address"
 
 /** The list's view, kept in the page's address. A change of search, filter or order starts at the first page again. */
 export function useListView() {

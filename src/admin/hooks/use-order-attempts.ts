@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { isMoving } from "../format/attempt-tone"
-import { useOrderPayin } from "../lib/orders"
+import { isMoving } from "../presenters/attempt/attempt-tone"
+import { useOrderPayin } from "../lib/queries/orders"
 
 const POLL_MS = 4_000
 

@@ -1,7 +1,7 @@
 import { toast, usePrompt } from "@medusajs/ui"
 import { useText } from "../i18n/use-text"
 import type { RegionItem } from "../lib/contract"
-import { useSwitchRegion } from "../lib/regions"
+import { useSwitchRegion } from "../lib/queries/regions"
 import { useErrorToast } from "./use-error-toast"
 
 /** Switches the provider on or off for a region. Off asks first: customers lose a way to pay. */

@@ -2,8 +2,8 @@ import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaResponse } f
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../modules/payin"
-import { answerConflict } from "../store/conflict"
-import { holdLock } from "../store/hold-lock"
+import { answerConflict } from "../store/guard/conflict"
+import { holdLock } from "../store/guard/hold-lock"
 
 /**
  * One at a time with settling: the host releases an order's stock first, and takes it back when something later fails, a

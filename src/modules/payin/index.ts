@@ -38,7 +38,7 @@ export { shopperLanguage, type ShopperLanguage } from "./checkout/shopper-langua
 export type { CheckoutContext } from "./checkout/checkout-contexts"
 export { attemptStates, isNothing, type AttemptState } from "./attempt/attempt-state"
 export { payinEvents } from "./events"
-export { nextCheckAt } from "./trade/next-check"
+export { nextCheckAt } from "./schedule/next-check"
 export { LONGEST_WORK_MS } from "./lease/keep-lease"
 export { isDatabaseError, reasonOf } from "./errors/reason-of"
 export { withSafeErrors, withSafeMethods } from "./errors/safe-errors"

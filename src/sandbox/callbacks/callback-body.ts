@@ -1,4 +1,4 @@
-import type { CallbackShape } from "../merchant-settings"
+import type { CallbackShape } from "../merchant/merchant-settings"
 import { contractTrade, type SandboxTrade } from "../trade/trade"
 
 /** What a callback says. The contract shows no fields, so this is one of four guesses that the merchant picks. */

@@ -1,4 +1,4 @@
-import type { MerchantBook } from "../merchant-book"
+import type { MerchantBook } from "../merchant/merchant-book"
 import { SandboxError } from "../sandbox-error"
 import type { SandboxTrade } from "../trade/trade"
 import { createCallbackRecord, type CallbackLogEntry } from "./callback-record"

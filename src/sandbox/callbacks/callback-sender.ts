@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { MerchantBook } from "../merchant-book"
-import type { MerchantSettings } from "../merchant-settings"
+import type { MerchantBook } from "../merchant/merchant-book"
+import type { MerchantSettings } from "../merchant/merchant-settings"
 import { sign } from "../sign"
 import type { SandboxTrade } from "../trade/trade"
 import { callbackBody } from "./callback-body"

@@ -1,12 +1,12 @@
 import { Router, json, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express"
 import type { CallbackOverrides, SandboxControl, StatusMove } from "../sandbox"
-import type { SettingsPatch } from "../merchant-settings"
+import type { SettingsPatch } from "../merchant/merchant-settings"
 import { SandboxError, type SandboxErrorCode } from "../sandbox-error"
 import type { SandboxState } from "../sandbox-state"
 import { sendRefusal } from "../service/send-refusal"
 import { Refusal } from "../service/refusal"
-import { sendPage } from "../send-page"
-import { controlPage } from "./control-page"
+import { sendPage } from "../page/send-page"
+import { controlPage } from "./page/control-page"
 import { faultFromJson, faultToJson } from "./fault-json"
 
 /**

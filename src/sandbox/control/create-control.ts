@@ -3,7 +3,7 @@ import { callbackBody } from "../callbacks/callback-body"
 import type { CallbackOverrides, SandboxControl } from "../sandbox"
 import { SandboxError } from "../sandbox-error"
 import type { SandboxState } from "../sandbox-state"
-import { parsePayIn } from "../service/parse-pay-in"
+import { parsePayIn } from "../service/parse/parse-pay-in"
 import { createSecondTrade, createTrade } from "../trade/create-trade"
 import type { SandboxTrade } from "../trade/trade"
 

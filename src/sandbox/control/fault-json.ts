@@ -1,4 +1,4 @@
-import type { Fault } from "../service/fault-list"
+import type { Fault } from "../service/faults/fault-list"
 
 /** JSON has no Infinity, so a fault that lasts until it is cleared says `"forever"`. */
 export function faultToJson<Some extends Fault>(fault: Some): Omit<Some, "times"> & { times?: number | "forever" } {

@@ -1,6 +1,6 @@
 import type { SandboxTrade } from "../trade/trade"
 import type { PageState } from "./page-state"
-import type { PageTexts } from "./page-texts-en"
+import type { PageTexts } from "./texts/page-texts-en"
 
 /** What every part of the page needs. */
 export interface PageContext {

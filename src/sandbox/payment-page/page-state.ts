@@ -1,5 +1,5 @@
 import { isHttpUrl } from "../http-url"
-import type { MerchantSettings } from "../merchant-settings"
+import type { MerchantSettings } from "../merchant/merchant-settings"
 import type { SandboxTrade } from "../trade/trade"
 
 /** What the Payment Page shows of a trade. */

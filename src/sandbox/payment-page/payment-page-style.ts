@@ -1,4 +1,4 @@
-import { PAGE_COLORS } from "../page-colors"
+import { PAGE_COLORS } from "../page/page-colors"
 
 /** Mobile first: one column, two from 860 pixels on. */
 export const PAYMENT_PAGE_STYLE = `${PAGE_COLORS}

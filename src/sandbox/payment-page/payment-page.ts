@@ -1,16 +1,16 @@
-import { html, type Html } from "../html"
-import type { MerchantSettings } from "../merchant-settings"
-import type { Page } from "../send-page"
+import { html, type Html } from "../page/html"
+import type { MerchantSettings } from "../merchant/merchant-settings"
+import type { Page } from "../page/send-page"
 import type { SandboxTrade } from "../trade/trade"
 import { formatMoney } from "./format-money"
-import { outcomePanel } from "./outcome-panel"
+import { outcomePanel } from "./panels/outcome-panel"
 import type { PageContext } from "./page-context"
 import type { PageState } from "./page-state"
-import { pageTexts } from "./page-texts"
-import type { PageTexts } from "./page-texts-en"
+import { pageTexts } from "./texts/page-texts"
+import type { PageTexts } from "./texts/page-texts-en"
 import { PAYMENT_PAGE_SCRIPT } from "./payment-page-script"
 import { PAYMENT_PAGE_STYLE } from "./payment-page-style"
-import { waitingPanel } from "./waiting-panel"
+import { waitingPanel } from "./panels/waiting-panel"
 
 /** The hosted Payment Page of a pay-in, in whatever state it is. */
 export async function paymentPage(trade: SandboxTrade, merchant: MerchantSettings, state: PageState): Promise<Page> {

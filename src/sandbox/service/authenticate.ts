@@ -1,6 +1,6 @@
 import type { Request } from "express"
-import type { MerchantBook } from "../merchant-book"
-import type { MerchantSettings } from "../merchant-settings"
+import type { MerchantBook } from "../merchant/merchant-book"
+import type { MerchantSettings } from "../merchant/merchant-settings"
 import { isSignedBy } from "../sign"
 import { Refusal } from "./refusal"
 import { isWhitelisted } from "./whitelist"

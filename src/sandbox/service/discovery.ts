@@ -1,4 +1,4 @@
-import type { DiscoveryShape, MerchantSettings } from "../merchant-settings"
+import type { DiscoveryShape, MerchantSettings } from "../merchant/merchant-settings"
 
 /** Currencies and rates of a merchant, in the shape that its settings ask for; the contract shows none. */
 export function currencyAnswer(merchant: MerchantSettings): unknown {

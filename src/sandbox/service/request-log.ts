@@ -1,4 +1,4 @@
-import type { FaultKind, Operation } from "./fault-list"
+import type { FaultKind, Operation } from "./faults/fault-list"
 
 /** One request that the played service received. Bodies are left out on purpose: they carry payer data. */
 export interface RequestLogEntry {

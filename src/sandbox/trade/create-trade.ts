@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto"
-import type { MerchantSettings } from "../merchant-settings"
+import type { MerchantSettings } from "../merchant/merchant-settings"
 import type { SandboxState } from "../sandbox-state"
 import { Refusal } from "../service/refusal"
 import { cryptoAmount } from "./crypto-amount"

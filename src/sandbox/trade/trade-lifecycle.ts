@@ -1,5 +1,5 @@
 import type { CallbackDesk } from "../callbacks/callback-desk"
-import type { MerchantBook } from "../merchant-book"
+import type { MerchantBook } from "../merchant/merchant-book"
 import { cryptoAmount } from "./crypto-amount"
 import { fiatAmountOfText } from "./fiat-amount"
 import { createPaymentWindow } from "./payment-window"

@@ -1,8 +1,8 @@
 import { Text } from "@medusajs/ui"
-import { signedDifference } from "../../format/case-money"
+import { signedDifference } from "../../presenters/case/case-money"
 import { useText } from "../../i18n/use-text"
 import type { CaseItem } from "../../lib/contract"
-import { Money } from "../money"
+import { Money } from "../text/money"
 
 /** The money of a case, side by side. */
 export function CaseSums({ item }: { item: CaseItem }) {

@@ -1,9 +1,9 @@
 import { Hint, InlineTip, Label, Text, Textarea, toast } from "@medusajs/ui"
 import { useEffect, useState } from "react"
-import { closingNote } from "../../format/case-money"
+import { closingNote } from "../../presenters/case/case-money"
 import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
-import { useCloseCase } from "../../lib/cases"
+import { useCloseCase } from "../../lib/queries/cases"
 import type { CaseChoice, CaseItem } from "../../lib/contract"
 import { DrawerForm, FormDrawer } from "../form-drawer"
 

@@ -1,11 +1,11 @@
 import { ArrowPath } from "@medusajs/icons"
 import { Badge, Button, StatusBadge, Text, toast, usePrompt } from "@medusajs/ui"
-import { problemText } from "../../format/problem-text"
+import { problemText } from "../../presenters/error-messages"
 import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
-import { useReplayCallback } from "../../lib/callbacks"
+import { useReplayCallback } from "../../lib/queries/callbacks"
 import type { CallbackItem } from "../../lib/contract"
-import { Moment } from "../moment"
+import { Moment } from "../text/moment"
 import { Section } from "../section"
 
 const tones = { owed: "blue", done: "green", unmatched: "grey", dead: "red" } as const

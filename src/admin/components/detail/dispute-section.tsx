@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
-import { formatMoney } from "../../format/format-money"
-import { OutsideLink } from "../outside-link"
+import { formatMoney } from "../../presenters/format-money"
+import { OutsideLink } from "../text/outside-link"
 import { Row } from "../row"
 import { Section } from "../section"
 

@@ -1,10 +1,10 @@
 import { ArrowPath } from "@medusajs/icons"
 import { Button } from "@medusajs/ui"
-import { formatMoney } from "../../format/format-money"
+import { formatMoney } from "../../presenters/format-money"
 import { useAttemptRefresh } from "../../hooks/use-attempt-refresh"
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
-import { AttemptStateBadge } from "../attempt-state"
+import { AttemptStateBadge } from "../attempt/attempt-state"
 import { Section } from "../section"
 
 /** The pay-in in one line: how much, how it stands, and the button that asks the service. */

@@ -1,8 +1,8 @@
-import { arrivedOf } from "../../format/arrived-of"
-import { formatDecimal } from "../../format/format-money"
+import { arrivedOf } from "../../presenters/attempt/arrived-of"
+import { formatDecimal } from "../../presenters/format-money"
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
-import { Money } from "../money"
+import { Money } from "../text/money"
 import { Row } from "../row"
 import { Section } from "../section"
 

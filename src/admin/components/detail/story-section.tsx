@@ -1,9 +1,9 @@
 import { clx, Text, Tooltip } from "@medusajs/ui"
-import { formatExactTime, formatTime } from "../../format/format-time"
-import { type TimelineLine, timelineLines } from "../../format/timeline-lines"
+import { formatExactTime, formatTime } from "../../presenters/format-time"
+import { type TimelineLine, timelineLines } from "../../presenters/attempt/timeline-lines"
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
-import { InsideLink } from "../inside-link"
+import { InsideLink } from "../text/inside-link"
 import { Section } from "../section"
 
 const dots = {

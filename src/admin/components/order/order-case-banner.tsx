@@ -1,7 +1,7 @@
 import { ExclamationCircle } from "@medusajs/icons"
 import { Button, Container, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import { caseSentence } from "../../format/case-words"
+import { caseSentence } from "../../presenters/case/case-words"
 import { useOrderAttempts } from "../../hooks/use-order-attempts"
 import { useText } from "../../i18n/use-text"
 import type { CaseItem } from "../../lib/contract"

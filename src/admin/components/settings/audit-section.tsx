@@ -1,10 +1,10 @@
 import { Button, Text } from "@medusajs/ui"
-import { auditActor, auditChanges, auditSentence } from "../../format/audit-words"
+import { auditActor, auditChanges, auditSentence } from "../../presenters/settings/audit-words"
 import { useText } from "../../i18n/use-text"
-import { useAudit } from "../../lib/audit"
+import { useAudit } from "../../lib/queries/audit"
 import type { AuditItem } from "../../lib/contract"
 import { LoadError, SectionSkeleton } from "../loading"
-import { Moment } from "../moment"
+import { Moment } from "../text/moment"
 import { Section } from "../section"
 
 /** Who changed what of these settings. */

@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import { useText, type Text as Words } from "../../i18n/use-text"
 import type { RegionItem } from "../../lib/contract"
-import { useRegions } from "../../lib/regions"
+import { useRegions } from "../../lib/queries/regions"
 import { LoadError, SectionSkeleton } from "../loading"
 import { RegionLine } from "../regions/region-line"
 import { Section } from "../section"

@@ -1,7 +1,7 @@
 import { isOver, mismatchOf, otherTradeAnswered } from "../../../merchant-api"
 import { lookUpTrade } from "./look-up-trade"
 import { recordTrade, type RecordingContext } from "./record-trade"
-import { nextCheckAt } from "./next-check"
+import { nextCheckAt } from "../schedule/next-check"
 import { isResolved } from "../attempt/resolved"
 import { changeAttempt, type AttemptRow } from "../sql/attempt/attempts"
 import { wantedOf } from "./wanted-of"

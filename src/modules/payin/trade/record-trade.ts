@@ -3,13 +3,13 @@ import { isOver, PayinError, readTradeStatus, sameId, type Trade } from "../../.
 import type { Account } from "../account/accounts"
 import { stateAfterRead } from "../attempt/attempt-state"
 import type { Clock } from "./clock"
-import { nextCheckAt } from "./next-check"
+import { nextCheckAt } from "../schedule/next-check"
 import { conflictOf, isDataError } from "../errors/postgres-errors"
 import { isResolved } from "../attempt/resolved"
 import { isNews } from "./trade-word"
 import { changeAttempt, type AttemptChange, type AttemptRow } from "../sql/attempt/attempts"
 import type { TimelineLine } from "../sql/timeline"
-import { windowEnd } from "./window-end"
+import { windowEnd } from "../schedule/window-end"
 
 export type RecordingContext = { db: Knex; account: Account; clock: Clock }
 

@@ -11,8 +11,8 @@ import { RequisiteSection } from "../../../components/detail/requisite-section"
 import { StorySection } from "../../../components/detail/story-section"
 import { TradeSection } from "../../../components/detail/trade-section"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
-import { isMoving } from "../../../format/attempt-tone"
-import { useAttempt } from "../../../lib/attempts"
+import { isMoving } from "../../../presenters/attempt/attempt-tone"
+import { useAttempt } from "../../../lib/queries/attempts"
 import type { AttemptDetail } from "../../../lib/contract"
 
 const POLL_MS = 5_000

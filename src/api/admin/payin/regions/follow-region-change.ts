@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
-import { onAnswered } from "../../../store/on-answered"
+import { onAnswered } from "../../../store/guard/on-answered"
 import { readId } from "../../../store/payin/read-id"
 import { auditRegion } from "../audit/audit-region"
 import { readRegions } from "./region-items"

@@ -1,0 +1,95 @@
+import { Button, InlineTip, StatusBadge, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { formatTime } from "../../../presenters/format-time"
+import { useForgetPrompt } from "../../../hooks/use-forget-prompt"
+import { useText } from "../../../i18n/use-text"
+import type { AccountView } from "../../../lib/contract"
+import { Row } from "../../row"
+import { Section } from "../../section"
+import { ConnectionCheckRow } from "./connection-check"
+import { ConnectionDrawer } from "./connection-drawer"
+import { LastContactRows } from "./last-contact-rows"
+import { SourceBadge } from "../checkout/source-badge"
+
+/** How the store reaches the service, whether it works, and the keys. */
+export function ConnectionSection({ account }: { account: AccountView }) {
+  const { text } = useText()
+  const [isOpen, setOpen] = useState(false)
+  const { connected, connection, encryption } = account
+  const { forget, isForgetting } = useForgetPrompt(account.name)
+  return (
+    <Section
+      title={text("settings.connection.heading")}
+      subtitle={connected ? undefined : text("settings.connection.notConnectedText")}
+      aside={
+        <>
+          <ConnectionBadge account={account} />
+          {connection.source === "admin" && (
+            <Button size="small" variant="transparent" onClick={() => void forget()} isLoading={isForgetting}>
+              {text("settings.connection.forget")}
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="secondary"
+            data-testid="payin-connect"
+            onClick={() => setOpen(true)}
+            disabled={!encryption.available}
+          >
+            {text(connected ? "settings.connection.change" : "settings.connection.connect")}
+          </Button>
+        </>
+      }
+    >
+      {!encryption.available && (
+        <div className="px-6 py-4">
+          <InlineTip variant="warning" label={text("settings.connection.apiKey")}>
+            {text("reason.no_encryption_key.what")} {text("reason.no_encryption_key.cure")}
+          </InlineTip>
+        </div>
+      )}
+      {connected && <KeyRows account={account} />}
+      <LastContactRows connection={connection} />
+      {connected && <ConnectionCheckRow account={account.name} />}
+      <ConnectionDrawer account={account} open={isOpen} onOpenChange={setOpen} />
+    </Section>
+  )
+}
+
+/** An address and a key alone are no connection: the last call has its say. */
+function ConnectionBadge({ account: { connected, connection } }: { account: AccountView }) {
+  const { text } = useText()
+  if (!connected) return <StatusBadge color="orange">{text("settings.connection.notConnected")}</StatusBadge>
+  if (connection.last_call && !connection.last_call.ok) {
+    return <StatusBadge color="red">{text("settings.connection.failing")}</StatusBadge>
+  }
+  return <StatusBadge color="green">{text("settings.connection.connected")}</StatusBadge>
+}
+
+function KeyRows({ account: { connection } }: { account: AccountView }) {
+  const { text, locale } = useText()
+  const { base_url, api_key_last4, previous_keys, source } = connection
+  return (
+    <>
+      <Row label={text("settings.connection.baseUrl")}>
+        <span className="flex flex-wrap items-center gap-2">
+          {base_url ?? text("common.none")} <SourceBadge source={source} />
+        </span>
+      </Row>
+      <Row label={text("settings.connection.apiKey")}>
+        {api_key_last4 ? text("settings.connection.apiKeyEnds", { last4: api_key_last4 }) : text("common.none")}
+      </Row>
+      {previous_keys.length > 0 && (
+        <Row label={text("settings.connection.previous")}>
+          {previous_keys.map(({ last4, until }, index) => (
+            <Text key={index} size="small" leading="compact">
+              {until
+                ? text("settings.connection.previousUntil", { last4, time: formatTime(until, locale) })
+                : text("settings.connection.previousOptions", { last4 })}
+            </Text>
+          ))}
+        </Row>
+      )}
+    </>
+  )
+}

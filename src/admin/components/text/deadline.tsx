@@ -1,0 +1,22 @@
+import { Badge } from "@medusajs/ui"
+import { formatTime, timeLeft } from "../../presenters/format-time"
+import { useNow } from "../../hooks/use-now"
+import { useText } from "../../i18n/use-text"
+
+/** When the payment window ends, with a countdown while money is awaited. */
+export function Deadline({ at, waiting }: { at: string | null; waiting: boolean }) {
+  const { text, locale } = useText()
+  const now = useNow(waiting ? 1_000 : 0)
+  if (!at) return <>{text("detail.deadlineUnknown")}</>
+  const left = timeLeft(at, now)
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <time dateTime={at}>{formatTime(at, locale)}</time>
+      {waiting && (
+        <Badge size="2xsmall" color={left ? "blue" : "orange"} className="tabular-nums">
+          {left ? text("detail.timeLeft", { time: left }) : text("detail.timeOver")}
+        </Badge>
+      )}
+    </span>
+  )
+}

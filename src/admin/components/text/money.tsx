@@ -1,0 +1,9 @@
+import { formatMoney } from "../../presenters/format-money"
+import { useText } from "../../i18n/use-text"
+
+/** @param amount a decimal string; null: nobody has said */
+export function Money({ amount, currency }: { amount: string | null; currency: string }) {
+  const { text, locale } = useText()
+  if (amount === null) return <>{text("common.none")}</>
+  return <span className="tabular-nums">{formatMoney(amount, currency, locale)}</span>
+}

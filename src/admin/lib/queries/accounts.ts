@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { post } from "../post"
+import type {
+  AccountAnswer,
+  AccountListAnswer,
+  ChangeCheckoutBody,
+  ChangeConnectionBody,
+  CheckAnswer,
+  DiscoveryAnswer,
+  TestCallbackAnswer,
+} from "../contract"
+import { invalidateAll, keys } from "../query-keys"
+import { sdk } from "../sdk"
+
+const path = (name: string) => `/admin/payin/accounts/${encodeURIComponent(name)}`
+
+export function useAccounts() {
+  return useQuery({
+    queryKey: keys.accounts,
+    queryFn: () => sdk.client.fetch<AccountListAnswer>("/admin/payin/accounts"),
+  })
+}
+
+export function useAccount(name: string) {
+  return useQuery({ queryKey: keys.account(name), queryFn: () => sdk.client.fetch<AccountAnswer>(path(name)) })
+}
+
+export function useChangeCheckout(name: string) {
+  return useAccountChange<ChangeCheckoutBody>(name, (body) => post(path(name), { method: "POST", body }))
+}
+
+export function useChangeConnection(name: string) {
+  return useAccountChange<ChangeConnectionBody>(name, (body) =>
+    post(`${path(name)}/connection`, { method: "POST", body }),
+  )
+}
+
+/** Forgets what was entered in the panel: the store's options hold again. */
+export function useForgetConnection(name: string) {
+  return useAccountChange<void>(name, () => sdk.client.fetch(`${path(name)}/connection`, { method: "DELETE" }))
+}
+
+function useAccountChange<Body>(name: string, change: (body: Body) => Promise<AccountAnswer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (answer) => {
+      client.setQueryData(keys.account(name), answer)
+      await client.invalidateQueries({ queryKey: keys.all })
+    },
+  })
+}
+
+/** A check reads the service's lists anew, so the account, its lists and what regions can use may all be other ones. */
+export function useCheckConnection(name: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => sdk.client.fetch<CheckAnswer>(`${path(name)}/check`, { method: "POST" }),
+    onSettled: () => invalidateAll(client),
+  })
+}
+
+export function useTestCallback(name: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => sdk.client.fetch<TestCallbackAnswer>(`${path(name)}/test-callback`, { method: "POST" }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.account(name) }),
+  })
+}
+
+export function useDiscovery(name: string) {
+  return useQuery({
+    queryKey: keys.discovery(name),
+    queryFn: () => sdk.client.fetch<DiscoveryAnswer>(`${path(name)}/discovery`),
+  })
+}
+
+export function useRefreshDiscovery(name: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => sdk.client.fetch<DiscoveryAnswer>(`${path(name)}/discovery/refresh`, { method: "POST" }),
+    onSuccess: async (answer) => {
+      // Not asked again: what stood in the way is told in this answer alone.
+      client.setQueryData(keys.discovery(name), answer)
+      await client.invalidateQueries({ queryKey: keys.accounts })
+      await client.invalidateQueries({ queryKey: keys.regions })
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type {
+  AttemptAnswer,
+  AttemptListAnswer,
+  AttemptTotalsAnswer,
+  ListAttemptsQuery,
+  RequisiteAnswer,
+  SettleAnswer,
+} from "../contract"
+import { invalidateAll, keys } from "../query-keys"
+import { sdk } from "../sdk"
+
+const path = (id: string) => `/admin/payin/attempts/${encodeURIComponent(id)}`
+
+export function useAttempts(query: ListAttemptsQuery) {
+  return useQuery({
+    queryKey: keys.attempts(query),
+    queryFn: () => sdk.client.fetch<AttemptListAnswer>("/admin/payin/attempts", { query }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useAttemptTotals({ order: _order, limit: _limit, cursor: _cursor, ...filters }: ListAttemptsQuery) {
+  return useQuery({
+    queryKey: keys.totals(filters),
+    queryFn: () => sdk.client.fetch<AttemptTotalsAnswer>("/admin/payin/attempts/totals", { query: filters }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** @param pollMs how often to ask again, or false */
+export function useAttempt(id: string, pollMs: (answer: AttemptAnswer | undefined) => number | false) {
+  return useQuery({
+    queryKey: keys.attempt(id),
+    queryFn: () => sdk.client.fetch<AttemptAnswer>(path(id)),
+    refetchInterval: (query) => pollMs(query.state.data),
+  })
+}
+
+/** Reads the trade from the service and does what follows from it. */
+export function useRefreshAttempt() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => sdk.client.fetch<SettleAnswer>(`${path(id)}/refresh`, { method: "POST" }),
+    onSuccess: () => invalidateAll(client),
+  })
+}
+
+/** Asked for only when a person wants to see it, and not kept. */
+export function useShowRequisite(id: string) {
+  return useMutation({
+    mutationFn: () => sdk.client.fetch<RequisiteAnswer>(`${path(id)}/requisite`),
+    gcTime: 0,
+  })
+}

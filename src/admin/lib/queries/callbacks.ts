@@ -1,0 +1,25 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { CallbackAnswer, CallbackListAnswer } from "../contract"
+import { invalidateAll, keys } from "../query-keys"
+import { sdk } from "../sdk"
+
+/** Callbacks that led nowhere: given up after many tries, newest first. */
+export function useDeadCallbacks(account: string) {
+  return useQuery({
+    queryKey: [...keys.strayCallbacks, account],
+    queryFn: () =>
+      sdk.client.fetch<CallbackListAnswer>("/admin/payin/callbacks", {
+        query: { state: "dead", account, limit: 5 },
+      }),
+  })
+}
+
+/** Works the callback off once more, before the answer. */
+export function useReplayCallback() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      sdk.client.fetch<CallbackAnswer>(`/admin/payin/callbacks/${encodeURIComponent(id)}/replay`, { method: "POST" }),
+    onSettled: () => invalidateAll(client),
+  })
+}

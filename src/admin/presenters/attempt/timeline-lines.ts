@@ -1,0 +1,161 @@
+import type { TextKey, Values } from "../../i18n/use-text"
+import type { AttemptDetail, CaseItem, CaseKind, TimelineItem } from "../../lib/contract"
+import { formatMoney } from "../format-money"
+import { payOutReason } from "./pay-out-reason"
+
+export type TimelineLine = {
+  id: string
+  at: string
+  tone: "plain" | "good" | "attention"
+  key: TextKey
+  values: Values
+  /** A text inside the sentence, for the name `case`. */
+  caseTitle?: TextKey
+  note?: string
+  orderId?: string
+}
+
+type Told = Omit<TimelineLine, "id" | "at">
+
+/** Everything that is known of an attempt, oldest first: its opening, what was written down, and the callbacks. */
+export function timelineLines(attempt: AttemptDetail, locale: string): TimelineLine[] {
+  const opened: TimelineLine = {
+    id: attempt.id,
+    at: attempt.created_at,
+    tone: "plain",
+    key: "story.opened",
+    values: { amount: formatMoney(attempt.amount, attempt.currency_code, locale) },
+  }
+  const written = attempt.timeline.map((entry) => ({
+    id: entry.id,
+    at: entry.at,
+    ...tellEntry(entry, { attempt, locale }),
+  }))
+  const callbacks = attempt.callbacks.map((callback): TimelineLine => ({
+    id: callback.id,
+    at: callback.received_at,
+    tone: "plain",
+    key: "story.callback",
+    values: { count: callback.deliveries },
+  }))
+  return [opened, ...[...written, ...callbacks].sort((a, b) => a.at.localeCompare(b.at))]
+}
+
+/** One written line as a sentence. A kind that this page does not know is shown as it was written. */
+export function tellEntry(
+  { kind, data, by_name }: Pick<TimelineItem, "kind" | "data" | "by_name">,
+  { attempt, locale }: { attempt: Pick<AttemptDetail, "cases" | "currency_code" | "pay_outs">; locale: string },
+): Told {
+  switch (kind) {
+    case "trade_status":
+      return tellStatus(data)
+    case "captured":
+      return { tone: "good", key: "story.captured", values: {}, ...orderOf(data) }
+    case "adopted":
+    case "found_by_callback":
+    case "session_canceled":
+      return { tone: "plain", key: `story.${kind}`, values: {} }
+    case "unfinished_order_removed":
+      return { tone: "plain", key: `story.${kind}`, values: { number: numberOf(data) } }
+    case "unfinished_order_kept":
+      return { tone: "attention", key: `story.${kind}`, values: { number: numberOf(data) }, ...orderOf(data) }
+    case "requisite_shown":
+      return by_name === null
+        ? { tone: "plain", key: "story.requisite_shown", values: {} }
+        : { tone: "plain", key: "story.requisite_shown_by", values: { name: by_name } }
+    case "case_opened":
+      return { tone: "attention", key: "story.case_opened", values: {}, caseTitle: caseTitle(data.kind) }
+    case "case_closed":
+      return { tone: "plain", caseTitle: caseTitle(data.kind), ...tellClosing(data, attempt.cases) }
+    case "refund_recorded":
+    case "pay_out_sent":
+    case "pay_out_found":
+    case "pay_out_absent":
+      return { tone: "plain", key: `story.${kind}`, values: amountOf(data, attempt.currency_code, locale) }
+    case "pay_out_failed": {
+      const key = data.code === "outcome_unknown" ? "story.pay_out_unsure" : "story.pay_out_failed"
+      const values = amountOf(data, attempt.currency_code, locale)
+      return { tone: "attention", key, values, ...reasonOf(data, attempt.pay_outs) }
+    }
+    case "pay_out_status": {
+      const values = { ...amountOf(data, attempt.currency_code, locale), status: String(data.to) }
+      return { tone: "plain", key: "story.pay_out_status", values }
+    }
+    default:
+      return { tone: "plain", key: "story.other", values: { kind: kind.replaceAll("_", " ") } }
+  }
+}
+
+const became: Record<string, { tone: TimelineLine["tone"]; key: TextKey }> = {
+  closed: { tone: "good", key: "story.becameClosed" },
+  canceled: { tone: "plain", key: "story.becameCanceled" },
+  active: { tone: "attention", key: "story.becameActive" },
+  dispute: { tone: "attention", key: "story.becameDispute" },
+  checking: { tone: "attention", key: "story.becameChecking" },
+  re_calculation: { tone: "attention", key: "story.becameReCalculation" },
+}
+
+function tellStatus({ from, to }: TimelineItem["data"]): Told {
+  if (!from && to === "active") return { tone: "plain", key: "story.tradeOpened", values: {} }
+  const told = became[String(to)] ?? { tone: "attention" as const, key: "story.becameOther" as const }
+  return { ...told, values: { status: String(to) } }
+}
+
+const caseKinds: Record<CaseKind, true> = {
+  paid_without_order: true,
+  amount_short: true,
+  amount_over: true,
+  paid_twice: true,
+  second_trade: true,
+  stock_not_reserved: true,
+  paid_superseded: true,
+  paid_after_cancel: true,
+  reverted: true,
+  dispute: true,
+  unknown_status: true,
+  refund_by_hand: true,
+  unpaid_order: true,
+  nothing_arrived: true,
+  not_settling: true,
+  pay_out_failed: true,
+}
+
+export function isCaseKind(kind: unknown): kind is CaseKind {
+  return typeof kind === "string" && Object.hasOwn(caseKinds, kind)
+}
+
+export const allCaseKinds = Object.keys(caseKinds) as CaseKind[]
+
+function caseTitle(kind: unknown): TextKey {
+  return isCaseKind(kind) ? `case.${kind}.title` : "case.unknown_status.title"
+}
+
+function orderOf({ order_id }: TimelineItem["data"]) {
+  return typeof order_id === "string" ? { orderId: order_id } : {}
+}
+
+function numberOf({ display_id }: TimelineItem["data"]): string {
+  return `#${display_id}`
+}
+
+function amountOf({ amount }: TimelineItem["data"], currency: string, locale: string): Values {
+  return { amount: formatMoney(String(amount), currency, locale) }
+}
+
+/** Why the service refused the pay-out that the entry names, in its own words. */
+function reasonOf({ pay_out_id }: TimelineItem["data"], payOuts: AttemptDetail["pay_outs"]) {
+  const { reason } = payOuts.find(({ id }) => id === pay_out_id) ?? {}
+  return reason ? { note: payOutReason(reason) } : {}
+}
+
+/** The entry names the case, or only its kind: then the last closed one of the kind is meant. */
+function tellClosing(
+  { kind, case_id }: TimelineItem["data"],
+  cases: readonly CaseItem[],
+): Pick<Told, "key" | "values"> {
+  const closed = cases.filter((each) => each.closed_at && (case_id ? each.id === case_id : each.kind === kind))
+  const { closed_by_name: name = null, note = null } = closed.at(-1) ?? {}
+  const noted = note ? { note } : {}
+  if (name === null) return { key: "story.case_closed", values: {}, ...noted }
+  return { key: "story.case_closed_by", values: { name }, ...noted }
+}

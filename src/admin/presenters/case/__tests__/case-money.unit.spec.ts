@@ -1,0 +1,38 @@
+import { caseMoney, closingNote, signedDifference } from "../case-money"
+import { aCase } from "../../__tests__/an-attempt"
+
+const money = (arrived: string | null, difference: string | null) =>
+  aCase({ money: { currency_code: "eur", expected: "120.00", arrived, difference, to_send: null } })
+
+describe("caseMoney", () => {
+  it("names how much is missing without a sign", () => {
+    expect(caseMoney(money("90.00", "-30.00"), "en", "not known")).toMatchObject({
+      expected: "€120.00",
+      arrived: "€90.00",
+      difference: "€30.00",
+    })
+  })
+
+  it("says when nobody knows what came", () => {
+    expect(caseMoney(money(null, null), "en", "not known")).toMatchObject({ arrived: "not known" })
+  })
+})
+
+describe("signedDifference", () => {
+  it("shows which way it went", () => {
+    expect(signedDifference(money("90.00", "-30.00"), "en")).toBe("−€30.00")
+    expect(signedDifference(money("121.00", "1.00"), "en")).toBe("+€1.00")
+  })
+
+  it("is not there without a difference", () => {
+    expect(signedDifference(money("120.00", "0.00"), "en")).toBeUndefined()
+    expect(signedDifference(money(null, null), "en")).toBeUndefined()
+  })
+})
+
+describe("closingNote", () => {
+  it("keeps the choice and the person's words", () => {
+    expect(closingNote("All sent back.", "  SEPA, 20 November ")).toBe("All sent back. SEPA, 20 November")
+    expect(closingNote("", "done")).toBe("done")
+  })
+})

@@ -1,0 +1,32 @@
+import type { CaseItem } from "../../lib/contract"
+import { formatMoney } from "../format-money"
+
+/** The sums of a case as its sentences need them: written out, the difference without a sign. */
+export function caseMoney({ money }: Pick<CaseItem, "money">, locale: string, unknown: string) {
+  const write = (amount: string | null) =>
+    amount === null ? unknown : formatMoney(amount.replace(/^-/, ""), money.currency_code, locale)
+  return {
+    expected: write(money.expected),
+    arrived: write(money.arrived),
+    difference: write(money.difference),
+    toSend: write(money.to_send),
+  }
+}
+
+/** @returns the difference with its sign, or undefined when there is none to show */
+export function signedDifference({ money }: Pick<CaseItem, "money">, locale: string): string | undefined {
+  const { difference, currency_code } = money
+  if (difference === null || isNone(difference)) return undefined
+  const written = formatMoney(difference.replace(/^-/, ""), currency_code, locale)
+  return difference.startsWith("-") ? `−${written}` : `+${written}`
+}
+
+/** Of a decimal string, which is not made a number for it. */
+export function isNone(difference: string): boolean {
+  return /^-?0+(\.0+)?$/.test(difference)
+}
+
+/** The note of a closed case: what was chosen, then the person's own words. */
+export function closingNote(choice: string, words: string): string {
+  return [choice, words.trim()].filter(Boolean).join(" ")
+}

@@ -1,0 +1,95 @@
+import type { Text, TextKey, Values } from "../i18n/use-text"
+import type { Problem, ProblemReason } from "../lib/contract"
+
+export type ProblemWords = { what: string; cure: string | null }
+
+/** A problem, or a refusal, which says less. */
+type Said = Pick<Problem, "message"> & Partial<Omit<Problem, "message">>
+
+/** What went wrong and what to do, in the panel's words; in the store's English where the panel has none. */
+export function problemWords({ cure = null, message, reason, ...answer }: Said, text: Text): ProblemWords {
+  const own = reason && ownWords(reason, text)
+  if (!own) return { what: message, cure }
+  const technical = [answer.http_status && `HTTP ${answer.http_status}`, answer.service_code].filter(Boolean).join(", ")
+  return { ...own, what: technical ? `${own.what} (${technical})` : own.what }
+}
+
+export function sentences({ cure, what }: ProblemWords): string {
+  return [what, cure].filter(Boolean).join(" ")
+}
+
+/** A problem by its code alone. A code of the service's own is shown as the service wrote it. */
+export function problemText(code: string, text: Text): string {
+  return isOneOf(problems, code) ? text(`problem.${code}`) : code
+}
+
+function ownWords({ code, params }: ProblemReason, text: Text): ProblemWords | undefined {
+  const values = { address: text("settings.addressUnknown"), ...params }
+  if (isOneOf(findings, code)) {
+    return { what: text(`settings.finding.${code}.what`, values), cure: text(`settings.finding.${code}.cure`, values) }
+  }
+  if (isOneOf(reasons, code)) {
+    return { what: text(`reason.${code}.what`, values), cure: text(`reason.${code}.cure`, values) }
+  }
+  return undefined
+}
+
+/** What a failed call says of the connection has the words of its check. */
+const findings = [
+  "not_connected",
+  "unreachable",
+  "wrong_key",
+  "ip_not_whitelisted",
+  "access_denied",
+  "wrong_address",
+  "service_failing",
+  "answer_not_understood",
+] as const
+
+const reasons = [
+  "bank_not_listed",
+  "method_not_listed",
+  "language_not_listed",
+  "key_for_new_address",
+  "no_encryption_key",
+  "stored_key_closed",
+  "other_trade_answered",
+  "outcome_unknown",
+  "rejected",
+  "foreign_page",
+  "not_json",
+  "broken_text",
+  "case_closed",
+  "busy",
+  "unexpected",
+] as const
+
+const problems = [
+  "unavailable",
+  "outcome_unknown",
+  "rejected",
+  "configuration",
+  "unexpected",
+  "busy",
+  "external_id_taken",
+  "trade_absent",
+] as const
+
+/** Why a request of the panel failed, in the panel's own words where it has any. */
+export function errorText(error: unknown): { key: TextKey; values?: Values } {
+  const { status, message } = (error ?? {}) as { status?: number; message?: string }
+  if (status === undefined || status === 0) return { key: "error.offline" }
+  if (isDenied(error)) return { key: "error.denied" }
+  if (status === 404) return { key: "error.missing" }
+  return { key: "error.other", values: { message: message ?? String(status) } }
+}
+
+/** Whether the person may not see it: on Medusa's own pages, a widget then stays away instead of complaining. */
+export function isDenied(error: unknown): boolean {
+  const { status } = (error ?? {}) as { status?: number }
+  return status === 401 || status === 403
+}
+
+function isOneOf<Word extends string>(words: readonly Word[], word: string): word is Word {
+  return (words as readonly string[]).includes(word)
+}

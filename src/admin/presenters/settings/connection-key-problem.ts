@@ -1,0 +1,17 @@
+import type { TextKey } from "../../i18n/use-text"
+import type { ConnectionView } from "../../lib/contract"
+
+/**
+ * What is wrong with the key that was entered. An empty one does not do when there is none yet, or when the address leads to
+ * another place than the one that the stored key was given for.
+ */
+export function connectionKeyProblem(
+  apiKey: string,
+  baseUrl: string,
+  { base_url, api_key_last4 }: Pick<ConnectionView, "base_url" | "api_key_last4">,
+): TextKey | undefined {
+  if (apiKey !== "") return /^[\x21-\x7e]+$/.test(apiKey) ? undefined : "settings.connection.wrongKey"
+  if (api_key_last4 === null) return "settings.connection.missingKey"
+  if (!URL.canParse(baseUrl) || base_url === null) return undefined
+  return new URL(baseUrl).origin === new URL(base_url).origin ? undefined : "settings.connection.keyForNewAddress"
+}

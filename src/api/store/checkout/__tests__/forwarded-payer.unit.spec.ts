@@ -1,0 +1,66 @@
+import { createHmac } from "node:crypto"
+import { readForwardedPayer } from "../forwarded-payer"
+
+const secret = "0123456789abcdef0123456789abcdef"
+const now = new Date("2026-11-05T10:00:00Z")
+// As src/storefront/start/__tests__/forward-payer.unit.spec.ts makes them.
+const headers = {
+  "x-payin-payer":
+    "v1.1793872800.eyJpcCI6IjIwMy4wLjExMy43IiwidXNlckFnZW50Ijoi0JHRgNCw0YPQt9C10YAvMSDimIIiLCJmaW5nZXJwcmludCI6ImYtMSIsImNhcnRJZCI6ImNhcnRfMSJ9",
+  "x-payin-payer-signature": "80f5ce85814a1e0c808fa842db65a20ff199d0be0553b5f4296dde49e4bf511c",
+}
+const later = headers["x-payin-payer"].replace("800.", "860.")
+const seconds = (count: number) => new Date(now.getTime() + count * 1000)
+
+function signed(content: unknown) {
+  const encoded = Buffer.from(typeof content === "string" ? content : JSON.stringify(content)).toString("base64url")
+  const value = `v1.${now.getTime() / 1000}.${encoded}`
+  const signature = createHmac("sha256", secret).update(value).digest("hex")
+  return { "x-payin-payer": value, "x-payin-payer-signature": signature }
+}
+
+describe("a payer that a storefront's server forwarded", () => {
+  it("is believed under the shared secret, for its cart", () => {
+    expect(readForwardedPayer(headers, secret, seconds(30), "cart_1")).toEqual({
+      outcome: "believed",
+      payer: { ip: "203.0.113.7", userAgent: "Браузер/1 ☂", fingerprint: "f-1" },
+    })
+  })
+
+  it("is nobody when nothing is forwarded", () => {
+    expect(readForwardedPayer({}, secret, now, "cart_1")).toEqual({ outcome: "none" })
+  })
+
+  it.each([
+    { how: "a minute later", at: seconds(61), reason: "expired" },
+    { how: "from a clock far ahead", at: seconds(-61), reason: "expired" },
+    { how: "replayed for another cart", cartId: "cart_2", reason: "other_cart" },
+    { how: "replayed where there is no cart", cartId: null, reason: "other_cart" },
+    { how: "without its signature", change: { "x-payin-payer-signature": undefined }, reason: "malformed" },
+    { how: "without its value", change: { "x-payin-payer": undefined }, reason: "malformed" },
+    { how: "given twice", change: { "x-payin-payer": ["a", "b"] }, reason: "malformed" },
+    { how: "signed in no hex", change: { "x-payin-payer-signature": "z".repeat(64) }, reason: "bad_signature" },
+    { how: "with a short signature", change: { "x-payin-payer-signature": "80f5" }, reason: "bad_signature" },
+    { how: "with a later time put in", change: { "x-payin-payer": later }, reason: "bad_signature" },
+    { how: "when it names no cart", change: signed({ ip: "203.0.113.7" }), reason: "no_cart" },
+    { how: "when it names no cart, where there is none", change: signed({}), cartId: null, reason: "no_cart" },
+    { how: "when its cart is empty", change: signed({ cartId: "" }), cartId: "", reason: "no_cart" },
+    { how: "signed, and no JSON", change: signed("{"), reason: "malformed" },
+  ])("is not believed $how", ({ change, at = now, cartId = "cart_1", reason }) => {
+    expect(readForwardedPayer({ ...headers, ...change }, secret, at, cartId)).toEqual({ outcome: "refused", reason })
+  })
+
+  it("is not believed under another secret", () => {
+    expect(readForwardedPayer(headers, secret.replace("0", "1"), now, "cart_1")).toMatchObject({ outcome: "refused" })
+  })
+
+  it("keeps what can be true, and drops an address that is none", () => {
+    const read = readForwardedPayer(
+      signed({ ip: "localhost", userAgent: "Firefox", role: "admin", cartId: "cart_1" }),
+      secret,
+      now,
+      "cart_1",
+    )
+    expect(read).toEqual({ outcome: "believed", payer: { userAgent: "Firefox" } })
+  })
+})

@@ -1,0 +1,93 @@
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { parseOptions } from "../../../../modules/payin/options"
+import { readPayer } from "../read-payer"
+
+type Request = { headers?: Record<string, string>; remoteAddress?: string; customer?: string }
+
+const shop = { origin: "https://shop.example" }
+
+function requestOf({ headers = shop, remoteAddress = "203.0.113.7", customer }: Request): AuthenticatedMedusaRequest {
+  const projectConfig = { http: { storeCors: "https://shop.example,/\\.preview\\.example$/" } }
+  return {
+    headers,
+    socket: { remoteAddress },
+    auth_context: customer === undefined ? undefined : { actor_id: customer },
+    scope: { resolve: () => ({ projectConfig }) },
+  } as unknown as AuthenticatedMedusaRequest
+}
+
+function payerOf(request: Request, payer: { direct?: boolean; trustedProxies?: number } = {}) {
+  const connection = { baseUrl: "https://api.example.com", apiKey: "key" }
+  return readPayer(requestOf(request), parseOptions({ accounts: { default: connection }, payer }))
+}
+
+const direct = { direct: true }
+const behind = (trustedProxies: number) => ({ direct: true, trustedProxies })
+const forwarded = (list: string) => ({ ...shop, "x-forwarded-for": list })
+
+describe("the payer of a request", () => {
+  it("is nobody while the store does not say that browsers call it", () => {
+    expect(payerOf({ headers: { ...shop, "user-agent": "Firefox" } })).toBeUndefined()
+  })
+
+  it("is the customer who is logged in, in any case", () => {
+    expect(payerOf({ customer: "cus_1" })).toEqual({ userId: "cus_1" })
+    expect(payerOf({ customer: "" })).toBeUndefined()
+  })
+
+  it("is the browser that calls the store, with its address and its name", () => {
+    const headers = { ...shop, "user-agent": "Firefox" }
+    expect(payerOf({ headers, customer: "cus_1" }, direct)).toEqual({
+      ip: "203.0.113.7",
+      userAgent: "Firefox",
+      userId: "cus_1",
+    })
+  })
+
+  it("is its browser's name up to a length that no browser has, and its address whatever the name", () => {
+    const named = (length: number) => payerOf({ headers: { ...shop, "user-agent": "F".repeat(length) } }, direct)
+    expect(named(1024)).toEqual({ ip: "203.0.113.7", userAgent: "F".repeat(1024) })
+    expect(named(1025)).toEqual({ ip: "203.0.113.7" })
+  })
+
+  it.each([
+    ["no origin, as a storefront's server sends none", {}],
+    ["an origin that the store does not allow", { origin: "https://evil.example" }],
+    ["no origin but a forwarded address", { "x-forwarded-for": "198.51.100.1" }],
+  ])("is nobody for a request with %s", (_what, headers) => {
+    expect(payerOf({ headers: { "user-agent": "node", ...headers } as Record<string, string> }, direct)).toBeUndefined()
+  })
+
+  it("is known under an origin that fits a pattern", () => {
+    expect(payerOf({ headers: { origin: "https://a.preview.example" } }, direct)).toEqual({ ip: "203.0.113.7" })
+  })
+
+  it.each<[string, Request, number, string | undefined]>([
+    ["without proxies, what a client claims is not read", { headers: forwarded("198.51.100.9") }, 0, "203.0.113.7"],
+    [
+      "one proxy adds the address it saw",
+      { headers: forwarded("198.51.100.1"), remoteAddress: "10.0.0.1" },
+      1,
+      "198.51.100.1",
+    ],
+    [
+      "what stands left of it is made up",
+      { headers: forwarded("192.0.2.66, 198.51.100.1"), remoteAddress: "10.0.0.1" },
+      1,
+      "198.51.100.1",
+    ],
+    [
+      "two proxies add two",
+      { headers: forwarded("192.0.2.66,198.51.100.1 , 10.0.0.2"), remoteAddress: "10.0.0.1" },
+      2,
+      "198.51.100.1",
+    ],
+    ["a request that came around the proxies has none", { headers: forwarded("198.51.100.1") }, 2, undefined],
+    ["what is no address is none", { headers: forwarded("unknown"), remoteAddress: "10.0.0.1" }, 1, undefined],
+    ["a mapped IPv4 address is the IPv4 one", { remoteAddress: "::ffff:203.0.113.7" }, 0, "203.0.113.7"],
+    ["an IPv6 address stays as it is", { remoteAddress: "2001:db8::7" }, 0, "2001:db8::7"],
+    ["a connection that is gone has none", { remoteAddress: "" }, 0, undefined],
+  ])("has the address that can be trusted: %s", (_what, request, proxies, ip) => {
+    expect(payerOf(request, behind(proxies))?.ip).toBe(ip)
+  })
+})

@@ -1,0 +1,116 @@
+import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { shopperLanguage } from "../../../modules/payin"
+
+export type CheckoutCart = {
+  id: string
+  email: string | null
+  shipping_address_id?: string | null
+  items?: CheckoutItem[]
+  /** The option is gone when it was deleted meanwhile. */
+  shipping_methods?: { id: string; shipping_option?: { shipping_profile_id: string } | null }[]
+}
+
+type CheckoutItem = {
+  id: string
+  requires_shipping: boolean
+  variant?: { product?: { shipping_profile?: { id: string } | null } | null } | null
+}
+
+/** What a session request needs to know of its payment collection. That of a payment link has neither cart nor order. */
+export type CheckoutCollection = {
+  amount: BigNumberInput
+  currency_code: string
+  status: string
+  order?: { id: string; status: string } | null
+  cart?: CheckoutCart | null
+}
+
+export async function readCheckoutCollection(
+  scope: MedusaContainer,
+  paymentCollectionId: string,
+): Promise<CheckoutCollection | undefined> {
+  const { data } = await scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "payment_collection",
+    fields: [
+      "id",
+      "amount",
+      "currency_code",
+      "status",
+      "order.id",
+      "order.status",
+      "cart.id",
+      "cart.email",
+      "cart.shipping_address_id",
+      "cart.items.id",
+      "cart.items.requires_shipping",
+      "cart.items.variant.product.shipping_profile.id",
+      "cart.shipping_methods.id",
+      "cart.shipping_methods.shipping_option.shipping_profile_id",
+    ],
+    filters: { id: paymentCollectionId },
+  })
+  return data[0] as unknown as CheckoutCollection | undefined
+}
+
+/** The collection was a cart's, and the store has that cart no more: what is paid into it could never become an order. */
+export async function hasLostItsCart(scope: MedusaContainer, paymentCollectionId: string): Promise<boolean> {
+  const { data } = await scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "cart_payment_collection",
+    fields: ["cart_id", "cart.id"],
+    filters: { payment_collection_id: paymentCollectionId },
+  })
+  return (data as { cart?: { id: string } | null }[]).some(({ cart }) => !cart)
+}
+
+/**
+ * A trade is opened only for a cart that could be completed: money for a cart without a delivery would come and find no
+ * order.
+ *
+ * @param locale of the shopper's request
+ * @returns a sentence for the shopper, or undefined when nothing is missing
+ */
+export function whyNotPayable(cart: CheckoutCart, locale: string | undefined): string | undefined {
+  const missing = missingOf(cart)
+  return missing && sentences[missing][shopperLanguage(locale)]
+}
+
+function missingOf(cart: CheckoutCart): keyof typeof sentences | undefined {
+  const items = cart.items ?? []
+  if (items.length === 0) return "items"
+  if (!cart.email) return "email"
+  const delivered = items.filter((item) => item.requires_shipping)
+  if (delivered.length === 0) return undefined
+  if (!cart.shipping_address_id) return "address"
+  if (!cart.shipping_methods?.length) return "delivery"
+  return isCarried(cart.shipping_methods, delivered) ? undefined : "delivery_of_all"
+}
+
+/** As the host compares them when it completes a cart: each item's shipping profile with those of the chosen options. */
+function isCarried(methods: NonNullable<CheckoutCart["shipping_methods"]>, items: readonly CheckoutItem[]): boolean {
+  const carried = methods.map((method) => method.shipping_option?.shipping_profile_id)
+  return items.every((item) => carried.includes(item.variant?.product?.shipping_profile?.id))
+}
+
+const sentences = {
+  items: {
+    en: "The cart is empty. Please put something into it before you pay.",
+    ru: "Корзина пуста. Положите в неё что-нибудь перед оплатой.",
+  },
+  email: {
+    en: "Your e-mail address is missing. Please give it before you pay.",
+    ru: "Не указан адрес электронной почты. Укажите его перед оплатой.",
+  },
+  address: {
+    en: "Your delivery address is missing. Please give it before you pay.",
+    ru: "Не указан адрес доставки. Укажите его перед оплатой.",
+  },
+  delivery: {
+    en: "No delivery is chosen. Please choose one before you pay.",
+    ru: "Не выбрана доставка. Выберите её перед оплатой.",
+  },
+  delivery_of_all: {
+    en: "The chosen delivery does not cover everything in the cart. Please choose one for the rest before you pay.",
+    ru: "Выбранная доставка подходит не для всех товаров. Выберите доставку и для остальных перед оплатой.",
+  },
+} as const

@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { isIP } from "node:net"
+import { z } from "@medusajs/framework/zod"
+import type { PayerInfo } from "../../../merchant-api"
+
+/** `none`: nothing was forwarded. A refusal says why, for the log; the payer is then left out. */
+export type Forwarded =
+  | { outcome: "none" }
+  | { outcome: "refused"; reason: "malformed" | "bad_signature" | "expired" | "no_cart" | "other_cart" }
+  | { outcome: "believed"; payer: PayerInfo }
+
+type Headers = Record<string, string | string[] | undefined>
+
+/**
+ * Reads the payer that a storefront's server forwarded with `forwardPayer` of `medusa-payment-payin/storefront/server`.
+ *
+ * The signature is HMAC-SHA256 over the exact value of `x-payin-payer`, checked before anything of it is read. The value
+ * holds its time, so an overheard one is worth a minute, and its cart, so that it is worth nothing elsewhere.
+ *
+ * @param cartId of the request; a value serves the cart that it names, and a value that names none serves nobody
+ */
+export function readForwardedPayer(headers: Headers, secret: string, now: Date, cartId?: string | null): Forwarded {
+  const { "x-payin-payer": value, "x-payin-payer-signature": signature } = headers
+  if (value === undefined && signature === undefined) return { outcome: "none" }
+  const parts = typeof value === "string" ? /^v1\.(\d{1,12})\.([\w-]{1,4096})$/.exec(value) : null
+  if (!parts || typeof signature !== "string") return refused("malformed")
+  if (!isSignedBy(secret, parts[0], signature)) return refused("bad_signature")
+  if (Math.abs(now.getTime() - Number(parts[1]) * 1000) > VALID_MS) return refused("expired")
+  const content = contentOf(parts[2]!)
+  if (!content) return refused("malformed")
+  if (!content.cartId) return refused("no_cart")
+  if (content.cartId !== cartId) return refused("other_cart")
+  const { cartId: _cart, ...payer } = content
+  return { outcome: "believed", payer }
+}
+
+/** Long enough for a slow request and clocks that differ a little, both ways. */
+const VALID_MS = 60_000
+
+/** Longer than any browser's own, and what a service can be expected to take. */
+export const MAX_USER_AGENT = 1024
+
+/** A field that cannot be what it says is dropped; the rest is still the storefront's word. */
+const contentSchema = z.object({
+  ip: z
+    .string()
+    .refine((ip) => isIP(ip) > 0)
+    .optional()
+    .catch(undefined),
+  userAgent: z.string().min(1).max(MAX_USER_AGENT).optional().catch(undefined),
+  fingerprint: z.string().min(1).max(512).optional().catch(undefined),
+  cartId: z.string().optional(),
+})
+
+function contentOf(encoded: string) {
+  try {
+    const { cartId, ...payer } = contentSchema.parse(JSON.parse(Buffer.from(encoded, "base64url").toString("utf8")))
+    const known = Object.entries(payer).filter(([, field]) => field !== undefined)
+    return { ...(Object.fromEntries(known) as PayerInfo), cartId }
+  } catch {
+    return undefined
+  }
+}
+
+function isSignedBy(secret: string, value: string, signature: string): boolean {
+  const expected = createHmac("sha256", secret).update(value, "utf8").digest()
+  const given = /^[0-9a-f]{64}$/i.test(signature) ? Buffer.from(signature, "hex") : Buffer.alloc(0)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function refused(reason: Extract<Forwarded, { outcome: "refused" }>["reason"]): Forwarded {
+  return { outcome: "refused", reason }
+}

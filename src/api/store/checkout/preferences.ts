@@ -1,0 +1,61 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import { payInMethods } from "../../../merchant-api"
+import type { PayinOptions } from "../../../modules/payin"
+
+/** As a browser would understand it: what is checked is what is sent on. */
+const webAddress = z
+  .string()
+  .refine((text) => URL.canParse(text) && !new URL(text).username && !new URL(text).password)
+  .transform((text) => new URL(text).href)
+
+/** What a storefront may ask for in a session's `data`. Everything else in there is dropped. */
+const preferencesSchema = z.object({
+  bank: z.string().min(1).max(100).optional(),
+  method: z.enum(payInMethods).optional(),
+  locale: z.string().min(1).max(20).optional(),
+  success_redirect: webAddress.optional(),
+  error_redirect: webAddress.optional(),
+})
+
+export type Preferences = z.infer<typeof preferencesSchema>
+
+export type ReadPreferences = { ok: true; value: Preferences } | { ok: false; message: string }
+
+/** @param origins where a shopper may be sent back to: exact origins, or patterns */
+export function readPreferences(data: unknown, origins: readonly (string | RegExp)[]): ReadPreferences {
+  const parsed = preferencesSchema.safeParse(data ?? {})
+  if (!parsed.success) {
+    const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".") || "data"))].join(", ")
+    return {
+      ok: false,
+      message: `Not usable in data: ${fields}. See "Storefront" in the README of medusa-payment-payin.`,
+    }
+  }
+  for (const field of ["success_redirect", "error_redirect"] as const) {
+    const target = parsed.data[field]
+    if (target && !isAllowed(target, origins)) {
+      return {
+        ok: false,
+        message: `${field} leads to an origin that the store does not allow. Add it to allowedRedirectOrigins.`,
+      }
+    }
+  }
+  return { ok: true, value: parsed.data }
+}
+
+/** The plugin's `allowedRedirectOrigins`, or the store's own `storeCors`. */
+export function allowedOrigins(req: MedusaRequest, options: PayinOptions): (string | RegExp)[] {
+  if (options.allowedRedirectOrigins) return options.allowedRedirectOrigins.map((url) => new URL(url).origin)
+  const { storeCors } = req.scope.resolve(ContainerRegistrationKeys.CONFIG_MODULE).projectConfig.http
+  return parseCorsOrigins(storeCors)
+}
+
+function isAllowed(target: string, origins: readonly (string | RegExp)[]): boolean {
+  const { protocol, origin } = new URL(target)
+  if (protocol !== "https:" && protocol !== "http:") return false
+  return origins.some((allowed) =>
+    allowed instanceof RegExp ? allowed.test(origin) : allowed.replace(/\/$/, "") === origin,
+  )
+}

@@ -1,0 +1,64 @@
+import type {
+  AuthenticatedMedusaRequest,
+  MedusaNextFunction,
+  MedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { PAYIN_MODULE, type CheckoutContext, type PayinModuleService } from "../../../modules/payin"
+import { accountOfProvider } from "../../../settlement/provider-id"
+import { onAnswered } from "../guard/on-answered"
+import { paymentPageOf, type RedirectValues } from "./payment-page"
+import { whyNotPayable, type CheckoutCollection } from "./checkout-cart"
+import { readPayer } from "./read-payer"
+import { allowedOrigins, readPreferences } from "./preferences"
+
+/**
+ * Puts what the store's server knows in the place of what a browser sent: the cart of the collection, the real payer,
+ * and the storefront's preferences after they were checked. The session's `data` carries nothing but a ticket for it.
+ */
+export async function prepareCheckout(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<void> {
+  const body = req.body as { provider_id?: unknown; data?: unknown }
+  const account = accountOfProvider(body.provider_id)
+  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (account === undefined || !payin.hasAccount(account)) return next()
+  const preferences = readPreferences(body.data, allowedOrigins(req, payin.options))
+  if (!preferences.ok) return void res.status(400).json({ type: "invalid_data", message: preferences.message })
+  const paymentCollectionId = String(req.params.id)
+  const { cart = null, order } = (res.locals.payinCollection as CheckoutCollection | undefined) ?? {}
+  const orderId = order?.id ?? null
+  const missing = cart && !orderId ? whyNotPayable(cart, req.locale) : undefined
+  if (missing)
+    return void res.status(400).json({ type: "invalid_data", code: "payin_cart_incomplete", message: missing })
+  const { options } = await payin.account(account)
+  const values: RedirectValues = {
+    cart_id: cart?.id ?? "",
+    order_id: orderId ?? "",
+    payment_collection_id: paymentCollectionId,
+  }
+  const context: CheckoutContext = {
+    cartId: cart?.id ?? null,
+    paymentCollectionId,
+    orderId,
+    bank: preferences.value.bank,
+    method: preferences.value.method,
+    payer:
+      options.payerContext === "send"
+        ? readPayer(req as AuthenticatedMedusaRequest, payin.options, cart?.id)
+        : undefined,
+    paymentPage: paymentPageOf(options, preferences.value, values),
+    locale: req.locale,
+  }
+  body.data = { payin_ticket: ticketFor(payin, context, res) }
+  next()
+}
+
+/** A ticket that ends with its request. */
+export function ticketFor(payin: PayinModuleService, context: CheckoutContext, res: MedusaResponse): string {
+  const ticket = payin.tickets.issue(context)
+  onAnswered(res, () => payin.tickets.revoke(ticket))
+  return ticket
+}

@@ -1,0 +1,68 @@
+import { isIP } from "node:net"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
+import type { PayerInfo } from "../../../merchant-api"
+import { PAYIN_MODULE, type PayinModuleService, type PayinOptions } from "../../../modules/payin"
+import { MAX_USER_AGENT, readForwardedPayer } from "./forwarded-payer"
+
+/**
+ * The payer, as far as this request really is the payer's. The customer id comes from Medusa's own log-in. Address and
+ * browser are what the storefront's server forwarded under its signature (`payer.forwardSecret`). Otherwise they are read
+ * only when the store says that browsers call it directly (`payer.direct`) and this request carries an origin of
+ * `storeCors`, as every browser's does: a storefront's server would pass off its own address as the payer's.
+ *
+ * Source: service-contract.md, extra object: "only when trustworthy".
+ */
+export function readPayer(
+  req: AuthenticatedMedusaRequest,
+  options: PayinOptions,
+  cartId?: string | null,
+): PayerInfo | undefined {
+  const userId = req.auth_context?.actor_id || undefined
+  const payer: PayerInfo = { ...contextOf(req, options, cartId), ...(userId ? { userId } : {}) }
+  return Object.keys(payer).length > 0 ? payer : undefined
+}
+
+function contextOf(req: AuthenticatedMedusaRequest, { payer }: PayinOptions, cartId?: string | null): PayerInfo {
+  const forwarded = payer.forwardSecret
+    ? readForwardedPayer(req.headers, payer.forwardSecret, new Date(), cartId)
+    : undefined
+  if (forwarded?.outcome === "believed") return forwarded.payer
+  if (forwarded?.outcome === "refused") {
+    // Forged or late: nothing of this request is the payer's, and a purchase does not fail for it.
+    const { log } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+    const { reason } = forwarded
+    log.warn(`payer ${reason}`, `a forwarded payer was not believed (${reason}); the payment goes on without it.`)
+    return {}
+  }
+  return payer.direct && comesFromBrowser(req) ? browserOf(req, payer.trustedProxies) : {}
+}
+
+function comesFromBrowser(req: AuthenticatedMedusaRequest): boolean {
+  const { origin } = req.headers
+  if (!origin) return false
+  const { storeCors } = req.scope.resolve(ContainerRegistrationKeys.CONFIG_MODULE).projectConfig.http
+  return parseCorsOrigins(storeCors).some((allowed) =>
+    allowed instanceof RegExp ? allowed.test(origin) : allowed === origin,
+  )
+}
+
+function browserOf(req: AuthenticatedMedusaRequest, trustedProxies: number): PayerInfo {
+  const ip = clientAddress(req, trustedProxies)
+  const userAgent = req.headers["user-agent"]
+  return { ...(ip ? { ip } : {}), ...(userAgent && userAgent.length <= MAX_USER_AGENT ? { userAgent } : {}) }
+}
+
+/**
+ * Each trusted proxy adds the address that it saw to the right of `X-Forwarded-For`; what stands further left, a client
+ * can make up.
+ */
+function clientAddress(req: AuthenticatedMedusaRequest, trustedProxies: number): string | undefined {
+  const forwarded = String(req.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const chain = [...forwarded, req.socket.remoteAddress ?? ""]
+  const address = chain[chain.length - 1 - trustedProxies]?.replace(/^::ffff:/, "")
+  return address && isIP(address) ? address : undefined
+}

@@ -1,0 +1,78 @@
+import type { IPaymentModuleService } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
+import { beginCompletion, unmarkCart } from "../../../settlement/completion/begin-completion"
+import { accountOfProvider } from "../../../settlement/provider-id"
+import { holdLock } from "./hold-lock"
+import { onAnswered } from "./on-answered"
+
+/**
+ * Has the order that the host is about to make found again, should the host be killed before anything leads to it. The
+ * host makes the order before it asks our provider, also for a session whose attempt has ended and which is refused then.
+ * A cart that is paid in another way by now is not ours to follow.
+ *
+ * @param live the cart's live attempt, whose collection is locked
+ * @returns false when the completion must wait: a request for the same cart is under way
+ */
+export async function followCompletion(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  { cartId, live }: { cartId: string; live: AttemptRow | undefined },
+): Promise<boolean> {
+  const attempt = live ?? (await lastAttempt(req, cartId))
+  const collectionId = attempt?.payment_collection_id ?? (await collectionOf(req, cartId))
+  if (!collectionId) return true
+  const asked = await whomItAsks(req, collectionId)
+  if (asked === "others") {
+    if (attempt) await unmarkCart(req.scope, cartId)
+    return true
+  }
+  if (live) return await follow(req, res, live)
+  return await followUnderLock(req, res, { cartId, collectionId })
+}
+
+/** A session of ours may come into being at this moment, with its attempt, and the host would then find it. */
+async function followUnderLock(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  { cartId, collectionId }: { cartId: string; collectionId: string },
+): Promise<boolean> {
+  if (!(await holdLock(req, res, collectionId))) return false
+  const attempt = await lastAttempt(req, cartId)
+  const asked = await whomItAsks(req, collectionId)
+  if (attempt && asked === "us") return await follow(req, res, attempt)
+  // Without a session, the host refuses before it makes an order. One of ours has an attempt, or is just being taken back.
+  return asked !== "us"
+}
+
+async function follow(req: MedusaRequest, res: MedusaResponse, attempt: AttemptRow): Promise<true> {
+  const end = await beginCompletion(req.scope, attempt)
+  // Not noted, for whatever reason: the job looks.
+  onAnswered(res, () => void end().catch(() => undefined))
+  return true
+}
+
+async function lastAttempt(req: MedusaRequest, cartId: string): Promise<AttemptRow | undefined> {
+  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const live = await payin.findLiveAttemptOfCart(cartId)
+  if (live) return live
+  const attempts = await payin.listAttempts({ cart_id: cartId }, { order: { created_at: "DESC" } })
+  return (attempts as AttemptRow[])[0]
+}
+
+async function collectionOf(req: MedusaRequest, cartId: string): Promise<string | undefined> {
+  const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "cart_payment_collection",
+    fields: ["payment_collection_id"],
+    filters: { cart_id: cartId },
+  })
+  return (data as { payment_collection_id?: string }[])[0]?.payment_collection_id
+}
+
+async function whomItAsks(req: MedusaRequest, payment_collection_id: string): Promise<"us" | "others" | "nobody"> {
+  const payments = req.scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const sessions = await payments.listPaymentSessions({ payment_collection_id }, { select: ["id", "provider_id"] })
+  if (sessions.length === 0) return "nobody"
+  return sessions.some(({ provider_id }) => accountOfProvider(provider_id) !== undefined) ? "us" : "others"
+}

@@ -1,0 +1,75 @@
+import type {
+  AuthenticatedMedusaRequest,
+  MedusaNextFunction,
+  MedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
+import { missingStock, type MissingStock } from "../../../settlement/stock/missing-stock"
+import { answerConflict } from "./conflict"
+import { followCompletion } from "./follow-completion"
+import { holdLock } from "./hold-lock"
+import { payingAttempt } from "./paying-attempt"
+import { ticketFor } from "../checkout/prepare-checkout"
+import { readPayer } from "../checkout/read-payer"
+
+/**
+ * Keeps a cart as it is from the moment its trade is paid until its order stands: a changed total would delete the paid
+ * session. A completion may go on, and comes one at a time with settling. Carts without our trade pass untouched.
+ */
+export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  if (res.locals.payinCartGuarded) return next()
+  res.locals.payinCartGuarded = true
+  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const cartId = String(req.params.id)
+  const live = await payingAttempt(req.scope, { cart_id: cartId })
+  if (!live) {
+    const goesOn = !isCompletion(req) || (await followCompletion(req, res, { cartId, live }))
+    return goesOn ? next() : answerConflict(res, "busy")
+  }
+  if (!(await holdLock(req, res, live.payment_collection_id))) return answerConflict(res, "busy")
+  if (isCompletion(req)) {
+    const isToBePlaced = live.state === "paid" && live.order_id === null
+    const missing = isToBePlaced ? await missingStock(req.scope, cartId) : undefined
+    if (missing) return await answerMissing(res, payin, { attemptId: live.id, missing })
+    await keepRequest(req, res, payin, live)
+    await followCompletion(req, res, { cartId, live })
+    return next()
+  }
+  const now = await payingAttempt(req.scope, { cart_id: cartId })
+  if (now?.state === "paid") {
+    await payin.scheduleCheck(now.id, 0)
+    return answerConflict(res, "paid")
+  }
+  // A captured attempt's cart is completed; Medusa says so itself.
+  next()
+}
+
+/** As the host answers it, without its work: see `missingStock`. Settling tells a person. */
+async function answerMissing(
+  res: MedusaResponse,
+  payin: PayinModuleService,
+  { attemptId, missing }: { attemptId: string; missing: MissingStock },
+): Promise<void> {
+  await payin.scheduleCheck(attemptId, 0)
+  const message = `Not enough stock available: ${missing.name}.`
+  res.status(400).json({ type: "not_allowed", code: MedusaError.Codes.INSUFFICIENT_INVENTORY, message })
+}
+
+/** A completion has no session data: what the provider needs to know of this request is kept for its duration. */
+async function keepRequest(req: MedusaRequest, res: MedusaResponse, payin: PayinModuleService, live: AttemptRow) {
+  const context = { cartId: live.cart_id, paymentCollectionId: live.payment_collection_id, locale: req.locale }
+  ticketFor(payin, { ...context, payer: await payerOf(req, payin, live) }, res)
+}
+
+async function payerOf(req: MedusaRequest, payin: PayinModuleService, live: AttemptRow) {
+  if (!payin.hasAccount(live.account)) return undefined
+  if ((await payin.account(live.account)).options.payerContext === "omit") return undefined
+  return readPayer(req as AuthenticatedMedusaRequest, payin.options, live.cart_id)
+}
+
+/** The host's own route and no other: an item may be called `complete`, too. */
+function isCompletion(req: MedusaRequest): boolean {
+  return req.method === "POST" && /^\/store\/carts\/[^/]+\/complete\/?$/i.test(req.path)
+}

@@ -1,0 +1,79 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { BigNumberInput } from "@medusajs/framework/types"
+import { MathBN } from "@medusajs/framework/utils"
+import { compareAmounts, roundAmount, type AmountInput } from "../../../merchant-api"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
+import { accountOfProvider } from "../../../settlement/provider-id"
+import { hasLostItsCart, readCheckoutCollection, type CheckoutCollection } from "../checkout/checkout-cart"
+import { answerConflict } from "./conflict"
+import { holdLock } from "./hold-lock"
+import { payingAttempt } from "./paying-attempt"
+
+/**
+ * The session guard. Medusa would start a new payment session on a paid cart, on a paid or canceled order, and while a
+ * payment is being captured, and would delete the paid session for it. Requests for one collection come one after
+ * another, and get a 409 with the reason while there is nothing to pay.
+ *
+ * It touches nothing that is not ours: another provider's request passes unless our trade of that collection is paid, and
+ * waits for its turn only where our provider was chosen before. Two requests at once that delete the same session fail.
+ */
+export async function guardSession(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const collectionId = String(req.params.id)
+  const isOurs = accountOfProvider((req.body as { provider_id?: unknown }).provider_id) !== undefined
+  if (!isOurs && !(await hasAttempts(payin, collectionId))) return next()
+  if (!(await holdLock(req, res, collectionId))) return answerConflict(res, "busy")
+  const live = await findFresh(req, collectionId)
+  if (live?.state === "paid") await payin.scheduleCheck(live.id, 0)
+  if (live?.state === "paid" || live?.state === "captured") return answerConflict(res, "paid")
+  if (!isOurs) return next()
+  const collection = await readCheckoutCollection(req.scope, collectionId)
+  const reason = nothingToPay(collection)
+  if (reason) return answerConflict(res, reason)
+  const isBare = collection && !collection.cart && !collection.order
+  if (isBare && (await hasLostItsCart(req.scope, collectionId))) return answerConflict(res, "cart_gone")
+  if (live && (await mustBeEndedFirst(payin, live, collection))) {
+    return answerConflict(res, "other_open", { payment_page_url: live.payment_page_url })
+  }
+  // For `prepareCheckout`, which comes right after.
+  res.locals.payinCollection = collection
+  next()
+}
+
+async function hasAttempts(payin: PayinModuleService, payment_collection_id: string): Promise<boolean> {
+  return (await payin.listAttempts({ payment_collection_id }, { select: ["id"], take: 1 })).length > 0
+}
+
+/** The host deletes the old session while our provider opens the new one: what is paid must be known before. */
+async function findFresh({ scope }: MedusaRequest, collectionId: string): Promise<AttemptRow | undefined> {
+  const payin = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const live = await payingAttempt(scope, { payment_collection_id: collectionId })
+  if (live?.state !== "open" || !payin.hasAccount(live.account)) return live
+  // A service that is down is no reason to stop.
+  return await payin.readForShopper(live).catch(() => live)
+}
+
+function nothingToPay(collection: CheckoutCollection | undefined): "paid" | "order_canceled" | undefined {
+  if (collection?.order?.status === "canceled") return "order_canceled"
+  return collection?.status === "completed" ? "paid" : undefined
+}
+
+/** The store's choice for a cart that changed under an open trade (`onCartChange: "refuse"`). */
+async function mustBeEndedFirst(
+  payin: PayinModuleService,
+  live: AttemptRow,
+  collection: CheckoutCollection | undefined,
+) {
+  if (live.state !== "open" || !collection || !payin.hasAccount(live.account)) return false
+  const { options } = await payin.account(live.account)
+  if (options.onCartChange !== "refuse") return false
+  const currency = collection.currency_code.toUpperCase()
+  if (currency !== live.currency_code) return true
+  const amount = payableAmount(collection.amount, currency)
+  return amount === undefined || compareAmounts(amount, live.amount) !== 0
+}
+
+/** undefined for a cart that became free: no trade is over nothing. */
+function payableAmount(amount: BigNumberInput, currency: string): string | undefined {
+  return MathBN.gt(amount, 0) ? roundAmount(amount as AmountInput, currency) : undefined
+}

@@ -1,0 +1,25 @@
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
+
+/**
+ * The attempt that is to pay the cart or the collection: the live one, or an earlier one that was paid after all and whose
+ * session stands. The host cannot delete such a session, and fails when it is asked to.
+ */
+export async function payingAttempt(
+  scope: MedusaContainer,
+  owner: { payment_collection_id: string } | { cart_id: string },
+): Promise<AttemptRow | undefined> {
+  const payin = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const [live, earlier] = await Promise.all([findLive(payin, owner), payin.listPaidEarlier(owner)])
+  if (earlier.length === 0 || live?.state === "paid" || live?.state === "captured") return live
+  const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const id = earlier.map(({ payment_session_id }) => payment_session_id!)
+  const standing = (await payments.listPaymentSessions({ id }, { select: ["id"] })).map((session) => session.id)
+  return earlier.find(({ payment_session_id }) => standing.includes(payment_session_id!)) ?? live
+}
+
+async function findLive(payin: PayinModuleService, owner: { payment_collection_id: string } | { cart_id: string }) {
+  if ("cart_id" in owner) return await payin.findLiveAttemptOfCart(owner.cart_id)
+  return await payin.findLiveAttempt(owner.payment_collection_id)
+}

@@ -1,0 +1,36 @@
+import { isClean } from "../trade/clean-text"
+import { PayinError } from "../payin-error"
+import { isEmptyList, readCodes } from "./read-codes"
+
+export type Codes = ReadonlySet<string>
+/** Takes the service's JSON and gives the codes in it, where a store knows the shape that the contract does not show. */
+export type CodeReader = (json: unknown) => Iterable<string>
+
+export interface CodeList {
+  codes: Codes
+  /** The service answered, and there is nothing in the list. */
+  empty: boolean
+  /** The service's JSON as it came. */
+  raw: unknown
+}
+
+/**
+ * A list of the service with the codes in it. Without an exact reader, codes are found as `readCodes` says.
+ *
+ * @param option name of the option that holds the exact reader, for the error
+ * @throws PayinError `configuration` when the exact reader fails
+ */
+export function readCodeList(raw: unknown, option: string, exactReader?: CodeReader): CodeList {
+  // The lenient reader takes the "data" of `{"data":[]}` for a code, so emptiness has its own check.
+  if (!exactReader) return { codes: readCodes(raw), empty: isEmptyList(raw), raw }
+  try {
+    // A code is stored with the attempt that is asked for by it.
+    const codes = new Set(Array.from(exactReader(raw), String).filter(isClean))
+    return { codes, empty: codes.size === 0, raw }
+  } catch {
+    // The reader's own error is dropped: it may quote the answer.
+    throw new PayinError("configuration", `The option ${option} could not read the service's list.`, {
+      cure: `Correct ${option}: it gets the service's JSON and returns the codes in it.`,
+    })
+  }
+}

@@ -1,0 +1,58 @@
+import { inspect } from "node:util"
+import * as fc from "fast-check"
+import { readRefusalMessage } from "../refusal-message"
+import { errorOf, json, LocalService } from "../../__tests__/local-service"
+
+describe("readRefusalMessage", () => {
+  it.each([
+    [{ code: "X", message: "The balance does not cover 30.00 EUR." }, "The balance does not cover 30.00 EUR."],
+    [{ error: { message: "No  route\n\tis\u0000 open." } }, "No route is open."],
+    [{ message: "Card 2200 0000-1111.2222 is closed" }, "Card ••• is closed"],
+    [{ message: "Call +7 (900) 123-45-67 or pay@bank.example" }, "Call +••• or •••"],
+    [{ message: "half a pair \ud83d here" }, "half a pair here"],
+  ])("reads %j", (answer, message) => {
+    expect(readRefusalMessage(answer, {})).toBe(message)
+  })
+
+  it.each([null, "no", ["no"], {}, { message: 5 }, { message: "" }, { a: { b: { message: "too deep" } } }])(
+    "finds none in %j",
+    (answer) => expect(readRefusalMessage(answer, {})).toBeUndefined(),
+  )
+
+  it("repeats no text of the request, in either letter case, but methods and currencies", () => {
+    const request = { to: { name: "Ivan (Petrov)" }, method: "card", fiatCurrency: "EUR", note: "a+b" }
+    const message = "IVAN (PETROV) has no card in EUR; ivan (petrov) said a+b"
+    expect(readRefusalMessage({ message }, request)).toBe("••• has no card in EUR; ••• said •••")
+  })
+
+  it("is never long, and holds no seven digits whatever came", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 2_000 }), (message) => {
+        const read = readRefusalMessage({ message }, {}) ?? ""
+        expect([...read].length).toBeLessThanOrEqual(200)
+        expect(read).not.toMatch(/\p{Cc}|\p{Cs}|\p{Nd}{7}/u)
+      }),
+    )
+    expect(readRefusalMessage({ message: `${"x".repeat(196)}2200000011112222` }, {})).not.toMatch(/2200/)
+  })
+})
+
+describe("the error of a refused call", () => {
+  let service: LocalService
+  beforeAll(async () => void (service = await new LocalService().start()))
+  afterAll(() => service.stop())
+
+  it("carries the message of a pay-out, and shows it to nobody who prints the error", async () => {
+    service.answer = json(422, { code: "INSUFFICIENT_BALANCE", message: "Nothing left for Ivan." })
+    const error = await errorOf(service.client().createPayOut({ name: "Ivan" }))
+    expect(error).toMatchObject({ code: "rejected", serviceCode: "INSUFFICIENT_BALANCE" })
+    expect(error.serviceMessage).toBe("Nothing left for •••.")
+    expect(inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)).not.toContain("Nothing left")
+  })
+
+  it("carries none of a pay-in, which may hold the payer's data", async () => {
+    service.answer = json(422, { code: "NO", message: "Not for Ivan." })
+    const error = await errorOf(service.client().createPayIn({ fiatAmount: "5.00", fiatCurrency: "EUR" }))
+    expect(error.serviceMessage).toBeUndefined()
+  })
+})

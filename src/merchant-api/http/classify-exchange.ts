@@ -1,0 +1,111 @@
+import type { Operation, ServiceCodeMeaning } from "../client-options"
+import { describeFailure } from "./describe-failure"
+import { readServiceCode } from "./error-body"
+import type { Exchange } from "./exchange"
+import type { PayinError, PayinErrorCode } from "../payin-error"
+
+/** What a method expects of an answer. */
+export interface Expectation<T> {
+  operation: Operation
+  method: "GET" | "POST"
+  /** The value in a readable 2xx answer; undefined when the answer is not understood. */
+  read: (json: unknown) => T | undefined
+  /** The error for a value that is about something else than what was asked; undefined when it is not. */
+  refuse?: (value: T) => PayinError | undefined
+  /** The value for "it surely does not exist". A method without one has nothing that can be absent. */
+  absent?: { value: T }
+  /** The service's message in an error answer, cleaned. A method without it never looks at the message. */
+  readMessage?: (json: unknown) => string | undefined
+}
+
+export type CallResult<T> =
+  { ok: true; value: T; outcome: "ok" | "not_found" } | { ok: false; error: PayinError; outcome: PayinErrorCode }
+
+export type ServiceCodes = Readonly<Record<string, ServiceCodeMeaning>>
+
+/**
+ * Decides what an exchange means, and above all whether money can have moved. The HTTP status decides, unless the store
+ * mapped the service's code. Source: service-contract.md, Errors (the bodies and most statuses are not shown).
+ */
+export function classifyExchange<T>(expected: Expectation<T>, exchange: Exchange, errorCodes: ServiceCodes): CallResult<T> {
+  const json = readJson(exchange.body)
+  const value = isSuccess(exchange) && json !== undefined ? expected.read(json) : undefined
+  const refusal = value === undefined ? undefined : expected.refuse?.(value)
+  if (refusal) return { ok: false, error: refusal, outcome: refusal.code }
+  if (value !== undefined) return { ok: true, value, outcome: "ok" }
+  const serviceCode = readServiceCode(json)
+  const mapped = mappedMeaning(serviceCode, errorCodes)
+  const meaning = mapped ?? meaningOf(expected.method, exchange, json)
+  if (meaning === "not_found" && expected.absent) {
+    return { ok: true, value: expected.absent.value, outcome: "not_found" }
+  }
+  const code = asErrorCode(meaning, expected.method)
+  const isMapped = mapped === "unavailable"
+  return {
+    ok: false,
+    outcome: code,
+    error: describeFailure({
+      code,
+      operation: expected.operation,
+      exchange,
+      serviceCode,
+      isMapped,
+      serviceMessage: expected.readMessage?.(json),
+    }),
+  }
+}
+
+const whitelistCode = "MERCHANT_IP_NOT_WHITELISTED"
+
+function mappedMeaning(serviceCode: string | undefined, errorCodes: ServiceCodes): ServiceCodeMeaning | undefined {
+  if (serviceCode === undefined) return undefined
+  // `hasOwn`: the code comes from outside, and "constructor" is a property of every object.
+  if (Object.hasOwn(errorCodes, serviceCode)) return errorCodes[serviceCode]
+  return serviceCode === whitelistCode ? "configuration" : undefined
+}
+
+function meaningOf(method: "GET" | "POST", exchange: Exchange, json: unknown): ServiceCodeMeaning {
+  const status = exchange.httpStatus
+  if (status !== undefined && status >= 300 && status < 400) return "configuration"
+  if (status === 401 || status === 403) return "configuration"
+  if (method === "GET") return status === 404 && isJsonObject(json) ? "not_found" : "unavailable"
+  if (status === undefined) return exchange.sent ? "outcome_unknown" : "unavailable"
+  return postMeaning(status, json)
+}
+
+function postMeaning(status: number, json: unknown): ServiceCodeMeaning {
+  // A 404 that is not the service's JSON, and a 405, come from another server: baseUrl is wrong.
+  if (status === 405 || (status === 404 && !isJsonObject(json))) return "configuration"
+  if (status === 429) return "unavailable"
+  // 408: the service may have read all of it. 409: something like it exists, perhaps from an earlier try of ours.
+  if (status === 408 || status === 409) return "outcome_unknown"
+  // Everything else that is not a 4xx, an unreadable 2xx included, comes after the service may have acted.
+  return status >= 400 && status < 500 ? "rejected" : "outcome_unknown"
+}
+
+function asErrorCode(meaning: ServiceCodeMeaning, method: "GET" | "POST"): PayinErrorCode {
+  if (meaning === "duplicate") return method === "POST" ? "outcome_unknown" : "unavailable"
+  if (meaning === "not_found") return method === "POST" ? "rejected" : "unavailable"
+  return meaning
+}
+
+function isSuccess({ httpStatus }: Exchange): boolean {
+  return httpStatus !== undefined && httpStatus >= 200 && httpStatus < 300
+}
+
+function isJsonObject(json: unknown): boolean {
+  return typeof json === "object" && json !== null && !Array.isArray(json)
+}
+
+/** undefined, which JSON cannot hold, when it is not JSON. The parser's error is dropped: it quotes the body. */
+function readJson(body: Buffer | undefined): unknown {
+  if (!body) return undefined
+  try {
+    return JSON.parse(utf8.decode(body))
+  } catch {
+    return undefined
+  }
+}
+
+/** Fatal: bytes that are not UTF-8 are not JSON. */
+const utf8 = new TextDecoder("utf-8", { fatal: true })

@@ -1,0 +1,158 @@
+import { cleanText, isClean, markedText } from "./clean-text"
+import { readDecimal } from "../money"
+import { isWebUrl } from "../pay-in/pay-in-request"
+import { canBeTradeId } from "../http/path-segment"
+
+/** Payment details. Never logged, never part of an error. Source: service-contract.md, Resources, requisite object. */
+export interface Requisite {
+  id: string | null
+  bank: string | null
+  ownerName: string | null
+  sbpNumber: string | null
+  requisites: string | null
+  fiatCurrency: string | null
+}
+
+/** Source: service-contract.md, Resources, Trade. What was absent or not what the contract shows is null. */
+export interface Trade {
+  id: string
+  /** The service's own word; `readTradeStatus` says what it means. */
+  status: string
+  type: string | null
+  /** Decimal string, every digit as the service wrote it; null when absent or not readable as an exact amount. */
+  fiatAmount: string | null
+  fiatCurrency: string | null
+  /** Integer digits in the smallest unit of `cryptoCurrency`. */
+  cryptoAmount: string | null
+  /** Same kind of unit as `cryptoAmount`. */
+  merchantFee: string | null
+  currencyRate: string | null
+  cryptoCurrency: string | null
+  cryptoNetwork: string | null
+  bank: string | null
+  disputeMerchantCheckUrl: string | null
+  disputeTraderCheckUrl: string | null
+  disputeMerchantFiatAmount: string | null
+  disputeTraderFiatAmount: string | null
+  requisite: Requisite | null
+  /** ISO 8601, UTC. */
+  createdAt: string | null
+  externalPaymentPageUrl: string | null
+  externalTransactionId: string | null
+}
+
+/**
+ * The trade in an answer: at the top, or one level down under any key, because the contract does not show the shape of
+ * the look-ups. A list counts only with a single element. Two candidates are no answer: choosing would be a guess.
+ * Source: service-contract.md, Endpoints.
+ */
+export function readTrade(json: unknown): Trade | undefined {
+  const top = tradeIn(json)
+  if (top && isFull(top)) return top
+  const nested = oneLevelDown(json).flatMap((value) => tradeIn(value) ?? [])
+  const full = nested.filter(isFull)
+  if (full.length > 0) return full.length === 1 ? full[0] : undefined
+  // An envelope can have an `id` and a `status` of its own, so a bare top counts only when nothing below is a full trade.
+  if (top) return top
+  return nested.length === 1 ? nested[0] : undefined
+}
+
+/**
+ * An id and a status make a trade. A surprise in any other field must not hide them. Unknown fields are dropped, and the
+ * payer's data with them. Every text is one that a database takes and a page can show: see `clean-text.ts`.
+ */
+function tradeIn(value: unknown): Trade | undefined {
+  const json = members(value)
+  const [id, status] = [identifier(json?.id), word(json?.status)]
+  if (!json || !id || !status) return undefined
+  return {
+    id,
+    status,
+    type: word(json.type),
+    fiatAmount: readDecimal(json.fiatAmount),
+    fiatCurrency: word(json.fiatCurrency),
+    cryptoAmount: readDecimal(json.cryptoAmount),
+    merchantFee: readDecimal(json.merchantFee),
+    currencyRate: readDecimal(json.currencyRate),
+    cryptoCurrency: text(json.cryptoCurrency),
+    cryptoNetwork: text(json.cryptoNetwork),
+    bank: text(json.bank),
+    disputeMerchantCheckUrl: webUrl(json.disputeMerchantCheckUrl),
+    disputeTraderCheckUrl: webUrl(json.disputeTraderCheckUrl),
+    disputeMerchantFiatAmount: readDecimal(json.disputeMerchantFiatAmount),
+    disputeTraderFiatAmount: readDecimal(json.disputeTraderFiatAmount),
+    requisite: requisiteIn(json.requisite),
+    createdAt: moment(json.createdAt),
+    externalPaymentPageUrl: webUrl(json.externalPaymentPageUrl),
+    externalTransactionId: word(members(json.extra)?.externalTransactionId),
+  }
+}
+
+function requisiteIn(value: unknown): Requisite | null {
+  const json = members(value)
+  if (!json) return null
+  return {
+    id: text(json.id),
+    bank: text(json.bank),
+    ownerName: text(json.ownerName),
+    sbpNumber: paymentDetail(json.sbpNumber),
+    requisites: paymentDetail(json.requisites),
+    fiatCurrency: text(json.fiatCurrency),
+  }
+}
+
+/** Has more of a trade than an id and a status. */
+function isFull(trade: Trade): boolean {
+  return Object.values(trade).filter((field) => field !== null).length > 2
+}
+
+function members(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined
+}
+
+/** An id by which the trade can be looked up. With another one, nobody could ever ask for it again. */
+function identifier(value: unknown): string | undefined {
+  const usable = typeof value === "string" && value.length <= longestWord && isClean(value) && canBeTradeId(value)
+  return usable ? value : undefined
+}
+
+/** A word that decides something: an odd one is kept, so that it is seen, and does not become one that is known. */
+function word(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? markedText(value.slice(0, longestWord)) : null
+}
+
+/** A name for people to read. */
+function text(value: unknown): string | null {
+  return typeof value === "string" && value.length <= longestText ? cleanText(value) : null
+}
+
+/** Whole or not at all: a piece of a payment detail leads somewhere else. Several lines become one. */
+function paymentDetail(value: unknown): string | null {
+  const detail = typeof value === "string" ? value.trim().replace(/[\t\r\n]+/g, " ") : ""
+  return detail !== "" && detail.length <= longestText && isClean(detail) ? detail : null
+}
+
+/** As a browser opens it, or not at all: what is checked is what is stored and shown. */
+function webUrl(value: unknown): string | null {
+  const href = typeof value === "string" && isWebUrl(value) ? new URL(value).href : ""
+  return href !== "" && href.length <= longestText ? href : null
+}
+
+/** A date far from every clock is none: nothing that is counted from it would fit a calendar. */
+function moment(value: unknown): string | null {
+  const ms = typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN
+  return ms >= firstMoment && ms < lastMoment ? cleanText(value as string) : null
+}
+
+const longestWord = 200
+const longestText = 10_000
+const firstMoment = Date.UTC(2000, 0)
+const lastMoment = Date.UTC(3000, 0)
+
+function oneLevelDown(json: unknown): unknown[] {
+  if (typeof json !== "object" || json === null) return []
+  if (Array.isArray(json)) return json.length === 1 ? json : []
+  return Object.values(json).map((value) => (Array.isArray(value) && value.length === 1 ? value[0] : value))
+}

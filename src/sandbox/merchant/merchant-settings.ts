@@ -1,0 +1,126 @@
+import { isHttpUrl } from "../http-url"
+import { DEFAULT_BANKS, DEFAULT_CURRENCIES, METHODS, type BankConfig } from "./merchant-defaults"
+import { SandboxError } from "../sandbox-error"
+import { assertWhitelistEntries } from "../service/whitelist"
+
+/** How `GET currency` and `GET banks` answer. The contract shows neither shape, so readers should pass with all three. */
+export type DiscoveryShape = "list" | "keys" | "nested"
+
+/** What a callback carries. The contract does not show it, so receivers should pass with all four. */
+export type CallbackShape = "trade" | "nested" | "ids_only" | "trade_id_only"
+
+/** How the two look-ups answer: the trade at the top, or one level down. The contract does not show it. */
+export type LookupShape = "trade" | "nested"
+
+/** One merchant account of the sandbox: what the real service keeps in its merchant panel, and a few knobs of ours. */
+export interface MerchantConfig {
+  /** What the control calls this merchant. Default: `default`. */
+  name?: string
+  /** Shop name on the Payment Page. Default: `Demo store`. */
+  displayName?: string
+  /** Authenticates requests and keys every signature. */
+  apiKey: string
+  /** Where callbacks go. None are sent while unset. Plain http is allowed here, unlike at the service. */
+  webhookUrl?: string
+  /** Where a shopper returns after paying, unless the request says otherwise. */
+  successUrl?: string
+  /** Where a shopper returns after a cancelled or expired payment, unless the request says otherwise. */
+  failureUrl?: string
+  /** Help link of the Payment Page, unless the request says otherwise. */
+  supportLink?: string
+  /** Language of the Payment Page, unless the request says otherwise. */
+  locale?: string
+  /** Locales that a request may ask for. Default: EN and RU. The page itself speaks those two, and EN for all others. */
+  locales?: string[]
+  /** Time to pay, in seconds. Default: 900. Holds for trades that are created afterwards. */
+  paymentWindowSeconds?: number
+  /** IPv4 and IPv6 addresses or CIDR ranges. Restricts only when enabled and not empty. */
+  whitelist?: { enabled: boolean; entries: string[] }
+  /** Currency code → fiat units for one unit of crypto, as a decimal. */
+  currencies?: Record<string, string | number>
+  banks?: BankConfig[]
+  methods?: string[]
+  /** Refuse a POST whose `x-signature` is wrong or missing. Default: true. The contract does not show who must sign. */
+  requireSignature?: boolean
+  /** Waits this long before every answer, in milliseconds. Default: 0. */
+  latencyMs?: number
+  /** Default: `list`. */
+  discoveryShape?: DiscoveryShape
+  /** Default: `trade`. */
+  lookupShape?: LookupShape
+  /** Default: `trade`. */
+  callbackShape?: CallbackShape
+  /** Pauses before each repeated try of a callback that got no 2xx, in milliseconds. An empty list turns retries off. */
+  callbackRetryDelaysMs?: number[]
+  /** From "I have paid" to `closed`, in milliseconds. Default: 1500. */
+  closeDelayMs?: number
+  /** Whether trades carry `externalPaymentPageUrl`. Default: true. */
+  hostedPage?: boolean
+  /** What pay-outs may still take, in fiat units of any currency. Default: 1000000. */
+  payOutBalance?: number
+  /** Whether a pay-out finds a route. Default: true. */
+  payOutRoute?: boolean
+}
+
+type Optional = "webhookUrl" | "successUrl" | "failureUrl" | "supportLink" | "locale"
+
+/** A merchant with every default filled in. */
+export type MerchantSettings = Required<Omit<MerchantConfig, Optional>> & Pick<MerchantConfig, Optional>
+
+/**
+ * Fills in what is left out and refuses what cannot work.
+ * @throws SandboxError that names the setting
+ */
+export function completeMerchant(config: MerchantConfig): MerchantSettings {
+  const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined && value !== null))
+  const settings: MerchantSettings = { ...defaults(), ...(given as unknown as MerchantConfig) }
+  checkMerchant(settings)
+  return structuredClone(settings)
+}
+
+function defaults(): Omit<MerchantSettings, "apiKey"> {
+  return {
+    name: "default",
+    displayName: "Demo store",
+    locales: ["EN", "RU"],
+    paymentWindowSeconds: 900,
+    whitelist: { enabled: false, entries: [] },
+    currencies: DEFAULT_CURRENCIES,
+    banks: DEFAULT_BANKS,
+    methods: [...METHODS],
+    requireSignature: true,
+    latencyMs: 0,
+    discoveryShape: "list",
+    lookupShape: "trade",
+    callbackShape: "trade",
+    callbackRetryDelaysMs: [1_000, 4_000, 15_000, 40_000],
+    closeDelayMs: 1_500,
+    hostedPage: true,
+    payOutBalance: 1_000_000,
+    payOutRoute: true,
+  }
+}
+
+function checkMerchant(settings: MerchantSettings): void {
+  const refuse = (setting: string, cure: string) => {
+    throw new SandboxError("bad_settings", `Merchant setting ${setting}: ${cure}`)
+  }
+  if (typeof settings.apiKey !== "string" || !settings.apiKey) refuse("apiKey", "give a key that is not empty.")
+  if (!(settings.paymentWindowSeconds > 0)) refuse("paymentWindowSeconds", "give a number above 0.")
+  for (const setting of ["latencyMs", "closeDelayMs", "payOutBalance"] as const) {
+    if (!(settings[setting] >= 0)) refuse(setting, "give 0 or more.")
+  }
+  for (const setting of ["webhookUrl", "successUrl", "failureUrl", "supportLink"] as const) {
+    const url = settings[setting]
+    if (url !== undefined && !isHttpUrl(url)) refuse(setting, "give an absolute http or https address.")
+  }
+  for (const [code, rate] of Object.entries(settings.currencies)) {
+    if (!/^\d+(\.\d+)?$/.test(String(rate)) || !/[1-9]/.test(String(rate))) {
+      refuse(`currencies.${code}`, "give the rate as a plain decimal above 0.")
+    }
+  }
+  assertWhitelistEntries(settings.whitelist.entries)
+}
+
+/** Some settings; null means "as if never set". */
+export type SettingsPatch = { [Key in keyof MerchantConfig]?: MerchantConfig[Key] | null }

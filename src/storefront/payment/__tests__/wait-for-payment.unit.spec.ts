@@ -1,0 +1,86 @@
+import { PayinStoreError } from "../../store-client"
+import { waitForPayment, type WaitWorld } from "../wait-for-payment"
+import { paid, storeThat, waiting } from "../../__tests__/payment-json"
+
+const reference = { cartId: "cart_1" }
+
+function world(random = 0) {
+  const pauses: number[] = []
+  const made: WaitWorld = {
+    random: () => random,
+    untilVisible: () => Promise.resolve(),
+    pause: (ms, signal) => {
+      pauses.push(ms)
+      return signal?.aborted ? Promise.reject(signal.reason as Error) : Promise.resolve()
+    },
+  }
+  return { world: made, pauses }
+}
+
+describe("waiting for a payment", () => {
+  it("asks at the store's pace until it is paid, and shows every answer", async () => {
+    const { store, calls } = storeThat({ payment: waiting }, { payment: waiting }, { payment: paid })
+    const { world: time, pauses } = world()
+    const seen: string[] = []
+    const onUpdate = ({ state }: { state: string }) => void seen.push(state)
+    const last = await waitForPayment(store, reference, { world: time, onUpdate })
+    expect(last).toMatchObject({ state: "paid", orderId: "order_1" })
+    expect(seen).toEqual(["waiting", "waiting", "paid"])
+    expect(pauses).toEqual([3000, 3000])
+    expect(calls[0]).toMatchObject({ path: "/store/payin/payment-sessions", query: { cart_id: "cart_1" } })
+  })
+
+  it("comes later than asked for by chance, never earlier", async () => {
+    const { store } = storeThat({ payment: waiting }, { payment: paid })
+    const { world: time, pauses } = world(1)
+    await waitForPayment(store, reference, { world: time })
+    expect(pauses).toEqual([3750])
+  })
+
+  it("goes on ever slower while the store is silent, and at its pace when it is back", async () => {
+    const trouble = new TypeError("fetch failed")
+    const down = Array.from({ length: 6 }, () => trouble)
+    const { store } = storeThat(...down, { payment: waiting }, new PayinStoreError("Slow down.", 429), {
+      payment: paid,
+    })
+    const { world: time, pauses } = world()
+    const troubles: unknown[] = []
+    await waitForPayment(store, reference, { world: time, onTrouble: (error) => troubles.push(error) })
+    expect(pauses).toEqual([2000, 4000, 8000, 16000, 30000, 30000, 3000, 2000])
+    expect(troubles).toHaveLength(7)
+  })
+
+  it.each([404, 400, 401])("ends with the store's error when asking again changes nothing (%s)", async (status) => {
+    const { store, calls } = storeThat(new PayinStoreError("No.", status))
+    await expect(waitForPayment(store, reference, world())).rejects.toMatchObject({ status })
+    expect(calls).toHaveLength(1)
+  })
+
+  it("ends with the signal, even with an answer under way", async () => {
+    const leaving = new AbortController()
+    const { store } = storeThat({ payment: paid })
+    const seen = jest.fn()
+    const reason = new Error("left")
+    const late = { client: { fetch: <T>(path: string) => (leaving.abort(reason), store.client.fetch<T>(path)) } }
+    const waitingFor = waitForPayment(late, reference, { ...world(), signal: leaving.signal, onUpdate: seen })
+    await expect(waitingFor).rejects.toBe(reason)
+    expect(seen).not.toHaveBeenCalled()
+  })
+
+  it("asks nothing while the page is in the background", async () => {
+    const { store, calls } = storeThat({ payment: paid })
+    let look = () => {}
+    const { world: time } = world()
+    const hidden = { ...time, untilVisible: () => new Promise<void>((resolve) => (look = resolve)) }
+    const waitingFor = waitForPayment(store, reference, { world: hidden })
+    expect(calls).toHaveLength(0)
+    look()
+    await waitingFor
+    expect(calls).toHaveLength(1)
+  })
+
+  it("waits in a state that only a newer store knows, and never offers to pay again in it", async () => {
+    const { store } = storeThat({ payment: { ...waiting, state: "half_paid", retry_after_ms: null } })
+    expect(await waitForPayment(store, reference, world())).toMatchObject({ state: "waiting", canPayAgain: false })
+  })
+})

@@ -1,0 +1,94 @@
+import { readRequisite, type PayinRequisite } from "../requisite/requisite"
+import { dateOrNull } from "./session-data"
+import type { PayinStore } from "../store-client"
+import { webUrlOrNull } from "../start/web-url"
+
+/**
+ * `waiting`: not paid yet, or paid and its order is being placed. `paid`: it is done. `expired`: nothing was paid, or
+ * the shop has closed it, and one may pay again. `in_review`: somebody looks at it. `needs_help`: the money is there, and the shop has to act.
+ */
+export type PayinState = "waiting" | "paid" | "expired" | "in_review" | "needs_help"
+
+/** All that a return page needs. */
+export type PayinPayment = {
+  state: PayinState
+  /** Names the sentence, for shops that write their own. */
+  messageKey: string
+  /** For the shopper, neutral, in the language that the request asked for. */
+  message: string
+  /** The order, as soon as there is one. */
+  orderId: string | null
+  canPayAgain: boolean
+  paymentPageUrl: string | null
+  requisite: PayinRequisite | null
+  /** Decimal string in units of `currencyCode`. */
+  amount: string
+  currencyCode: string
+  /** End of the payment window; null when it is unknown. */
+  expiresAt: Date | null
+  providerId: string
+  sessionId: string | null
+  attemptId: string
+  /** Milliseconds until asking again makes sense; null: nothing will change. */
+  retryAfterMs: number | null
+}
+
+/** What leads to a payment. The cart alone is enough; a session that was replaced needs one of the others beside it. */
+export type PaymentReference = { cartId?: string; sessionId?: string; attemptId?: string }
+
+export type ReadOptions = {
+  /** Language of the message, such as `ru`. */
+  locale?: string
+  /** For a storefront's server: the customer's authorization, a cookie. */
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/**
+ * Asks the store where a payment stands. The store asks the service behind it, for all shoppers together at most every few
+ * seconds, and places the order when it finds the payment made.
+ *
+ * @throws the store's error; 404 when nothing leads to a payment
+ */
+export async function readPayment(
+  store: PayinStore,
+  { sessionId, cartId, attemptId }: PaymentReference,
+  { locale, headers, signal }: ReadOptions = {},
+): Promise<PayinPayment> {
+  const path = `/store/payin/payment-sessions${sessionId ? `/${encodeURIComponent(sessionId)}` : ""}`
+  const query = {
+    ...(cartId ? { cart_id: cartId } : {}),
+    ...(attemptId ? { payin_attempt: attemptId } : {}),
+    ...(locale ? { locale } : {}),
+  }
+  const { payment } = await store.client.fetch<{ payment: PaymentJson }>(path, { query, headers, signal })
+  return paymentOf(payment)
+}
+
+type PaymentJson = Record<string, unknown> & { state?: unknown }
+
+const states: readonly PayinState[] = ["waiting", "paid", "expired", "in_review", "needs_help"]
+
+/** A state of a newer store that this version does not know is one to wait in, never one to pay again in. */
+function paymentOf(json: PaymentJson): PayinPayment {
+  return {
+    state: states.find((state) => state === json.state) ?? "waiting",
+    messageKey: textOr(json.message_key, ""),
+    message: textOr(json.message, ""),
+    orderId: textOr(json.order_id, null),
+    canPayAgain: json.can_pay_again === true,
+    paymentPageUrl: webUrlOrNull(json.payment_page_url),
+    requisite: readRequisite(json.requisite),
+    amount: textOr(json.amount, ""),
+    currencyCode: textOr(json.currency_code, ""),
+    expiresAt: dateOrNull(json.expires_at),
+    providerId: textOr(json.provider_id, ""),
+    sessionId: textOr(json.payment_session_id, null),
+    attemptId: textOr(json.payin_attempt, ""),
+    retryAfterMs: typeof json.retry_after_ms === "number" ? json.retry_after_ms : null,
+  }
+}
+
+function textOr<T>(value: unknown, other: T): string | T {
+  return typeof value === "string" ? value : other
+}

@@ -1,0 +1,90 @@
+import { startPayment } from "../start-payment"
+import { PayinStoreError } from "../../store-client"
+import { paid, storeThat, waiting } from "../../__tests__/payment-json"
+
+const collection = { payment_collection: { id: "pay_col_1" } }
+const data = {
+  session_id: "payses_1",
+  payin_attempt: "payatt_1",
+  status: "active",
+  payment_page_url: "https://pay.example/1",
+  requisite: waiting.requisite,
+  amount: "100.00",
+  currency_code: "EUR",
+  expires_at: null,
+}
+const opened = (change: object = {}) => ({
+  payment_collection: {
+    id: "pay_col_1",
+    payment_sessions: [
+      { provider_id: "pp_system_default", data: {} },
+      { provider_id: "pp_payin_default", data: { ...data, ...change } },
+    ],
+  },
+})
+const preference = { cartId: "cart_1", providerId: "pp_payin_default" }
+const reference = { cartId: "cart_1", sessionId: "payses_1", attemptId: "payatt_1" }
+
+describe("starting a payment", () => {
+  it("sends the shopper to the Payment Page, with what they chose", async () => {
+    const { store, calls } = storeThat(collection, opened())
+    const headers = { authorization: "Bearer x" }
+    const step = await startPayment(store, { ...preference, bank: "NORTHBANK", method: "card", locale: "ru-RU", headers })
+    expect(step).toEqual({ next: "redirect", url: "https://pay.example/1", reference })
+    expect(calls).toMatchObject([
+      { path: "/store/payment-collections", method: "POST", body: { cart_id: "cart_1" }, headers },
+      {
+        path: "/store/payment-collections/pay_col_1/payment-sessions",
+        body: { provider_id: "pp_payin_default", data: { bank: "NORTHBANK", method: "card", locale: "RU" } },
+        headers,
+      },
+    ])
+  })
+
+  it("names no page language that the service may not have", async () => {
+    const { store, calls } = storeThat(collection, opened())
+    await startPayment(store, { ...preference, locale: "de-DE" })
+    expect(calls[1]!.body).toEqual({ provider_id: "pp_payin_default", data: {} })
+  })
+
+  it("shows the requisite in the shop when there is no page", async () => {
+    const { store } = storeThat(collection, opened({ payment_page_url: null }))
+    expect(await startPayment(store, preference)).toEqual({
+      next: "show_requisite",
+      session: { requisite: waiting.requisite, amount: "100.00", currencyCode: "EUR", expiresAt: null },
+      reference,
+    })
+  })
+
+  it("places the order first where the store wants that, and pays then", async () => {
+    const planned = opened({ status: "not_opened", payment_page_url: null, requisite: null })
+    const { store, calls } = storeThat(collection, planned, { type: "order" }, { payment: waiting })
+    expect(await startPayment(store, preference)).toMatchObject({ next: "redirect", url: "https://pay.example/1" })
+    expect(calls[2]).toMatchObject({ path: "/store/carts/cart_1/complete", method: "POST" })
+  })
+
+  it("tells why the order could not be placed", async () => {
+    const planned = opened({ status: "not_opened", payment_page_url: null, requisite: null })
+    const { store } = storeThat(collection, planned, { type: "cart", error: { message: "Out of stock." } })
+    await expect(startPayment(store, preference)).rejects.toThrow("Out of stock.")
+  })
+
+  it("lets a shopper wait whose cart was paid in another tab", async () => {
+    const conflict = new PayinStoreError("Paid.", 409)
+    for (const payment of [paid, { ...waiting, message_key: "placing_order" }, { ...waiting, state: "in_review" }]) {
+      const { store } = storeThat(collection, conflict, { payment })
+      expect(await startPayment(store, preference)).toEqual({ next: "wait", reference: { cartId: "cart_1" } })
+    }
+  })
+
+  it("tells any other conflict", async () => {
+    const conflict = new PayinStoreError("Another payment is open.", 409)
+    const { store } = storeThat(collection, conflict, { payment: waiting })
+    await expect(startPayment(store, preference)).rejects.toBe(conflict)
+  })
+
+  it("refuses a provider that is none of ours", async () => {
+    const { store } = storeThat(collection, opened())
+    await expect(startPayment(store, { ...preference, providerId: "pp_system_default" })).rejects.toThrow("not available")
+  })
+})
