@@ -160,7 +160,11 @@ export class MerchantApiClient {
     return exchange(this.pool, request, { deadline, maxAnswerBytes: this.settings.maxAnswerBytes })
   }
 
-  private report<T>(call: Call<T>, verdict: CallResult<T>, measured: { durationMs: number; httpStatus?: number }): void {
+  private report<T>(
+    call: Call<T>,
+    verdict: CallResult<T>,
+    measured: { durationMs: number; httpStatus?: number },
+  ): void {
     try {
       this.onCall?.({ operation: call.operation, method: call.method, outcome: verdict.outcome, ...measured })
     } catch {

@@ -7,7 +7,13 @@ export { isPayinProvider } from "./provider"
 export { listPaymentOptions, type OptionsFor, type PayinOption } from "./start/payment-options"
 export { startPayment, type NextStep, type ShownRequisite, type StartOptions } from "./start/start-payment"
 export { sessionDataFor, type PayinPreferences } from "./start/preferences"
-export { readPayment, type PayinPayment, type PayinState, type PaymentReference, type ReadOptions } from "./payment/payment"
+export {
+  readPayment,
+  type PayinPayment,
+  type PayinState,
+  type PaymentReference,
+  type ReadOptions,
+} from "./payment/payment"
 export { waitForPayment, type WaitOptions } from "./payment/wait-for-payment"
 export { readPayinSession, type PayinSession } from "./payment/session-data"
 export type { PayinRequisite } from "./requisite/requisite"

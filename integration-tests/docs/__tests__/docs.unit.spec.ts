@@ -15,7 +15,9 @@ const manifest = JSON.parse(readText("package.json")) as { scripts: Record<strin
 /** Names that the code builds: `payin_<reason>` of a conflict, `payin_<account>` and `pp_payin_<account>`. */
 function isPutTogether(name: string): boolean {
   const [, end = ""] = /^(?:pp_)?payin_([a-z_]+)$/.exec(name) ?? []
-  const reasons = [...readText("src/api/store/guard/conflict.ts").matchAll(/^ {2}(\w+): ["{]/gm)].map((match) => match[1])
+  const reasons = [...readText("src/api/store/guard/conflict.ts").matchAll(/^ {2}(\w+): ["{]/gm)].map(
+    (match) => match[1],
+  )
   const blocks = documents.flatMap((document) => document.blocks)
   return reasons.includes(end) || blocks.some(({ text }) => text.includes(`id: "${end}"`))
 }

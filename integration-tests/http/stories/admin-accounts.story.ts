@@ -15,7 +15,12 @@ export default (ctx: StoryContext) => {
 
   // The database is put back after each test; what the process remembers of it is put back here.
   afterEach(async () => {
-    await payin().accountAdmin.changeCheckout("default", { mode: null, bank: null, method: null, success_redirect: null })
+    await payin().accountAdmin.changeCheckout("default", {
+      mode: null,
+      bank: null,
+      method: null,
+      success_redirect: null,
+    })
   })
 
   describe("accounts in the admin panel", () => {

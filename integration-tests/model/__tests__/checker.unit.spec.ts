@@ -127,7 +127,11 @@ describe("the checker of the model", () => {
       aPurchase({ attempts: [{ ...attempt, trade_status: "active" }] }),
       /closed at the service, active in our books/,
     ],
-    ["a callback that is owed", aPurchase({ callbacks: [{ id: "cb1", state: "pending", due: false }] }), /cb1 is pending/],
+    [
+      "a callback that is owed",
+      aPurchase({ callbacks: [{ id: "cb1", state: "pending", due: false }] }),
+      /cb1 is pending/,
+    ],
     [
       "an attempt that never opened",
       aPurchase({

@@ -16,11 +16,11 @@ export class RefusedError extends Error {
  * Asks for a change that the store may refuse with a reason. The SDK's own error keeps the English sentence alone, so the
  * request is made here, with the SDK's address and login.
  */
-export async function post<Answer>(path: string, { body, method }: { method: "POST"; body?: object }): Promise<Answer> {
+export async function post<Answer>(path: string, body?: object): Promise<Answer> {
   const base = new URL(__BACKEND_URL__ || "/", window.location.origin)
   const token = __AUTH_TYPE__ === "jwt" ? await sdk.client.getToken() : undefined
   const response = await fetch(new URL(base.pathname.replace(/\/$/, "") + path, base.origin), {
-    method,
+    method: "POST",
     credentials: __AUTH_TYPE__ === "jwt" ? "omit" : "include",
     headers: {
       accept: "application/json",

@@ -27,7 +27,11 @@ export type ServiceCodes = Readonly<Record<string, ServiceCodeMeaning>>
  * Decides what an exchange means, and above all whether money can have moved. The HTTP status decides, unless the store
  * mapped the service's code. Source: service-contract.md, Errors (the bodies and most statuses are not shown).
  */
-export function classifyExchange<T>(expected: Expectation<T>, exchange: Exchange, errorCodes: ServiceCodes): CallResult<T> {
+export function classifyExchange<T>(
+  expected: Expectation<T>,
+  exchange: Exchange,
+  errorCodes: ServiceCodes,
+): CallResult<T> {
   const json = readJson(exchange.body)
   const value = isSuccess(exchange) && json !== undefined ? expected.read(json) : undefined
   const refusal = value === undefined ? undefined : expected.refuse?.(value)

@@ -18,7 +18,8 @@ function breaking(applies: (each: Decided) => boolean, holds: (each: Decided) =>
 const hasPaymentOf = ({ payment }: MedusaFacts) => payment !== "none"
 const hasPayment = ({ medusa }: Situation) => hasPaymentOf(medusa)
 /** Nothing is done, but that an order may have to be told what is captured. */
-const restsAs = (rest: Decision["action"], action: Decision["action"]) => action === rest || action === "record_captures"
+const restsAs = (rest: Decision["action"], action: Decision["action"]) =>
+  action === rest || action === "record_captures"
 const isStatus =
   (...statuses: TradeFacts["status"][]) =>
   ({ trade }: Situation) =>

@@ -4,7 +4,11 @@ import type { AttemptRow } from "../../modules/payin"
 import type { MarkedOrder } from "./fate-of"
 
 /** Adds the link that the host did not come to. What else the order lacks, settling sees and finishes. */
-export async function linkOrderToCart(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
+export async function linkOrderToCart(
+  container: MedusaContainer,
+  attempt: AttemptRow,
+  order: MarkedOrder,
+): Promise<void> {
   const link = container.resolve(ContainerRegistrationKeys.LINK)
   const own = { [Modules.ORDER]: { order_id: order.id } }
   if (!order.hasCart) await link.create({ ...own, [Modules.CART]: { cart_id: attempt.cart_id } })

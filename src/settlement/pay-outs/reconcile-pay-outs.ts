@@ -12,7 +12,11 @@ const BATCH = 10
 export async function reconcilePayOuts(container: MedusaContainer): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (payin.isStopping) return
-  const due = await payin.payOuts.claimDue({ limit: BATCH, pushSeconds: PUSH_SECONDS, except: payin.breaker.openAccounts() })
+  const due = await payin.payOuts.claimDue({
+    limit: BATCH,
+    pushSeconds: PUSH_SECONDS,
+    except: payin.breaker.openAccounts(),
+  })
   for (const payOut of due) {
     if (payin.isStopping || payin.breaker.openAccounts().includes(payOut.account)) continue
     await followOne(container, payin, payOut)

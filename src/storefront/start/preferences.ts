@@ -24,7 +24,9 @@ export function sessionDataFor(preferences: PayinPreferences): Record<string, st
     success_redirect: preferences.successUrl,
     error_redirect: preferences.errorUrl,
   }
-  return Object.fromEntries(Object.entries(data).filter((preference): preference is [string, string] => Boolean(preference[1])))
+  return Object.fromEntries(
+    Object.entries(data).filter((preference): preference is [string, string] => Boolean(preference[1])),
+  )
 }
 
 /** The two that every store has; a language that the service may not have would refuse the whole payment. */

@@ -6,7 +6,12 @@ import { sdk } from "../store"
 /** What a shopper asks for; what is left out, the service assigns. */
 export type PayinPreference = { bank?: string; method?: string }
 
-type ChoiceProps = { cartId: string; providerId: string; preference: PayinPreference; onChange(preference: PayinPreference): void }
+type ChoiceProps = {
+  cartId: string
+  providerId: string
+  preference: PayinPreference
+  onChange(preference: PayinPreference): void
+}
 
 /** Asks where there is a choice, and only there. A store that cannot say asks nothing, and paying works all the same. */
 export function PayinChoice({ cartId, providerId, preference, onChange }: ChoiceProps) {

@@ -32,7 +32,13 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
     <Step number={3} title={t.payment} open={open}>
       {!providers ? <NotReady state={state} /> : <Ways {...{ providers, selected, setPicked }} />}
       {isPayin && open && (
-        <PayinChoice cartId={cart.id} providerId={selected!} preference={preference} onChange={setPreference} key={cart.currency_code} />
+        <PayinChoice
+          cartId={cart.id}
+          providerId={selected!}
+          preference={preference}
+          onChange={setPreference}
+          key={cart.currency_code}
+        />
       )}
       {problem && <Problem message={problem} />}
       <div className="actions">

@@ -8,7 +8,7 @@ import type { CallbackItem } from "../../lib/contract"
 import { Moment } from "../text/moment"
 import { Section } from "../section"
 
-const tones = { owed: "blue", done: "green", unmatched: "grey", dead: "red" } as const
+const tones = { pending: "blue", done: "green", unmatched: "grey", dead: "red" } as const
 
 /** The callbacks of a trade, each to be worked off once more. */
 export function CallbacksSection({ callbacks }: { callbacks: CallbackItem[] }) {

@@ -26,13 +26,11 @@ export function useAccount(name: string) {
 }
 
 export function useChangeCheckout(name: string) {
-  return useAccountChange<ChangeCheckoutBody>(name, (body) => post(path(name), { method: "POST", body }))
+  return useAccountChange<ChangeCheckoutBody>(name, (body) => post(path(name), body))
 }
 
 export function useChangeConnection(name: string) {
-  return useAccountChange<ChangeConnectionBody>(name, (body) =>
-    post(`${path(name)}/connection`, { method: "POST", body }),
-  )
+  return useAccountChange<ChangeConnectionBody>(name, (body) => post(`${path(name)}/connection`, body))
 }
 
 /** Forgets what was entered in the panel: the store's options hold again. */

@@ -38,8 +38,7 @@ export function useRetryCase() {
 export function useCloseCase() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, note }: { id: string; note: string }) =>
-      post<CaseAnswer>(`${path(id)}/close`, { method: "POST", body: { note } }),
+    mutationFn: ({ id, note }: { id: string; note: string }) => post<CaseAnswer>(`${path(id)}/close`, { note }),
     onSettled: () => invalidateAll(client),
   })
 }

@@ -52,7 +52,8 @@ async function resumeAttempt(
   if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
   if (!isSameOrder(context.account, live, order)) return await supersedeUnlessPaid(context, live)
   const { onCartChange } = context.account.options
-  if (onCartChange === "supersede" && !hasSamePreferences(live, order.checkout)) return await supersedeUnlessPaid(context, live)
+  if (onCartChange === "supersede" && !hasSamePreferences(live, order.checkout))
+    return await supersedeUnlessPaid(context, live)
   if (live.state === "planned" && isPaused(before, context.clock.now())) return { outcome: "paused" }
   if (live.state === "opening" || live.state === "planned") return await finishOpening(context, live, order)
   const fresh = await readIfStale(context, live, ONE_REQUEST_MS)

@@ -26,13 +26,18 @@ export async function planAttempt(context: OpeningContext, order: OpenOrder): Pr
 /** Each look again means that another request won a race; a handful is more than any shopper has tabs for. */
 const MAX_LOOKS = 10
 
-async function resumeAttempt(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Planned | undefined> {
+async function resumeAttempt(
+  context: OpeningContext,
+  live: AttemptRow,
+  order: OpenOrder,
+): Promise<Planned | undefined> {
   if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
   if (live.state === "planned") return await adjustPlan(context, live, order)
   // The service has met it, and it may have been paid a moment ago.
   if (!isSameOrder(context.account, live, order)) return await supersedeUnlessPaid(context, live)
   const { onCartChange } = context.account.options
-  if (onCartChange === "supersede" && !hasSamePreferences(live, order.checkout)) return await supersedeUnlessPaid(context, live)
+  if (onCartChange === "supersede" && !hasSamePreferences(live, order.checkout))
+    return await supersedeUnlessPaid(context, live)
   return { outcome: "planned", attempt: await bindSession(context.db, live.id, order.paymentSessionId) }
 }
 
@@ -52,7 +57,11 @@ async function adjustPlan({ db, account }: OpeningContext, live: AttemptRow, ord
   return attempt && { outcome: "planned" as const, attempt }
 }
 
-async function planNew(context: OpeningContext, order: OpenOrder, before: AttemptHistory): Promise<Planned | undefined> {
+async function planNew(
+  context: OpeningContext,
+  order: OpenOrder,
+  before: AttemptHistory,
+): Promise<Planned | undefined> {
   const inserted = await insertNext(context, order, { state: "planned", lease_owner: null, before })
   if (inserted === "too_many") return { outcome: "too_many" }
   return inserted && { outcome: "planned", attempt: inserted }

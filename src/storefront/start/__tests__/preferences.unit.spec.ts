@@ -3,7 +3,13 @@ import { sessionDataFor } from "../preferences"
 describe("the data of a session request", () => {
   it("has the words that the store reads", () => {
     const returnUrl = "https://shop.example/payin/return?cart_id=cart_1"
-    const preferences = { bank: "NORTHBANK", method: "sbp", locale: "ru-RU", successUrl: returnUrl, errorUrl: returnUrl }
+    const preferences = {
+      bank: "NORTHBANK",
+      method: "sbp",
+      locale: "ru-RU",
+      successUrl: returnUrl,
+      errorUrl: returnUrl,
+    }
     expect(sessionDataFor(preferences)).toEqual({
       bank: "NORTHBANK",
       method: "sbp",

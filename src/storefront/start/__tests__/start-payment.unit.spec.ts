@@ -29,7 +29,13 @@ describe("starting a payment", () => {
   it("sends the shopper to the Payment Page, with what they chose", async () => {
     const { store, calls } = storeThat(collection, opened())
     const headers = { authorization: "Bearer x" }
-    const step = await startPayment(store, { ...preference, bank: "NORTHBANK", method: "card", locale: "ru-RU", headers })
+    const step = await startPayment(store, {
+      ...preference,
+      bank: "NORTHBANK",
+      method: "card",
+      locale: "ru-RU",
+      headers,
+    })
     expect(step).toEqual({ next: "redirect", url: "https://pay.example/1", reference })
     expect(calls).toMatchObject([
       { path: "/store/payment-collections", method: "POST", body: { cart_id: "cart_1" }, headers },
@@ -85,6 +91,8 @@ describe("starting a payment", () => {
 
   it("refuses a provider that is none of ours", async () => {
     const { store } = storeThat(collection, opened())
-    await expect(startPayment(store, { ...preference, providerId: "pp_system_default" })).rejects.toThrow("not available")
+    await expect(startPayment(store, { ...preference, providerId: "pp_system_default" })).rejects.toThrow(
+      "not available",
+    )
   })
 })

@@ -1,7 +1,13 @@
 import { Heading, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { checkoutFields, fieldGroups } from "../../../presenters/settings/checkout-fields"
-import { changedFields, checkForm, type CheckoutForm, fillForm, type FormField } from "../../../presenters/settings/checkout-form"
+import {
+  changedFields,
+  checkForm,
+  type CheckoutForm,
+  fillForm,
+  type FormField,
+} from "../../../presenters/settings/checkout-form"
 import { useErrorToast } from "../../../hooks/use-error-toast"
 import { useText } from "../../../i18n/use-text"
 import { useChangeCheckout } from "../../../lib/queries/accounts"

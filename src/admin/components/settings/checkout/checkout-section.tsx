@@ -1,6 +1,12 @@
 import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { type CheckoutField, checkoutFields, fieldGroups, isOurs, settingText } from "../../../presenters/settings/checkout-fields"
+import {
+  type CheckoutField,
+  checkoutFields,
+  fieldGroups,
+  isOurs,
+  settingText,
+} from "../../../presenters/settings/checkout-fields"
 import { useText } from "../../../i18n/use-text"
 import type { AccountView, CheckoutView } from "../../../lib/contract"
 import { Row } from "../../row"

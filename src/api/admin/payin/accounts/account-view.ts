@@ -40,8 +40,8 @@ export function knownAccount(req: MedusaRequest, name: string): string {
 }
 
 async function summaryOf(req: MedusaRequest, { connected, name, source }: AccountFacts): Promise<AccountSummary> {
-  const { records } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  const open = await records.countOpenCases(name)
+  const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const open = await adminQueries.countOpenCases(name)
   return {
     name,
     provider_id: providerIdOf(name),

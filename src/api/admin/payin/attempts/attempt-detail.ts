@@ -13,12 +13,12 @@ import { readStoredTrade } from "./stored-trade"
 /** @throws MedusaError not_found */
 export async function attemptDetail(container: MedusaContainer, id: string): Promise<AttemptDetail> {
   const attempt = await knownAttempt(container, id)
-  const { payOuts, records } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { payOuts, adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const [siblings, timeline, cases, callbacks, payOutRows, customerId] = await Promise.all([
-    records.siblingsOf(attempt),
-    records.timelineOf(id),
-    records.casesOf([id]),
-    records.callbacks({ attemptId: id }, { limit: 100 }),
+    adminQueries.siblingsOf(attempt),
+    adminQueries.timelineOf(id),
+    adminQueries.casesOf([id]),
+    adminQueries.callbacks({ attemptId: id }, { limit: 100 }),
     payOuts.ofAttempt(id),
     customerOf(container, attempt),
   ])

@@ -50,8 +50,8 @@ async function openCasesOf(
   container: MedusaContainer,
   attempts: readonly AttemptRow[],
 ): Promise<Map<string, CaseKind[]>> {
-  const { records } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const open = await records.casesOf(
+  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const open = await adminQueries.casesOf(
     attempts.map(({ id }) => id),
     { openOnly: true },
   )

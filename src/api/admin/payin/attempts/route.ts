@@ -10,8 +10,8 @@ export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, ListAttempts>,
   res: MedusaResponse<AttemptListAnswer>,
 ): Promise<void> {
-  const { records } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const { cursor, limit, order, ...query } = req.validatedQuery as ListAttempts
-  const { next, rows } = await records.attempts(await attemptFilter(req.scope, query), { order, limit, cursor })
+  const { next, rows } = await adminQueries.attempts(await attemptFilter(req.scope, query), { order, limit, cursor })
   res.json({ attempts: await attemptItems(req.scope, rows), page: pageOf(limit, next) })
 })

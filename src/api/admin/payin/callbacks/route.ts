@@ -9,8 +9,8 @@ export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, ListCallbacks>,
   res: MedusaResponse<CallbackListAnswer>,
 ): Promise<void> {
-  const { records } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const { account, attempt_id, cursor, limit, state } = req.validatedQuery as ListCallbacks
-  const { next, rows } = await records.callbacks({ state, attemptId: attempt_id, account }, { limit, cursor })
+  const { next, rows } = await adminQueries.callbacks({ state, attemptId: attempt_id, account }, { limit, cursor })
   res.json({ callbacks: rows.map(callbackItem), page: pageOf(limit, next) })
 })

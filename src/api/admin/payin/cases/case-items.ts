@@ -16,8 +16,8 @@ import { namesOf } from "../names-of"
 /** Cases with their attempts: what happened, the money involved, and what can be done. */
 export async function caseItemsOf(container: MedusaContainer, cases: readonly CaseRow[]): Promise<CaseItem[]> {
   if (cases.length === 0) return []
-  const { records } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const rows = await records.attemptsById([...new Set(cases.map(({ attempt_id }) => attempt_id))])
+  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const rows = await adminQueries.attemptsById([...new Set(cases.map(({ attempt_id }) => attempt_id))])
   const [items, goods, names] = await Promise.all([
     attemptItems(container, rows),
     cartGoods(container, rows),

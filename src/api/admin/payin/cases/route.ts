@@ -9,8 +9,8 @@ export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, ListCases>,
   res: MedusaResponse<CaseListAnswer>,
 ): Promise<void> {
-  const { records } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const { account, cursor, kind, limit, state } = req.validatedQuery as ListCases
-  const { next, rows } = await records.cases({ state, kinds: kind, account }, { limit, cursor })
+  const { next, rows } = await adminQueries.cases({ state, kinds: kind, account }, { limit, cursor })
   res.json({ cases: await caseItemsOf(req.scope, rows), page: pageOf(limit, next) })
 })

@@ -19,10 +19,10 @@ export async function orderPayments(container: MedusaContainer, orderId: string)
   })
   const order = data[0] as { payment_collections?: ({ id: string } | null)[] } | undefined
   if (!order) throw notFound("order", orderId, "Check its id.")
-  const { records } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const collections = (order.payment_collections ?? []).flatMap((collection) => collection?.id ?? [])
-  const attempts = await records.attemptsOfCollections(collections)
-  const cases = await records.casesOf(
+  const attempts = await adminQueries.attemptsOfCollections(collections)
+  const cases = await adminQueries.casesOf(
     attempts.map(({ id }) => id),
     { openOnly: true },
   )

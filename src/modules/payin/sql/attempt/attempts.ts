@@ -50,7 +50,10 @@ export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds:
 export async function changePlan(
   db: Knex,
   id: string,
-  plan: Pick<NewAttempt, "amount" | "amount_min" | "amount_max" | "currency_code" | "payment_session_id" | "preferences">,
+  plan: Pick<
+    NewAttempt,
+    "amount" | "amount_min" | "amount_max" | "currency_code" | "payment_session_id" | "preferences"
+  >,
 ) {
   const [row] = await db("payin_attempt")
     .where({ id, state: "planned" })

@@ -8,9 +8,9 @@ export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, AttemptFilterQuery>,
   res: MedusaResponse<AttemptTotalsAnswer>,
 ): Promise<void> {
-  const { records } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const filter = await attemptFilter(req.scope, req.validatedQuery as AttemptFilterQuery)
-  const totals = await records.totals(filter)
+  const totals = await adminQueries.totals(filter)
   const currencies = totals.filter(({ count }) => count > 0).map(({ more: _more, ...total }) => total)
   res.json({ totals: { limit: TOTALS_LIMIT, more: totals.some(({ more }) => more), currencies } })
 })

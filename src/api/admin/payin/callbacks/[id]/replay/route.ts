@@ -10,10 +10,10 @@ export const POST = withSafeErrors(async function POST(
   req: MedusaRequest,
   res: MedusaResponse<CallbackAnswer>,
 ): Promise<void> {
-  const { records } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const id = req.params.id!
-  const owed = await records.requeueCallback(id)
+  const owed = await adminQueries.requeueCallback(id)
   if (!owed) throw notFound("callback", id, "Look for it in the list of callbacks; old ones are deleted after a time.")
   await processCallback(req.scope, id)
-  res.json({ callback: callbackItem((await records.findCallback(id)) ?? owed) })
+  res.json({ callback: callbackItem((await adminQueries.findCallback(id)) ?? owed) })
 })

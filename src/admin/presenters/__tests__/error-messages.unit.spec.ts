@@ -1,5 +1,5 @@
 import type { Text } from "../../i18n/use-text"
-import { problemWords, sentences } from "../error-messages"
+import { problemText, problemWords, sentences } from "../error-messages"
 
 const text: Text = (key, values) =>
   values && Object.keys(values).length > 0 ? `${key} ${JSON.stringify(values)}` : key
@@ -25,4 +25,10 @@ describe("problemWords", () => {
       expect(sentences(problemWords({ ...english, reason }, text))).toBe(`${english.message} Choose another.`)
     },
   )
+})
+
+it("a problem has words, and a code of the service stays as it is", () => {
+  expect(problemText("configuration", text)).toBe("problem.configuration")
+  expect(problemText("NO_REQUISITES", text)).toBe("NO_REQUISITES")
+  expect(problemText("constructor", text)).toBe("constructor")
 })
