@@ -35,7 +35,7 @@ export async function lostCreate(
 /** Lets the time of the cart's attempts come, and the job run, as it does by itself every few seconds. */
 export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<void> {
   const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
-  for (const { id } of await payin.listAttempts({ cart_id: cartId })) await payin.scheduleCheck(id, -1)
+  for (const { id } of await payin.listAttempts({ cart_id: cartId })) await payin.attempts.scheduleCheck(id, -1)
   // Failures that follow each other too fast count as one.
   const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await db("payin_attempt")

@@ -29,11 +29,11 @@ export type Outcome = {
 export async function recordOutcome(payin: PayinModuleService, attempt: AttemptRow, outcome: Outcome) {
   const cases = casesOf(attempt, outcome)
   // In this order a kill leaves a case too many for a while, never one too few: what is captured is not looked at soon.
-  for (const kind of cases) await payin.openCase(attempt.id, kind, toldOf(kind, attempt, outcome))
+  for (const kind of cases) await payin.cases.open(attempt.id, kind, toldOf(kind, attempt, outcome))
   const recorded = await recordState(payin, attempt, outcome)
-  await payin.closeCasesExcept(recorded.id, [...cases, ...byHand])
+  await payin.cases.closeExcept(recorded.id, [...cases, ...byHand])
   const pause = isNotGivenUp(outcome) ? secondsToNextTry(recorded.unchanged_since, new Date()) : undefined
-  if (pause !== undefined) await payin.scheduleCheck(recorded.id, pause)
+  if (pause !== undefined) await payin.attempts.scheduleCheck(recorded.id, pause)
   return recorded
 }
 
@@ -63,7 +63,7 @@ async function recordState(payin: PayinModuleService, attempt: AttemptRow, outco
     })
   }
   const change = orderChange(attempt, outcome.after)
-  return Object.keys(change).length === 0 ? attempt : ((await payin.changeAttempt(attempt, change)) ?? attempt)
+  return Object.keys(change).length === 0 ? attempt : ((await payin.attempts.change(attempt, change)) ?? attempt)
 }
 
 /**
@@ -98,7 +98,7 @@ async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, af
     random: Math.random(),
   })
   const change = { state: "captured" as const, order_id: after.orderId, unchanged_since: now, next_check_at: next }
-  const captured = await payin.changeAttempt(attempt, change)
+  const captured = await payin.attempts.change(attempt, change)
   if (!captured) return attempt
   await payin.addTimelineEntry(attempt.id, "captured", { order_id: after.orderId })
   payin.emit(payinEvents.paid, { id: attempt.id, cart_id: attempt.cart_id, order_id: after.orderId })

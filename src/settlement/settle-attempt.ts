@@ -26,7 +26,7 @@ export type SettleOutcome = { outcome: "settled" | "busy" | "gone"; state?: Atte
  */
 export async function settleAttempt(container: MedusaContainer, attemptId: string): Promise<SettleOutcome> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const known = await payin.findAttempt(attemptId)
+  const known = await payin.attempts.find(attemptId)
   if (!known) return { outcome: "gone" }
   try {
     const settled = await settleLocked(container, payin, known)
@@ -47,7 +47,7 @@ async function settleLocked(
   // lease in our own row keeps workers apart too.
   const unlock = await lockCollection(container, known.payment_collection_id, LOCK_WAIT_MS)
   try {
-    const settled = await payin.withLease(known.id, (attempt) => settleUnderLease(container, payin, attempt))
+    const settled = await payin.attempts.withLease(known.id, (attempt) => settleUnderLease(container, payin, attempt))
     return settled ?? (await busy(payin, known.id))
   } finally {
     await unlock?.()
@@ -91,7 +91,7 @@ async function actUntilDone(container: MedusaContainer, payin: PayinModuleServic
     if (problem || isOver || !(await isHeld(payin, read))) return { attempt, actions, problem, after }
     actions.push(action)
     problem = await act(container, action, attempt, after)
-    attempt = heldBy(read, (await payin.findAttempt(attempt.id)) ?? attempt)
+    attempt = heldBy(read, (await payin.attempts.find(attempt.id)) ?? attempt)
   }
 }
 
@@ -102,7 +102,7 @@ function heldBy({ lease_owner }: AttemptRow, now: AttemptRow): AttemptRow {
 
 /** A worker that stood still for so long that its lease was given away must not act as if it held it. */
 async function isHeld(payin: PayinModuleService, { id, lease_owner }: AttemptRow): Promise<boolean> {
-  return (await payin.findAttempt(id))?.lease_owner === lease_owner
+  return (await payin.attempts.find(id))?.lease_owner === lease_owner
 }
 
 export function tradeFactsOf(attempt: AttemptRow): TradeFacts {
@@ -116,6 +116,6 @@ export function tradeFactsOf(attempt: AttemptRow): TradeFacts {
 }
 
 async function busy(payin: PayinModuleService, attemptId: string): Promise<SettleOutcome> {
-  await payin.scheduleCheck(attemptId, 5)
+  await payin.attempts.scheduleCheck(attemptId, 5)
   return { outcome: "busy" }
 }

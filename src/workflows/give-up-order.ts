@@ -17,7 +17,7 @@ const lock = { timeout: 30, ttl: 120 }
 const isAbandonedStep = createStep(
   "payin-is-order-abandoned",
   withSafeErrors(async (input: GivingUp, { container }: { container: MedusaContainer }) => {
-    const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).findAttempt(input.attempt_id)
+    const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.find(input.attempt_id)
     const unpaidOrder = attempt && (await readUnpaidOrder(container, attempt, input.order_id))
     return new StepResponse({ isAbandoned: unpaidOrder === "abandoned" })
   }),

@@ -64,7 +64,7 @@ export default (ctx: StoryContext) => {
       const { cartId } = await paidWithoutStock(ctx)
       const [attempt] = await payin().listAttempts({ cart_id: cartId })
       const kind = "paid_without_order"
-      await payin().openCase(attempt!.id, kind, { detail: "Something else.", facts: [], again: "renew" })
+      await payin().cases.open(attempt!.id, kind, { detail: "Something else.", facts: [], again: "renew" })
       const [found] = (await admin.get("/cases")).body.cases
       expect(found).toMatchObject({ detail: "Something else.", facts: [] })
       const { body } = await admin.post(`/cases/${found.id}/retry`)
@@ -75,7 +75,7 @@ export default (ctx: StoryContext) => {
       const { cartId } = await paidWithoutStock(ctx)
       const [attempt] = await payin().listAttempts({ cart_id: cartId })
       const refund = async (fact: CaseFact) =>
-        await payin().openCase(attempt!.id, "refund_by_hand", { detail: "A refund.", facts: [fact], again: "append" })
+        await payin().cases.open(attempt!.id, "refund_by_hand", { detail: "A refund.", facts: [fact], again: "append" })
       await refund({ fact: "to_send", amount: "30.10" })
       await refund({ fact: "to_send", amount: "20.20" })
       const read = async () => (await admin.get("/cases?kind=refund_by_hand")).body.cases[0]
@@ -170,7 +170,7 @@ export default (ctx: StoryContext) => {
       await paidWithoutStock(ctx)
       const [found] = (await admin.get("/cases")).body.cases
       const close = () => admin.post(`/cases/${found.id}/close`, { note: "All of it was sent back." })
-      const answer = await waitFor(() => payin().withLease(found.attempt.id, close), { what: "the lease" })
+      const answer = await waitFor(() => payin().attempts.withLease(found.attempt.id, close), { what: "the lease" })
       expect(answer).toMatchObject({ status: 409, body: { code: "payin_busy", reason: { code: "busy" } } })
       expect((await close()).status).toBe(200)
     })
@@ -180,7 +180,7 @@ export default (ctx: StoryContext) => {
       await ctx.shopper.createPaymentSession(cart.collectionId)
       const [attempt] = await payin().listAttempts({ cart_id: cart.cartId })
       for (const kind of ["dispute", "amount_over", "unknown_status"] as const) {
-        await payin().openCase(attempt!.id, kind, { detail: "Made by a story.", again: "keep" })
+        await payin().cases.open(attempt!.id, kind, { detail: "Made by a story.", again: "keep" })
       }
       const [first] = (await admin.get("/cases")).body.cases
       await admin.post(`/cases/${first.id}/close`, { note: "seen" })

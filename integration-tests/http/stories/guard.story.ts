@@ -91,7 +91,7 @@ export default (ctx: StoryContext) => {
       await control().setStatus(cartId, "canceled", { callback: false })
       // As a first request has just found out.
       const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
-      await payin.readTradeOf((await payin.findLiveAttempt(collectionId))!)
+      await payin.readTradeOf((await payin.attempts.findLive(collectionId))!)
       const tabs = await Promise.all(Array.from({ length: 8 }, () => sessionRequest(collectionId, "pp_system_default")))
       expect(tabs.map(({ status }) => status)).toEqual(tabs.map(() => 200))
     })

@@ -97,7 +97,7 @@ export default (ctx: StoryContext) => {
       const [stale] = await attemptsOf(cartId)
       await says(cartId, "canceled")
       const change = { trade_status: "closed", trade_revision: stale!.trade_revision + 1 }
-      expect(await payin().changeAttempt({ ...stale!, lease_owner: null }, change)).toBeUndefined()
+      expect(await payin().attempts.change({ ...stale!, lease_owner: null }, change)).toBeUndefined()
       expect((await attemptsOf(cartId))[0]).toMatchObject({ trade_status: "canceled", trade_revision: 3 })
     })
 

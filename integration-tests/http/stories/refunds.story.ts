@@ -34,8 +34,8 @@ export default (ctx: StoryContext) => {
 
     /** What the host has written down when it is killed before it asks our provider. */
     async function cutRefund(payment_id: string, amount: number) {
-      const provider = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
-      const spy = jest.spyOn(provider, "findAttemptBySession").mockImplementation(() => new Promise(() => undefined))
+      const { attempts } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const spy = jest.spyOn(attempts, "findBySession").mockImplementation(() => new Promise(() => undefined))
       void refund(payment_id, amount)
       await waitFor(() => spy.mock.calls.length > 0, { what: "the provider to be asked" })
       spy.mockRestore()
@@ -91,7 +91,7 @@ export default (ctx: StoryContext) => {
       const { cartId } = await capturedPayment("pp_payin_default")
       const [attempt] = (await bookOf(ctx, cartId)).attempts
       await payin().updateAttempts([{ id: attempt!.id, resolved_revision: attempt!.trade_revision }])
-      expect(await payin().unbindSession(attempt!.payment_session_id!)).toBe(false)
+      expect(await payin().attempts.unbindSession(attempt!.payment_session_id!)).toBe(false)
     })
 
     describe("that a store sends as pay-outs", () => {

@@ -50,7 +50,7 @@ export default (ctx: StoryContext) => {
       const [attempt] = await attemptsOf(collectionId)
       expect(attempt!.next_check_at!.getTime() - Date.now()).toBeLessThan(10_000)
       await orders().updateOrders([{ id: orderId, status: "pending" }])
-      await payin().scheduleCheck(attempt!.id, -1)
+      await payin().attempts.scheduleCheck(attempt!.id, -1)
       await reconcile(ctx.container)
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "canceled" }], openCases: [] })
     })

@@ -40,7 +40,7 @@ export default (ctx: StoryContext) => {
   }
 
   async function runOfJob(carts: ReadyCart[]) {
-    for (const { cartId } of carts) await payin().scheduleCheck((await attemptOf(cartId)).id, -1)
+    for (const { cartId } of carts) await payin().attempts.scheduleCheck((await attemptOf(cartId)).id, -1)
     let hasEnded = false
     void reconcile(ctx.container).then(() => (hasEnded = true))
     await waitFor(() => hasEnded, { what: "the end of the run", timeoutMs: 60_000 })
@@ -166,13 +166,13 @@ export default (ctx: StoryContext) => {
       let late: Promise<AttemptRow | undefined> | undefined
       const work = async (leased: AttemptRow) => {
         await stuck
-        return await (late = payin().changeAttempt(leased, { order_id: "too late" }))
+        return await (late = payin().attempts.change(leased, { order_id: "too late" }))
       }
-      await expect(payin().withLease(id, work, { longestMs: 100 })).rejects.toMatchObject({
+      await expect(payin().attempts.withLease(id, work, { longestMs: 100 })).rejects.toMatchObject({
         code: "outcome_unknown",
         reason: { code: "let_go" },
       })
-      expect(await payin().withLease(id, async () => "taken up again")).toBe("taken up again")
+      expect(await payin().attempts.withLease(id, async () => "taken up again")).toBe("taken up again")
       goOn()
       await waitFor(() => late !== undefined, { what: "the late change" })
       expect(await late).toBeUndefined()
@@ -207,9 +207,9 @@ export default (ctx: StoryContext) => {
       const { cartId } = await openedCart()
       await control().setStatus(cartId, "closed", { callback: false, fiatAmount: "60.00" })
       const { id } = await attemptOf(cartId)
-      const due = payin().scheduleCheck.bind(payin())
+      const due = payin().attempts.scheduleCheck.bind(payin().attempts)
       // `authorizePayment` makes the attempt due, in the midst of the completion.
-      jest.spyOn(payin(), "scheduleCheck").mockImplementationOnce(async (...args) => {
+      jest.spyOn(payin().attempts, "scheduleCheck").mockImplementationOnce(async (...args) => {
         await giveAway(id)
         await due(...args)
       })

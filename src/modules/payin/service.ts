@@ -24,6 +24,7 @@ import { Completions } from "./lease/completions"
 import { Case } from "./models/case"
 import { PayOut } from "./models/pay-out"
 import { TimelineEntry } from "./models/timeline-entry"
+import { AttemptStore } from "./attempt/attempt-store"
 import { openAttempt } from "./attempt/open-attempt"
 import type { OpeningContext, OpenOrder, Opened } from "./attempt/opening"
 import { parseOptions, type PayinOptions } from "./options"
@@ -34,18 +35,12 @@ import { planAttempt, type Planned } from "./attempt/plan-attempt"
 import { reasonOf } from "./errors/reason-of"
 import { AdminQueries } from "./admin-queries"
 import { readTradeOf } from "./trade/read-trade-of"
-import * as attempts from "./sql/attempt/attempts"
-import { claimRefresh } from "./sql/attempt/claim-refresh"
+import type { AttemptRow } from "./sql/attempt/attempts"
 import { claimShopperRead } from "./sql/attempt/claim-shopper-read"
-import * as due from "./sql/attempt/due-attempts"
-import { matchAttempts, type Named } from "./sql/attempt/match-attempts"
-import { listPaidEarlier, type PaidOf } from "./sql/attempt/paid-earlier"
 import { addTimelineEntry } from "./sql/timeline"
 import { SettleFailures } from "./case/settle-failures"
-import { BatchedStatement } from "./callback/batched-statement"
 import { warnUnconnected } from "./account/warn-unconnected"
 import { warnUnencrypted } from "./account/warn-unencrypted"
-import { withLease } from "./lease/with-lease"
 
 type Dependencies = {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
@@ -74,6 +69,7 @@ export class PayinModuleService extends MedusaService({
   readonly adminQueries: AdminQueries
   /** Who changed what of the settings. */
   readonly audit: AuditTrail
+  readonly attempts: AttemptStore
   readonly callbacks: CallbackInbox
   /** Opens and closes cases, and tells of them. */
   readonly cases: CaseBook
@@ -91,7 +87,6 @@ export class PayinModuleService extends MedusaService({
   readonly #db: Knex
   readonly #logger: Logger
   readonly #eventBus: IEventBusModuleService | undefined
-  readonly #match = new BatchedStatement((wanted: Named[]) => matchAttempts(this.#db, wanted))
   readonly #clock: Clock = { now: () => new Date(), random: Math.random, sleep: (ms) => sleep(ms) }
 
   /** Medusa calls it on shutdown: idle connections to the service must not keep the process alive. */
@@ -122,6 +117,7 @@ export class PayinModuleService extends MedusaService({
       now: this.#clock.now,
       onEnd: (account) => this.settleFailures.dueAgain(account),
     })
+    this.attempts = new AttemptStore(this.#db, this.breaker)
     this.#contacts = new ContactLog(this.#db)
     this.#accounts = new Accounts(this.options, this.#db, {
       noteCall: (account, info) => {
@@ -169,12 +165,12 @@ export class PayinModuleService extends MedusaService({
   }
 
   /** Reads the attempt's trade. @throws PayinError when the service could not be asked */
-  async readTradeOf(attempt: attempts.AttemptRow): Promise<attempts.AttemptRow> {
+  async readTradeOf(attempt: AttemptRow): Promise<AttemptRow> {
     return await readTradeOf(await this.#opening(attempt.account), attempt)
   }
 
   /** For a shopper's request: read now, or as it is known when it was read often enough just now. @throws as `readTradeOf` */
-  async readForShopper(attempt: attempts.AttemptRow): Promise<attempts.AttemptRow> {
+  async readForShopper(attempt: AttemptRow): Promise<AttemptRow> {
     return (await claimShopperRead(this.#db, attempt.id)) ? await this.readTradeOf(attempt) : attempt
   }
 
@@ -184,92 +180,9 @@ export class PayinModuleService extends MedusaService({
     return acceptance
   }
 
-  async findAttempt(id: string): Promise<attempts.AttemptRow | undefined> {
-    return await this.#db("payin_attempt").where({ id, deleted_at: null }).first<attempts.AttemptRow>()
-  }
-
-  async findAttemptBySession(paymentSessionId: string): Promise<attempts.AttemptRow | undefined> {
-    return await this.#db("payin_attempt")
-      .where({ payment_session_id: paymentSessionId, deleted_at: null })
-      .first<attempts.AttemptRow>()
-  }
-
-  async findLiveAttempt(paymentCollectionId: string): Promise<attempts.AttemptRow | undefined> {
-    return await attempts.findLiveAttempt(this.#db, paymentCollectionId)
-  }
-
-  async findLiveAttemptOfCart(cartId: string): Promise<attempts.AttemptRow | undefined> {
-    return await attempts.findLiveAttemptOfCart(this.#db, cartId)
-  }
-
-  async listPaidEarlier(owner: PaidOf): Promise<attempts.AttemptRow[]> {
-    return await listPaidEarlier(this.#db, owner)
-  }
-
-  /** The attempt that a callback's identifiers name; only an exact match of this account is believed. */
-  async matchAttempt(account: string, identifiers: readonly string[]): Promise<attempts.AttemptRow | undefined> {
-    return identifiers.length > 0 ? await this.#match.run({ account, identifiers }) : undefined
-  }
-
-  /** Due attempts of the accounts whose service answers. */
-  async claimDueAttempts(limit: number, pushSeconds: number): Promise<attempts.AttemptRow[]> {
-    return await due.claimDueAttempts(this.#db, { limit, pushSeconds, except: this.breaker.openAccounts() })
-  }
-
   /** @returns undefined when the trade cannot be compared with a cart */
-  async adoptTrade(account: string, ...args: DropContext<typeof adoptTrade>): Promise<attempts.AttemptRow | undefined> {
+  async adoptTrade(account: string, ...args: DropContext<typeof adoptTrade>): Promise<AttemptRow | undefined> {
     return await adoptTrade(await this.#opening(account), ...args)
-  }
-
-  /** @returns undefined while somebody else holds the attempt */
-  async withLease<T>(
-    id: string,
-    work: (attempt: attempts.AttemptRow) => Promise<T>,
-    { longestMs }: { longestMs?: number } = {},
-  ): Promise<T | undefined> {
-    return await withLease(this.#db, { id, longestMs }, work)
-  }
-
-  /** @returns true for the one who is to ask the service for the shoppers who wait */
-  async claimRefresh(attemptId: string, everySeconds: number): Promise<boolean> {
-    return await claimRefresh(this.#db, attemptId, everySeconds)
-  }
-
-  async changeAttempt(...args: DropDb<typeof attempts.changeAttempt>): Promise<attempts.AttemptRow | undefined> {
-    return await attempts.changeAttempt(this.#db, ...args)
-  }
-
-  async scheduleCheck(...args: DropDb<typeof due.scheduleCheck>): Promise<void> {
-    await due.scheduleCheck(this.#db, ...args)
-  }
-
-  async dueDecidedAttempts(paymentCollectionIds: readonly string[]): Promise<void> {
-    await due.dueDecidedAttempts(this.#db, paymentCollectionIds)
-  }
-
-  async bindSession(...args: DropDb<typeof attempts.bindSession>): Promise<attempts.AttemptRow> {
-    return await attempts.bindSession(this.#db, ...args)
-  }
-
-  /** @returns false when the attempt is paid and keeps its session */
-  async unbindSession(paymentSessionId: string): Promise<boolean> {
-    return await attempts.unbindSession(this.#db, paymentSessionId)
-  }
-
-  async linkOrder(...args: DropDb<typeof attempts.linkOrder>): Promise<void> {
-    await attempts.linkOrder(this.#db, ...args)
-  }
-
-  async supersedeAttempt(id: string): Promise<attempts.AttemptRow | undefined> {
-    return await attempts.supersedeAttempt(this.#db, id)
-  }
-
-  async openCase(...args: Parameters<CaseBook["open"]>): Promise<void> {
-    await this.cases.open(...args)
-  }
-
-  async closeCasesExcept(...args: Parameters<CaseBook["closeExcept"]>): Promise<void> {
-    await this.cases.closeExcept(...args)
   }
 
   async addTimelineEntry(...args: DropDb<typeof addTimelineEntry>): Promise<void> {

@@ -78,7 +78,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     const checkout = this.#payin.tickets.read(input.data?.payin_ticket) ?? (await this.#checkoutAgain(input))
     if (!paymentSessionId || !checkout) throw customerError("no_cart", checkout?.locale)
     const attempt = checkout.adoptAttemptId
-      ? await this.#payin.bindSession(checkout.adoptAttemptId, paymentSessionId)
+      ? await this.#payin.attempts.bindSession(checkout.adoptAttemptId, paymentSessionId)
       : await this.#begin(input, paymentSessionId, checkout)
     return { id: attempt.id, status: "pending", data: { ...sessionDataOf(attempt, paymentSessionId) } }
   }
@@ -95,7 +95,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
         : await this.#payin.openAttempt(this.#account, order)
     })
     if (begun.outcome === "open" || begun.outcome === "planned") return begun.attempt
-    if (begun.outcome === "paid") await this.#payin.scheduleCheck(begun.attempt.id, 0)
+    if (begun.outcome === "paid") await this.#payin.attempts.scheduleCheck(begun.attempt.id, 0)
     throw customerError(begun.outcome, checkout.locale)
   }
 
@@ -105,7 +105,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
    */
   async #checkoutAgain({ data }: InitiatePaymentInput): Promise<CheckoutContext | undefined> {
     const copied =
-      typeof data?.payin_attempt === "string" ? await this.#payin.findAttempt(data.payin_attempt) : undefined
+      typeof data?.payin_attempt === "string" ? await this.#payin.attempts.find(data.payin_attempt) : undefined
     return copied && checkoutOf(copied)
   }
 
@@ -115,11 +115,11 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
    */
   async authorizePayment(input: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
     const paymentSessionId = input.context?.idempotency_key ?? sessionIdOf(input.data)
-    const owned = paymentSessionId ? await this.#payin.findAttemptBySession(paymentSessionId) : undefined
+    const owned = paymentSessionId ? await this.#payin.attempts.findBySession(paymentSessionId) : undefined
     if (!owned || !paymentSessionId) throw customerError("unpaid", undefined)
     const attempt = await this.#readForAuthorization(owned, paymentSessionId)
     // Whatever comes of this completion, settle looks at the attempt soon and checks that the order stands.
-    if (isPaid(attempt)) await this.#payin.scheduleCheck(attempt.id, 10)
+    if (isPaid(attempt)) await this.#payin.attempts.scheduleCheck(attempt.id, 10)
     const { options } = await this.#payin.account(attempt.account)
     const status = authorizationOf(attempt, options.mode)
     if (!status) throw customerError(isResolved(attempt) ? "resolved" : "unpaid", this.#requestOf(attempt).locale)
@@ -183,7 +183,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   async cancelPayment({ data }: CancelPaymentInput): Promise<CancelPaymentOutput> {
     const attempt = await this.#attemptOf(data)
     if (attempt && isPaid(attempt)) throw refuseToDrop(attempt)
-    if (attempt) await this.#payin.supersedeAttempt(attempt.id)
+    if (attempt) await this.#payin.attempts.supersede(attempt.id)
     return { data }
   }
 
@@ -194,7 +194,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
    */
   async deletePayment({ data }: DeletePaymentInput): Promise<DeletePaymentOutput> {
     const paymentSessionId = sessionIdOf(data)
-    if (!paymentSessionId || (await this.#payin.unbindSession(paymentSessionId))) return { data }
+    if (!paymentSessionId || (await this.#payin.attempts.unbindSession(paymentSessionId))) return { data }
     const kept = await this.#attemptOf(data)
     if (kept && isPaid(kept)) throw refuseToDrop(kept)
     return { data }
@@ -222,7 +222,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
 
   async #attemptOf(data: Record<string, unknown> | undefined): Promise<AttemptRow | undefined> {
     const paymentSessionId = sessionIdOf(data)
-    return paymentSessionId ? await this.#payin.findAttemptBySession(paymentSessionId) : undefined
+    return paymentSessionId ? await this.#payin.attempts.findBySession(paymentSessionId) : undefined
   }
 }
 

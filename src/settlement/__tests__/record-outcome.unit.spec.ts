@@ -11,18 +11,22 @@ function notebook(attempt: AttemptRow, cases: string[] = [], { killedBeforeState
   const due: number[] = []
   let row = attempt
   const payin = {
-    openCase: async (_id: string, kind: string, { detail }: CaseUpdate) => {
-      if (!open.has(kind)) open.set(kind, detail)
+    cases: {
+      open: async (_id: string, kind: string, { detail }: CaseUpdate) => {
+        if (!open.has(kind)) open.set(kind, detail)
+      },
+      closeExcept: async (_id: string, kinds: string[]) => {
+        for (const kind of [...open.keys()]) if (!kinds.includes(kind)) open.delete(kind)
+      },
     },
-    closeCasesExcept: async (_id: string, kinds: string[]) => {
-      for (const kind of [...open.keys()]) if (!kinds.includes(kind)) open.delete(kind)
+    attempts: {
+      change: async (from: AttemptRow, change: Partial<AttemptRow>) => {
+        if (killedBeforeState) throw new Error("killed")
+        if (from.state !== row.state) return undefined
+        return (row = { ...row, ...change })
+      },
+      scheduleCheck: async (_id: string, seconds: number) => void due.push(seconds),
     },
-    changeAttempt: async (from: AttemptRow, change: Partial<AttemptRow>) => {
-      if (killedBeforeState) throw new Error("killed")
-      if (from.state !== row.state) return undefined
-      return (row = { ...row, ...change })
-    },
-    scheduleCheck: async (_id: string, seconds: number) => void due.push(seconds),
     addTimelineEntry: async () => undefined,
     emit: async (name: string) => void told.push(name),
   }

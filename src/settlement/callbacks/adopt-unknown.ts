@@ -46,7 +46,7 @@ export async function adoptUnknown(
 
 async function attemptFor(container: MedusaContainer, payin: PayinModuleService, account: string, trade: Trade) {
   const names = [trade.externalTransactionId, trade.id].filter((name) => name !== null)
-  const known = await payin.matchAttempt(account, names)
+  const known = await payin.attempts.match(account, names)
   if (known) return await noteTrade(payin, known, trade)
   const cartId = trade.externalTransactionId?.replace(/_\d+$/, "")
   const paymentCollectionId = cartId && (await collectionOf(container, cartId))
@@ -58,7 +58,7 @@ async function noteTrade(payin: PayinModuleService, known: AttemptRow, trade: Tr
   // Of a plan, nothing was asked of the service yet: what stands under its id is not its own.
   if (known.trade_id !== null || known.state === "planned") return known
   // Another attempt may have it already, and then this one has nothing to ask about.
-  return (await payin.changeAttempt(known, { trade_id: trade.id }).catch(() => undefined)) ?? known
+  return (await payin.attempts.change(known, { trade_id: trade.id }).catch(() => undefined)) ?? known
 }
 
 async function collectionOf(container: MedusaContainer, cartId: string): Promise<string | undefined> {

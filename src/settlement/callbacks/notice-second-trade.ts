@@ -17,7 +17,7 @@ export async function noticeSecondTrade(
   callback: CallbackRow,
   known: { attemptId: string; trade: Trade | undefined },
 ): Promise<boolean> {
-  const attempt = await payin.findAttempt(known.attemptId)
+  const attempt = await payin.attempts.find(known.attemptId)
   const identifiers = callback.identifiers as unknown as string[]
   if (!attempt || attempt.trade_id === null) return false
   if (!known.trade && identifiers.some((id) => sameId(id, attempt.trade_id))) return false

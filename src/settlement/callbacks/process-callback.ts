@@ -47,7 +47,7 @@ async function settleClaimed(container: MedusaContainer, payin: PayinModuleServi
 }
 
 async function settle(container: MedusaContainer, payin: PayinModuleService, claimed: CallbackRow) {
-  const known = await payin.matchAttempt(claimed.account, claimed.identifiers as unknown as string[])
+  const known = await payin.attempts.match(claimed.account, claimed.identifiers as unknown as string[])
   const ofPayOut = await payOutsOfCallback(container, claimed, known)
   if (ofPayOut && !known) {
     const isFinished = await payin.callbacks.finish({ callback: claimed, state: "done", attempt_id: ofPayOut })

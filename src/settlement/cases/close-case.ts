@@ -14,11 +14,11 @@ export async function closeCase(
   by: { actor: string; note: string },
 ): Promise<"done" | "closed" | "busy"> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const attempt = await payin.findAttempt(attempt_id)
+  const attempt = await payin.attempts.find(attempt_id)
   // As in settling: without the lock, the lease alone keeps workers apart.
   const unlock = attempt && (await lockCollection(container, attempt.payment_collection_id, LOCK_WAIT_MS))
   try {
-    const closed = await payin.withLease(attempt_id, async (leased) =>
+    const closed = await payin.attempts.withLease(attempt_id, async (leased) =>
       (await payin.adminQueries.closeCase(id, leased, by)) ? ("done" as const) : ("closed" as const),
     )
     return closed ?? "busy"

@@ -11,7 +11,7 @@ export async function notifyOfCase(container: MedusaContainer, caseId: string): 
   const found = await payin.adminQueries.findCase(caseId)
   if (!found) return
   const { attempt_id, detail, kind } = found
-  const attempt = await payin.findAttempt(attempt_id)
+  const attempt = await payin.attempts.find(attempt_id)
   try {
     await container.resolve(Modules.NOTIFICATION).createNotifications({
       to: "",

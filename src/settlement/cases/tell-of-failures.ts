@@ -20,7 +20,7 @@ export async function tellOfFailures(
 ): Promise<void> {
   if (failures < (isOfAccount(error) ? ACCOUNT_TRIES_BEFORE_CASE : TRIES_BEFORE_CASE)) return
   const words = reasonOf(error).replace(/\.$/, "")
-  await payin.openCase(attempt.id, "not_settling", {
+  await payin.cases.open(attempt.id, "not_settling", {
     detail: `This payment cannot be settled: ${words}.`,
     facts: [{ fact: "reason", words }],
     again: "renew",

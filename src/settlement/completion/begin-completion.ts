@@ -19,7 +19,7 @@ export async function beginCompletion(container: MedusaContainer, attempt: Attem
   if (begun.completion_mark !== mark) await clearUp(container, begun)
   await markCart(container, attempt.cart_id!, begun.completion_mark!)
   return async () => {
-    const after = await payin.findAttempt(attempt.id)
+    const after = await payin.attempts.find(attempt.id)
     if (after && (await clearUp(container, after))) await payin.completions.end(begun)
   }
 }

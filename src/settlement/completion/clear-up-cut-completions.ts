@@ -27,7 +27,7 @@ async function clearUpOne(container: MedusaContainer, payin: PayinModuleService,
     // A plan is opened here, which takes the lease itself.
     const isPlan = claimed.state === "planned"
     const work = (attempt: AttemptRow) => clearUp(container, attempt)
-    const isClear = isPlan ? await work(claimed) : await payin.withLease(claimed.id, work)
+    const isClear = isPlan ? await work(claimed) : await payin.attempts.withLease(claimed.id, work)
     if (isClear) await payin.completions.end(claimed)
   } finally {
     await unlock()

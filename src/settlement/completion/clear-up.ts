@@ -27,7 +27,7 @@ export async function clearUp(container: MedusaContainer, attempt: AttemptRow): 
     const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
     log.warn("completion", `an unfinished order of cart ${attempt.cart_id} is looked at again later: ${reason}`)
   }
-  const after = await payin.findAttempt(attempt.id)
+  const after = await payin.attempts.find(attempt.id)
   return !after || (await listMarkedOrders(container, after)).every((order) => isDone[fate(order, after)])
 }
 
@@ -48,7 +48,7 @@ function fate(order: MarkedOrder, { state, placed_unpaid_at }: AttemptRow): Fate
 
 /** Ends each order that a cut completion has left, under the lock of its cart. */
 export async function endUnfinishedOrders(container: MedusaContainer, attemptId: string): Promise<void> {
-  const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).findAttempt(attemptId)
+  const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.find(attemptId)
   const orders = attempt ? await listMarkedOrders(container, attempt) : []
   for (const order of orders) await endOrder(container, attempt!, order)
 }

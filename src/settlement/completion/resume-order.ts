@@ -13,14 +13,14 @@ import type { MarkedOrder } from "./fate-of"
 export async function resumeOrder(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (attempt.state !== "paid" && attempt.state !== "captured") {
-    await payin.linkOrder([attempt.payment_collection_id], order.id)
+    await payin.attempts.linkOrder([attempt.payment_collection_id], order.id)
     await payin.placements.note(attempt.id, order.madeAt)
   }
   try {
     if (attempt.state === "planned") await openTrade(container, attempt)
   } finally {
     // An order whose trade the service refuses is given up.
-    await payin.scheduleCheck(attempt.id, 0)
+    await payin.attempts.scheduleCheck(attempt.id, 0)
   }
   // The host tells of an order when its completion ends, and this one did not end.
   await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id: order.id } })

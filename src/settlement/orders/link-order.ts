@@ -16,5 +16,5 @@ export async function linkOrder(container: MedusaContainer, orderId: string): Pr
   const order = data[0] as { payment_collections?: ({ id: string } | null)[] } | undefined
   const collections = (order?.payment_collections ?? []).flatMap((collection) => collection?.id ?? [])
   if (collections.length === 0) return
-  await container.resolve<PayinModuleService>(PAYIN_MODULE).linkOrder(collections, orderId)
+  await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.linkOrder(collections, orderId)
 }

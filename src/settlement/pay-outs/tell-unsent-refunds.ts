@@ -51,7 +51,7 @@ async function listRefunds(container: MedusaContainer, since: Date, until: Date)
 
 async function tell(payin: PayinModuleService, { id, amount, payment }: RefundRow): Promise<void> {
   if (accountOfProvider(payment.provider_id) === undefined) return
-  const attempt = await payin.findAttemptBySession(payment.payment_session_id)
+  const attempt = await payin.attempts.findBySession(payment.payment_session_id)
   // What the host gives back by itself after a failed completion is no refund that somebody waits for.
   if (attempt?.state !== "captured") return
   const sum = roundAmount(amount, attempt.currency_code)

@@ -11,5 +11,5 @@ export async function dueAttemptsOfOrder(container: MedusaContainer, orderId: st
   })
   const collections = (data as { payment_collection_id: string }[]).map((link) => link.payment_collection_id)
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  await payin.dueDecidedAttempts(collections)
+  await payin.attempts.scheduleDecided(collections)
 }

@@ -21,7 +21,7 @@ export async function ensureSession(container: MedusaContainer, attempt: Attempt
   const first = medusa.sessions.find(isProcessable)
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (first && isTwin(first, attempt)) {
-    await payin.bindSession(attempt.id, first.id)
+    await payin.attempts.bindSession(attempt.id, first.id)
     return first.id
   }
   return await adopt(container, payin, attempt)

@@ -55,7 +55,7 @@ async function follow(req: MedusaRequest, res: MedusaResponse, attempt: AttemptR
 
 async function lastAttempt(req: MedusaRequest, cartId: string): Promise<AttemptRow | undefined> {
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  const live = await payin.findLiveAttemptOfCart(cartId)
+  const live = await payin.attempts.findLiveOfCart(cartId)
   if (live) return live
   const attempts = await payin.listAttempts({ cart_id: cartId }, { order: { created_at: "DESC" } })
   return (attempts as AttemptRow[])[0]

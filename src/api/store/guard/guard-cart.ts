@@ -39,7 +39,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   }
   const now = await payingAttempt(req.scope, { cart_id: cartId })
   if (now?.state === "paid") {
-    await payin.scheduleCheck(now.id, 0)
+    await payin.attempts.scheduleCheck(now.id, 0)
     return answerConflict(res, "paid")
   }
   // A captured attempt's cart is completed; Medusa says so itself.
@@ -52,7 +52,7 @@ async function answerMissing(
   payin: PayinModuleService,
   { attemptId, missing }: { attemptId: string; missing: MissingStock },
 ): Promise<void> {
-  await payin.scheduleCheck(attemptId, 0)
+  await payin.attempts.scheduleCheck(attemptId, 0)
   const message = `Not enough stock available: ${missing.name}.`
   res.status(400).json({ type: "not_allowed", code: MedusaError.Codes.INSUFFICIENT_INVENTORY, message })
 }

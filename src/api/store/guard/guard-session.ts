@@ -24,7 +24,7 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   if (!isOurs && !(await hasAttempts(payin, collectionId))) return next()
   if (!(await holdLock(req, res, collectionId))) return answerConflict(res, "busy")
   const live = await findFresh(req, collectionId)
-  if (live?.state === "paid") await payin.scheduleCheck(live.id, 0)
+  if (live?.state === "paid") await payin.attempts.scheduleCheck(live.id, 0)
   if (live?.state === "paid" || live?.state === "captured") return answerConflict(res, "paid")
   if (!isOurs) return next()
   const collection = await readCheckoutCollection(req.scope, collectionId)

@@ -11,9 +11,9 @@ export async function findAttempt(
   payin: PayinModuleService,
   { sessionId, cartId, attemptId }: PaymentReference,
 ): Promise<AttemptRow | undefined> {
-  const own = sessionId ? await payin.findAttemptBySession(sessionId) : undefined
+  const own = sessionId ? await payin.attempts.findBySession(sessionId) : undefined
   if (own) return own
-  const known = attemptId ? await payin.findAttempt(attemptId) : undefined
+  const known = attemptId ? await payin.attempts.find(attemptId) : undefined
   if (known)
     return attemptThatCounts(
       await payin.adminQueries.latestAttemptsOf({ payment_collection_id: known.payment_collection_id }),

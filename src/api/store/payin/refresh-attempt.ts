@@ -15,7 +15,7 @@ export async function refreshAttempt(container: MedusaContainer, attempt: Attemp
   if (!(await isDue(container, attempt))) return { attempt, unreachable: false }
   const outcome = await Promise.race([settleQuietly(container, attempt), sleep(PATIENCE_MS, "slow" as const)])
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const now = (await payin.findAttempt(attempt.id)) ?? attempt
+  const now = (await payin.attempts.find(attempt.id)) ?? attempt
   return { attempt: now, unreachable: outcome === "unreachable" }
 }
 
@@ -27,7 +27,7 @@ async function isDue(container: MedusaContainer, attempt: AttemptRow): Promise<b
   if (!["opening", "open", "paid"].includes(attempt.state)) return false
   if (isResolved(attempt)) return false
   if (attempt.state === "paid" && (await isWithPerson(container, attempt.id))) return false
-  return await container.resolve<PayinModuleService>(PAYIN_MODULE).claimRefresh(attempt.id, EVERY_SECONDS)
+  return await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.claimRefresh(attempt.id, EVERY_SECONDS)
 }
 
 /** What could not be placed is tried again by the job, at its pace: each try burns an order number. */

@@ -26,23 +26,25 @@ function providerWith(
       recordRefund: async ({ attempt_id, amount }: { attempt_id: string; amount: string }) =>
         void asked.push(`refund ${amount} of ${attempt_id}`),
     },
-    findAttempt: async (id: string) => (attempt?.id === id ? attempt : undefined),
-    findAttemptBySession: async (id: string) => (attempt?.payment_session_id === id ? attempt : undefined),
     openAttempt: open,
     planAttempt: open,
     readForShopper: async () => {
       if (service === "down") throw new PayinError("unavailable", "Down.")
       return attempt
     },
-    scheduleCheck: async () => void asked.push("due"),
-    supersedeAttempt: async () => void asked.push("supersede"),
-    // The statement lets go of no paid attempt, and says so.
-    unbindSession: async (id: string) => {
-      if (movesOn) attempt!.payment_session_id = "payses_2"
-      if (attempt?.payment_session_id !== id) return false
-      const isPaid = attempt?.state === "paid" || attempt?.state === "captured"
-      if (!isPaid) asked.push(`unbind ${id}`)
-      return !isPaid
+    attempts: {
+      find: async (id: string) => (attempt?.id === id ? attempt : undefined),
+      findBySession: async (id: string) => (attempt?.payment_session_id === id ? attempt : undefined),
+      scheduleCheck: async () => void asked.push("due"),
+      supersede: async () => void asked.push("supersede"),
+      // The statement lets go of no paid attempt, and says so.
+      unbindSession: async (id: string) => {
+        if (movesOn) attempt!.payment_session_id = "payses_2"
+        if (attempt?.payment_session_id !== id) return false
+        const isPaid = attempt?.state === "paid" || attempt?.state === "captured"
+        if (!isPaid) asked.push(`unbind ${id}`)
+        return !isPaid
+      },
     },
     acceptCallback: async (account: string, { rawBody }: { rawBody: Buffer }) =>
       void asked.push(`callback of ${account}: ${String(rawBody)}`),

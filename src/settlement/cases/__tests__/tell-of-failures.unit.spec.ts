@@ -9,7 +9,10 @@ async function toldAfter(failures: number, error: unknown): Promise<CaseUpdate |
     expect(kind).toBe("not_settling")
     told.push(said)
   }
-  await tellOfFailures({ openCase } as unknown as PayinModuleService, attemptRow(), { failures, error })
+  await tellOfFailures({ cases: { open: openCase } } as unknown as PayinModuleService, attemptRow(), {
+    failures,
+    error,
+  })
   return told[0]
 }
 

@@ -45,7 +45,7 @@ export async function attemptDetail(container: MedusaContainer, id: string): Pro
 
 /** @throws MedusaError not_found */
 export async function knownAttempt(container: MedusaContainer, id: string): Promise<AttemptRow> {
-  const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).findAttempt(id)
+  const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.find(id)
   if (attempt) return attempt
   throw notFound("attempt", id, "Search the list of pay-ins for its cart, order or trade.")
 }

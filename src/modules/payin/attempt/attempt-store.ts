@@ -1,0 +1,98 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CircuitBreaker } from "../account/circuit-breaker"
+import { BatchedStatement } from "../callback/batched-statement"
+import type { DropDb } from "../lease/drop-first"
+import { withLease } from "../lease/with-lease"
+import * as attempts from "../sql/attempt/attempts"
+import { claimRefresh } from "../sql/attempt/claim-refresh"
+import * as due from "../sql/attempt/due-attempts"
+import { matchAttempts, type Named } from "../sql/attempt/match-attempts"
+import { listPaidEarlier, type PaidOf } from "../sql/attempt/paid-earlier"
+
+type AttemptRow = attempts.AttemptRow
+
+/** The rows of attempts: what is asked of them, and each change, guarded by what it was decided from. */
+export class AttemptStore {
+  readonly #db: Knex
+  readonly #breaker: Pick<CircuitBreaker, "openAccounts">
+  readonly #match = new BatchedStatement((wanted: Named[]) => matchAttempts(this.#db, wanted))
+
+  constructor(db: Knex, breaker: Pick<CircuitBreaker, "openAccounts">) {
+    this.#db = db
+    this.#breaker = breaker
+  }
+
+  async find(id: string): Promise<AttemptRow | undefined> {
+    return await this.#db("payin_attempt").where({ id, deleted_at: null }).first<AttemptRow>()
+  }
+
+  async findBySession(paymentSessionId: string): Promise<AttemptRow | undefined> {
+    const row = { payment_session_id: paymentSessionId, deleted_at: null }
+    return await this.#db("payin_attempt").where(row).first<AttemptRow>()
+  }
+
+  async findLive(paymentCollectionId: string): Promise<AttemptRow | undefined> {
+    return await attempts.findLiveAttempt(this.#db, paymentCollectionId)
+  }
+
+  async findLiveOfCart(cartId: string): Promise<AttemptRow | undefined> {
+    return await attempts.findLiveAttemptOfCart(this.#db, cartId)
+  }
+
+  async listPaidEarlier(owner: PaidOf): Promise<AttemptRow[]> {
+    return await listPaidEarlier(this.#db, owner)
+  }
+
+  /** The attempt that a callback's identifiers name; only an exact match of this account is believed. */
+  async match(account: string, identifiers: readonly string[]): Promise<AttemptRow | undefined> {
+    return identifiers.length > 0 ? await this.#match.run({ account, identifiers }) : undefined
+  }
+
+  /** Due attempts of the accounts whose service answers. */
+  async claimDue(limit: number, pushSeconds: number): Promise<AttemptRow[]> {
+    return await due.claimDueAttempts(this.#db, { limit, pushSeconds, except: this.#breaker.openAccounts() })
+  }
+
+  /** @returns undefined while somebody else holds the attempt */
+  async withLease<T>(
+    id: string,
+    work: (attempt: AttemptRow) => Promise<T>,
+    { longestMs }: { longestMs?: number } = {},
+  ): Promise<T | undefined> {
+    return await withLease(this.#db, { id, longestMs }, work)
+  }
+
+  /** @returns true for the one who is to ask the service for the shoppers who wait */
+  async claimRefresh(id: string, everySeconds: number): Promise<boolean> {
+    return await claimRefresh(this.#db, id, everySeconds)
+  }
+
+  async change(...args: DropDb<typeof attempts.changeAttempt>): Promise<AttemptRow | undefined> {
+    return await attempts.changeAttempt(this.#db, ...args)
+  }
+
+  async scheduleCheck(...args: DropDb<typeof due.scheduleCheck>): Promise<void> {
+    await due.scheduleCheck(this.#db, ...args)
+  }
+
+  async scheduleDecided(paymentCollectionIds: readonly string[]): Promise<void> {
+    await due.dueDecidedAttempts(this.#db, paymentCollectionIds)
+  }
+
+  async bindSession(...args: DropDb<typeof attempts.bindSession>): Promise<AttemptRow> {
+    return await attempts.bindSession(this.#db, ...args)
+  }
+
+  /** @returns false when the attempt is paid and keeps its session */
+  async unbindSession(paymentSessionId: string): Promise<boolean> {
+    return await attempts.unbindSession(this.#db, paymentSessionId)
+  }
+
+  async linkOrder(...args: DropDb<typeof attempts.linkOrder>): Promise<void> {
+    await attempts.linkOrder(this.#db, ...args)
+  }
+
+  async supersede(id: string): Promise<AttemptRow | undefined> {
+    return await attempts.supersedeAttempt(this.#db, id)
+  }
+}
