@@ -23,6 +23,9 @@ const withoutMedusa = { "merchant-api": "framework/zod$", sandbox: "$", storefro
 /** The one file that a closed folder shows all the same: types only, so no line of the server gets into the browser. */
 const shown = { admin: { api: "/admin/payin/contract$" } }
 
+/** What stores import of the package. Within it, nobody does. */
+const barrels = "^(\\.\\./)+(modules/payin|merchant-api)$"
+
 const DEEPEST = 8
 
 /** Flat ESLint configuration with the core rule `no-restricted-imports`, exact for every depth of folder. */
@@ -48,6 +51,7 @@ function closedTo(folder, depth) {
       message: `src/${folder} imports ${allowed} (docs: the arrows of src).`,
     },
     { regex: `${up}\\.\\./`, message: "Code of src imports nothing from outside src." },
+    { regex: barrels, message: "Import the file that has it: a barrel loads the whole folder, in every test as well." },
     { regex: "^medusa-payment-payin(/|$)", message: "The package does not import itself by name: use the path." },
   ]
   if (!(folder in withoutMedusa)) return patterns

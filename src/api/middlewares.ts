@@ -1,5 +1,5 @@
 import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/http"
-import { withSafeErrors } from "../modules/payin"
+import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { guardCancel } from "./admin/guard-cancel"
 import { adminRoutes } from "./admin/payin/admin-routes"
 import { followRegionChange } from "./admin/payin/regions/follow-region-change"

@@ -1,5 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../modules/payin"
+import { PAYIN_MODULE } from "../modules/payin/module-name"
+import { withSafeErrors } from "../modules/payin/errors/safe-errors"
+import type { PayinModuleService } from "../modules/payin/service"
 
 /** Ended callbacks are history; it is kept for `historyDays`. Small steps, so that no long lock stands in anybody's way. */
 export default withSafeErrors(async function prune(container: MedusaContainer) {

@@ -1,5 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../modules/payin"
+import { PAYIN_MODULE } from "../modules/payin/module-name"
+import { withSafeErrors } from "../modules/payin/errors/safe-errors"
+import type { PayinModuleService } from "../modules/payin/service"
 import { clearUpCutCompletions } from "../settlement/completion/clear-up-cut-completions"
 import { reconcilePayOuts } from "../settlement/pay-outs/reconcile-pay-outs"
 import { tellUnsentRefunds } from "../settlement/pay-outs/tell-unsent-refunds"

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { LONGEST_WORK_MS } from "../modules/payin"
+import { LONGEST_WORK_MS } from "../modules/payin/lease/keep-lease"
 
 /**
  * One at a time for a payment collection: session requests, cart changes and settling. It keeps our own callers apart

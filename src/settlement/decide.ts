@@ -1,5 +1,5 @@
-import type { TradeStatus } from "../merchant-api"
-import type { CaseKind } from "../modules/payin"
+import type { TradeStatus } from "../merchant-api/trade/trade-status"
+import type { CaseKind } from "../modules/payin/models/case"
 
 /** What the service said last, and what the attempt asked for. */
 export type TradeFacts = {

@@ -1,7 +1,8 @@
 import type { BigNumberInput } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
-import { compareAmounts } from "../merchant-api"
-import { isNothing, type AttemptRow } from "../modules/payin"
+import { compareAmounts } from "../merchant-api/money"
+import { isNothing } from "../modules/payin/attempt/attempt-state"
+import type { AttemptRow } from "../modules/payin/sql/attempt/attempts"
 import type { TradeFacts } from "./decide"
 
 type Amounts = Pick<AttemptRow, "amount" | "amount_min" | "amount_max" | "trade_amount">

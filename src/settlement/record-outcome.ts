@@ -1,15 +1,11 @@
-import { isOver } from "../merchant-api"
-import {
-  isResolved,
-  nextCheckAt,
-  payinEvents,
-  refundCases,
-  type AttemptRow,
-  type CaseFact,
-  type CaseKind,
-  type CaseUpdate,
-  type PayinModuleService,
-} from "../modules/payin"
+import { isOver } from "../merchant-api/trade/trade-status"
+import { isResolved, refundCases } from "../modules/payin/attempt/resolved"
+import { nextCheckAt } from "../modules/payin/schedule/next-check"
+import { payinEvents } from "../modules/payin/events"
+import type { AttemptRow } from "../modules/payin/sql/attempt/attempts"
+import type { CaseFact, CaseUpdate } from "../modules/payin/case/case-facts"
+import type { CaseKind } from "../modules/payin/models/case"
+import type { PayinModuleService } from "../modules/payin/service"
 import type { Problem } from "./act"
 import type { Action } from "./decide"
 import type { MedusaSide } from "./read-medusa-side"

@@ -1,5 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { payinEvents, withSafeErrors } from "../modules/payin"
+import { payinEvents } from "../modules/payin/events"
+import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { processPendingCallbacks } from "../settlement/callbacks/process-callback"
 
 /** Not waited for: Medusa's Redis bus works off one event after another, and a callback may wait for its cart's lock. */

@@ -1,5 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { payinEvents, withSafeErrors } from "../modules/payin"
+import { payinEvents } from "../modules/payin/events"
+import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { notifyOfCase } from "../settlement/cases/notify-of-case"
 
 export default withSafeErrors(async function caseOpened({ event, container }: SubscriberArgs<{ id: string }>) {

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { OrderWorkflowEvents } from "@medusajs/framework/utils"
-import { withSafeErrors } from "../modules/payin"
+import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { dueAttemptsOfOrder } from "../settlement/reconcile/due-attempts-of-order"
 
 /** Medusa cancels a paid order whether or not its money was given back: settling sees which, and opens a case. */

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { OrderWorkflowEvents } from "@medusajs/framework/utils"
-import { withSafeErrors } from "../modules/payin"
+import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { linkOrder } from "../settlement/orders/link-order"
 
 export default withSafeErrors(async function orderPlaced({ event, container }: SubscriberArgs<{ id: string }>) {

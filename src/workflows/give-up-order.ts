@@ -8,7 +8,9 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, cancelOrderWorkflow, releaseLockStep } from "@medusajs/medusa/core-flows"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../modules/payin"
+import { PAYIN_MODULE } from "../modules/payin/module-name"
+import { withSafeErrors } from "../modules/payin/errors/safe-errors"
+import type { PayinModuleService } from "../modules/payin/service"
 import { readUnpaidOrder } from "../settlement/orders/unpaid-order"
 import { giveUpOrderWorkflowId, type GivingUp } from "../settlement/workflow-ids"
 

@@ -8,7 +8,7 @@ import {
   emitEventStep,
   releaseLockStep,
 } from "@medusajs/medusa/core-flows"
-import { withSafeErrors } from "../modules/payin"
+import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { unreservedStock } from "../settlement/stock/unreserved-stock"
 import { recordCapturesWorkflowId, finishOrderWorkflowId, type Repair } from "../settlement/workflow-ids"
 

@@ -1,6 +1,6 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { withSafeErrors } from "../modules/payin"
+import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { settleAttempt } from "../settlement/settle-attempt"
 
 export const settleAttemptWorkflowId = "payin-settle-attempt"

@@ -8,7 +8,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, releaseLockStep, updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
-import { withSafeErrors } from "../modules/payin"
+import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 
 export type RegionSwitch = { region_id: string; provider_id: string; enabled: boolean }
 

@@ -9,7 +9,7 @@ const root = resolve(__dirname, "../../..")
 describe("the import arrows of src", () => {
   it.each([
     ["merchant-api/client.ts", "../sandbox"],
-    ["merchant-api/__tests__/client.unit.spec.ts", "../../modules/payin"],
+    ["merchant-api/__tests__/client.unit.spec.ts", "../../modules/payin/service"],
     ["merchant-api/client.ts", "@medusajs/framework/utils"],
     ["sandbox/service/service-routes.ts", "../../merchant-api/signature"],
     ["sandbox/service/service-routes.ts", "@medusajs/framework/zod"],
@@ -22,9 +22,11 @@ describe("the import arrows of src", () => {
     ["api/hooks/payment/[provider]/route.ts", "../../../../providers/payin"],
     ["jobs/reconcile.ts", "../api/middlewares"],
     ["subscribers/settle.ts", "../../integration-tests/harness/seed"],
-    ["admin/routes/payin/page.tsx", "../../../modules/payin"],
+    ["admin/routes/payin/page.tsx", "../../../modules/payin/service"],
     ["admin/routes/payin/page.tsx", "../../../api/admin/payin/list-attempts"],
     ["workflows/index.ts", "medusa-payment-payin/modules/payin"],
+    ["settlement/decide.ts", "../modules/payin"],
+    ["modules/payin/attempt/open-attempt.ts", "../../../merchant-api"],
   ])("close src/%s to %s", async (file, source) => {
     expect(await problems(file, source)).toEqual(["no-restricted-imports"])
   })
@@ -33,10 +35,10 @@ describe("the import arrows of src", () => {
     ["merchant-api/client.ts", "./signature"],
     ["merchant-api/schemas/trade.ts", "@medusajs/framework/zod"],
     ["merchant-api/schemas/trade.ts", "../api/errors"],
-    ["modules/payin/attempt/open-attempt.ts", "../../../merchant-api"],
+    ["modules/payin/attempt/open-attempt.ts", "../../../merchant-api/money"],
     ["modules/payin/sql/attempt/attempts.ts", "../../attempt/attempt-state"],
     ["providers/payin/index.ts", "../../modules/payin/options"],
-    ["settlement/decide.ts", "../modules/payin"],
+    ["settlement/decide.ts", "../modules/payin/models/case"],
     ["workflows/give-up-order.ts", "../settlement/workflow-ids"],
     ["api/hooks/payment/[provider]/route.ts", "../../../../workflows"],
     ["api/store/payin/route.ts", "../../admin/payin/validators"],

@@ -1,5 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE, reasonOf, type PayinModuleService, type RefusalReason } from "../../modules/payin"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import { reasonOf } from "../../modules/payin/errors/reason-of"
+import type { PayinModuleService } from "../../modules/payin/service"
+import type { RefusalReason } from "../../modules/payin/account/contact-log"
 import { fixedAnswer, type Answer } from "./fixed-answer"
 
 const received = fixedAnswer(200, { received: true })

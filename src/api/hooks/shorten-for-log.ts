@@ -1,5 +1,5 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import { cleanText } from "../../merchant-api"
+import { cleanText } from "../../merchant-api/trade/clean-text"
 
 /** Room for the longest address of ours in any spelling, and for a name to recognize a sender by. */
 const LONGEST = 120

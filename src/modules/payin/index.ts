@@ -1,8 +1,8 @@
 import { Module } from "@medusajs/framework/utils"
+import { PAYIN_MODULE } from "./module-name"
 import { PayinModuleService } from "./service"
 
-/** The key under which the module stands in containers, and which the payment module lists in `dependencies`. */
-export const PAYIN_MODULE = "payin"
+export { PAYIN_MODULE }
 
 export default Module(PAYIN_MODULE, { service: PayinModuleService })
 

@@ -1,5 +1,8 @@
-import { compareAmounts } from "../../merchant-api"
-import { isResolved, type AccountOptions, type AttemptRow, type CheckoutContext } from "../../modules/payin"
+import { compareAmounts } from "../../merchant-api/money"
+import { isResolved } from "../../modules/payin/attempt/resolved"
+import type { AccountOptions } from "../../modules/payin/account/account-options"
+import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
 
 /** The service has closed it: money is in the merchant account. What a person has dealt with pays nothing any more. */
 export function isPaid(attempt: AttemptRow): boolean {

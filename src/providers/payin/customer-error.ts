@@ -1,6 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { isPayinError, type PayinErrorCode } from "../../merchant-api"
-import { isDatabaseError, shopperLanguage, type ShopperLanguage } from "../../modules/payin"
+import { isPayinError, type PayinErrorCode } from "../../merchant-api/payin-error"
+import { isDatabaseError } from "../../modules/payin/errors/reason-of"
+import { shopperLanguage, type ShopperLanguage } from "../../modules/payin/checkout/shopper-language"
 
 type Code = PayinErrorCode | "busy" | "paid" | "unpaid" | "resolved" | "no_cart" | "too_many" | "other_open" | "paused"
 

@@ -1,6 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { isPayinError } from "../../merchant-api"
-import type { AttemptRow, PayinModuleService, Refund } from "../../modules/payin"
+import { isPayinError } from "../../merchant-api/payin-error"
+import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { PayinModuleService } from "../../modules/payin/service"
+import type { Refund } from "../../modules/payin/pay-out/pay-outs"
 import type { BuildPayOut } from "../../modules/payin/account/account-options"
 
 /**

@@ -21,14 +21,13 @@ import type {
   UpdatePaymentOutput,
   WebhookActionResult,
 } from "@medusajs/framework/types"
-import { isPayinError, roundAmount, type AmountInput } from "../../merchant-api"
-import {
-  isResolved,
-  withSafeMethods,
-  type AttemptRow,
-  type CheckoutContext,
-  type PayinModuleService,
-} from "../../modules/payin"
+import { isPayinError } from "../../merchant-api/payin-error"
+import { roundAmount, type AmountInput } from "../../merchant-api/money"
+import { isResolved } from "../../modules/payin/attempt/resolved"
+import { withSafeMethods } from "../../modules/payin/errors/safe-errors"
+import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
+import type { PayinModuleService } from "../../modules/payin/service"
 import { authorizationOf, checkoutOf, isPaid } from "./attempt-answers"
 import { asCustomer } from "./as-customer"
 import { customerError } from "./customer-error"

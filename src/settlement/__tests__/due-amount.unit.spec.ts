@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { roundAmount } from "../../merchant-api"
+import { roundAmount } from "../../merchant-api/money"
 import { amountFact, dueAmount } from "../due-amount"
 
 const asked = { amount: "100.00", amount_min: null, amount_max: null }

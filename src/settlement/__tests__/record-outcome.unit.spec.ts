@@ -1,4 +1,6 @@
-import type { AttemptRow, CaseUpdate, PayinModuleService } from "../../modules/payin"
+import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { CaseUpdate } from "../../modules/payin/case/case-facts"
+import type { PayinModuleService } from "../../modules/payin/service"
 import { attemptRow } from "../../modules/payin/__tests__/attempt-row"
 import { decide, type MedusaFacts } from "../decide"
 import { recordOutcome, type Outcome } from "../record-outcome"

@@ -1,13 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { Trade } from "../../merchant-api"
-import {
-  isUnclearAnswer,
-  PAYIN_MODULE,
-  type AttemptRow,
-  type CallbackRow,
-  type PayinModuleService,
-} from "../../modules/payin"
+import type { Trade } from "../../merchant-api/trade/trade"
+import { isUnclearAnswer } from "../../modules/payin/attempt/stuck-attempt"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
+import type { PayinModuleService } from "../../modules/payin/service"
 import { lookUpIds } from "./look-up-ids"
 import { whenClear } from "./when-clear"
 

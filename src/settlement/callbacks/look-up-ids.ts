@@ -1,5 +1,6 @@
-import { canBeTradeId, sameId } from "../../merchant-api"
-import type { CallbackRow } from "../../modules/payin"
+import { canBeTradeId } from "../../merchant-api/http/path-segment"
+import { sameId } from "../../merchant-api/trade/other-trade"
+import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
 
 /** A signed body full of ids must not become a flood of calls; the likeliest ids come first. */
 const MAX_LOOK_UPS = 3

@@ -1,5 +1,7 @@
-import { sameId, type Trade } from "../../merchant-api"
-import type { AttemptRow, PayinModuleService } from "../../modules/payin"
+import { sameId } from "../../merchant-api/trade/other-trade"
+import type { Trade } from "../../merchant-api/trade/trade"
+import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { PayinModuleService } from "../../modules/payin/service"
 
 /**
  * Another trade than the attempt's own under its external id: the contract does not show that the service keeps external

@@ -1,5 +1,6 @@
-import { isPayinError, type Trade } from "../../merchant-api"
-import { isUnclearAnswer } from "../../modules/payin"
+import { isPayinError } from "../../merchant-api/payin-error"
+import type { Trade } from "../../merchant-api/trade/trade"
+import { isUnclearAnswer } from "../../modules/payin/attempt/stuck-attempt"
 
 /**
  * A look-up of an id that may be no trade's: a refusal that does not clearly say "there is none" counts as one. An answer

@@ -1,5 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE, type CaseRow, type PayinModuleService } from "../../modules/payin"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { CaseRow } from "../../modules/payin/sql/case/cases"
+import type { PayinModuleService } from "../../modules/payin/service"
 import { lockCollection } from "../collection-lock"
 
 /**

@@ -1,6 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, reasonOf, type PayinModuleService } from "../../modules/payin"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import { reasonOf } from "../../modules/payin/errors/reason-of"
+import type { PayinModuleService } from "../../modules/payin/service"
 
 /**
  * Puts a new case under the bell of the admin panel. The case stands in our table either way: a store without a provider

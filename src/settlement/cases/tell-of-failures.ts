@@ -1,5 +1,7 @@
-import { isPayinError, isSilence } from "../../merchant-api"
-import { reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { isPayinError, isSilence } from "../../merchant-api/payin-error"
+import { reasonOf } from "../../modules/payin/errors/reason-of"
+import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { PayinModuleService } from "../../modules/payin/service"
 
 /** A few: what a moment's trouble was, is over by then. */
 const TRIES_BEFORE_CASE = 5

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto"
 import type { ICartModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { PayinModuleService } from "../../modules/payin/service"
 import { clearUp } from "./clear-up"
 import { MARK_KEY } from "./marked-orders"
 

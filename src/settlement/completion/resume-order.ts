@@ -1,6 +1,8 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { PayinModuleService } from "../../modules/payin/service"
 import type { MarkedOrder } from "./fate-of"
 
 /**

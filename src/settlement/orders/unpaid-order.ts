@@ -1,6 +1,9 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
-import { isResolved, PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { isResolved } from "../../modules/payin/attempt/resolved"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { PayinModuleService } from "../../modules/payin/service"
 import { accountOfProvider } from "../provider-id"
 import type { MedusaFacts } from "../decide"
 

@@ -1,6 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService, type PayOutRow } from "../../modules/payin"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import type { PayOutRow } from "../../modules/payin/sql/pay-out/pay-outs"
 
 /**
  * Reads a pay-out from the service. Nothing follows from it in Medusa but what a person is told: its refund is recorded

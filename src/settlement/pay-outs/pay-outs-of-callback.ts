@@ -1,5 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE, type AttemptRow, type CallbackRow, type PayinModuleService } from "../../modules/payin"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
+import type { PayinModuleService } from "../../modules/payin/service"
 import { followPayOut } from "./follow-pay-out"
 
 /**

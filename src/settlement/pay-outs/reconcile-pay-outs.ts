@@ -1,5 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE, reasonOf, type PayinModuleService, type PayOutRow } from "../../modules/payin"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import { reasonOf } from "../../modules/payin/errors/reason-of"
+import type { PayinModuleService } from "../../modules/payin/service"
+import type { PayOutRow } from "../../modules/payin/sql/pay-out/pay-outs"
 import { followPayOut } from "./follow-pay-out"
 
 /** What a claim pushes ahead: a pay-out whose worker dies is due again after it. */

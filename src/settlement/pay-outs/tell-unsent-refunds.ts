@@ -1,7 +1,9 @@
 import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { roundAmount } from "../../merchant-api"
-import { PAYIN_MODULE, reasonOf, type PayinModuleService } from "../../modules/payin"
+import { roundAmount } from "../../merchant-api/money"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import { reasonOf } from "../../modules/payin/errors/reason-of"
+import type { PayinModuleService } from "../../modules/payin/service"
 import { accountOfProvider } from "../provider-id"
 
 /**

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../modules/payin"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
 
 /** Something happened to the order: what is paid of it, or is a case, is looked at soon, also when its last look was long ago. */
 export async function dueAttemptsOfOrder(container: MedusaContainer, orderId: string): Promise<void> {

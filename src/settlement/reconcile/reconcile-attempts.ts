@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../modules/payin"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import { reasonOf } from "../../modules/payin/errors/reason-of"
+import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { PayinModuleService } from "../../modules/payin/service"
 import { settleAttempt } from "../settle-attempt"
 import { Pace } from "./pace"
 

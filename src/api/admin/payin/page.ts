@@ -1,5 +1,5 @@
 import type { z } from "@medusajs/framework/zod"
-import type { Cursor } from "../../../modules/payin"
+import type { Cursor } from "../../../modules/payin/sql/keyset"
 import type { Page } from "./contract"
 
 /** What a list gives beside its rows. */

@@ -1,6 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../modules/payin"
+import { PAYIN_MODULE } from "../../../modules/payin/module-name"
+import type { PayinModuleService } from "../../../modules/payin/service"
 import type { ErrorAnswer } from "./contract"
 
 /**

@@ -1,6 +1,6 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { isPayinError } from "../../../merchant-api"
+import { isPayinError } from "../../../merchant-api/payin-error"
 import type { ErrorAnswer } from "./contract"
 import { problemOf } from "./accounts/problem-of"
 

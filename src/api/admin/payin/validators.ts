@@ -1,5 +1,7 @@
 import { z } from "@medusajs/framework/zod"
-import { attemptStates, caseKinds, checkoutSettingsSchema } from "../../../modules/payin"
+import { attemptStates } from "../../../modules/payin/attempt/attempt-state"
+import { caseKinds } from "../../../modules/payin/models/case"
+import { checkoutSettingsSchema } from "../../../modules/payin/checkout/checkout-settings"
 import { fitsCursor, notOfThisList, readCursor } from "./page"
 
 export const changeCheckoutBody = checkoutSettingsSchema

@@ -1,6 +1,6 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { shopperLanguage } from "../../../modules/payin"
+import { shopperLanguage } from "../../../modules/payin/checkout/shopper-language"
 
 export type CheckoutCart = {
   id: string

@@ -1,5 +1,6 @@
-import type { PaymentPageConfig } from "../../../merchant-api"
-import type { AccountOptions, RedirectPlaceholder } from "../../../modules/payin"
+import type { PaymentPageConfig } from "../../../merchant-api/pay-in/pay-in-request"
+import type { AccountOptions } from "../../../modules/payin/account/account-options"
+import type { RedirectPlaceholder } from "../../../modules/payin/checkout/redirect-template"
 import type { Preferences } from "./preferences"
 
 export type RedirectValues = Record<RedirectPlaceholder, string>

@@ -1,8 +1,8 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { payInMethods } from "../../../merchant-api"
-import type { PayinOptions } from "../../../modules/payin"
+import { payInMethods } from "../../../merchant-api/discovery/pay-in-methods"
+import type { PayinOptions } from "../../../modules/payin/options"
 
 /** As a browser would understand it: what is checked is what is sent on. */
 const webAddress = z

@@ -4,7 +4,9 @@ import type {
   MedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
-import { PAYIN_MODULE, type CheckoutContext, type PayinModuleService } from "../../../modules/payin"
+import { PAYIN_MODULE } from "../../../modules/payin/module-name"
+import type { CheckoutContext } from "../../../modules/payin/checkout/checkout-contexts"
+import type { PayinModuleService } from "../../../modules/payin/service"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { onAnswered } from "../guard/on-answered"
 import { paymentPageOf, type RedirectValues } from "./payment-page"

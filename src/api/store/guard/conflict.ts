@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { shopperLanguage } from "../../../modules/payin"
+import { shopperLanguage } from "../../../modules/payin/checkout/shopper-language"
 
 const messages = {
   paid: {

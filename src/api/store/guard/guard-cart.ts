@@ -5,7 +5,9 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
+import { PAYIN_MODULE } from "../../../modules/payin/module-name"
+import type { AttemptRow } from "../../../modules/payin/sql/attempt/attempts"
+import type { PayinModuleService } from "../../../modules/payin/service"
 import { missingStock, type MissingStock } from "../../../settlement/stock/missing-stock"
 import { answerConflict } from "./conflict"
 import { followCompletion } from "./follow-completion"

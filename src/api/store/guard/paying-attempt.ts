@@ -1,6 +1,8 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
+import { PAYIN_MODULE } from "../../../modules/payin/module-name"
+import type { AttemptRow } from "../../../modules/payin/sql/attempt/attempts"
+import type { PayinModuleService } from "../../../modules/payin/service"
 
 /**
  * The attempt that is to pay the cart or the collection: the live one, or an earlier one that was paid after all and whose

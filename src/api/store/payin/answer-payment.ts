@@ -1,6 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../modules/payin"
+import { PAYIN_MODULE } from "../../../modules/payin/module-name"
+import type { PayinModuleService } from "../../../modules/payin/service"
 import { findAttempt, type PaymentReference } from "./find-attempt"
 import { paymentAnswer } from "./payment-answer"
 import { readId } from "./read-id"

@@ -1,4 +1,4 @@
-import type { DiscoverySnapshot } from "../../../merchant-api"
+import type { DiscoverySnapshot } from "../../../merchant-api/discovery/discovery"
 
 /**
  * The codes of a bank list that a shopper may choose from.

@@ -1,4 +1,6 @@
-import { isResolved, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
+import { isResolved } from "../../../modules/payin/attempt/resolved"
+import type { AttemptRow } from "../../../modules/payin/sql/attempt/attempts"
+import type { PayinModuleService } from "../../../modules/payin/service"
 
 /** What a shopper holds of a payment: each is as hard to guess as the others, and each leads to the same cart. */
 export type PaymentReference = { sessionId?: string; cartId?: string; attemptId?: string }

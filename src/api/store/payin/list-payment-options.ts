@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../modules/payin"
+import { PAYIN_MODULE } from "../../../modules/payin/module-name"
+import type { PayinModuleService } from "../../../modules/payin/service"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { readId } from "./read-id"
 import { paymentOptionOf, type PaymentOption } from "./payment-options"

@@ -1,18 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { readTradeStatus } from "../../../merchant-api"
-import {
-  factsOfCase,
-  isResolved,
-  PAYIN_MODULE,
-  shopperLanguage,
-  shownAmount,
-  shownRequisite,
-  type AttemptRow,
-  type CaseRow,
-  type PayinModuleService,
-  type ShownRequisite,
-} from "../../../modules/payin"
+import { readTradeStatus } from "../../../merchant-api/trade/trade-status"
+import { factsOfCase, type CaseRow } from "../../../modules/payin/sql/case/cases"
+import { isResolved } from "../../../modules/payin/attempt/resolved"
+import { PAYIN_MODULE } from "../../../modules/payin/module-name"
+import { shopperLanguage } from "../../../modules/payin/checkout/shopper-language"
+import { shownAmount } from "../../../modules/payin/trade/shown-amount"
+import { shownRequisite, type ShownRequisite } from "../../../modules/payin/trade/shown-requisite"
+import type { AttemptRow } from "../../../modules/payin/sql/attempt/attempts"
+import type { PayinModuleService } from "../../../modules/payin/service"
 import { providerIdOf } from "../../../settlement/provider-id"
 import { paymentStateOf, retryAfterMs, type MessageKey, type PaymentState } from "./payment-state"
 import { paymentTexts } from "./payment-texts"

@@ -1,5 +1,7 @@
-import { isPayinError, type Discovery, type DiscoverySnapshot } from "../../../merchant-api"
-import type { AccountOptions, PayinModuleService } from "../../../modules/payin"
+import { isPayinError } from "../../../merchant-api/payin-error"
+import type { Discovery, DiscoverySnapshot } from "../../../merchant-api/discovery/discovery"
+import type { AccountOptions } from "../../../modules/payin/account/account-options"
+import type { PayinModuleService } from "../../../modules/payin/service"
 import { providerIdOf } from "../../../settlement/provider-id"
 import { bankChoices } from "./bank-choices"
 

@@ -1,5 +1,6 @@
-import { readTradeStatus, type TradeStatus } from "../../../merchant-api"
-import type { AttemptRow, CaseKind } from "../../../modules/payin"
+import { readTradeStatus, type TradeStatus } from "../../../merchant-api/trade/trade-status"
+import type { AttemptRow } from "../../../modules/payin/sql/attempt/attempts"
+import type { CaseKind } from "../../../modules/payin/models/case"
 
 /**
  * What a return page does. `waiting`: ask again. `paid`: the order stands. `expired`: nothing was paid, or the shop has

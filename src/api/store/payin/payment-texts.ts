@@ -1,4 +1,4 @@
-import type { ShopperLanguage } from "../../../modules/payin"
+import type { ShopperLanguage } from "../../../modules/payin/checkout/shopper-language"
 import type { MessageKey } from "./payment-state"
 
 /** Neutral, with the next step, and without anything of the service (service-contract.md, Errors). */

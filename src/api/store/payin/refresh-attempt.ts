@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isPayinError } from "../../../merchant-api"
-import { isResolved, PAYIN_MODULE, reasonOf, type AttemptRow, type PayinModuleService } from "../../../modules/payin"
+import { isPayinError } from "../../../merchant-api/payin-error"
+import { isResolved } from "../../../modules/payin/attempt/resolved"
+import { PAYIN_MODULE } from "../../../modules/payin/module-name"
+import { reasonOf } from "../../../modules/payin/errors/reason-of"
+import type { AttemptRow } from "../../../modules/payin/sql/attempt/attempts"
+import type { PayinModuleService } from "../../../modules/payin/service"
 import { settleAttempt } from "../../../settlement/settle-attempt"
 
 /** `unreachable`: this request asked the service and got no answer. */

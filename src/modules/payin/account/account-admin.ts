@@ -1,5 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { assertApiKey, PayinError, readBaseUrl, sign } from "../../../merchant-api"
+import { assertApiKey, readBaseUrl } from "../../../merchant-api/client-options"
+import { PayinError } from "../../../merchant-api/payin-error"
+import { sign } from "../../../merchant-api/signature"
 import type { Accounts } from "./accounts"
 import { checkoutChanges, connectionChanges, removalChanges } from "../audit/settings-changes"
 import { assertListed } from "../checkout/assert-listed"

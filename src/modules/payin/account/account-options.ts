@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import type { CodeReader } from "../../../merchant-api"
+import type { CodeReader } from "../../../merchant-api/discovery/code-list"
 import { checkoutFields, sameRangeFields } from "../checkout/checkout-fields"
 import { httpUrl } from "../errors/http-url"
 

@@ -1,5 +1,5 @@
 import type { Logger } from "@medusajs/framework/types"
-import { isPayinError, isSilence } from "../../../merchant-api"
+import { isPayinError, isSilence } from "../../../merchant-api/payin-error"
 
 /**
  * Why an account as a whole stands still. `unavailable`: its service does not answer. `configuration`: nothing can be

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { CallInfo } from "../../../merchant-api"
+import type { CallInfo } from "../../../merchant-api/client-options"
 import type { Acceptance } from "../callback/accept-callback"
 import {
   findContact,

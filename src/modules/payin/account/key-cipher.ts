@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
-import { PayinError } from "../../../merchant-api"
+import { PayinError } from "../../../merchant-api/payin-error"
 
 /**
  * Seals secrets for the database with AES-256-GCM. The first key seals, every key opens, so a key is replaced by putting

@@ -1,4 +1,5 @@
-import { compareAmounts, type TradeStatus } from "../../../merchant-api"
+import { compareAmounts } from "../../../merchant-api/money"
+import type { TradeStatus } from "../../../merchant-api/trade/trade-status"
 
 /**
  * planned  – order_then_pay: the trade opens when the order is placed; the service has not been asked

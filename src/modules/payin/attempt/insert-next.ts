@@ -1,4 +1,4 @@
-import { assertTradeDigits } from "../../../merchant-api"
+import { assertTradeDigits } from "../../../merchant-api/money"
 import type { Account } from "../account/accounts"
 import { amountRange } from "../checkout/amount-range"
 import type { CheckoutContext } from "../checkout/checkout-contexts"

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { compareAmounts, PayinError } from "../../../merchant-api"
+import { compareAmounts } from "../../../merchant-api/money"
+import { PayinError } from "../../../merchant-api/payin-error"
 import type { Account } from "../account/accounts"
 import type { CheckoutContext } from "../checkout/checkout-contexts"
 import type { AttemptHistory } from "./earlier-attempts"

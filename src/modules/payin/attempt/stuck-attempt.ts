@@ -1,4 +1,5 @@
-import { isPayinError, OTHER_TRADE_ANSWERED } from "../../../merchant-api"
+import { isPayinError } from "../../../merchant-api/payin-error"
+import { OTHER_TRADE_ANSWERED } from "../../../merchant-api/trade/other-trade"
 import type { AttemptRow } from "../sql/attempt/attempts"
 
 /** How long an unsure create keeps its cart: longer than a service takes to clear up, shorter than a shopper stays away. */

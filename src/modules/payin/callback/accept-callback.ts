@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { verifySignature, type SignatureProblem } from "../../../merchant-api"
+import { verifySignature, type SignatureProblem } from "../../../merchant-api/signature"
 import type { Account } from "../account/accounts"
 import { readIdentifiers } from "./read-identifiers"
 import type { KeptCallback, NewCallback } from "../sql/callback/callbacks"

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { Trade } from "../../../merchant-api"
+import type { Trade } from "../../../merchant-api/trade/trade"
 import type { CaseUpdate } from "./case-facts"
 import { payinEvents } from "../events"
 import type { CaseKind } from "../models/case"

@@ -1,5 +1,5 @@
 import { BigNumber } from "bignumber.js"
-import { currencyDigits } from "../../../merchant-api"
+import { currencyDigits } from "../../../merchant-api/money"
 
 /**
  * The amounts that pay an order in full when the store lets the service choose one near it.

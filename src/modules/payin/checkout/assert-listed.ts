@@ -1,4 +1,6 @@
-import { PayinError, payInMethods, shownLocales } from "../../../merchant-api"
+import { PayinError } from "../../../merchant-api/payin-error"
+import { payInMethods } from "../../../merchant-api/discovery/pay-in-methods"
+import { shownLocales } from "../../../merchant-api/discovery/discovery"
 import type { AccountOptions } from "../account/account-options"
 import type { Account } from "../account/accounts"
 import type { CheckoutChange } from "./checkout-settings"

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { PayerInfo, PaymentPageConfig, PayInMethod } from "../../../merchant-api"
+import type { PayerInfo, PaymentPageConfig } from "../../../merchant-api/pay-in/pay-in-request"
+import type { PayInMethod } from "../../../merchant-api/discovery/pay-in-methods"
 
 /**
  * What the store's server knows about a checkout and a browser must not decide: the cart, the real payer, the checked

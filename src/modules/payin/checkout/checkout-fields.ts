@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { payInMethods } from "../../../merchant-api"
+import { payInMethods } from "../../../merchant-api/discovery/pay-in-methods"
 import { redirectTemplate } from "./redirect-template"
 
 /** What may be set for an account's checkout, in the options as well as in the admin: one rule for each field. */

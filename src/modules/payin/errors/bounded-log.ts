@@ -1,5 +1,5 @@
 import type { Logger } from "@medusajs/framework/types"
-import { cleanText } from "../../../merchant-api"
+import { cleanText } from "../../../merchant-api/trade/clean-text"
 
 type Level = "warn" | "error"
 type Window = { level: Level; left: number; unsaid: number; last: string; end: NodeJS.Timeout }

@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { cleanText, isPayinError } from "../../../merchant-api"
+import { cleanText } from "../../../merchant-api/trade/clean-text"
+import { isPayinError } from "../../../merchant-api/payin-error"
 
 /**
  * What may be said of an error in a log line, a case or an answer.

@@ -1,4 +1,4 @@
-import { PayinError } from "../../../merchant-api"
+import { PayinError } from "../../../merchant-api/payin-error"
 
 /** A dead holder's work is free for others after this; a living one renews three times as often. */
 export const LEASE_SECONDS = 30

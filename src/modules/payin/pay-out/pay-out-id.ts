@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { PayinError } from "../../../merchant-api"
+import { PayinError } from "../../../merchant-api/payin-error"
 import type { AttemptRow } from "../sql/attempt/attempts"
 import { isExternalIdOfPayIn } from "../sql/pay-out/pay-outs"
 

@@ -1,4 +1,6 @@
-import { canBeTradeId, type PayinError, type Trade } from "../../../merchant-api"
+import { canBeTradeId } from "../../../merchant-api/http/path-segment"
+import type { PayinError } from "../../../merchant-api/payin-error"
+import type { Trade } from "../../../merchant-api/trade/trade"
 import type { AccountOptions } from "../account/account-options"
 import type { PayOutChange, PayOutRow } from "../sql/pay-out/pay-outs"
 import type { TimelineLine } from "../sql/timeline"

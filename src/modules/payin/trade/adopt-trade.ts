@@ -1,4 +1,5 @@
-import { mismatchOf, type Trade } from "../../../merchant-api"
+import { mismatchOf } from "../../../merchant-api/trade/other-trade"
+import type { Trade } from "../../../merchant-api/trade/trade"
 import type { OpeningContext } from "../attempt/opening"
 import { insertAttempt, type AttemptRow } from "../sql/attempt/attempts"
 import { addTimelineEntry } from "../sql/timeline"

@@ -1,13 +1,8 @@
-import {
-  compareAmounts,
-  isPayinError,
-  mismatchOf,
-  OTHER_TRADE_ANSWERED,
-  otherTradeAnswered,
-  PayinError,
-  type PayInRequest,
-  type Trade,
-} from "../../../merchant-api"
+import { compareAmounts } from "../../../merchant-api/money"
+import { isPayinError, PayinError } from "../../../merchant-api/payin-error"
+import { mismatchOf, OTHER_TRADE_ANSWERED, otherTradeAnswered } from "../../../merchant-api/trade/other-trade"
+import type { PayInRequest } from "../../../merchant-api/pay-in/pay-in-request"
+import type { Trade } from "../../../merchant-api/trade/trade"
 import type { Account } from "../account/accounts"
 import type { CheckoutContext } from "../checkout/checkout-contexts"
 import { confirmAbsent } from "./look-up-trade"

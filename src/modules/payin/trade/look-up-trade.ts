@@ -1,4 +1,4 @@
-import type { Trade } from "../../../merchant-api"
+import type { Trade } from "../../../merchant-api/trade/trade"
 import type { RecordingContext } from "./record-trade"
 import type { AttemptRow } from "../sql/attempt/attempts"
 import { isRecorded } from "./wanted-of"

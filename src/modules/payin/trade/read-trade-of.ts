@@ -1,4 +1,5 @@
-import { isOver, mismatchOf, otherTradeAnswered } from "../../../merchant-api"
+import { isOver } from "../../../merchant-api/trade/trade-status"
+import { mismatchOf, otherTradeAnswered } from "../../../merchant-api/trade/other-trade"
 import { lookUpTrade } from "./look-up-trade"
 import { recordTrade, type RecordingContext } from "./record-trade"
 import { nextCheckAt } from "../schedule/next-check"

@@ -1,4 +1,4 @@
-import type { Requisite } from "../../../merchant-api"
+import type { Requisite } from "../../../merchant-api/trade/trade"
 import type { AttemptRow } from "../sql/attempt/attempts"
 
 /** Where to transfer the money, as sessions and the store API show it to the shopper. */

@@ -1,4 +1,5 @@
-import { compareAmounts, sameId } from "../../../merchant-api"
+import { compareAmounts } from "../../../merchant-api/money"
+import { sameId } from "../../../merchant-api/trade/other-trade"
 import type { AttemptRow } from "../sql/attempt/attempts"
 
 /** What the service says of a trade, as far as money follows from it. */

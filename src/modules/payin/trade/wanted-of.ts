@@ -1,4 +1,4 @@
-import type { Wanted } from "../../../merchant-api"
+import type { Wanted } from "../../../merchant-api/trade/other-trade"
 import type { AttemptRow } from "../sql/attempt/attempts"
 
 /** What an answer of the service has to fit to be about the attempt. An id that was only noted proves nothing yet. */

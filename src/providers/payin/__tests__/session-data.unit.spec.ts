@@ -1,4 +1,4 @@
-import type { AttemptState } from "../../../modules/payin"
+import type { AttemptState } from "../../../modules/payin/attempt/attempt-state"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
 import { sessionDataOf } from "../session-data"
 import { sessionStatusOf } from "../session-status"

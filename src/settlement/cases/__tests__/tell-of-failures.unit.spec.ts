@@ -1,5 +1,6 @@
-import { PayinError } from "../../../merchant-api"
-import type { CaseUpdate, PayinModuleService } from "../../../modules/payin"
+import { PayinError } from "../../../merchant-api/payin-error"
+import type { CaseUpdate } from "../../../modules/payin/case/case-facts"
+import type { PayinModuleService } from "../../../modules/payin/service"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
 import { tellOfFailures } from "../tell-of-failures"
 

@@ -1,4 +1,4 @@
-import { readCodes } from "../../../../merchant-api"
+import { readCodes } from "../../../../merchant-api/discovery/read-codes"
 import { listEntries } from "../list-entries"
 
 const rows = (raw: unknown) => listEntries(raw, [...readCodes(raw)])

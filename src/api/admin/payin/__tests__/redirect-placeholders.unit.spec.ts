@@ -1,4 +1,4 @@
-import { redirectPlaceholders } from "../../../../modules/payin"
+import { redirectPlaceholders } from "../../../../modules/payin/checkout/redirect-template"
 import type { RedirectPlaceholder } from "../contract"
 
 it("the panel offers the placeholders that the store fills in", () => {

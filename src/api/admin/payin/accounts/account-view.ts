@@ -1,11 +1,9 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import {
-  isAnswered,
-  PAYIN_MODULE,
-  type AccountFacts,
-  type ContactRow,
-  type PayinModuleService,
-} from "../../../../modules/payin"
+import { isAnswered } from "../../../../modules/payin/account/contact-log"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import type { AccountFacts } from "../../../../modules/payin/account/account-admin"
+import type { ContactRow } from "../../../../modules/payin/sql/account/account-contact"
+import type { PayinModuleService } from "../../../../modules/payin/service"
 import { providerIdOf } from "../../../../settlement/provider-id"
 import { notFound } from "../not-found"
 import type { AccountSummary, AccountView } from "../contract"

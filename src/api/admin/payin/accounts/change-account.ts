@@ -1,5 +1,7 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import { PAYIN_MODULE, type CheckoutChange, type PayinModuleService } from "../../../../modules/payin"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import type { CheckoutChange } from "../../../../modules/payin/checkout/checkout-settings"
+import type { PayinModuleService } from "../../../../modules/payin/service"
 import { knownAccount } from "./account-view"
 import type { ConnectionBody } from "../validators"
 

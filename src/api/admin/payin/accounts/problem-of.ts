@@ -1,4 +1,4 @@
-import { isPayinError, type PayinError } from "../../../../merchant-api"
+import { isPayinError, type PayinError } from "../../../../merchant-api/payin-error"
 import type { Problem } from "../contract"
 import { codeOfFailure } from "./check/diagnose"
 

@@ -1,7 +1,8 @@
 import { isIP } from "node:net"
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../../modules/payin"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { WebhookView } from "../contract"
 
 /** The address to enter in the merchant panel, and what keeps the service from reaching it. */

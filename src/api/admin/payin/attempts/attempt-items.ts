@@ -1,12 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import {
-  isResolved,
-  PAYIN_MODULE,
-  type AttemptRow,
-  type CaseKind,
-  type PayinModuleService,
-} from "../../../../modules/payin"
+import { isResolved } from "../../../../modules/payin/attempt/resolved"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import type { AttemptRow } from "../../../../modules/payin/sql/attempt/attempts"
+import type { CaseKind } from "../../../../modules/payin/models/case"
+import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { AttemptItem } from "../contract"
 
 /** Attempts as rows of a list, with what Medusa knows of their carts and orders: three queries, however many rows. */

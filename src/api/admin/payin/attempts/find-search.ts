@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AttemptFilter } from "../../../../modules/payin"
+import type { AttemptFilter } from "../../../../modules/payin/sql/attempt/attempt-list"
 import type { AttemptFilterQuery } from "../validators"
 
 /** The filter of a list, with what Medusa knows under the text that was searched for. */

@@ -1,4 +1,4 @@
-import type { PayOutRow } from "../../../../modules/payin"
+import type { PayOutRow } from "../../../../modules/payin/sql/pay-out/pay-outs"
 import type { PayOutItem } from "../contract"
 
 export function payOutItem(row: PayOutRow): PayOutItem {

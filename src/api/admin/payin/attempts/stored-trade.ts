@@ -1,4 +1,4 @@
-import { readTrade, type Requisite, type Trade } from "../../../../merchant-api"
+import { readTrade, type Requisite, type Trade } from "../../../../merchant-api/trade/trade"
 import type { AttemptDetail } from "../contract"
 
 type TradeFields = Pick<

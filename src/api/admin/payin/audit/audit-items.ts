@@ -1,5 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { changesOf, type AuditKind, type AuditRow } from "../../../../modules/payin"
+import { changesOf } from "../../../../modules/payin/audit/audit-trail"
+import type { AuditKind } from "../../../../modules/payin/models/audit-entry"
+import type { AuditRow } from "../../../../modules/payin/sql/audit"
 import type { AuditItem, AuditValue } from "../contract"
 import { namesOf } from "../names-of"
 import { readRegions } from "../regions/region-items"

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../../modules/payin"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import type { PayinModuleService } from "../../../../modules/payin/service"
 import { providerIdOf } from "../../../../settlement/provider-id"
 import { readRegions, type RegionFacts } from "../regions/region-items"
 

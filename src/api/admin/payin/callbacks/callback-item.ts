@@ -1,4 +1,5 @@
-import { isTestCallback, type CallbackRow } from "../../../../modules/payin"
+import { isTestCallback } from "../../../../modules/payin/callback/test-callback"
+import type { CallbackRow } from "../../../../modules/payin/sql/callback/callbacks"
 import type { CallbackItem } from "../contract"
 
 export function callbackItem(row: CallbackRow): CallbackItem {

@@ -1,4 +1,6 @@
-import { moneyCases, type CaseFact, type CaseKind } from "../../../../modules/payin"
+import { moneyCases } from "../../../../modules/payin/attempt/resolved"
+import type { CaseFact } from "../../../../modules/payin/case/case-facts"
+import type { CaseKind } from "../../../../modules/payin/models/case"
 import type { AttemptItem, CaseChoice, CaseChoiceId } from "../contract"
 
 /** What a person can do about a case of the kind, the likeliest first. None of it moves money by itself. */

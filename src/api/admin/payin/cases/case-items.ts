@@ -1,12 +1,9 @@
 import { BigNumber } from "bignumber.js"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  factsOfCase,
-  PAYIN_MODULE,
-  type CaseFact,
-  type CaseRow,
-  type PayinModuleService,
-} from "../../../../modules/payin"
+import { factsOfCase, type CaseRow } from "../../../../modules/payin/sql/case/cases"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import type { CaseFact } from "../../../../modules/payin/case/case-facts"
+import type { PayinModuleService } from "../../../../modules/payin/service"
 import { attemptItems } from "../attempts/attempt-items"
 import { cartGoods, type Goods } from "./cart-goods"
 import { choicesOfCase } from "./case-choices"

@@ -1,4 +1,5 @@
-import type { AttemptState, CaseKind } from "../../../../modules/payin"
+import type { AttemptState } from "../../../../modules/payin/attempt/attempt-state"
+import type { CaseKind } from "../../../../modules/payin/models/case"
 import type { Page } from "./answers"
 
 export type { AttemptState }

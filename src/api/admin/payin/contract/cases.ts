@@ -1,4 +1,4 @@
-import type { CaseKind } from "../../../../modules/payin"
+import type { CaseKind } from "../../../../modules/payin/models/case"
 import type { Page } from "./answers"
 import type { AttemptItem } from "./attempts"
 

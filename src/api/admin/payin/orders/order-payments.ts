@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../../modules/payin"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import type { PayinModuleService } from "../../../../modules/payin/service"
 import { notFound } from "../not-found"
 import { attemptItems } from "../attempts/attempt-items"
 import { caseItemsOf } from "../cases/case-items"

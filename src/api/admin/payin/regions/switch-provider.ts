@@ -1,6 +1,7 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../../modules/payin"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import type { PayinModuleService } from "../../../../modules/payin/service"
 import { providerIdOf } from "../../../../settlement/provider-id"
 import { switchRegionProviderWorkflow } from "../../../../workflows/switch-region-provider"
 import { knownAccount } from "../accounts/account-view"

@@ -1,4 +1,4 @@
-import { readCodes } from "../../../../merchant-api"
+import { readCodes } from "../../../../merchant-api/discovery/read-codes"
 import { bankChoices } from "../bank-choices"
 
 const heard = (list: unknown) => ({ banks: [...readCodes(list)], rawBanks: list })

@@ -1,4 +1,4 @@
-import type { AttemptRow } from "../../../../modules/payin"
+import type { AttemptRow } from "../../../../modules/payin/sql/attempt/attempts"
 import { attemptThatCounts } from "../find-attempt"
 
 const attempt = (id: string, state: AttemptRow["state"], minute: number, superseded = false) =>

@@ -1,4 +1,4 @@
-import type { AttemptState } from "../../../../modules/payin"
+import type { AttemptState } from "../../../../modules/payin/attempt/attempt-state"
 import type { PaymentFacts } from "../payment-state"
 
 export const attemptStates: readonly AttemptState[] = [

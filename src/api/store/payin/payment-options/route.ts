@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { withSafeErrors } from "../../../../modules/payin"
+import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
 import { listPaymentOptions } from "../list-payment-options"
 
 export const GET = withSafeErrors(async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {

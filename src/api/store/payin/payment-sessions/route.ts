@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { withSafeErrors } from "../../../../modules/payin"
+import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
 import { answerPayment } from "../answer-payment"
 
 /** By `cart_id` or `payin_attempt`: for a return page that knows its cart from the address alone. */

@@ -1,4 +1,4 @@
-import { PayinError } from "../../../../merchant-api"
+import { PayinError } from "../../../../merchant-api/payin-error"
 import { CircuitBreaker } from "../circuit-breaker"
 
 const down = new PayinError("unavailable", "connection refused.", { silent: true })

@@ -1,4 +1,4 @@
-import { tradeStatuses, type TradeStatus } from "../../../../merchant-api"
+import { tradeStatuses, type TradeStatus } from "../../../../merchant-api/trade/trade-status"
 import { liveStates, stateAfterRead, type AttemptState } from "../attempt-state"
 
 const states = Object.keys({

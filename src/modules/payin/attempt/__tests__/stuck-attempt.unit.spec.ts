@@ -1,4 +1,4 @@
-import { PayinError } from "../../../../merchant-api"
+import { PayinError } from "../../../../merchant-api/payin-error"
 import { isStuck, isUnclearAnswer } from "../stuck-attempt"
 import { attemptRow } from "../../__tests__/attempt-row"
 

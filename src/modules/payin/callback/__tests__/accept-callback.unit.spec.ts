@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { sign } from "../../../../merchant-api"
+import { sign } from "../../../../merchant-api/signature"
 import { acceptCallback } from "../accept-callback"
 import type { Account } from "../../account/accounts"
 

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { compareAmounts } from "../../../../merchant-api"
+import { compareAmounts } from "../../../../merchant-api/money"
 import { amountRange } from "../amount-range"
 
 describe("the range of amounts that pay an order in full", () => {

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { PayinError } from "../../../../merchant-api"
+import { PayinError } from "../../../../merchant-api/payin-error"
 import { reasonOf } from "../reason-of"
 
 const statement =

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { PayinError } from "../../../../merchant-api"
+import { PayinError } from "../../../../merchant-api/payin-error"
 import { withSafeErrors, withSafeMethods } from "../safe-errors"
 
 const statement = `update "payin_attempt" set "trade" = '{"requisites":"2200000000000000"}' - invalid input`

@@ -1,4 +1,5 @@
-import { PayinError, readTrade, type Trade } from "../../../../merchant-api"
+import { PayinError } from "../../../../merchant-api/payin-error"
+import { readTrade, type Trade } from "../../../../merchant-api/trade/trade"
 import { payOutStates, type PayOutState } from "../../models/pay-out"
 import { changeAfter, type Reading } from "../pay-out-reading"
 import type { PayOutRow } from "../../sql/pay-out/pay-outs"

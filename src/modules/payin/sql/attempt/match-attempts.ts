@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { sameId } from "../../../../merchant-api"
+import { sameId } from "../../../../merchant-api/trade/other-trade"
 import type { AttemptRow } from "./attempts"
 
 export type Named = { account: string; identifiers: readonly string[] }

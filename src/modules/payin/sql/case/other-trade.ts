@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { Trade } from "../../../../merchant-api"
+import type { Trade } from "../../../../merchant-api/trade/trade"
 import type { OtherTrade } from "../../models/other-trade"
 import { isNews } from "../../trade/trade-word"
 import type { CaseRow } from "./cases"

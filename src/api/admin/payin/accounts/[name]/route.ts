@@ -1,5 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { withSafeErrors, type CheckoutChange } from "../../../../../modules/payin"
+import { withSafeErrors } from "../../../../../modules/payin/errors/safe-errors"
+import type { CheckoutChange } from "../../../../../modules/payin/checkout/checkout-settings"
 import { accountView } from "../account-view"
 import { respond } from "../../respond"
 import { changeCheckout } from "../change-account"

@@ -1,4 +1,4 @@
-import type { PayinError } from "../../../../../merchant-api"
+import type { PayinError } from "../../../../../merchant-api/payin-error"
 import type { Finding, FindingCode } from "../../contract"
 import { finding } from "./finding"
 

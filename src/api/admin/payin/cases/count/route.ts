@@ -1,5 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE, withSafeErrors, type PayinModuleService } from "../../../../../modules/payin"
+import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
+import { withSafeErrors } from "../../../../../modules/payin/errors/safe-errors"
+import type { PayinModuleService } from "../../../../../modules/payin/service"
 import type { CaseCountAnswer } from "../../contract"
 
 export const GET = withSafeErrors(async function GET(

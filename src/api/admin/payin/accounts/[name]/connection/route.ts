@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { withSafeErrors } from "../../../../../../modules/payin"
+import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
 import { accountView } from "../../account-view"
 import { respond } from "../../../respond"
 import { changeConnection, forgetConnection } from "../../change-account"

@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { withSafeErrors } from "../../../../../../modules/payin"
+import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
 import { respond } from "../../../respond"
 import type { TestCallbackAnswer, ErrorAnswer } from "../../../contract"
 import { sendTestCallback } from "../../check/send-test-callback"

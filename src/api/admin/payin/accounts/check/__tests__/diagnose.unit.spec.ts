@@ -1,4 +1,4 @@
-import { PayinError, type PayinErrorCode, type PayinErrorDetails } from "../../../../../../merchant-api"
+import { PayinError, type PayinErrorCode, type PayinErrorDetails } from "../../../../../../merchant-api/payin-error"
 import { diagnose } from "../diagnose"
 
 const found = (code: PayinErrorCode, details: PayinErrorDetails = {}, known = {}) =>

@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { withSafeErrors } from "../../../../../../modules/payin"
+import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
 import type { SettleAnswer } from "../../../contract"
 import { settleNow } from "../../settle-now"
 

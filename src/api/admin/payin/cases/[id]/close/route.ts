@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { withSafeErrors } from "../../../../../../modules/payin"
+import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
 import { closeCase } from "../../../../../../settlement/cases/close-case"
 import type { CaseAnswer, ErrorAnswer } from "../../../contract"
 import { caseNow, knownCase } from "../../known-case"

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { withSafeErrors } from "../../../../../../modules/payin"
+import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
 import type { RegionAnswer } from "../../../contract"
 import { switchProvider } from "../../switch-provider"
 import type { RegionChange } from "../../../validators"
