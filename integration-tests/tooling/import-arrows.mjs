@@ -5,20 +5,21 @@
 export const arrows = {
   "merchant-api": [],
   sandbox: [],
-  storefront: [],
+  "shopper-texts": [],
+  storefront: ["shopper-texts"],
   admin: [],
   policies: [],
   modules: ["merchant-api"],
-  providers: ["modules", "merchant-api"],
+  providers: ["modules", "merchant-api", "shopper-texts"],
   settlement: ["modules", "merchant-api"],
   workflows: ["settlement", "modules", "merchant-api"],
-  api: ["workflows", "settlement", "modules", "merchant-api"],
+  api: ["workflows", "settlement", "modules", "merchant-api", "shopper-texts"],
   subscribers: ["workflows", "settlement", "modules", "merchant-api"],
   jobs: ["workflows", "settlement", "modules", "merchant-api"],
 }
 
 /** Folders that could leave Medusa behind tomorrow, and what they may take from it all the same. */
-const withoutMedusa = { "merchant-api": "framework/zod$", sandbox: "$", storefront: "$" }
+const withoutMedusa = { "merchant-api": "framework/zod$", sandbox: "$", storefront: "$", "shopper-texts": "$" }
 
 /** The one file that a closed folder shows all the same: types only, so no line of the server gets into the browser. */
 const shown = { admin: { api: "/admin/payin/contract$" } }

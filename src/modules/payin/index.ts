@@ -34,7 +34,6 @@ export { redirectPlaceholders, type RedirectPlaceholder } from "./checkout/redir
 export type { PayinOptions, PayinPluginOptions } from "./options"
 export { shownAmount } from "./trade/shown-amount"
 export { mayBePaid, shownRequisite, type ShownRequisite } from "./trade/shown-requisite"
-export { shopperLanguage, type ShopperLanguage } from "./checkout/shopper-language"
 export type { CheckoutContext } from "./checkout/checkout-contexts"
 export { attemptStates, isNothing, type AttemptState } from "./attempt/attempt-state"
 export { payinEvents } from "./events"

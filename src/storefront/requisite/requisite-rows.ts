@@ -1,6 +1,6 @@
 import { formatAmount } from "./format-amount"
 import type { ShownRequisite } from "../start/start-payment"
-import type { PayinTexts } from "../texts/texts"
+import type { PayinTexts } from "../texts"
 
 /** One line of what the shopper has to enter at the bank. */
 export type RequisiteRow = {

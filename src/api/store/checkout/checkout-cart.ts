@@ -1,6 +1,6 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { shopperLanguage } from "../../../modules/payin/checkout/shopper-language"
+import { shopperTexts, type ShopperTexts } from "../../../shopper-texts"
 
 export type CheckoutCart = {
   id: string
@@ -72,10 +72,10 @@ export async function hasLostItsCart(scope: MedusaContainer, paymentCollectionId
  */
 export function whyNotPayable(cart: CheckoutCart, locale: string | undefined): string | undefined {
   const missing = missingOf(cart)
-  return missing && sentences[missing][shopperLanguage(locale)]
+  return missing && shopperTexts(locale).cartTexts[missing]
 }
 
-function missingOf(cart: CheckoutCart): keyof typeof sentences | undefined {
+function missingOf(cart: CheckoutCart): keyof ShopperTexts["cartTexts"] | undefined {
   const items = cart.items ?? []
   if (items.length === 0) return "items"
   if (!cart.email) return "email"
@@ -91,26 +91,3 @@ function isCarried(methods: NonNullable<CheckoutCart["shipping_methods"]>, items
   const carried = methods.map((method) => method.shipping_option?.shipping_profile_id)
   return items.every((item) => carried.includes(item.variant?.product?.shipping_profile?.id))
 }
-
-const sentences = {
-  items: {
-    en: "The cart is empty. Please put something into it before you pay.",
-    ru: "Корзина пуста. Положите в неё что-нибудь перед оплатой.",
-  },
-  email: {
-    en: "Your e-mail address is missing. Please give it before you pay.",
-    ru: "Не указан адрес электронной почты. Укажите его перед оплатой.",
-  },
-  address: {
-    en: "Your delivery address is missing. Please give it before you pay.",
-    ru: "Не указан адрес доставки. Укажите его перед оплатой.",
-  },
-  delivery: {
-    en: "No delivery is chosen. Please choose one before you pay.",
-    ru: "Не выбрана доставка. Выберите её перед оплатой.",
-  },
-  delivery_of_all: {
-    en: "The chosen delivery does not cover everything in the cart. Please choose one for the rest before you pay.",
-    ru: "Выбранная доставка подходит не для всех товаров. Выберите доставку и для остальных перед оплатой.",
-  },
-} as const

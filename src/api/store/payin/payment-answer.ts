@@ -4,14 +4,13 @@ import { readTradeStatus } from "../../../merchant-api/trade/trade-status"
 import { factsOfCase, type CaseRow } from "../../../modules/payin/sql/case/cases"
 import { isResolved } from "../../../modules/payin/attempt/resolved"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
-import { shopperLanguage } from "../../../modules/payin/checkout/shopper-language"
+import { shopperTexts } from "../../../shopper-texts"
 import { shownAmount } from "../../../modules/payin/trade/shown-amount"
 import { shownRequisite, type ShownRequisite } from "../../../modules/payin/trade/shown-requisite"
 import type { AttemptRow } from "../../../modules/payin/sql/attempt/attempts"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { providerIdOf } from "../../../settlement/provider-id"
 import { paymentStateOf, retryAfterMs, type MessageKey, type PaymentState } from "./payment-state"
-import { paymentTexts } from "./payment-texts"
 import type { Refreshed } from "./refresh-attempt"
 
 /** All that a return page needs, and nothing of the payment that the session's `data` does not show. */
@@ -58,7 +57,7 @@ export async function paymentAnswer(
     provider_id: providerIdOf(attempt.account),
     state,
     message_key: messageKey,
-    message: paymentTexts[shopperLanguage(locale)][messageKey],
+    message: shopperTexts(locale).stateTexts[messageKey],
     can_pay_again: state === "expired" && order.fact !== "canceled",
     ...waysToPay(attempt, state),
     amount: shownAmount(attempt),

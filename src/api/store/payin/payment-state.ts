@@ -1,3 +1,4 @@
+import type { ShopperTexts } from "../../../shopper-texts"
 import { readTradeStatus, type TradeStatus } from "../../../merchant-api/trade/trade-status"
 import type { AttemptRow } from "../../../modules/payin/sql/attempt/attempts"
 import type { CaseKind } from "../../../modules/payin/models/case"
@@ -8,19 +9,8 @@ import type { CaseKind } from "../../../modules/payin/models/case"
  */
 export type PaymentState = "waiting" | "paid" | "expired" | "in_review" | "needs_help"
 
-/** Which sentence the shopper reads; see payment-texts.ts. */
-export type MessageKey =
-  | "preparing"
-  | "waiting_for_payment"
-  | "window_over"
-  | "checking_delayed"
-  | "placing_order"
-  | "paid"
-  | "not_paid"
-  | "order_given_up"
-  | "closed_by_shop"
-  | "in_review"
-  | "needs_help"
+/** Which sentence the shopper reads. */
+export type MessageKey = keyof ShopperTexts["stateTexts"]
 
 export type PaymentFacts = {
   attempt: Pick<AttemptRow, "state" | "trade_status" | "expires_at">

@@ -1,12 +1,11 @@
-import type { PayinPayment } from "../payment/payment"
-import { textsEn, type PayinTexts } from "./texts-en"
-import { textsRu } from "./texts-ru"
+import { shopperTexts, type ShopperTexts } from "../shopper-texts"
+import type { PayinPayment } from "./payment/payment"
 
-export type { PayinTexts }
+export type PayinTexts = ShopperTexts["storefrontTexts"]
 
-/** @param locale such as `ru-RU`; English for all that is not Russian */
+/** @param locale such as `ru-RU`; English for all that we do not speak */
 export function payinTexts(locale: string | undefined | null): PayinTexts {
-  return /^ru\b/i.test(locale ?? "") ? textsRu : textsEn
+  return shopperTexts(locale).storefrontTexts
 }
 
 /** The heading over a payment's message. */
