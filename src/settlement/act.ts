@@ -2,7 +2,7 @@ import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@me
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow, completeCartWorkflowId, processPaymentWorkflowId } from "@medusajs/medusa/core-flows"
 import { reasonOf } from "../modules/payin/errors/reason-of"
-import type { AttemptRow } from "../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../modules/payin/models/attempt"
 import { beginCompletion } from "./completion/begin-completion"
 import type { Action } from "./decide"
 import { amountFact, dueAmount } from "./due-amount"
@@ -24,20 +24,18 @@ export type Problem = string | undefined
  * Acts through Medusa's own workflows. An answer of theirs is never proof: what stands is read again afterwards. What
  * they throw is a problem like any other, for paid money must end as a case that tells it.
  */
-export async function act(
-  container: MedusaContainer,
-  action: Action,
-  attempt: AttemptRow,
-  medusa: MedusaSide,
-): Promise<Problem> {
+export async function act(container: MedusaContainer, action: Action, sides: Sides): Promise<Problem> {
   try {
-    return await perform(container, action, attempt, medusa)
+    return await perform(container, action, sides)
   } catch (error) {
     return reasonOf(error)
   }
 }
 
-async function perform(container: MedusaContainer, action: Action, attempt: AttemptRow, medusa: MedusaSide) {
+/** The service's side and Medusa's. */
+type Sides = { attempt: AttemptRow; medusa: MedusaSide }
+
+async function perform(container: MedusaContainer, action: Action, { attempt, medusa }: Sides) {
   switch (action) {
     case "complete_cart":
       return await completeCart(container, attempt, medusa)

@@ -2,7 +2,7 @@ import type { BigNumberInput } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import { compareAmounts } from "../merchant-api/money"
 import { isNothing } from "../modules/payin/attempt/attempt-state"
-import type { AttemptRow } from "../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../modules/payin/models/attempt"
 import type { TradeFacts } from "./decide"
 
 type Amounts = Pick<AttemptRow, "amount" | "amount_min" | "amount_max" | "trade_amount">

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { readTradeStatus } from "../merchant-api/trade/trade-status"
 import { isResolved } from "../modules/payin/attempt/resolved"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
-import type { AttemptRow } from "../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../modules/payin/models/attempt"
 import type { PayinModuleService } from "../modules/payin/service"
 import { lockCollection } from "./collection-lock"
 import { clearUp } from "./completion/clear-up"
@@ -93,7 +93,7 @@ async function actUntilDone(container: MedusaContainer, payin: PayinModuleServic
     const isOver = action === "none" || action === "wait" || actions.includes(action)
     if (problem || isOver || !(await isHeld(payin, read))) return { attempt, actions, problem, after }
     actions.push(action)
-    problem = await act(container, action, attempt, after)
+    problem = await act(container, action, { attempt, medusa: after })
     attempt = heldBy(read, (await payin.attempts.find(attempt.id)) ?? attempt)
   }
 }

@@ -1,9 +1,13 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { claimRefresh } from "../../../src/modules/payin/sql/attempt/claim-refresh"
+import { claimRefresh } from "../../../src/modules/payin/sql/attempt/claim-read"
 import { matchAttempts } from "../../../src/modules/payin/sql/attempt/match-attempts"
-import * as attempts from "../../../src/modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../../src/modules/payin/models/attempt"
+import { bindSession } from "../../../src/modules/payin/sql/attempt/bind-session"
+import { changeAttempt, supersedeAttempt } from "../../../src/modules/payin/sql/attempt/change-attempt"
+import { insertAttempt, type NewAttempt } from "../../../src/modules/payin/sql/attempt/insert-attempt"
+import { leaseAttempt, releaseAttempt } from "../../../src/modules/payin/sql/attempt/lease-attempt"
 import * as callbacks from "../../../src/modules/payin/sql/callback/callbacks"
 import type { StoryContext } from "../story-context"
 
@@ -11,7 +15,7 @@ import type { StoryContext } from "../story-context"
 export default (ctx: StoryContext) => {
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
 
-  async function newAttempt(change: Partial<attempts.NewAttempt> = {}): Promise<attempts.AttemptRow> {
+  async function newAttempt(change: Partial<NewAttempt> = {}): Promise<AttemptRow> {
     const id = randomUUID()
     const attempt = {
       state: "open" as const,
@@ -27,10 +31,10 @@ export default (ctx: StoryContext) => {
       preferences: {},
       lease_owner: null,
     }
-    return (await attempts.insertAttempt(db(), { ...attempt, ...change }, 30))!
+    return (await insertAttempt(db(), { ...attempt, ...change }, 30))!
   }
 
-  const rowOf = async (id: string) => (await db()("payin_attempt").where({ id }).first<attempts.AttemptRow>())!
+  const rowOf = async (id: string) => (await db()("payin_attempt").where({ id }).first<AttemptRow>())!
   const endLease = async (id: string) =>
     await db().raw("UPDATE payin_attempt SET lease_until = now() - interval '1 second' WHERE id = ?", [id])
 
@@ -48,25 +52,25 @@ export default (ctx: StoryContext) => {
   describe("an attempt in Postgres", () => {
     it("is not changed by a worker whose lease was given to another one", async () => {
       const { id } = await newAttempt()
-      const first = (await attempts.leaseAttempt(db(), id, "first", 30))!
-      expect(await attempts.leaseAttempt(db(), id, "second", 30)).toBeUndefined()
+      const first = (await leaseAttempt(db(), id, "first", 30))!
+      expect(await leaseAttempt(db(), id, "second", 30)).toBeUndefined()
       await endLease(id)
-      const second = (await attempts.leaseAttempt(db(), id, "second", 30))!
-      expect(await attempts.changeAttempt(db(), first, { order_id: "of the first" })).toBeUndefined()
+      const second = (await leaseAttempt(db(), id, "second", 30))!
+      expect(await changeAttempt(db(), first, { order_id: "of the first" })).toBeUndefined()
       const line = { kind: "captured" }
-      expect(await attempts.changeAttempt(db(), first, { order_id: "of the first" }, line)).toBeUndefined()
+      expect(await changeAttempt(db(), first, { order_id: "of the first" }, line)).toBeUndefined()
       expect((await rowOf(id)).order_id).toBeNull()
-      expect(await attempts.changeAttempt(db(), second, { order_id: "of the second" })).toMatchObject({ id })
+      expect(await changeAttempt(db(), second, { order_id: "of the second" })).toMatchObject({ id })
     })
 
     it("is put aside unless it is paid", async () => {
       for (const state of ["paid", "captured"] as const) {
         const { id } = await newAttempt({ state })
-        expect(await attempts.supersedeAttempt(db(), id)).toBeUndefined()
+        expect(await supersedeAttempt(db(), id)).toBeUndefined()
         expect((await rowOf(id)).superseded_at).toBeNull()
       }
       const { id } = await newAttempt()
-      expect(await attempts.supersedeAttempt(db(), id)).toMatchObject({ id, superseded_at: expect.any(Date) })
+      expect(await supersedeAttempt(db(), id)).toMatchObject({ id, superseded_at: expect.any(Date) })
     })
 
     it("is named by callbacks of its own account alone", async () => {
@@ -83,9 +87,9 @@ export default (ctx: StoryContext) => {
 
     it("is asked about by one of many shoppers, and by none while somebody works on it", async () => {
       const { id } = await newAttempt()
-      await attempts.leaseAttempt(db(), id, "worker", 30)
+      await leaseAttempt(db(), id, "worker", 30)
       expect(await claimRefresh(db(), id, 3)).toBe(false)
-      await attempts.releaseAttempt(db(), id, "worker")
+      await releaseAttempt(db(), id, "worker")
       const claims = await Promise.all(Array.from({ length: 10 }, () => claimRefresh(db(), id, 3)))
       expect(claims.filter(Boolean)).toHaveLength(1)
       await db().raw("UPDATE payin_attempt SET refresh_claimed_at = now() - interval '4 seconds' WHERE id = ?", [id])
@@ -107,8 +111,8 @@ export default (ctx: StoryContext) => {
         FOR EACH ROW EXECUTE FUNCTION story_linger()`)
       try {
         const bound = await Promise.all([
-          attempts.bindSession(db(), one.id, other.payment_session_id!),
-          attempts.bindSession(db(), other.id, one.payment_session_id!),
+          bindSession(db(), one.id, other.payment_session_id!),
+          bindSession(db(), other.id, one.payment_session_id!),
         ])
         expect(bound.map(({ payment_session_id }) => payment_session_id)).toEqual([
           other.payment_session_id,

@@ -7,7 +7,7 @@ export { PAYIN_MODULE }
 export default Module(PAYIN_MODULE, { service: PayinModuleService })
 
 export type { PayinModuleService } from "./service"
-export type { AttemptRow } from "./sql/attempt/attempts"
+export type { AttemptRow } from "./models/attempt"
 export type { CallbackRow } from "./sql/callback/callbacks"
 export type { BoundedLog } from "./errors/bounded-log"
 export { changesOf } from "./audit/audit-trail"

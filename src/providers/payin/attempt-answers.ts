@@ -1,7 +1,7 @@
 import { compareAmounts } from "../../merchant-api/money"
 import { isResolved } from "../../modules/payin/attempt/resolved"
 import type { AccountOptions } from "../../modules/payin/account/account-options"
-import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
 
 /** The service has closed it: money is in the merchant account. What a person has dealt with pays nothing any more. */

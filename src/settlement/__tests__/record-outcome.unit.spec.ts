@@ -1,4 +1,4 @@
-import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { CaseUpdate } from "../../modules/payin/case/case-facts"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { attemptRow } from "../../modules/payin/__tests__/attempt-row"

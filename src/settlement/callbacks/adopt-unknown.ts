@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Trade } from "../../merchant-api/trade/trade"
 import { isUnclearAnswer } from "../../modules/payin/attempt/stuck-attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { lookUpIds } from "./look-up-ids"
@@ -32,7 +32,7 @@ export async function adoptUnknown(
     try {
       const trade =
         (await whenClear(client.findTradeByExternalId(identifier))) ?? (await client.findTradeById(identifier))
-      if (trade) return { trade, attempt: await attemptFor(container, payin, callback.account, trade) }
+      if (trade) return { trade, attempt: await attemptFor(container, callback.account, trade) }
     } catch (error) {
       if (!isUnclearAnswer(error)) throw error
       unclear = error
@@ -42,7 +42,8 @@ export async function adoptUnknown(
   return { isAbsent: ids.length > 0 }
 }
 
-async function attemptFor(container: MedusaContainer, payin: PayinModuleService, account: string, trade: Trade) {
+async function attemptFor(container: MedusaContainer, account: string, trade: Trade) {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const names = [trade.externalTransactionId, trade.id].filter((name) => name !== null)
   const known = await payin.attempts.match(account, names)
   if (known) return await noteTrade(payin, known, trade)

@@ -1,7 +1,7 @@
 import { sameId } from "../../merchant-api/trade/other-trade"
 import type { Trade } from "../../merchant-api/trade/trade"
 import { isUnclearAnswer } from "../../modules/payin/attempt/stuck-attempt"
-import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { lookUpIds } from "./look-up-ids"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { MarkedOrder } from "./fate-of"
 
 /** Adds the link that the host did not come to. What else the order lacks, settling sees and finishes. */

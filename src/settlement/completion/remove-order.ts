@@ -7,7 +7,7 @@ import type {
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { deleteReservationsByLineItemsWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { MarkedOrder } from "./fate-of"
 

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { followPayOut } from "./follow-pay-out"

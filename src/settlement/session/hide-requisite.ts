@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { mayBePaid } from "../../modules/payin/trade/shown-requisite"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
-import type { AttemptRow } from "../../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { PaymentSessionRow } from "./taking-session"
 

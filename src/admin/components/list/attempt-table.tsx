@@ -19,7 +19,7 @@ export function AttemptTable() {
   const { view, change } = useListView()
   const query = listQuery(view)
   const { data, error, isPending, refetch } = useAttempts(query)
-  const instance = useTable(view, change, data?.attempts, isPending)
+  const instance = useTable(view, change, { attempts: data?.attempts, isLoading: isPending })
   if (error) return <LoadError error={error} onRetry={refetch} />
   const next = data?.page.next_cursor
   return (
@@ -63,7 +63,9 @@ export function AttemptTable() {
 
 type Change = (part: Partial<ListView>) => void
 
-function useTable(view: ListView, change: Change, attempts: AttemptItem[] | undefined, isLoading: boolean) {
+type Rows = { attempts: AttemptItem[] | undefined; isLoading: boolean }
+
+function useTable(view: ListView, change: Change, { attempts, isLoading }: Rows) {
   const navigate = useNavigate()
   const accounts = useAccounts().data?.accounts ?? []
   return useDataTable({

@@ -11,6 +11,9 @@ export type Forwarded =
 
 type Headers = Record<string, string | string[] | undefined>
 
+/** The moment, and the cart of the request. */
+type At = { now: Date; cartId?: string | null }
+
 /**
  * Reads the payer that a storefront's server forwarded with `forwardPayer` of `medusa-payment-payin/storefront/server`.
  *
@@ -19,7 +22,7 @@ type Headers = Record<string, string | string[] | undefined>
  *
  * @param cartId of the request; a value serves the cart that it names, and a value that names none serves nobody
  */
-export function readForwardedPayer(headers: Headers, secret: string, now: Date, cartId?: string | null): Forwarded {
+export function readForwardedPayer(headers: Headers, secret: string, { now, cartId }: At): Forwarded {
   const { "x-payin-payer": value, "x-payin-payer-signature": signature } = headers
   if (value === undefined && signature === undefined) return { outcome: "none" }
   const parts = typeof value === "string" ? /^v1\.(\d{1,12})\.([\w-]{1,4096})$/.exec(value) : null

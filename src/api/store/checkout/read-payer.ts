@@ -27,7 +27,7 @@ export function readPayer(
 
 function contextOf(req: AuthenticatedMedusaRequest, { payer }: PayinOptions, cartId?: string | null): PayerInfo {
   const forwarded = payer.forwardSecret
-    ? readForwardedPayer(req.headers, payer.forwardSecret, new Date(), cartId)
+    ? readForwardedPayer(req.headers, payer.forwardSecret, { now: new Date(), cartId })
     : undefined
   if (forwarded?.outcome === "believed") return forwarded.payer
   if (forwarded?.outcome === "refused") {

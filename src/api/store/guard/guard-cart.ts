@@ -6,7 +6,7 @@ import type {
 } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
-import type { AttemptRow } from "../../../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { missingStock, type MissingStock } from "../../../settlement/stock/missing-stock"
 import { answerConflict } from "./conflict"
@@ -35,7 +35,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
     const isToBePlaced = live.state === "paid" && live.order_id === null
     const missing = isToBePlaced ? await missingStock(req.scope, cartId) : undefined
     if (missing) return await answerMissing(res, payin, { attemptId: live.id, missing })
-    await keepRequest(req, res, payin, live)
+    await keepRequest(req, res, live)
     await followCompletion(req, res, { cartId, live })
     return next()
   }
@@ -60,7 +60,8 @@ async function answerMissing(
 }
 
 /** A completion has no session data: what the provider needs to know of this request is kept for its duration. */
-async function keepRequest(req: MedusaRequest, res: MedusaResponse, payin: PayinModuleService, live: AttemptRow) {
+async function keepRequest(req: MedusaRequest, res: MedusaResponse, live: AttemptRow) {
+  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const context = { cartId: live.cart_id, paymentCollectionId: live.payment_collection_id, locale: req.locale }
   ticketFor(payin, { ...context, payer: await payerOf(req, payin, live) }, res)
 }

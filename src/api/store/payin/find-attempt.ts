@@ -1,5 +1,5 @@
 import { isResolved } from "../../../modules/payin/attempt/resolved"
-import type { AttemptRow } from "../../../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../../modules/payin/service"
 
 /** What a shopper holds of a payment: each is as hard to guess as the others, and each leads to the same cart. */

@@ -1,6 +1,6 @@
 import type { ShopperTexts } from "../../../shopper-texts"
 import { readTradeStatus, type TradeStatus } from "../../../merchant-api/trade/trade-status"
-import type { AttemptRow } from "../../../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import type { CaseKind } from "../../../modules/payin/models/case"
 
 /**

@@ -4,7 +4,7 @@ import { isPayinError } from "../../../merchant-api/payin-error"
 import { isResolved } from "../../../modules/payin/attempt/resolved"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import { reasonOf } from "../../../modules/payin/errors/reason-of"
-import type { AttemptRow } from "../../../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { settleAttempt } from "../../../settlement/settle-attempt"
 

@@ -3,13 +3,13 @@ import type { CircuitBreaker } from "../account/circuit-breaker"
 import { BatchedStatement } from "../callback/batched-statement"
 import type { DropDb } from "../lease/drop-first"
 import { withLease } from "../lease/with-lease"
-import * as attempts from "../sql/attempt/attempts"
-import { claimRefresh } from "../sql/attempt/claim-refresh"
+import type { AttemptRow } from "../models/attempt"
+import * as binding from "../sql/attempt/bind-session"
+import * as changing from "../sql/attempt/change-attempt"
+import { claimRefresh } from "../sql/attempt/claim-read"
 import * as due from "../sql/attempt/due-attempts"
 import { matchAttempts, type Named } from "../sql/attempt/match-attempts"
-import { listPaidEarlier, type PaidOf } from "../sql/attempt/paid-earlier"
-
-type AttemptRow = attempts.AttemptRow
+import { findLiveAttempt, findLiveAttemptOfCart, listPaidEarlier, type PaidOf } from "../sql/attempt/find-attempts"
 
 /** The rows of attempts: what is asked of them, and each change, guarded by what it was decided from. */
 export class AttemptStore {
@@ -32,11 +32,11 @@ export class AttemptStore {
   }
 
   async findLive(paymentCollectionId: string): Promise<AttemptRow | undefined> {
-    return await attempts.findLiveAttempt(this.#db, paymentCollectionId)
+    return await findLiveAttempt(this.#db, paymentCollectionId)
   }
 
   async findLiveOfCart(cartId: string): Promise<AttemptRow | undefined> {
-    return await attempts.findLiveAttemptOfCart(this.#db, cartId)
+    return await findLiveAttemptOfCart(this.#db, cartId)
   }
 
   async listPaidEarlier(owner: PaidOf): Promise<AttemptRow[]> {
@@ -67,8 +67,8 @@ export class AttemptStore {
     return await claimRefresh(this.#db, id, everySeconds)
   }
 
-  async change(...args: DropDb<typeof attempts.changeAttempt>): Promise<AttemptRow | undefined> {
-    return await attempts.changeAttempt(this.#db, ...args)
+  async change(...args: DropDb<typeof changing.changeAttempt>): Promise<AttemptRow | undefined> {
+    return await changing.changeAttempt(this.#db, ...args)
   }
 
   async scheduleCheck(...args: DropDb<typeof due.scheduleCheck>): Promise<void> {
@@ -79,20 +79,20 @@ export class AttemptStore {
     await due.dueDecidedAttempts(this.#db, paymentCollectionIds)
   }
 
-  async bindSession(...args: DropDb<typeof attempts.bindSession>): Promise<AttemptRow> {
-    return await attempts.bindSession(this.#db, ...args)
+  async bindSession(...args: DropDb<typeof binding.bindSession>): Promise<AttemptRow> {
+    return await binding.bindSession(this.#db, ...args)
   }
 
   /** @returns false when the attempt is paid and keeps its session */
   async unbindSession(paymentSessionId: string): Promise<boolean> {
-    return await attempts.unbindSession(this.#db, paymentSessionId)
+    return await binding.unbindSession(this.#db, paymentSessionId)
   }
 
-  async linkOrder(...args: DropDb<typeof attempts.linkOrder>): Promise<void> {
-    await attempts.linkOrder(this.#db, ...args)
+  async linkOrder(...args: DropDb<typeof changing.linkOrder>): Promise<void> {
+    await changing.linkOrder(this.#db, ...args)
   }
 
   async supersede(id: string): Promise<AttemptRow | undefined> {
-    return await attempts.supersedeAttempt(this.#db, id)
+    return await changing.supersedeAttempt(this.#db, id)
   }
 }

@@ -4,7 +4,9 @@ import { amountRange } from "../checkout/amount-range"
 import type { CheckoutContext } from "../checkout/checkout-contexts"
 import type { AttemptHistory } from "./earlier-attempts"
 import type { OpeningContext, OpenOrder } from "./opening"
-import { insertAttempt, unbindSession, type AttemptRow } from "../sql/attempt/attempts"
+import { insertAttempt } from "../sql/attempt/insert-attempt"
+import { unbindSession } from "../sql/attempt/bind-session"
+import type { AttemptRow } from "../models/attempt"
 import { LEASE_SECONDS } from "../lease/keep-lease"
 
 /**

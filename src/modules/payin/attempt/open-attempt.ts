@@ -11,15 +11,12 @@ import type { Opened, OpeningContext, OpenOrder } from "./opening"
 import { readTradeOf } from "../trade/read-trade-of"
 import { isPaused } from "./refusal-pause"
 import { isStuck, isUnclearAnswer } from "./stuck-attempt"
-import {
-  bindSession,
-  findCheckout,
-  leaseAttempt,
-  releaseAttempt,
-  supersedeAttempt,
-  type AttemptRow,
-} from "../sql/attempt/attempts"
-import { claimShopperRead } from "../sql/attempt/claim-shopper-read"
+import { bindSession } from "../sql/attempt/bind-session"
+import { findCheckout } from "../sql/attempt/find-attempts"
+import { leaseAttempt, releaseAttempt } from "../sql/attempt/lease-attempt"
+import { supersedeAttempt } from "../sql/attempt/change-attempt"
+import type { AttemptRow } from "../models/attempt"
+import { claimShopperRead } from "../sql/attempt/claim-read"
 
 /**
  * Gives the payment session the one live trade of its payment collection: the one that is there, or a new one.
@@ -93,7 +90,8 @@ async function openNew(context: OpeningContext, order: OpenOrder, before: Attemp
   const inserted = await insertNext(context, order, { state: "opening", lease_owner: owner, before })
   if (inserted === "too_many") return { outcome: "too_many" }
   const opened =
-    inserted && (await underLease(context, inserted, owner, () => createTrade(context, inserted, order.checkout)))
+    inserted &&
+    (await underLease(context, { attempt: inserted, owner }, () => createTrade(context, inserted, order.checkout)))
   if (opened !== "ended") return opened
   throw new PayinError("unavailable", `The service ended the trade of attempt ${inserted!.id} as soon as it was made.`)
 }
@@ -115,7 +113,7 @@ async function finishOpening(context: OpeningContext, live: AttemptRow, order: O
     return { outcome: "paused" }
   }
   await bindSession(context.db, leased.id, order.paymentSessionId)
-  const opened = await underLease(context, leased, owner, () =>
+  const opened = await underLease(context, { attempt: leased, owner }, () =>
     findOrCreateTrade(context, leased, order.checkout),
   ).catch(async (error: unknown) => await giveUpStuck(context, leased, error))
   return opened === "ended" ? undefined : opened
@@ -131,7 +129,9 @@ async function giveUpStuck(
   await supersedeAttempt(db, live.id)
 }
 
-async function underLease({ db }: OpeningContext, attempt: AttemptRow, owner: string, open: () => Promise<AttemptRow>) {
+type Leased = { attempt: AttemptRow; owner: string }
+
+async function underLease({ db }: OpeningContext, { attempt, owner }: Leased, open: () => Promise<AttemptRow>) {
   try {
     const renew = async () => await leaseAttempt(db, attempt.id, owner, LEASE_SECONDS)
     const opened = await keepLease({ what: `attempt ${attempt.id}`, renew }, open)

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Account, Accounts } from "../account/accounts"
 import type { CheckoutContext } from "../checkout/checkout-contexts"
-import type { AttemptRow } from "../sql/attempt/attempts"
+import type { AttemptRow } from "../models/attempt"
 import type { Clock } from "../trade/clock"
 
 export type OpenOrder = {

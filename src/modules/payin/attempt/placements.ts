@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { AttemptRow } from "../sql/attempt/attempts"
-import { attemptsOfOrder, notePlacedUnpaid } from "../sql/attempt/order-attempts"
+import type { AttemptRow } from "../models/attempt"
+import { attemptsOfOrder, notePlacedUnpaid } from "../sql/attempt/find-attempts"
 
 /** Which attempts an order was placed on, and who else tries to pay it. */
 export class Placements {

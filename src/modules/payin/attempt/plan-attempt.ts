@@ -3,7 +3,11 @@ import type { AttemptHistory } from "./earlier-attempts"
 import { assertPayable, insertNext, preferencesOf } from "./insert-next"
 import { isSameOrder, hasSamePreferences, supersedeUnlessPaid } from "./open-attempt"
 import type { OpeningContext, OpenOrder, Opened } from "./opening"
-import { bindSession, changePlan, findCheckout, supersedeAttempt, type AttemptRow } from "../sql/attempt/attempts"
+import { bindSession } from "../sql/attempt/bind-session"
+import { changePlan } from "../sql/attempt/insert-attempt"
+import { findCheckout } from "../sql/attempt/find-attempts"
+import { supersedeAttempt } from "../sql/attempt/change-attempt"
+import type { AttemptRow } from "../models/attempt"
 
 /** `planned`: nothing was asked of the service yet; `authorizePayment` opens it when the order is placed. */
 export type Planned = Opened | { outcome: "planned"; attempt: AttemptRow }

@@ -1,5 +1,5 @@
 import type { CaseKind } from "../models/case"
-import type { AttemptRow } from "../sql/attempt/attempts"
+import type { AttemptRow } from "../models/attempt"
 
 /** The cases that say of paid money: it has no place on an order. Who closes one has decided where the money stays. */
 export const moneyCases: readonly CaseKind[] = [

@@ -1,6 +1,6 @@
 import { isPayinError } from "../../../merchant-api/payin-error"
 import { OTHER_TRADE_ANSWERED } from "../../../merchant-api/trade/other-trade"
-import type { AttemptRow } from "../sql/attempt/attempts"
+import type { AttemptRow } from "../models/attempt"
 
 /** How long an unsure create keeps its cart: longer than a service takes to clear up, shorter than a shopper stays away. */
 export const STUCK_AFTER_SECONDS = 15 * 60

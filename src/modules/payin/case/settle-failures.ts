@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { BoundedLog } from "../errors/bounded-log"
 import type { Clock } from "../trade/clock"
 import { reasonOf } from "../errors/reason-of"
-import type { AttemptRow } from "../sql/attempt/attempts"
+import type { AttemptRow } from "../models/attempt"
 import { countSettleFailure, dueFailedAttempts, forgetSettleFailures } from "../sql/attempt/settle-failures"
 
 /** What an account's outage held up is tried again within it. */

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { DropDb } from "./drop-first"
-import type { AttemptRow } from "../sql/attempt/attempts"
+import type { AttemptRow } from "../models/attempt"
 import { beginCompletion, claimCutCompletions, endCompletion } from "../sql/completions"
 
 /** Which completions of carts are under way, so that what a killed one left is found. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { keepLease, LEASE_SECONDS } from "./keep-lease"
-import { leaseAttempt, releaseAttempt, type AttemptRow } from "../sql/attempt/attempts"
+import { leaseAttempt, releaseAttempt } from "../sql/attempt/lease-attempt"
+import type { AttemptRow } from "../models/attempt"
 
 /**
  * Works on the attempt while nobody else does. Work that is let go (see `keepLease`) has no lease any more: what it still

@@ -1,3 +1,4 @@
+import type { InferTypeOf } from "@medusajs/framework/types"
 import { model } from "@medusajs/framework/utils"
 
 /**
@@ -88,3 +89,5 @@ export const Attempt = model
     { name: "IDX_payin_attempt_completion", on: ["completion_look_at"], where: "completion_look_at IS NOT NULL" },
     { name: "IDX_payin_attempt_failing", on: ["account"], where: "settle_failures > 0" },
   ])
+
+export type AttemptRow = InferTypeOf<typeof Attempt>

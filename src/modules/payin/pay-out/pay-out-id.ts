@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { PayinError } from "../../../merchant-api/payin-error"
-import type { AttemptRow } from "../sql/attempt/attempts"
+import type { AttemptRow } from "../models/attempt"
 import { isExternalIdOfPayIn } from "../sql/pay-out/pay-outs"
 
 /** @throws PayinError `configuration` */

@@ -43,13 +43,21 @@ export function changeAfter(row: PayOutRow, reading: Reading, context: ReadingCo
         : afterNothing(row, { last_error_code: "other_trade_answered" }, context)
     case "absent":
       return isSurelyAbsent(row, context)
-        ? moved(row, { state: "refused", last_error_code: "trade_absent" }, context, line(row, "pay_out_absent"))
+        ? moved(
+            row,
+            { state: "refused", last_error_code: "trade_absent" },
+            { ...context, told: line(row, "pay_out_absent") },
+          )
         : afterNothing(row, { last_error_code: "trade_absent" }, context)
     case "unasked":
       return afterNothing(row, {}, context)
     case "lost":
       return row.state === "sending"
-        ? moved(row, { state: "unsure", ...reasonsOf(reading.error) }, context, failed(row, "outcome_unknown"))
+        ? moved(
+            row,
+            { state: "unsure", ...reasonsOf(reading.error) },
+            { ...context, told: failed(row, "outcome_unknown") },
+          )
         : moved(row, {}, context)
     case "refused":
       return isUnsent(row) ? afterRefusal(row, reading.error, context) : moved(row, {}, context)
@@ -66,20 +74,20 @@ export function canBeAsked({
 
 function afterAnswer(row: PayOutRow, trade: Trade | undefined, context: ReadingContext): Change {
   const said = trade ? saidOf(trade, context) : { state: "accepted" as const }
-  return moved(row, { ...said, last_error_code: null }, context, line(row, "pay_out_sent"))
+  return moved(row, { ...said, last_error_code: null }, { ...context, told: line(row, "pay_out_sent") })
 }
 
 function afterRefusal(row: PayOutRow, error: PayinError, context: ReadingContext): Change {
   const change = { state: "refused" as const, ...reasonsOf(error), next_check_at: null }
-  return moved(row, change, context, failed(row, error.code))
+  return moved(row, change, { ...context, told: failed(row, error.code) })
 }
 
 function afterFinding(row: PayOutRow, trade: Trade, context: ReadingContext): Change {
   const change = { ...saidOf(trade, context), last_error_code: null, read_at: context.now }
-  if (isUnsent(row)) return moved(row, change, context, line(row, "pay_out_found"))
+  if (isUnsent(row)) return moved(row, change, { ...context, told: line(row, "pay_out_found") })
   if (trade.status === row.status) return moved(row, change, context)
   const data = { amount: row.amount, from: row.status, to: trade.status, pay_out_id: row.id }
-  return moved(row, change, context, { kind: "pay_out_status", data })
+  return moved(row, change, { ...context, told: { kind: "pay_out_status", data } })
 }
 
 function saidOf(trade: Trade, { statuses }: ReadingContext) {
@@ -90,7 +98,7 @@ function saidOf(trade: Trade, { statuses }: ReadingContext) {
 function afterNothing(row: PayOutRow, change: PayOutChange, context: ReadingContext): Change {
   const isUnderWay = row.state === "sending" && secondsSince(row.sent_at, context.now) < context.callSeconds
   if (row.state !== "sending" || isUnderWay) return moved(row, change, context)
-  return moved(row, { ...change, state: "unsure" }, context, failed(row, "outcome_unknown"))
+  return moved(row, { ...change, state: "unsure" }, { ...context, told: failed(row, "outcome_unknown") })
 }
 
 /**
@@ -104,7 +112,9 @@ function isSurelyAbsent(row: PayOutRow, { now }: ReadingContext): boolean {
 
 const SURE_AFTER_SECONDS = 10 * 60
 
-function moved(row: PayOutRow, change: PayOutChange, context: ReadingContext, told?: TimelineLine): Change {
+type Moving = ReadingContext & { told?: TimelineLine }
+
+function moved(row: PayOutRow, change: PayOutChange, { told, ...context }: Moving): Change {
   const after = { ...row, ...change }
   const isNews = after.state !== row.state || after.status !== row.status
   const unchangedSince = isNews ? context.now : row.unchanged_since

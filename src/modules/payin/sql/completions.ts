@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { AttemptRow } from "./attempt/attempts"
+import type { AttemptRow } from "../models/attempt"
 
 /** `mark` for the first completion since all was in order; a later one goes on with the mark that is there. */
 export type Beginning = { mark: string; now: Date; lookAfterSeconds: number }

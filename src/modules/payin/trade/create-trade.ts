@@ -9,7 +9,8 @@ import { confirmAbsent } from "./look-up-trade"
 import { ignoreConflict } from "../errors/postgres-errors"
 import { LEASE_SECONDS } from "../lease/keep-lease"
 import { recordTrade, type RecordingContext } from "./record-trade"
-import { changeAttempt, type AttemptRow } from "../sql/attempt/attempts"
+import { changeAttempt } from "../sql/attempt/change-attempt"
+import type { AttemptRow } from "../models/attempt"
 import { wantedOf } from "./wanted-of"
 
 /**

@@ -4,7 +4,8 @@ import { lookUpTrade } from "./look-up-trade"
 import { recordTrade, type RecordingContext } from "./record-trade"
 import { nextCheckAt } from "../schedule/next-check"
 import { isResolved } from "../attempt/resolved"
-import { changeAttempt, type AttemptRow } from "../sql/attempt/attempts"
+import { changeAttempt } from "../sql/attempt/change-attempt"
+import type { AttemptRow } from "../models/attempt"
 import { wantedOf } from "./wanted-of"
 
 /**

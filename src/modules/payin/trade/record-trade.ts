@@ -10,7 +10,8 @@ import { nextCheckAt } from "../schedule/next-check"
 import { conflictOf, isDataError } from "../errors/postgres-errors"
 import { isResolved } from "../attempt/resolved"
 import { isNews } from "./trade-word"
-import { changeAttempt, type AttemptChange, type AttemptRow } from "../sql/attempt/attempts"
+import { changeAttempt, type AttemptChange } from "../sql/attempt/change-attempt"
+import type { AttemptRow } from "../models/attempt"
 import type { TimelineLine } from "../sql/timeline"
 import { windowEnd } from "../schedule/window-end"
 
@@ -37,13 +38,15 @@ async function writeTrade(context: RecordingContext, attempt: AttemptRow, { chan
   try {
     return await changeAttempt(context.db, attempt, change, line)
   } catch (error) {
-    const again = withoutWhatFailed(context, attempt, change, error)
+    const again = withoutWhatFailed(context, attempt, { change, error })
     return await writeTrade(context, attempt, { change: again, line })
   }
 }
 
+type Failed = { change: AttemptChange; error: unknown }
+
 /** What can still be written; each try leaves less. @throws the error, or what it means */
-function withoutWhatFailed({ clock }: RecordingContext, attempt: AttemptRow, change: AttemptChange, error: unknown) {
+function withoutWhatFailed({ clock }: RecordingContext, attempt: AttemptRow, { change, error }: Failed) {
   const conflict = conflictOf(error)
   if (conflict === "IDX_payin_attempt_trade_id") throw takenTrade(attempt)
   if (conflict === "IDX_payin_attempt_live" && !change.superseded_at) return { ...change, superseded_at: clock.now() }

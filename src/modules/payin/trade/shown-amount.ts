@@ -1,5 +1,5 @@
 import { isNothing } from "../attempt/attempt-state"
-import type { AttemptRow } from "../sql/attempt/attempts"
+import type { AttemptRow } from "../models/attempt"
 
 /** What the shopper is asked for: inside a range the service chooses, and the shopper pays what it chose. Zero is no price. */
 export function shownAmount({ amount, trade_amount }: Pick<AttemptRow, "amount" | "trade_amount">): string {

@@ -1,5 +1,5 @@
 import type { Requisite } from "../../../merchant-api/trade/trade"
-import type { AttemptRow } from "../sql/attempt/attempts"
+import type { AttemptRow } from "../models/attempt"
 
 /** Where to transfer the money, as sessions and the store API show it to the shopper. */
 export type ShownRequisite = {

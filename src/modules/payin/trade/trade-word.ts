@@ -1,6 +1,6 @@
 import { compareAmounts } from "../../../merchant-api/money"
 import { sameId } from "../../../merchant-api/trade/other-trade"
-import type { AttemptRow } from "../sql/attempt/attempts"
+import type { AttemptRow } from "../models/attempt"
 
 /** What the service says of a trade, as far as money follows from it. */
 export type TradeWord = Pick<AttemptRow, "trade_id" | "trade_status" | "trade_amount">

@@ -1,5 +1,5 @@
 import type { Wanted } from "../../../merchant-api/trade/other-trade"
-import type { AttemptRow } from "../sql/attempt/attempts"
+import type { AttemptRow } from "../models/attempt"
 
 /** What an answer of the service has to fit to be about the attempt. An id that was only noted proves nothing yet. */
 export function wantedOf(attempt: AttemptRow): Wanted {

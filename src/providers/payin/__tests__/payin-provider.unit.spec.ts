@@ -1,5 +1,5 @@
 import { PayinError } from "../../../merchant-api/payin-error"
-import type { AttemptRow } from "../../../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import type { CheckoutContext } from "../../../modules/payin/checkout/checkout-contexts"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
 import { CheckoutContexts } from "../../../modules/payin/checkout/checkout-contexts"

@@ -1,4 +1,4 @@
-import type { AttemptRow } from "../../../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
 import { judgeUnpaidOrder, type OrderRow } from "../unpaid-order"
 

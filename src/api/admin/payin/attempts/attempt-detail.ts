@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { AttemptRow } from "../../../../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { TimelineRow } from "../../../../modules/payin/admin-queries"
 import { notFound } from "../not-found"

@@ -1,6 +1,6 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AttemptRow } from "../../../../modules/payin/sql/attempt/attempts"
+import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import type { CaseItem } from "../contract"
 
 export type Goods = CaseItem["goods"][number]

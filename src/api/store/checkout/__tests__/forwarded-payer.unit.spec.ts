@@ -21,14 +21,14 @@ function signed(content: unknown) {
 
 describe("a payer that a storefront's server forwarded", () => {
   it("is believed under the shared secret, for its cart", () => {
-    expect(readForwardedPayer(headers, secret, seconds(30), "cart_1")).toEqual({
+    expect(readForwardedPayer(headers, secret, { now: seconds(30), cartId: "cart_1" })).toEqual({
       outcome: "believed",
       payer: { ip: "203.0.113.7", userAgent: "Браузер/1 ☂", fingerprint: "f-1" },
     })
   })
 
   it("is nobody when nothing is forwarded", () => {
-    expect(readForwardedPayer({}, secret, now, "cart_1")).toEqual({ outcome: "none" })
+    expect(readForwardedPayer({}, secret, { now, cartId: "cart_1" })).toEqual({ outcome: "none" })
   })
 
   it.each([
@@ -47,19 +47,23 @@ describe("a payer that a storefront's server forwarded", () => {
     { how: "when its cart is empty", change: signed({ cartId: "" }), cartId: "", reason: "no_cart" },
     { how: "signed, and no JSON", change: signed("{"), reason: "malformed" },
   ])("is not believed $how", ({ change, at = now, cartId = "cart_1", reason }) => {
-    expect(readForwardedPayer({ ...headers, ...change }, secret, at, cartId)).toEqual({ outcome: "refused", reason })
+    expect(readForwardedPayer({ ...headers, ...change }, secret, { now: at, cartId })).toEqual({
+      outcome: "refused",
+      reason,
+    })
   })
 
   it("is not believed under another secret", () => {
-    expect(readForwardedPayer(headers, secret.replace("0", "1"), now, "cart_1")).toMatchObject({ outcome: "refused" })
+    expect(readForwardedPayer(headers, secret.replace("0", "1"), { now, cartId: "cart_1" })).toMatchObject({
+      outcome: "refused",
+    })
   })
 
   it("keeps what can be true, and drops an address that is none", () => {
     const read = readForwardedPayer(
       signed({ ip: "localhost", userAgent: "Firefox", role: "admin", cartId: "cart_1" }),
       secret,
-      now,
-      "cart_1",
+      { now, cartId: "cart_1" },
     )
     expect(read).toEqual({ outcome: "believed", payer: { userAgent: "Firefox" } })
   })

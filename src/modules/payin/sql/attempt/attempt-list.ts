@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptState } from "../../attempt/attempt-state"
 import type { CaseKind } from "../../models/case"
-import type { AttemptRow } from "./attempts"
+import type { AttemptRow } from "../../models/attempt"
 import { readPage, type Cursor, type PageOf, type SortKey } from "../keyset"
 
 export type AttemptFilter = {

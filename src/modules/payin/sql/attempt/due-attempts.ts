@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { AttemptRow } from "./attempts"
+import type { AttemptRow } from "../../models/attempt"
 
 /**
  * Takes up to `limit` due attempts of all accounts but those in `except`. The claim pushes `next_check_at` ahead, so no other claimer sees them, and one

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { sameId } from "../../../../merchant-api/trade/other-trade"
-import type { AttemptRow } from "./attempts"
+import type { AttemptRow } from "../../models/attempt"
 
 export type Named = { account: string; identifiers: readonly string[] }
 

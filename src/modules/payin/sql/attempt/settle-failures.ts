@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { settleBackoff } from "../../case/settle-backoff"
-import type { AttemptRow } from "./attempts"
+import type { AttemptRow } from "../../models/attempt"
 
 /**
  * Counts a failure of settling, and puts the next try off. Two workers that fail at once count as one.

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { moneyCases } from "../../attempt/resolved"
-import type { AttemptRow } from "../attempt/attempts"
+import type { AttemptRow } from "../../models/attempt"
 import type { CaseRow } from "./cases"
 
 /**

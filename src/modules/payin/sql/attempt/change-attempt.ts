@@ -1,0 +1,78 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { AttemptState } from "../../attempt/attempt-state"
+import type { AttemptRow } from "../../models/attempt"
+import { newTimelineEntry, type TimelineLine } from "../timeline"
+
+export type AttemptChange = Partial<
+  Pick<
+    AttemptRow,
+    | "trade_id"
+    | "trade_status"
+    | "trade_amount"
+    | "trade_revision"
+    | "trade_read_at"
+    | "payment_page_url"
+    | "expires_at"
+    | "order_id"
+    | "next_check_at"
+    | "creates"
+    | "unchanged_since"
+    | "last_error_code"
+    | "superseded_at"
+    | "order_kept_at"
+  > & { trade: Record<string, unknown> }
+> & { state?: AttemptState }
+
+/** The attempt as it was when a change of it was decided. */
+type Decided = Pick<AttemptRow, "id" | "state"> & Partial<Pick<AttemptRow, "lease_owner" | "trade_revision">>
+
+/**
+ * Changes the attempt if it is still in the state that the change was decided from, and adds the line of its story that
+ * tells of it: both or neither. A word of the service is written only over the one that was known when it was asked for, so
+ * that an answer which comes late takes back no later one, and news is counted once.
+ *
+ * @returns the changed row, or undefined when somebody else moved it first
+ */
+export async function changeAttempt(
+  db: Knex,
+  { id, state, lease_owner, trade_revision }: Decided,
+  change: AttemptChange,
+  line?: TimelineLine,
+) {
+  const { trade, ...columns } = change
+  const changed = db("payin_attempt")
+    .where({ id, state })
+    // A worker that stood still for so long that its lease was given away must not go on as if it held it.
+    .modify((query) => {
+      if (lease_owner) void query.where({ lease_owner })
+      if (change.trade_revision !== undefined) void query.where({ trade_revision })
+    })
+    .update({ ...columns, ...(trade ? { trade: JSON.stringify(trade) } : {}), updated_at: db.fn.now() })
+    .returning<AttemptRow[]>("*")
+  if (!line) return (await changed)[0]
+  const [row] = await db
+    .with("changed", changed)
+    .with("told", newTimelineEntry(db, "changed", line))
+    .select<AttemptRow[]>("*")
+    .from("changed")
+  return row
+}
+
+/** A later attempt takes this one's place. What is paid is never put aside. */
+export async function supersedeAttempt(db: Knex, id: string) {
+  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
+    `UPDATE payin_attempt SET superseded_at = now(), updated_at = now()
+      WHERE id = ? AND superseded_at IS NULL AND state NOT IN ('paid','captured')
+      RETURNING *`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** The order of a payment collection, for the attempts that do not know it yet. */
+export async function linkOrder(db: Knex, paymentCollectionIds: readonly string[], orderId: string): Promise<void> {
+  await db("payin_attempt")
+    .whereIn("payment_collection_id", [...paymentCollectionIds])
+    .where({ order_id: null, deleted_at: null })
+    .update({ order_id: orderId, updated_at: db.fn.now() })
+}

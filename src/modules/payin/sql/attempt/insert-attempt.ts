@@ -1,0 +1,57 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { AttemptRow } from "../../models/attempt"
+
+export type NewAttempt = Pick<
+  AttemptRow,
+  | "state"
+  | "account"
+  | "payment_collection_id"
+  | "cart_id"
+  | "payment_session_id"
+  | "external_transaction_id"
+  | "amount"
+  | "amount_min"
+  | "amount_max"
+  | "currency_code"
+  | "lease_owner"
+> & { preferences: object; superseded_at?: Date }
+
+/**
+ * Inserts the attempt, leased to `lease_owner` if it names one, or nothing when the collection has a live attempt or the
+ * external id is taken: the unique indexes decide, so two servers at once make one attempt.
+ */
+export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds: number) {
+  const leaseEnd = attempt.lease_owner ? db.raw("now() + ? * interval '1 second'", [leaseSeconds]) : null
+  const [row] = await db("payin_attempt")
+    .insert({
+      ...attempt,
+      id: generateEntityId(undefined, "payatt"),
+      preferences: JSON.stringify(attempt.preferences),
+      // Whoever inserts it with a lease calls the service next; if that is cut short, the trade is looked up first.
+      creates: attempt.lease_owner ? 1 : 0,
+      unchanged_since: db.fn.now(),
+      lease_until: leaseEnd,
+      next_check_at: leaseEnd ?? (attempt.state === "opening" ? db.fn.now() : null),
+    })
+    .onConflict()
+    .ignore()
+    .returning<AttemptRow[]>("*")
+  return row
+}
+
+/** Changes what a planned attempt will ask for. @returns undefined when it is no longer a plan */
+export async function changePlan(
+  db: Knex,
+  id: string,
+  plan: Pick<
+    NewAttempt,
+    "amount" | "amount_min" | "amount_max" | "currency_code" | "payment_session_id" | "preferences"
+  >,
+) {
+  const [row] = await db("payin_attempt")
+    .where({ id, state: "planned" })
+    .update({ ...plan, preferences: JSON.stringify(plan.preferences), updated_at: db.fn.now() })
+    .returning<AttemptRow[]>("*")
+  return row
+}
