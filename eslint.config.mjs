@@ -12,9 +12,9 @@ export default tseslint.config(
     name: "size",
     files: ["**/*.{ts,tsx,mjs,js,cjs}"],
     rules: {
-      "max-lines": ["error", 250],
-      "max-lines-per-function": ["error", 70],
-      "max-params": ["error", 4],
+      "max-lines": ["error", 200],
+      "max-lines-per-function": ["error", 40],
+      "max-params": ["error", 3],
       complexity: ["error", 20],
       eqeqeq: "error",
       "no-console": "error",
@@ -22,10 +22,20 @@ export default tseslint.config(
     },
   },
   {
-    // The module's front: one method for each thing that others ask of it, each a line or two.
-    name: "size of the module's front",
-    files: ["src/modules/payin/service.ts"],
-    rules: { "max-lines": ["error", 300] },
+    name: "statements: the database, and three",
+    files: ["src/modules/payin/sql/**/*.ts"],
+    rules: { "max-params": ["error", 4] },
+  },
+  {
+    name: "pages and their parts, whose markup has a line for each tag",
+    files: ["src/admin/**/*.{ts,tsx}", "integration-tests/demo-storefront/**/*.tsx"],
+    rules: { "max-lines-per-function": ["error", 50] },
+  },
+  {
+    // Medusa's interface has that many methods.
+    name: "size of the provider",
+    files: ["src/providers/payin/service.ts", "src/modules/payin/service.ts"],
+    rules: { "max-lines": ["error", 240] },
   },
   {
     name: "what types know",
@@ -53,7 +63,9 @@ export default tseslint.config(
     name: "tests and tools",
     files: tests,
     rules: {
+      "max-lines": ["error", 250],
       "max-lines-per-function": "off",
+      "max-params": ["error", 4],
       "no-console": "off",
       "@typescript-eslint/no-explicit-any": "off",
       "@typescript-eslint/no-require-imports": "off",

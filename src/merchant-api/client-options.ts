@@ -80,3 +80,8 @@ export function assertApiKey(apiKey: string): void {
     cure: "Set apiKey to the key of the merchant panel, without anything around it.",
   })
 }
+
+/** What was left out and what was given as undefined are the same: the default applies. */
+export function withoutUndefined<T extends object>(options: T): T {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T
+}

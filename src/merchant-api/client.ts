@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { Pool } from "undici"
 import type { CallOptions, ClientTimeouts, MerchantApiClientOptions } from "./client-options"
-import { assertApiKey, defaultTimeouts, readBaseUrl } from "./client-options"
+import { assertApiKey, defaultTimeouts, readBaseUrl, withoutUndefined } from "./client-options"
 import { Deadline } from "./http/deadline"
 import { exchange, type Exchange } from "./http/exchange"
 import { classifyExchange, type Expectation, type CallResult } from "./http/classify-exchange"
@@ -200,8 +200,4 @@ function jsonBytes(body: Record<string, unknown>): Buffer {
 
 function asIs(json: unknown): unknown {
   return json
-}
-
-function withoutUndefined<T extends object>(options: T): T {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T
 }

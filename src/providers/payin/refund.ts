@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { isPayinError } from "../../merchant-api/payin-error"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
-import type { Refund } from "../../modules/payin/pay-out/pay-outs"
+import type { Refund } from "../../modules/payin/pay-out/pay-out-body"
 import type { BuildPayOut } from "../../modules/payin/account/account-options"
 
 /**

@@ -144,6 +144,8 @@ const refuseOtherSites: RequestHandler = (request, response, next) => {
   sendRefusal(response, new Refusal(403, "OTHER_SITE", "The control answers its own page and programs only."))
 }
 
+// Express knows an error handler by its four parameters.
+// eslint-disable-next-line max-params
 const controlError: ErrorRequestHandler = (error: Error & { status?: number }, _request, response, next) => {
   if (response.headersSent) return next(error)
   if (error instanceof Refusal) return sendRefusal(response, error)

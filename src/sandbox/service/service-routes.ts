@@ -76,6 +76,8 @@ function keyOf({ merchant, id }: ServiceCall): [merchant: string, id: string] {
 }
 
 /** What express itself refuses: bodies that are too large or compressed, and broken percent-encoding in a path. */
+// Express knows an error handler by its four parameters.
+// eslint-disable-next-line max-params
 const unreadableRequest: ErrorRequestHandler = (error: { status?: number }, _request, response, next) => {
   if (response.headersSent || response.destroyed) return next(error)
   const refused = error.status !== undefined && error.status < 500

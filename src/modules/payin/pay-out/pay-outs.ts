@@ -1,6 +1,4 @@
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { compareAmounts } from "../../../merchant-api/money"
 import { defaultTimeouts } from "../../../merchant-api/client-options"
 import { isPayinError, PayinError } from "../../../merchant-api/payin-error"
 import { readTrade } from "../../../merchant-api/trade/trade"
@@ -13,16 +11,10 @@ import { reasonOf } from "../errors/reason-of"
 import type { AttemptRow } from "../models/attempt"
 import { openCase } from "../sql/case/cases"
 import * as payOuts from "../sql/pay-out/pay-outs"
+import { assertCovered, bodyOf, isTaken, type Refund } from "./pay-out-body"
 import { settleCases, type CaseNews } from "./pay-out-cases"
-import { assertBody, assertOwnId, externalIdIn, takenId } from "./pay-out-id"
+import { assertOwnId, externalIdIn, takenId } from "./pay-out-id"
 import { canBeAsked, changeAfter, type Reading } from "./pay-out-reading"
-
-export type Refund = {
-  /** Medusa's id of it; undefined when the host gave none. */
-  id: string | undefined
-  /** Decimal string. */
-  amount: string
-}
 
 /**
  * `sent`: the service has it, or may have it: the refund stands. `refused`: nothing was sent. `uncleared`: an earlier pay-out
@@ -215,39 +207,3 @@ export class PayOuts {
 }
 
 class Uncleared extends Error {}
-
-function bodyOf(attempt: AttemptRow, { id, amount }: Refund, buildPayOut: BuildPayOut): Record<string, unknown> {
-  const body: unknown = buildPayOut({
-    refundId: id,
-    payOutId: id ?? generateEntityId(undefined, "paypo"),
-    attemptId: attempt.id,
-    tradeId: attempt.trade_id,
-    externalTransactionId: attempt.external_transaction_id,
-    amount,
-    currency: attempt.currency_code,
-  })
-  assertBody(body)
-  return body
-}
-
-/**
- * More than came never goes out. Medusa counts its refunds, too; but one that it took back, although its pay-out went out, it
- * counts no more.
- */
-async function assertCovered(db: Knex, attempt: AttemptRow): Promise<void> {
-  const sum = await payOuts.sumOfPayOuts(db, attempt.id)
-  if (compareAmounts(sum, attempt.trade_amount ?? attempt.amount) <= 0) return
-  throw new PayinError(
-    "configuration",
-    `The pay-outs of ${attempt.external_transaction_id} would be more than the payment.`,
-    {
-      cure: "See the pay-outs on the page of the pay-in: an earlier one went out, although Medusa shows no refund for it.",
-    },
-  )
-}
-
-/** The unique index of external ids said no. */
-function isTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === "23505" && constraint === "IDX_payin_pay_out_external_id"
-}

@@ -1,0 +1,51 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { compareAmounts } from "../../../merchant-api/money"
+import { PayinError } from "../../../merchant-api/payin-error"
+import type { BuildPayOut } from "../account/account-options"
+import type { AttemptRow } from "../models/attempt"
+import { sumOfPayOuts } from "../sql/pay-out/pay-outs"
+import { assertBody } from "./pay-out-id"
+
+export type Refund = {
+  /** Medusa's id of it; undefined when the host gave none. */
+  id: string | undefined
+  /** Decimal string. */
+  amount: string
+}
+
+export function bodyOf(attempt: AttemptRow, { id, amount }: Refund, buildPayOut: BuildPayOut): Record<string, unknown> {
+  const body: unknown = buildPayOut({
+    refundId: id,
+    payOutId: id ?? generateEntityId(undefined, "paypo"),
+    attemptId: attempt.id,
+    tradeId: attempt.trade_id,
+    externalTransactionId: attempt.external_transaction_id,
+    amount,
+    currency: attempt.currency_code,
+  })
+  assertBody(body)
+  return body
+}
+
+/**
+ * More than came never goes out. Medusa counts its refunds, too; but one that it took back, although its pay-out went out, it
+ * counts no more.
+ */
+export async function assertCovered(db: Knex, attempt: AttemptRow): Promise<void> {
+  const sum = await sumOfPayOuts(db, attempt.id)
+  if (compareAmounts(sum, attempt.trade_amount ?? attempt.amount) <= 0) return
+  throw new PayinError(
+    "configuration",
+    `The pay-outs of ${attempt.external_transaction_id} would be more than the payment.`,
+    {
+      cure: "See the pay-outs on the page of the pay-in: an earlier one went out, although Medusa shows no refund for it.",
+    },
+  )
+}
+
+/** The unique index of external ids said no. */
+export function isTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === "23505" && constraint === "IDX_payin_pay_out_external_id"
+}
