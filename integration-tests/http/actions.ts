@@ -42,6 +42,12 @@ export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<v
     .where({ cart_id: cartId })
     .update({ settle_failed_at: db.raw("settle_failed_at - interval '1 day'") })
   await reconcile(ctx.container)
+  // The job leaves alone what a callback's worker is at.
+  const atWork = () => db("payin_attempt").where({ cart_id: cartId }).where("lease_until", ">", db.fn.now())
+  await waitFor(async () => (await atWork()).length === 0, {
+    what: "the end of other work on the cart's payment",
+    timeoutMs: 60_000,
+  })
 }
 
 /** A customer with an account who is logged in. */
