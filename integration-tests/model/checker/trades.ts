@@ -1,4 +1,4 @@
-import type { AttemptFact } from "../books"
+import type { AttemptFact, TradeFact } from "../books"
 import { attemptNamed, nameOf, type Problem, type Told } from "./problem"
 
 const liveStates = ["planned", "opening", "open", "paid", "captured"]
@@ -60,8 +60,9 @@ function staleAttempts({ attempts, trades }: Told): Problem[] {
 function openWork(told: Told): Problem[] {
   const { attempts, callbacks, cases, trades } = told
   const isTold = ({ id }: AttemptFact) => cases.some(({ attempt, closed_by }) => attempt === id && closed_by === null)
-  // What is never answered truly is tried for long; that somebody was told of it is what counts.
-  const isToldLie = attempts.some((one) => isTold(one) && trades.some((t) => t.isLiedAbout && t.id === one.trade_id))
+  // What is never answered truly is tried for long; that somebody was told of it is what counts. It may be a second trade.
+  const isOf = ({ external, id }: TradeFact, one: AttemptFact) => id === one.trade_id || external === one.external
+  const isToldLie = attempts.some((one) => isTold(one) && trades.some((t) => t.isLiedAbout && isOf(t, one)))
   return [
     ...callbacks
       .filter(({ state }) => !isToldLie && (state === "owed" || state === "dead"))
