@@ -150,22 +150,6 @@ describe("the checker of the model", () => {
     expect(broken(told)).toContainEqual(expect.stringMatching(sentence))
   })
 
-  it("takes a callback for cleared up whose second trade is told of wrongly for good, once a person was told", () => {
-    const second = { ...trade, id: "t2", status: "active", isLiedAbout: true }
-    const owed = { trades: [trade, second], callbacks: [{ id: "cb1", state: "owed", due: false }] }
-    const ofCallback = (cases: Told["cases"]) => broken(aPurchase({ ...owed, cases })).filter((one) => /cb1/.test(one))
-    expect(ofCallback([aCase("second_trade")])).toEqual([])
-    expect(ofCallback([])).toHaveLength(1)
-  })
-
-  it("takes what the host reserved again when it undid a cancellation for the host's own", () => {
-    const items = [{ ...aPurchase().items[0]!, reserved: 4 }]
-    const undone = (touchedByStaff: string[]) =>
-      broken(aPurchase({ items, ...deeds({ undoneCancels: ["o1"], touchedByStaff }) }))
-    expect(undone(["o1"])).toEqual([])
-    expect(undone([])).toHaveLength(1)
-  })
-
   it("sees an order that waits for a payment that nobody can make", () => {
     const told = anOpenCart({
       trades: [canceled],
