@@ -154,14 +154,6 @@ describe("the checker of the model", () => {
     expect(broken(told)).toContainEqual(expect.stringMatching(sentence))
   })
 
-  it("takes what the host reserved again when it undid a cancellation for the host's own", () => {
-    const items = [{ ...aPurchase().items[0]!, reserved: 4 }]
-    const undone = (touchedByStaff: string[]) =>
-      broken(aPurchase({ items, ...deeds({ undoneCancels: ["o1"], touchedByStaff }) }))
-    expect(undone(["o1"])).toEqual([])
-    expect(undone([])).toHaveLength(1)
-  })
-
   it("sees an order that waits for a payment that nobody can make", () => {
     const told = anOpenCart({
       trades: [canceled],

@@ -1,4 +1,4 @@
-import type { AttemptFact } from "../books"
+import type { AttemptFact, TradeFact } from "../books"
 import { attemptNamed, nameOf, type Problem, type Told } from "./problem"
 
 const liveStates = ["planned", "opening", "open", "paid", "captured"]
@@ -62,13 +62,25 @@ function openWork(told: Told): Problem[] {
   const isTold = ({ id }: AttemptFact) => cases.some(({ attempt, closed_by }) => attempt === id && closed_by === null)
   // What is never answered truly is tried for long; that somebody was told of it is what counts.
   const isToldLie = attempts.some((one) => isTold(one) && trades.some((t) => t.isLiedAbout && t.id === one.trade_id))
+  const isKnownLie = attempts.some((one) =>
+    trades.some((t) => t.isLiedAbout && isSecondOf(one, t) && hasSeen(told, one)),
+  )
   return [
     ...callbacks
-      .filter(({ state }) => !isToldLie && (state === "pending" || state === "dead"))
+      .filter(({ state }) => !isToldLie && !isKnownLie && (state === "pending" || state === "dead"))
       .map(({ id, state }) => `promise 3: callback ${id} is ${state}`),
     ...attempts
       .filter((attempt) => attempt.state === "opening" && !isTold(attempt))
       .map(({ external }) => `promise 3: ${external} is still opening, without a case`),
     ...attempts.filter(({ leased }) => leased).map(({ external }) => `promise 3: ${external} is still worked on`),
   ]
+}
+
+function isSecondOf({ external, trade_id }: AttemptFact, trade: TradeFact): boolean {
+  return trade.external === external && trade.id !== trade_id
+}
+
+/** A person knows of the second trade, whether or not they are done with it. */
+function hasSeen({ cases }: Told, { id }: AttemptFact): boolean {
+  return cases.some(({ attempt, kind }) => attempt === id && kind === "second_trade")
 }

@@ -1,0 +1,24 @@
+import { brokenPromises } from "../checker"
+import type { Told } from "../checker/problem"
+import { aCase, aPurchase, trade } from "./a-purchase"
+
+const broken = (told: Told) => brokenPromises(told, [])
+const deeds = (change: Partial<Told["deeds"]>) => ({ deeds: { ...aPurchase().deeds, ...change } })
+
+describe("what the checker of the model excuses", () => {
+  it("takes a callback for cleared up whose second trade is told of wrongly for good, once a person was told", () => {
+    const second = { ...trade, id: "t2", status: "active", isLiedAbout: true }
+    const owed = { trades: [trade, second], callbacks: [{ id: "cb1", state: "owed", due: false }] }
+    const ofCallback = (cases: Told["cases"]) => broken(aPurchase({ ...owed, cases })).filter((one) => /cb1/.test(one))
+    expect(ofCallback([aCase("second_trade")])).toEqual([])
+    expect(ofCallback([])).toHaveLength(1)
+  })
+
+  it("takes what the host reserved again when it undid a cancellation for the host's own", () => {
+    const items = [{ ...aPurchase().items[0]!, reserved: 4 }]
+    const undone = (touchedByStaff: string[]) =>
+      broken(aPurchase({ items, ...deeds({ undoneCancels: ["o1"], touchedByStaff }) }))
+    expect(undone(["o1"])).toEqual([])
+    expect(undone([])).toHaveLength(1)
+  })
+})
