@@ -9,7 +9,6 @@ export interface AmountObject {
   /** Medusa's BigNumber. */
   raw?: { value: string | number }
   /** Medusa's BigNumber without `raw`, and bignumber.js. */
-  toFixed?: () => string
   valueOf(): unknown
 }
 
@@ -115,10 +114,10 @@ function plain(value: unknown): string {
   if (typeof value === "number") return String(value)
   if (typeof value === "string") return /^[\d.eE+-]+$/.test(value) ? value : "NaN"
   if (typeof value !== "object" || value === null) return "NaN"
-  const { raw, value: own, toFixed } = value as AmountObject
+  const { raw, value: own } = value as AmountObject
   if (raw) return plain(raw.value)
   if (own !== undefined) return plain(own)
-  const primitive = typeof toFixed === "function" ? toFixed.call(value) : value.valueOf()
+  const primitive = value.valueOf()
   return typeof primitive === "object" ? "NaN" : plain(primitive)
 }
 

@@ -15,13 +15,18 @@ import { isPayinError, type PayinErrorCode } from "../payin-error"
 const cents = fc.bigInt({ min: 1n, max: 10n ** 14n })
 const decimalOf = (value: bigint) => `${value / 100n}.${String(value % 100n).padStart(2, "0")}`
 
+/** The code of the error. What a person is told to do about it belongs to each. */
 function codeThrownBy(run: () => unknown): PayinErrorCode | "nothing" {
+  const error = errorThrownBy(run)
+  if (error !== undefined && !isPayinError(error)) throw error
+  return error?.code ?? "nothing"
+}
+
+function errorThrownBy(run: () => unknown): unknown {
   try {
     run()
-    return "nothing"
   } catch (error) {
-    if (isPayinError(error)) return error.code
-    throw error
+    return error
   }
 }
 
@@ -54,6 +59,11 @@ describe("normalizeAmount", () => {
     for (const value of [medusaBigNumber, withoutRaw, { value: "10.5" }, { value: 10.5 }, new BigNumber("10.5")]) {
       expect(normalizeAmount(value, "EUR")).toBe("10.50")
     }
+  })
+
+  it("reads what Medusa keeps exactly, not the number beside it", () => {
+    const exact = { raw: { value: "12345678901234567.89" }, valueOf: () => 12345678901234568 }
+    expect(normalizeAmount(exact, "EUR")).toBe("12345678901234567.89")
   })
 
   it.each([
@@ -90,9 +100,24 @@ describe("normalizeAmount", () => {
     expect(codeThrownBy(() => normalizeAmount(value, currency))).toBe("configuration")
   })
 
-  it("puts no strange currency into the message", () => {
-    const run = () => normalizeAmount("1.555", "<b>x</b>")
-    expect(run).toThrow("The amount has more than the 2 decimal digits of the currency.")
+  it.each([
+    ["usdt", "USDT"],
+    ["<b>x</b>", "the currency"],
+    ["eur\n", "the currency"],
+    [" eur", "the currency"],
+    ["elevenchars", "the currency"],
+  ])("names the currency %p as %s in its message", (currency, name) => {
+    const run = () => normalizeAmount("1.555", currency)
+    expect(run).toThrow(`The amount has more than the 2 decimal digits of ${name}.`)
+  })
+
+  it.each([
+    ["an amount with too many digits", () => normalizeAmount("1.555", "EUR"), /Round .* to 2 digits/],
+    ["nothing to pay", () => normalizeAmount(0, "EUR"), /something to pay/],
+    ["a third digit of a trade", () => assertTradeDigits("10.125", "KWD"), /at most two digits/],
+    ["more digits than a double has", () => toJsonNumberLiteral("9007199254740993"), /Split the payment/],
+  ])("tells what to do about %s", (_, run, cure) => {
+    expect(errorThrownBy(run)).toMatchObject({ cure: expect.stringMatching(cure) })
   })
 
   it("keeps every amount of whole cents exactly", () => {
@@ -206,6 +231,7 @@ describe("readDecimal", () => {
     [1500.1, "1500.1"],
     [0, "0"],
     [1e20, "100000000000000000000"],
+    [123456789012.345, "123456789012.345"],
   ])("reads %p as %s", (value, expected) => {
     expect(readDecimal(value)).toBe(expected)
   })

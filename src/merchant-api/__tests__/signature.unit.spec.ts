@@ -85,6 +85,17 @@ describe("verifySignature", () => {
     expect(verifySignature(body, sign(body, ""), ["", "current"])).toEqual({ ok: false, reason: "mismatch" })
   })
 
+  it.each([undefined, null, "", "a body", { length: 2 }])("does not believe %p, which is no raw body", (rawBody) => {
+    const signed = sign(typeof rawBody === "string" ? rawBody : "", "key")
+    expect(verifySignature(rawBody as never, signed, ["key"])).toEqual({ ok: false, reason: "mismatch" })
+  })
+
+  it("passes over what is no key, and believes the next", () => {
+    const body = Buffer.from("a body")
+    const keys = [undefined, 7, null, "key"] as never
+    expect(verifySignature(body, sign(body, "key"), keys)).toEqual({ ok: true, keyIndex: 3 })
+  })
+
   it("never throws, whatever it is given", () => {
     const anyKeys = fc.array(fc.oneof(fc.string(), fc.anything()))
     fc.assert(

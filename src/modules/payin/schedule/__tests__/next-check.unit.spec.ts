@@ -60,9 +60,9 @@ describe("when an attempt is looked at next", () => {
   })
 
   it("is half a minute for a new open trade and hours for one that was forgotten", () => {
-    const ages = [0, 11 * 60, 2 * 3600, 3 * 86_400]
+    const ages = [0, 599, 600, 3_599, 3_600, 86_399, 86_400]
     const waits = ages.map((seconds) => secondsUntil("open", { createdAt: agoSeconds(seconds) }))
-    expect(waits).toEqual([30, 120, 900, 21_600])
+    expect(waits).toEqual([30, 30, 120, 120, 900, 900, 21_600])
   })
 
   it("is just after the payment window's end when that comes first", () => {
@@ -97,6 +97,10 @@ describe("when an attempt is looked at next", () => {
     const hours = [0, 1, 4, 30, 1_000].map((hours) => agoSeconds(hours * 3600))
     const waits = hours.map((unchangedSince) => secondsUntil("captured", { unchangedSince, isTradeOver: false }))
     expect(waits).toEqual([600, 7_200, 20 * 3600, 138 * 3600, 6 * 3600].map((wait) => Math.min(wait, 6 * 3600)))
+  })
+
+  it("does not come for one whose trade was not asked for yet", () => {
+    expect(secondsUntil("planned")).toBeNull()
   })
 
   it("begins now for what another server's clock puts into the future", () => {
