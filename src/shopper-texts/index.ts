@@ -1,13 +1,26 @@
 import * as en from "./en"
 import * as ru from "./ru"
 
-/** A language is a file of this folder and a word here. */
+/** A language is a file of this folder and a word in each of the two tables. */
 const languages = { en, ru }
 
+/** Apart from the rest, so that a storefront's bundle holds no sentences of the server. */
+const storefronts = { en: en.storefrontTexts, ru: ru.storefrontTexts }
+
 export type ShopperTexts = typeof en
+export type StorefrontTexts = typeof en.storefrontTexts
 
 /** @param locale of the request, such as `ru-RU`; English for all that we do not speak */
 export function shopperTexts(locale: string | null | undefined): ShopperTexts {
+  return languages[languageOf(locale, languages)]
+}
+
+/** @param locale as for `shopperTexts` */
+export function storefrontTexts(locale: string | null | undefined): StorefrontTexts {
+  return storefronts[languageOf(locale, storefronts)]
+}
+
+function languageOf<L extends string>(locale: string | null | undefined, spoken: Record<L | "en", unknown>): L | "en" {
   const tag = locale?.split("-")[0]?.toLowerCase() ?? ""
-  return Object.hasOwn(languages, tag) ? languages[tag as keyof typeof languages] : en
+  return Object.hasOwn(spoken, tag) ? (tag as L) : "en"
 }

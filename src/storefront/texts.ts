@@ -1,11 +1,11 @@
-import { shopperTexts, type ShopperTexts } from "../shopper-texts"
+import { storefrontTexts, type StorefrontTexts } from "../shopper-texts"
 import type { PayinPayment } from "./payment/payment"
 
-export type PayinTexts = ShopperTexts["storefrontTexts"]
+export type PayinTexts = StorefrontTexts
 
 /** @param locale such as `ru-RU`; English for all that we do not speak */
 export function payinTexts(locale: string | undefined | null): PayinTexts {
-  return shopperTexts(locale).storefrontTexts
+  return storefrontTexts(locale)
 }
 
 /** The heading over a payment's message. */

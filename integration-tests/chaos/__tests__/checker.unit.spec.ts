@@ -122,7 +122,7 @@ describe("the checker of the chaos tests", () => {
       (books) => (books.trades[0]!.status = "canceled"),
     ],
     ["a trade that is not read again", /promise 3: .* dispute/, (books) => (books.trades[0]!.status = "dispute")],
-    ["an owed callback", /promise 3: callback cb1 is owed/, (books) => (books.callbacks[0]!.state = "pending")],
+    ["a pending callback", /promise 3: callback cb1 is pending/, (books) => (books.callbacks[0]!.state = "pending")],
     ["a dead letter", /promise 3: callback cb1 is dead/, (books) => (books.callbacks[0]!.state = "dead")],
     ["an attempt that hangs", /promise 3: .* opening/, (books) => (books.attempts[0]!.state = "opening")],
     [

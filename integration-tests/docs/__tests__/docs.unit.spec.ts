@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { payinEvents } from "../../../src/modules/payin/events"
 import { parseOptions } from "../../../src/modules/payin/options"
+import { conflictTexts } from "../../../src/shopper-texts/en"
 import { allCode, allDocuments, anchorOf, Document, GUIDE, readText, repository } from "../documents"
 import { helpOf, knownOptions, routeExists } from "../known-names"
 import { runConfig, snippetsOf, typeErrors } from "../snippets"
@@ -15,9 +16,7 @@ const manifest = JSON.parse(readText("package.json")) as { scripts: Record<strin
 /** Names that the code builds: `payin_<reason>` of a conflict, `payin_<account>` and `pp_payin_<account>`. */
 function isPutTogether(name: string): boolean {
   const [, end = ""] = /^(?:pp_)?payin_([a-z_]+)$/.exec(name) ?? []
-  const reasons = [...readText("src/api/store/guard/conflict.ts").matchAll(/^ {2}(\w+): ["{]/gm)].map(
-    (match) => match[1],
-  )
+  const reasons = Object.keys(conflictTexts)
   const blocks = documents.flatMap((document) => document.blocks)
   return reasons.includes(end) || blocks.some(({ text }) => text.includes(`id: "${end}"`))
 }
