@@ -5,6 +5,6 @@ export const payinEvents = {
   canceled: "payin.canceled",
   caseOpened: "payin.case_opened",
   caseClosed: "payin.case_closed",
-  /** Ours, without data: callback rows are owed. A lost one costs seconds, not the callbacks. */
+  /** Ours, without data: callback rows are pending. A lost one costs seconds, not the callbacks. */
   callbackReceived: "payin.callback_received",
 } as const

@@ -26,10 +26,10 @@ export function processPendingCallbacks(container: MedusaContainer): void {
     claim: async (limit) => (payin.isStopping ? [] : await payin.callbacks.claim({ limit })),
     work: (claimed) => settleClaimed(container, payin, claimed),
   })
-  taking.catch((error: unknown) => payin.log.warn("callbacks", `owed callbacks are taken up later: ${reasonOf(error)}`))
+  taking.catch((error: unknown) => payin.log.warn("callbacks", `pending callbacks are taken up later: ${reasonOf(error)}`))
 }
 
-/** Works off one owed callback. Does nothing when another worker has it. */
+/** Works off one pending callback. Does nothing when another worker has it. */
 export async function processCallback(container: MedusaContainer, id: string): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const [claimed] = await payin.callbacks.claim({ id, limit: 1 })
@@ -75,7 +75,7 @@ async function settle(container: MedusaContainer, payin: PayinModuleService, cla
   if (!finished) await processCallback(container, claimed.id)
 }
 
-/** A callback whose work failed stays owed, with a growing pause. A poison row blocks nobody and ends as a dead letter. */
+/** A callback whose work failed stays pending, with a growing pause. A poison row blocks nobody and ends as a dead letter. */
 async function giveBack(payin: PayinModuleService, claimed: CallbackRow, error: unknown) {
   const code = isPayinError(error) ? error.code : "unexpected"
   const reason = reasonOf(error)

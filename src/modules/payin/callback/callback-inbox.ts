@@ -28,7 +28,7 @@ export class CallbackInbox {
     return await acceptCallback((callback) => this.#kept.run(callback), account, incoming)
   }
 
-  /** The event only wakes, once for all that were kept together. Were it lost, the rows are owed and the job finds them. */
+  /** The event only wakes, once for all that were kept together. Were it lost, the rows are pending and the job finds them. */
   async #keep(together: callbacks.NewCallback[]): Promise<callbacks.KeptCallback[]> {
     const kept = await callbacks.storeCallbacks(this.#db, together)
     this.#emit(payinEvents.callbackReceived, {})
@@ -45,7 +45,7 @@ export class CallbackInbox {
     return await keepLease({ what: `callback ${id}`, renew, longestMs: LONGEST_CALLBACK_MS }, work)
   }
 
-  /** @returns false when the same body came again meanwhile: it stays owed */
+  /** @returns false when the same body came again meanwhile: it stays pending */
   async finish(end: callbacks.CallbackEnd): Promise<boolean> {
     return await this.#ended.run(end)
   }

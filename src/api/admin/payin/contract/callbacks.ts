@@ -31,5 +31,5 @@ export type CallbackItem = {
   received_at: string
 }
 
-/** POST /callbacks/:id/replay: owed again, and worked off before the answer. */
+/** POST /callbacks/:id/replay: pending again, and worked off before the answer. */
 export type CallbackAnswer = { callback: CallbackItem }

@@ -12,7 +12,7 @@ export type NewCallback = Pick<CallbackRow, "account" | "body_sha256" | "body_by
 export type KeptCallback = Pick<CallbackRow, "id" | "account" | "body_sha256" | "identifiers" | "key_index">
 
 /**
- * Keeps the callbacks, all or none. The same body again is counted and owed again: a status may have come back.
+ * Keeps the callbacks, all or none. The same body again is counted and pending again: a status may have come back.
  * When this statement has committed, they may be acknowledged.
  *
  * @returns the row of each, in their order
@@ -56,7 +56,7 @@ function nameOf({ account, body_sha256 }: Pick<CallbackRow, "account" | "body_sh
   return `${body_sha256} ${account}`
 }
 
-/** Takes one owed callback, or those that are due, for `leaseSeconds`. A dead claimer's lease runs out by itself. */
+/** Takes one pending callback, or those that are due, for `leaseSeconds`. A dead claimer's lease runs out by itself. */
 export async function claimCallbacks(
   db: Knex,
   claim: { id?: string; limit: number; leaseSeconds: number },
@@ -90,7 +90,7 @@ export type CallbackEnd = {
 }
 
 /**
- * Ends the work on claimed callbacks. One whose body came again meanwhile stays owed.
+ * Ends the work on claimed callbacks. One whose body came again meanwhile stays pending.
  *
  * @returns for each, in their order, whether it ended
  */
@@ -107,8 +107,8 @@ export async function finishCallbacks(db: Knex, ends: readonly CallbackEnd[]): P
     )
     .timeout(HANGS_MS)
   const ended = new Set(rows.map(({ id }) => id))
-  const owed = ends.map(({ callback }) => callback.id).filter((id) => !ended.has(id))
-  if (owed.length > 0) await db("payin_callback").whereIn("id", owed).update({ lease_until: null })
+  const left = ends.map(({ callback }) => callback.id).filter((id) => !ended.has(id))
+  if (left.length > 0) await db("payin_callback").whereIn("id", left).update({ lease_until: null })
   return ends.map(({ callback }) => ended.has(callback.id))
 }
 
@@ -123,7 +123,7 @@ export async function postponeCallback(db: Knex, id: string, inSeconds: number, 
   )
 }
 
-/** Deletes ended callbacks that are older than `days`, at most `limit` at once. What is owed or dead stays. */
+/** Deletes ended callbacks that are older than `days`, at most `limit` at once. What is pending or dead stays. */
 export async function pruneCallbacks(db: Knex, days: number, limit: number): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `DELETE FROM payin_callback WHERE id IN (

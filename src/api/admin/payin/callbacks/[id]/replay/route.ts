@@ -7,15 +7,15 @@ import { notFound } from "../../../not-found"
 import { callbackItem } from "../../callback-item"
 import type { CallbackAnswer } from "../../../contract"
 
-/** Owed again, and worked off now. If that fails, it stays owed and is tried again by itself. */
+/** Pending again, and worked off now. If that fails, it stays pending and is tried again by itself. */
 export const POST = withSafeErrors(async function POST(
   req: MedusaRequest,
   res: MedusaResponse<CallbackAnswer>,
 ): Promise<void> {
   const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const id = req.params.id!
-  const owed = await adminQueries.requeueCallback(id)
-  if (!owed) throw notFound("callback", id, "Look for it in the list of callbacks; old ones are deleted after a time.")
+  const pending = await adminQueries.requeueCallback(id)
+  if (!pending) throw notFound("callback", id, "Look for it in the list of callbacks; old ones are deleted after a time.")
   await processCallback(req.scope, id)
-  res.json({ callback: callbackItem((await adminQueries.findCallback(id)) ?? owed) })
+  res.json({ callback: callbackItem((await adminQueries.findCallback(id)) ?? pending) })
 })
