@@ -1,5 +1,5 @@
-import type { TradeStatus } from "../merchant-api/trade/trade-status"
-import type { CaseKind } from "../modules/payin/models/case"
+import { phaseOf, type TradeStatus } from "../merchant-api/trade/trade-status"
+import type { CaseKind } from "../modules/payin/case/case-kinds"
 
 /** What the service said last, and what the attempt asked for. */
 export type TradeFacts = {
@@ -77,23 +77,19 @@ export function decide(trade: TradeFacts, medusa: MedusaFacts): Decision {
 }
 
 function decideByStatus(trade: TradeFacts, medusa: MedusaFacts): Decision {
-  switch (trade.status) {
-    case "closed":
+  if (trade.status === null) return { action: "wait", cases: [] }
+  if (trade.status === "absent") return decideAbsent(medusa)
+  switch (phaseOf(trade.status)) {
+    case "paid":
       return decideClosed(trade, medusa)
-    case "canceled":
+    case "unpaid":
       return decideCanceled(medusa)
-    case "absent":
-      return decideAbsent(medusa)
-    case "active":
+    case "waiting":
       return medusa.payment === "none" ? { action: "wait", cases: [] } : { action: "none", cases: ["reverted"] }
-    case "dispute":
-    case "checking":
-    case "re_calculation":
+    case "review":
       return { action: "wait", cases: ["dispute"] }
     case "unknown":
       return { action: "wait", cases: ["unknown_status"] }
-    case null:
-      return { action: "wait", cases: [] }
   }
 }
 

@@ -1,10 +1,10 @@
 import { isOver } from "../merchant-api/trade/trade-status"
-import { isResolved, refundCases } from "../modules/payin/attempt/resolved"
+import { isResolved } from "../modules/payin/attempt/resolved"
 import { nextCheckAt } from "../modules/payin/schedule/next-check"
 import { payinEvents } from "../modules/payin/events"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import type { CaseFact, CaseUpdate } from "../modules/payin/case/case-facts"
-import type { CaseKind } from "../modules/payin/models/case"
+import { type CaseKind, casesAbout, isAbout } from "../modules/payin/case/case-kinds"
 import type { PayinModuleService } from "../modules/payin/service"
 import type { Problem } from "./act"
 import type { Action } from "./decide"
@@ -34,7 +34,7 @@ export async function recordOutcome(payin: PayinModuleService, attempt: AttemptR
 }
 
 /** Not closed by what the attempt's own trade says, which is nothing about them. */
-const byHand: readonly CaseKind[] = [...refundCases, "second_trade"]
+const byHand: readonly CaseKind[] = casesAbout("refund", "other_trade")
 
 /** The host did not cancel an order that nobody pays. */
 function isNotGivenUp({ actions, after, problem }: Outcome): boolean {
@@ -105,7 +105,7 @@ async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, af
 function casesOf(attempt: AttemptRow, outcome: Outcome): CaseKind[] {
   const { cases, problem, after } = outcome
   if (isNotGivenUp(outcome)) return [...new Set<CaseKind>([...cases, "unpaid_order"])]
-  const explained = cases.some((kind) => kind !== "amount_short" && kind !== "amount_over")
+  const explained = cases.some((kind) => !isAbout(kind, "amount"))
   const owed =
     attempt.state === "paid" && !isResolved(attempt) && !isDone(after) && (problem !== undefined || !explained)
   return owed ? [...new Set<CaseKind>([...cases, "paid_without_order"])] : cases

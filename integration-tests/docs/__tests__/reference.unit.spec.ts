@@ -1,6 +1,6 @@
 import { defaultTimeouts } from "../../../src/merchant-api"
 import { payinEvents } from "../../../src/modules/payin/events"
-import { caseKinds } from "../../../src/modules/payin/models/case"
+import { allCaseKinds } from "../../../src/modules/payin/case/case-kinds"
 import { parseOptions } from "../../../src/modules/payin/options"
 import { allCode, allDocuments, Document } from "../documents"
 import { knownOptions, knownRoutes, panelOptions } from "../known-names"
@@ -52,7 +52,7 @@ describe("docs/configure.md", () => {
 
 describe("the tables of docs", () => {
   it("have every kind of case", () => {
-    expect(firstNames(cases.rowsUnder("Cases")).sort()).toEqual([...caseKinds].sort())
+    expect(firstNames(cases.rowsUnder("Cases")).sort()).toEqual([...allCaseKinds].sort())
   })
 
   it("have every route", () => {
@@ -66,7 +66,7 @@ describe("the tables of docs", () => {
   })
 
   it("have each of them, and each message, in one row of one page", () => {
-    const facts = new Set<string>([...options, ...caseKinds, ...routes, ...events, ...messagesOf(troubleshooting)])
+    const facts = new Set<string>([...options, ...allCaseKinds, ...routes, ...events, ...messagesOf(troubleshooting)])
     const rows = allDocuments()
       .filter(({ path }) => path.startsWith("docs/"))
       .flatMap(({ rows }) => rows.map(([first = ""]) => first.replace(/ _panel_$/, "")))

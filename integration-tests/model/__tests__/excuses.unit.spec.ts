@@ -9,7 +9,8 @@ describe("what the checker of the model excuses", () => {
   it("takes a callback for cleared up whose second trade is told of wrongly for good, once a person was told", () => {
     const second = { ...trade, id: "t2", status: "active", isLiedAbout: true }
     const pending = { trades: [trade, second], callbacks: [{ id: "cb1", state: "pending", due: false }] }
-    const ofCallback = (cases: Told["cases"]) => broken(aPurchase({ ...pending, cases })).filter((one) => /cb1/.test(one))
+    const ofCallback = (cases: Told["cases"]) =>
+      broken(aPurchase({ ...pending, cases })).filter((one) => /cb1/.test(one))
     expect(ofCallback([aCase("second_trade")])).toEqual([])
     expect(ofCallback([])).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { createDataTableFilterHelper } from "@medusajs/ui"
 import { useMemo } from "react"
-import { allCaseKinds } from "../presenters/attempt/timeline-lines"
+import { allCaseKinds } from "../presenters/case/case-kinds"
 import { useText } from "../i18n/use-text"
 import { useAccounts } from "../lib/queries/accounts"
 import type { AttemptItem, AttemptState } from "../lib/contract"

@@ -1,7 +1,31 @@
-/** The states of a pay-in. Source: service-contract.md, States and transitions. */
-export const tradeStatuses = ["active", "closed", "canceled", "dispute", "checking", "re_calculation"] as const
+/**
+ * The states of a pay-in, and what each means for a shop. Another one is a row here, its sentences in the panel's languages,
+ * and a line in `docs/architecture.md`. Source: service-contract.md, States and transitions.
+ */
+const phases = definePhases({
+  active: "waiting",
+  closed: "paid",
+  canceled: "unpaid",
+  dispute: "review",
+  checking: "review",
+  re_calculation: "review",
+})
 
-export type TradeStatus = (typeof tradeStatuses)[number]
+export type TradeStatus = keyof typeof phases
+
+export const tradeStatuses = Object.keys(phases) as TradeStatus[]
+
+/**
+ * waiting – money may come
+ * paid    – the end, with the money that the trade names
+ * unpaid  – the end, without money
+ * review  – the service decides; it may end either way, or with another amount
+ */
+export type TradePhase = "waiting" | "paid" | "unpaid" | "review"
+
+function definePhases<Status extends string>(all: Record<Status, TradePhase>): Readonly<Record<Status, TradePhase>> {
+  return all
+}
 
 /**
  * The state that a word of the service names. Only the contract's exact words are known: another case or spelling might
@@ -11,7 +35,12 @@ export function readTradeStatus(raw: string): TradeStatus | "unknown" {
   return tradeStatuses.find((status) => status === raw) ?? "unknown"
 }
 
-/** Closed and canceled are where a trade ends, although a status can still be taken back. Everything else will change. */
+export function phaseOf(status: TradeStatus | "unknown"): TradePhase | "unknown" {
+  return status === "unknown" ? status : phases[status]
+}
+
+/** Paid and unpaid are where a trade ends, although a status can still be taken back. Everything else will change. */
 export function isOver(raw: string | null): boolean {
-  return raw === "closed" || raw === "canceled"
+  const phase = raw === null ? null : phaseOf(readTradeStatus(raw))
+  return phase === "paid" || phase === "unpaid"
 }

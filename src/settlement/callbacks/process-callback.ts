@@ -26,7 +26,9 @@ export function processPendingCallbacks(container: MedusaContainer): void {
     claim: async (limit) => (payin.isStopping ? [] : await payin.callbacks.claim({ limit })),
     work: (claimed) => settleClaimed(container, payin, claimed),
   })
-  taking.catch((error: unknown) => payin.log.warn("callbacks", `pending callbacks are taken up later: ${reasonOf(error)}`))
+  taking.catch((error: unknown) =>
+    payin.log.warn("callbacks", `pending callbacks are taken up later: ${reasonOf(error)}`),
+  )
 }
 
 /** Works off one pending callback. Does nothing when another worker has it. */

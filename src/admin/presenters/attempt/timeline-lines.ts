@@ -1,7 +1,9 @@
 import type { TextKey, Values } from "../../i18n/use-text"
-import type { AttemptDetail, CaseItem, CaseKind, TimelineItem } from "../../lib/contract"
+import type { AttemptDetail, CaseItem, TimelineItem } from "../../lib/contract"
+import { isCaseKind } from "../case/case-kinds"
 import { formatMoney } from "../format-money"
 import { payOutReason } from "./pay-out-reason"
+import { isKnownStatus } from "./trade-status-text"
 
 export type TimelineLine = {
   id: string
@@ -86,45 +88,15 @@ export function tellEntry(
   }
 }
 
-const became: Record<string, { tone: TimelineLine["tone"]; key: TextKey }> = {
-  closed: { tone: "good", key: "story.becameClosed" },
-  canceled: { tone: "plain", key: "story.becameCanceled" },
-  active: { tone: "attention", key: "story.becameActive" },
-  dispute: { tone: "attention", key: "story.becameDispute" },
-  checking: { tone: "attention", key: "story.becameChecking" },
-  re_calculation: { tone: "attention", key: "story.becameReCalculation" },
-}
+/** Where a trade ends. Whatever else it becomes is not what was expected. */
+const tones: Record<string, TimelineLine["tone"]> = { closed: "good", canceled: "plain" }
 
 function tellStatus({ from, to }: TimelineItem["data"]): Told {
   if (!from && to === "active") return { tone: "plain", key: "story.tradeOpened", values: {} }
-  const told = became[String(to)] ?? { tone: "attention" as const, key: "story.becameOther" as const }
-  return { ...told, values: { status: String(to) } }
+  const status = String(to)
+  const key: TextKey = isKnownStatus(status) ? `story.became.${status}` : "story.becameOther"
+  return { tone: tones[status] ?? "attention", key, values: { status } }
 }
-
-const caseKinds: Record<CaseKind, true> = {
-  paid_without_order: true,
-  amount_short: true,
-  amount_over: true,
-  paid_twice: true,
-  second_trade: true,
-  stock_not_reserved: true,
-  paid_superseded: true,
-  paid_after_cancel: true,
-  reverted: true,
-  dispute: true,
-  unknown_status: true,
-  refund_by_hand: true,
-  unpaid_order: true,
-  nothing_arrived: true,
-  not_settling: true,
-  pay_out_failed: true,
-}
-
-export function isCaseKind(kind: unknown): kind is CaseKind {
-  return typeof kind === "string" && Object.hasOwn(caseKinds, kind)
-}
-
-export const allCaseKinds = Object.keys(caseKinds) as CaseKind[]
 
 function caseTitle(kind: unknown): TextKey {
   return isCaseKind(kind) ? `case.${kind}.title` : "case.unknown_status.title"

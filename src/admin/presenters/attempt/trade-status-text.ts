@@ -1,15 +1,15 @@
+import en from "../../i18n/en.json"
 import type { Text } from "../../i18n/use-text"
 
-const known = ["active", "closed", "canceled", "dispute", "checking", "re_calculation"] as const
+type KnownStatus = keyof typeof en.tradeStatus
 
-type KnownStatus = (typeof known)[number]
-
-function isKnown(status: string): status is KnownStatus {
-  return (known as readonly string[]).includes(status)
+/** True for a word of the contract: the panel says what it means. */
+export function isKnownStatus(status: string): status is KnownStatus {
+  return Object.hasOwn(en.tradeStatus, status)
 }
 
 /** The service's word for a trade's state, with what it means when it is one of the contract's. */
 export function tradeStatusText(status: string | null, text: Text): string {
   if (status === null) return text("common.none")
-  return isKnown(status) ? text(`tradeStatus.${status}`) : status
+  return isKnownStatus(status) ? text(`tradeStatus.${status}`) : status
 }

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { attemptStates } from "../../../modules/payin/attempt/attempt-state"
-import { caseKinds } from "../../../modules/payin/models/case"
+import { allCaseKinds } from "../../../modules/payin/case/case-kinds"
 import { checkoutSettingsSchema } from "../../../modules/payin/checkout/checkout-settings"
 import { fitsCursor, notOfThisList, readCursor } from "./page"
 
@@ -28,12 +28,12 @@ const moment = z.iso
   .transform((value) => new Date(value))
   .optional()
 
-const caseKind = z.enum(caseKinds)
+const caseKind = z.enum(allCaseKinds)
 
 export const attemptFilterQuery = z.strictObject({
   q: text.optional(),
   state: oneOrMore(z.enum(attemptStates)),
-  case: z.enum([...caseKinds, "any"]).optional(),
+  case: z.enum([...allCaseKinds, "any"]).optional(),
   account: text.optional(),
   currency_code: z
     .string()

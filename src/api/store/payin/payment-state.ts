@@ -1,7 +1,7 @@
 import type { ShopperTexts } from "../../../shopper-texts"
-import { readTradeStatus, type TradeStatus } from "../../../merchant-api/trade/trade-status"
+import { phaseOf, readTradeStatus } from "../../../merchant-api/trade/trade-status"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
-import type { CaseKind } from "../../../modules/payin/models/case"
+import { type CaseKind, isAbout } from "../../../modules/payin/case/case-kinds"
 
 /**
  * What a return page does. `waiting`: ask again. `paid`: the order stands. `expired`: nothing was paid, or the shop has
@@ -39,7 +39,8 @@ export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; mess
     case "open":
       return openState(facts)
     case "paid":
-      if (order === "standing" && !openCases.some(isForPerson)) return { state: "paid", messageKey: "paid" }
+      if (order === "standing" && openCases.every((kind) => isAbout(kind, "amount")))
+        return { state: "paid", messageKey: "paid" }
       if (facts.resolved) return { state: "expired", messageKey: "closed_by_shop" }
       if (openCases.length > 0 || order === "canceled") return { state: "needs_help", messageKey: "needs_help" }
       return { state: "waiting", messageKey: "placing_order" }
@@ -71,25 +72,10 @@ export function retryAfterMs(state: PaymentState, messageKey: MessageKey, ageMs:
 }
 
 function openState({ attempt, paidOtherwise, unreachable, now }: PaymentFacts): ReturnType<typeof paymentStateOf> {
-  const status = attempt.trade_status === null ? "active" : readTradeStatus(attempt.trade_status)
-  if (reviews[status] || paidOtherwise) return { state: "in_review", messageKey: "in_review" }
+  const phase = attempt.trade_status === null ? "waiting" : phaseOf(readTradeStatus(attempt.trade_status))
+  // A word that we do not know is looked at by a person, like a dispute.
+  if (phase === "review" || phase === "unknown" || paidOtherwise) return { state: "in_review", messageKey: "in_review" }
   if (unreachable) return { state: "waiting", messageKey: "checking_delayed" }
   const isOver = attempt.expires_at !== null && attempt.expires_at.getTime() <= now.getTime()
   return { state: "waiting", messageKey: isOver ? "window_over" : "waiting_for_payment" }
-}
-
-/** A word that we do not know is looked at by a person, like a dispute. */
-const reviews: Record<TradeStatus | "unknown", boolean> = {
-  active: false,
-  closed: false,
-  canceled: false,
-  dispute: true,
-  checking: true,
-  re_calculation: true,
-  unknown: true,
-}
-
-/** With the order standing, more or less money than asked for is the shop's matter, not the shopper's. */
-function isForPerson(kind: CaseKind): boolean {
-  return kind !== "amount_short" && kind !== "amount_over"
 }

@@ -1,5 +1,5 @@
 import { compareAmounts } from "../../../merchant-api/money"
-import type { TradeStatus } from "../../../merchant-api/trade/trade-status"
+import { phaseOf, type TradeStatus } from "../../../merchant-api/trade/trade-status"
 
 /**
  * planned  – order_then_pay: the trade opens when the order is placed; the service has not been asked
@@ -24,20 +24,19 @@ export function stateAfterRead(
   amount: string | null,
 ): AttemptState {
   if (state === "captured") return state
-  return status === "closed" && isNothing(amount) ? "canceled" : stateOfStatus[status]
+  switch (phaseOf(status)) {
+    case "paid":
+      return isNothing(amount) ? "canceled" : "paid"
+    case "unpaid":
+      return "canceled"
+    case "waiting":
+    case "review":
+    case "unknown":
+      return "open"
+  }
 }
 
 /** The service names the amount, and it is zero. */
 export function isNothing(amount: string | null): boolean {
   return amount !== null && compareAmounts(amount, "0") <= 0
-}
-
-const stateOfStatus: Record<TradeStatus | "unknown", AttemptState> = {
-  active: "open",
-  closed: "paid",
-  canceled: "canceled",
-  dispute: "open",
-  checking: "open",
-  re_calculation: "open",
-  unknown: "open",
 }

@@ -1,26 +1,5 @@
 import { model } from "@medusajs/framework/utils"
 
-export const caseKinds = [
-  "paid_without_order",
-  "amount_short",
-  "amount_over",
-  "paid_twice",
-  "paid_superseded",
-  "paid_after_cancel",
-  "reverted",
-  "dispute",
-  "unknown_status",
-  "refund_by_hand",
-  "second_trade",
-  "stock_not_reserved",
-  "unpaid_order",
-  "nothing_arrived",
-  "not_settling",
-  "pay_out_failed",
-] as const
-
-export type CaseKind = (typeof caseKinds)[number]
-
 /** Something a person has to decide. At most one open case of a kind for an attempt. */
 export const Case = model
   .define("payin_case", {

@@ -20,8 +20,8 @@ export const CONTROL_LISTS_SCRIPT = String.raw`
 
   const time = (iso) => new Date(iso).toLocaleTimeString([], { hour12: false });
   const badge = (text, tone) => element("span", { class: "badge " + (tone || "") }, text);
-  const TONES = { active: "blue", closed: "green", canceled: "grey", dispute: "amber", checking: "amber", re_calculation: "amber" };
-  const statusBadge = (status) => badge(status, TONES[status] || "red");
+  const TONES = { active: "blue", closed: "green", canceled: "grey" };
+  const statusBadge = (status) => badge(status, TONES[status] || "amber");
   const mono = (text) => element("span", { class: "mono", title: text || "" }, text || "–");
 
   function fill(id, rows) {

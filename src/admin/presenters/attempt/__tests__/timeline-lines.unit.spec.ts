@@ -36,7 +36,7 @@ describe("timelineLines", () => {
       ["story.opened", { amount: "€120.00" }],
       ["story.tradeOpened", {}],
       ["story.callback", { count: 3 }],
-      ["story.becameClosed", { status: "closed" }],
+      ["story.became.closed", { status: "closed" }],
     ])
   })
 
@@ -63,9 +63,9 @@ const tell = (entry: Parameters<typeof tellEntry>[0]) => tellEntry(entry, { atte
 
 describe("tellEntry", () => {
   it.each([
-    ["canceled", "plain", "story.becameCanceled"],
-    ["dispute", "attention", "story.becameDispute"],
-    ["re_calculation", "attention", "story.becameReCalculation"],
+    ["canceled", "plain", "story.became.canceled"],
+    ["dispute", "attention", "story.became.dispute"],
+    ["re_calculation", "attention", "story.became.re_calculation"],
     ["frozen", "attention", "story.becameOther"],
   ])("tells that a trade became %s", (to, tone, key) => {
     expect(tell({ kind: "trade_status", data: { from: "active", to }, by_name: null })).toMatchObject({
@@ -76,7 +76,7 @@ describe("tellEntry", () => {
 
   it("tells a trade that came back to waiting from one that was opened", () => {
     expect(tell({ kind: "trade_status", data: { from: "closed", to: "active" }, by_name: null }).key).toBe(
-      "story.becameActive",
+      "story.became.active",
     )
     expect(tell({ kind: "trade_status", data: { from: null, to: "active" }, by_name: null }).key).toBe(
       "story.tradeOpened",

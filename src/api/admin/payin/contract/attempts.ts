@@ -1,5 +1,5 @@
 import type { AttemptState } from "../../../../modules/payin/attempt/attempt-state"
-import type { CaseKind } from "../../../../modules/payin/models/case"
+import type { CaseKind } from "../../../../modules/payin/case/case-kinds"
 import type { Page } from "./answers"
 
 export type { AttemptState }

@@ -1,8 +1,9 @@
-import type { CaseKind } from "../../../../modules/payin/models/case"
+import type { CaseFact } from "../../../../modules/payin/case/case-facts"
+import type { BeforeChoice, CaseChoiceId, CaseKind } from "../../../../modules/payin/case/case-kinds"
 import type { Page } from "./answers"
 import type { AttemptItem } from "./attempts"
 
-export type { CaseKind }
+export type { CaseChoiceId, CaseFact, CaseKind }
 
 /** GET /cases. Open ones first, oldest first. */
 export type ListCasesQuery = {
@@ -48,46 +49,15 @@ export type CaseItem = {
   note: string | null
 }
 
-export type CaseFact =
-  /** Why the store could not do it, in Medusa's words. */
-  | { fact: "reason"; words: string }
-  | { fact: "to_send"; amount: string; pay_out_id?: string }
-  /** A pay-out whose answer was lost. */
-  | { fact: "maybe_sent"; amount: string; pay_out_id?: string }
-  /** A pay-out that the service has, although Medusa shows no refund for it, or it was taken for not sent. */
-  | { fact: "went_out"; amount: string; pay_out_id: string }
-  /** A pay-out that did not end well, with the service's id and word. */
-  | { fact: "pay_out"; amount: string; pay_out_id: string; trade_id: string | null; status: string }
-  | { fact: "other_trade"; trade_id: string; status: string }
-  /** The cart was deleted, so no order can be made of it. */
-  | { fact: "cart_gone" }
-
 export type CaseChoice = {
   id: CaseChoiceId
   /** `retry`: POST /cases/:id/retry. `close`: POST /cases/:id/close with a note. */
   action: "retry" | "close"
   /** What to look at or do outside the panel before it is chosen. */
-  before: ("read_order" | "refund_outside" | "ask_service" | "restock" | "look_up_pay_out") | null
+  before: BeforeChoice | null
   /** Ends what is paid: it becomes no order any more, and its cart can be paid anew. */
   ends_payment: boolean
 }
-
-export type CaseChoiceId =
-  /** Settle again: places the order if the store can do it now. */
-  | "place_order"
-  | "reserve_stock"
-  /** Settle again: reads the trade and acts on what it says now. */
-  | "read_again"
-  /** Close: the money that came is kept as it is. */
-  | "keep_money"
-  /** Close: all of it was sent back outside Medusa. */
-  | "sent_back"
-  /** Close: what was too much was sent back outside Medusa. */
-  | "sent_difference_back"
-  /** Close: the refund that Medusa recorded was made by hand. */
-  | "confirm_refund"
-  /** Close: dealt with with the service, or in another way. */
-  | "handled"
 
 /** POST /cases/:id/close → CaseAnswer. 409 `payin_case_closed` when it is closed already, `payin_busy` while its pay-in is worked on. */
 export type CloseCaseBody = { note: string }

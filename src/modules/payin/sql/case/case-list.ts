@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { CaseKind } from "../../models/case"
+import type { CaseKind } from "../../case/case-kinds"
 import type { CaseRow } from "./cases"
 import { readPage, type Cursor, type PageOf, type SortKey } from "../keyset"
 

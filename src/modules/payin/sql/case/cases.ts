@@ -2,8 +2,8 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact, CaseUpdate } from "../../case/case-facts"
-import type { Case, CaseKind } from "../../models/case"
-import { refundCases } from "../../attempt/resolved"
+import { type CaseKind, casesAbout } from "../../case/case-kinds"
+import type { Case } from "../../models/case"
 
 export type CaseRow = Omit<InferTypeOf<typeof Case>, "kind"> & { kind: CaseKind }
 
@@ -31,7 +31,7 @@ export async function openCase(db: Knex, attemptId: string, kind: CaseKind, told
       tradeRevision,
       attemptId,
       kind,
-      [...refundCases],
+      casesAbout("refund"),
     ],
   )
   return rows[0]

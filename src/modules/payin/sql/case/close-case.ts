@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { moneyCases } from "../../attempt/resolved"
+import { isAbout } from "../../case/case-kinds"
 import type { AttemptRow } from "../../models/attempt"
 import type { CaseRow } from "./cases"
 
@@ -16,7 +16,7 @@ export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by:
       .where({ id, attempt_id: attempt.id, closed_at: null, deleted_at: null })
       .update({ closed_at: now, closed_by: by.actor, note: by.note, updated_at: now })
       .returning<CaseRow[]>("*")
-    if (row && moneyCases.includes(row.kind)) await resolveMoney(transaction, row)
+    if (row && isAbout(row.kind, "money")) await resolveMoney(transaction, row)
     if (row?.kind === "unpaid_order") {
       await transaction("payin_attempt").where({ id: attempt.id }).update({ order_kept_at: now, updated_at: now })
     }

@@ -1,17 +1,17 @@
-import { caseKinds } from "../../../../../modules/payin/models/case"
+import { allCaseKinds } from "../../../../../modules/payin/case/case-kinds"
 import { choicesOfCase } from "../case-choices"
 
 const owed = { state: "paid", order_id: null } as const
 const captured = { state: "captured", order_id: "order_1" } as const
 
 describe("the choices of a case", () => {
-  it.each(caseKinds)("of %s have one that closes it or asks again", (kind) => {
+  it.each(allCaseKinds)("of %s have one that closes it or asks again", (kind) => {
     expect(choicesOfCase(kind, [], owed).length).toBeGreaterThan(0)
   })
 
   it("end a payment where paid money has no place on an order, and a person closes its case", () => {
     const ending = (attempt: typeof owed | typeof captured) =>
-      caseKinds.filter((kind) => choicesOfCase(kind, [], attempt).some(({ ends_payment }) => ends_payment))
+      allCaseKinds.filter((kind) => choicesOfCase(kind, [], attempt).some(({ ends_payment }) => ends_payment))
     expect(ending(owed)).toEqual([
       "paid_without_order",
       "paid_twice",
@@ -23,7 +23,7 @@ describe("the choices of a case", () => {
   })
 
   it("never end a payment by asking again", () => {
-    const all = caseKinds.flatMap((kind) => choicesOfCase(kind, [], owed))
+    const all = allCaseKinds.flatMap((kind) => choicesOfCase(kind, [], owed))
     expect(all.filter(({ action, ends_payment }) => action === "retry" && ends_payment)).toEqual([])
   })
 

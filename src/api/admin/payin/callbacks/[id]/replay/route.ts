@@ -15,7 +15,8 @@ export const POST = withSafeErrors(async function POST(
   const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const id = req.params.id!
   const pending = await adminQueries.requeueCallback(id)
-  if (!pending) throw notFound("callback", id, "Look for it in the list of callbacks; old ones are deleted after a time.")
+  if (!pending)
+    throw notFound("callback", id, "Look for it in the list of callbacks; old ones are deleted after a time.")
   await processCallback(req.scope, id)
   res.json({ callback: callbackItem((await adminQueries.findCallback(id)) ?? pending) })
 })

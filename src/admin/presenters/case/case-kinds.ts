@@ -1,0 +1,11 @@
+import en from "../../i18n/en.json"
+import type { CaseKind } from "../../lib/contract"
+
+const { any: _any, ...titled } = en.case
+
+/** Those that the panel has words for, in the order of its texts. */
+export const allCaseKinds = Object.keys(titled) as CaseKind[]
+
+export function isCaseKind(kind: unknown): kind is CaseKind {
+  return typeof kind === "string" && Object.hasOwn(titled, kind)
+}

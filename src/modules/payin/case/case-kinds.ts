@@ -1,0 +1,160 @@
+/**
+ * Everything that a person is asked to decide. A kind is a row here, its sentences in the panel's languages, and a line in
+ * `docs/cases-and-refunds.md`; who opens it is the code that finds it out.
+ */
+export const caseKinds = defineCases({
+  paid_without_order: {
+    about: "money",
+    choices: [
+      ["place_order", "restock"],
+      ["sent_back", "refund_outside"],
+      ["handled", "read_order"],
+    ],
+  },
+  amount_short: {
+    about: "amount",
+    choices: [
+      ["keep_money", "read_order"],
+      ["sent_back", "refund_outside"],
+      ["read_again", "ask_service"],
+    ],
+  },
+  amount_over: {
+    about: "amount",
+    choices: [
+      ["sent_difference_back", "refund_outside"],
+      ["keep_money", null],
+    ],
+  },
+  paid_twice: {
+    about: "money",
+    choices: [
+      ["sent_back", "refund_outside"],
+      ["keep_money", "read_order"],
+    ],
+  },
+  paid_superseded: {
+    about: "money",
+    choices: [
+      ["read_again", null],
+      ["sent_back", "refund_outside"],
+      ["keep_money", "read_order"],
+    ],
+  },
+  paid_after_cancel: {
+    about: "money",
+    choices: [
+      ["sent_back", "refund_outside"],
+      ["keep_money", "read_order"],
+    ],
+  },
+  reverted: {
+    about: "trade",
+    choices: [
+      ["read_again", "ask_service"],
+      ["handled", "read_order"],
+    ],
+  },
+  dispute: {
+    about: "trade",
+    choices: [
+      ["read_again", "ask_service"],
+      ["handled", "ask_service"],
+    ],
+  },
+  unknown_status: {
+    about: "money",
+    choices: [
+      ["read_again", "ask_service"],
+      ["handled", "ask_service"],
+    ],
+  },
+  refund_by_hand: { about: "refund", choices: [["confirm_refund", "refund_outside"]] },
+  second_trade: {
+    about: "other_trade",
+    choices: [
+      ["handled", "ask_service"],
+      ["sent_back", "refund_outside"],
+    ],
+  },
+  stock_not_reserved: {
+    about: "trade",
+    choices: [
+      ["reserve_stock", "restock"],
+      ["handled", "read_order"],
+    ],
+  },
+  unpaid_order: {
+    about: "trade",
+    choices: [
+      ["read_again", "ask_service"],
+      ["handled", "read_order"],
+    ],
+  },
+  nothing_arrived: {
+    about: "trade",
+    choices: [
+      ["read_again", "ask_service"],
+      ["handled", "ask_service"],
+    ],
+  },
+  not_settling: {
+    about: "trade",
+    choices: [
+      ["read_again", "ask_service"],
+      ["handled", "ask_service"],
+    ],
+  },
+  pay_out_failed: { about: "refund", choices: [["handled", "look_up_pay_out"]] },
+})
+
+export type CaseKind = keyof typeof caseKinds
+
+export const allCaseKinds = Object.keys(caseKinds) as [CaseKind, ...CaseKind[]]
+
+/**
+ * money       – paid, without a place on an order; who closes the case has decided where the money stays
+ * amount      – the order stands, and more or less came than was asked for: the shop's matter, not the shopper's
+ * trade       – what the service says of the attempt's own trade, and what follows for its order: closes by itself
+ * refund      – what was sent back; what the service says of the trade opens and closes none of them
+ * other_trade – a trade beside the attempt's own, of which that one's news says nothing
+ */
+export type CaseMatter = "money" | "amount" | "trade" | "refund" | "other_trade"
+
+export type CaseChoiceId =
+  /** Settle again: places the order if the store can do it now. */
+  | "place_order"
+  | "reserve_stock"
+  /** Settle again: reads the trade and acts on what it says now. */
+  | "read_again"
+  /** Close: the money that came is kept as it is. */
+  | "keep_money"
+  /** Close: all of it was sent back outside Medusa. */
+  | "sent_back"
+  /** Close: what was too much was sent back outside Medusa. */
+  | "sent_difference_back"
+  /** Close: the refund that Medusa recorded was made by hand. */
+  | "confirm_refund"
+  /** Close: dealt with with the service, or in another way. */
+  | "handled"
+
+/** What to look at or do outside the panel before a choice. */
+export type BeforeChoice = "read_order" | "refund_outside" | "ask_service" | "restock" | "look_up_pay_out"
+
+/** What a person can do, the likeliest first. None of it moves money by itself. */
+export type CaseChoices = readonly (readonly [id: CaseChoiceId, before: BeforeChoice | null])[]
+
+type CaseRules = { about: CaseMatter; choices: CaseChoices }
+
+function defineCases<Kind extends string>(rules: Record<Kind, CaseRules>): Readonly<Record<Kind, CaseRules>> {
+  return rules
+}
+
+export function isAbout(kind: CaseKind, ...matters: CaseMatter[]): boolean {
+  return matters.includes(caseKinds[kind].about)
+}
+
+/** For SQL, which knows no table of kinds. */
+export function casesAbout(...matters: CaseMatter[]): CaseKind[] {
+  return allCaseKinds.filter((kind) => isAbout(kind, ...matters))
+}
