@@ -105,13 +105,13 @@ function decideAbsent(medusa: MedusaFacts): Decision {
   return { action: isAbandoned(medusa) ? "give_up_order" : "wait", cases: unpaidCases(medusa) }
 }
 
-function isAbandoned({ order, paidElsewhere, unpaidOrder }: MedusaFacts): boolean {
-  return order === "standing" && !paidElsewhere && unpaidOrder === "abandoned"
+function isAbandoned({ paidElsewhere, unpaidOrder }: MedusaFacts): boolean {
+  return !paidElsewhere && unpaidOrder === "abandoned"
 }
 
 /** Goods that are out and not paid. The order is not touched. */
-function unpaidCases({ order, paidElsewhere, unpaidOrder }: MedusaFacts): CaseKind[] {
-  return order === "standing" && !paidElsewhere && unpaidOrder === "shipped" ? ["unpaid_order"] : []
+function unpaidCases({ paidElsewhere, unpaidOrder }: MedusaFacts): CaseKind[] {
+  return !paidElsewhere && unpaidOrder === "shipped" ? ["unpaid_order"] : []
 }
 
 function endOfSession({ session }: MedusaFacts): Action {
