@@ -28,7 +28,7 @@ export default tseslint.config(
   },
   {
     name: "pages and their parts, whose markup has a line for each tag",
-    files: ["src/admin/**/*.{ts,tsx}", "integration-tests/demo-storefront/**/*.tsx"],
+    files: ["{src/admin,integration-tests/demo-storefront,docs/storefront-nextjs}/**/*.{ts,tsx}"],
     rules: { "max-lines-per-function": ["error", 50] },
   },
   {

@@ -20,7 +20,7 @@ export const targets = {
     mutate: ["src/modules/payin/attempt/attempt-state.ts"],
     tests: ["src/modules/payin/attempt/__tests__/attempt-state.unit.spec.ts"],
   },
-  money: { mutate: ["src/merchant-api/money.ts"], tests: ["src/merchant-api/__tests__/money.unit.spec.ts"] },
+  money: { mutate: ["src/merchant-api/money.ts"], tests: ["src/merchant-api/__tests__/money*.unit.spec.ts"] },
   signature: {
     mutate: ["src/merchant-api/signature.ts"],
     tests: ["src/merchant-api/__tests__/signature.unit.spec.ts"],

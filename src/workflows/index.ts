@@ -1,7 +1,7 @@
-import { withSafeErrors } from "../modules/payin"
+import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import {
   processCallback as process,
-  processPendingCallbacks as processOwed,
+  processPendingCallbacks as processPending,
 } from "../settlement/callbacks/process-callback"
 import { reconcileAttempts as reconcile } from "../settlement/reconcile/reconcile-attempts"
 import { settleAttempt as settle } from "../settlement/settle-attempt"
@@ -12,5 +12,5 @@ export { settleAttemptWorkflow, settleAttemptWorkflowId } from "./settle-attempt
 /** As a store's own code calls them, which may log what they throw. */
 export const settleAttempt = withSafeErrors(settle)
 export const processCallback = withSafeErrors(process)
-export const processPendingCallbacks = withSafeErrors(processOwed)
+export const processPendingCallbacks = withSafeErrors(processPending)
 export const reconcileAttempts = withSafeErrors(reconcile)

@@ -5,30 +5,10 @@ import {
   compareAmounts,
   currencyDigits,
   normalizeAmount,
-  readDecimal,
   roundAmount,
   toJsonNumberLiteral,
 } from "../money"
-import { isPayinError, type PayinErrorCode } from "../payin-error"
-
-/** An exact amount made of whole cents, without floats: [decimal string, cents]. */
-const cents = fc.bigInt({ min: 1n, max: 10n ** 14n })
-const decimalOf = (value: bigint) => `${value / 100n}.${String(value % 100n).padStart(2, "0")}`
-
-/** The code of the error. What a person is told to do about it belongs to each. */
-function codeThrownBy(run: () => unknown): PayinErrorCode | "nothing" {
-  const error = errorThrownBy(run)
-  if (error !== undefined && !isPayinError(error)) throw error
-  return error?.code ?? "nothing"
-}
-
-function errorThrownBy(run: () => unknown): unknown {
-  try {
-    run()
-  } catch (error) {
-    return error
-  }
-}
+import { cents, codeThrownBy, decimalOf, errorThrownBy } from "./amounts"
 
 describe("normalizeAmount", () => {
   it.each([
@@ -191,75 +171,5 @@ describe("assertTradeDigits", () => {
 
   it("refuses a third digit, which a trade cannot tell back", () => {
     expect(codeThrownBy(() => assertTradeDigits("10.125", "KWD"))).toBe("configuration")
-  })
-})
-
-describe("toJsonNumberLiteral", () => {
-  it.each([
-    ["1500.00", "1500"],
-    ["1500.10", "1500.1"],
-    ["0.01", "0.01"],
-    ["123456789012.345", "123456789012.345"],
-    ["100000000000000000000", "100000000000000000000"],
-  ])("writes %s as %s", (amount, literal) => {
-    expect(toJsonNumberLiteral(amount)).toBe(literal)
-  })
-
-  it.each(["1234567890123.456", "9007199254740993", "0.1234567890123456", "abc", "1e3", "-5"])(
-    "rejects %s",
-    (amount) => {
-      expect(codeThrownBy(() => toJsonNumberLiteral(amount))).toBe("rejected")
-    },
-  )
-
-  it("writes what a receiver reads back as the same amount, even through a double", () => {
-    fc.assert(
-      fc.property(cents, (value) => {
-        const literal = toJsonNumberLiteral(decimalOf(value))
-        const seenByReceiver = JSON.parse(literal) as number
-        expect(BigInt(Math.round(seenByReceiver * 100))).toBe(value)
-        expect(JSON.stringify(seenByReceiver)).toBe(literal)
-      }),
-    )
-  })
-})
-
-describe("readDecimal", () => {
-  it.each([
-    ["1500.00", "1500.00"],
-    ["0.00", "0.00"],
-    [1500.1, "1500.1"],
-    [0, "0"],
-    [1e20, "100000000000000000000"],
-    [123456789012.345, "123456789012.345"],
-  ])("reads %p as %s", (value, expected) => {
-    expect(readDecimal(value)).toBe(expected)
-  })
-
-  it.each([
-    undefined,
-    null,
-    "",
-    "abc",
-    "-1",
-    -1,
-    NaN,
-    Infinity,
-    "1e3",
-    "1 500",
-    {},
-    [],
-    JSON.parse("12345678901234567"),
-    0.1 + 0.2,
-  ])("reads %p as no exact amount", (value) => {
-    expect(readDecimal(value)).toBeNull()
-  })
-
-  it("loses no digit of a decimal string", () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^\d{1,30}(\.\d{1,30})?$/), (amount) => {
-        expect(readDecimal(amount)).toBe(amount)
-      }),
-    )
   })
 })

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { CaseFact } from "../case/case-facts"
+import type { CaseFact, CaseUpdate } from "../case/case-facts"
 import type { CaseRow } from "../sql/case/cases"
 import { clearPayOutCase, openCaseOfPayOut, tellPayOutCase } from "../sql/pay-out/pay-out-cases"
 import { changePayOut, type PayOutRow } from "../sql/pay-out/pay-outs"
@@ -16,6 +16,16 @@ export type Move = {
 
 /** Cases to tell the store of: those that are open now, and those that closed by themselves. */
 export type CaseNews = { opened: CaseRow[]; closed: CaseRow[] }
+
+/** A pay-out that is about to be sent. Its case is there before, for the process may die while it waits for the answer. */
+export function maybeSent(row: PayOutRow): CaseUpdate {
+  const { id, amount } = row
+  return {
+    detail: `A pay-out of ${sumOf(row)} may have been sent: look it up at the service. Send it by hand only if it was not.`,
+    facts: [{ fact: "maybe_sent", amount, pay_out_id: id }],
+    again: "keep",
+  }
+}
 
 /**
  * What a person has to know of where a pay-out stands now.

@@ -12,7 +12,7 @@ import type { AttemptRow } from "../models/attempt"
 import { openCase } from "../sql/case/cases"
 import * as payOuts from "../sql/pay-out/pay-outs"
 import { assertCovered, bodyOf, isTaken, type Refund } from "./pay-out-body"
-import { settleCases, type CaseNews } from "./pay-out-cases"
+import { maybeSent, settleCases, type CaseNews } from "./pay-out-cases"
 import { assertOwnId, externalIdIn, takenId } from "./pay-out-id"
 import { canBeAsked, changeAfter, type Reading } from "./pay-out-reading"
 
@@ -92,24 +92,13 @@ export class PayOuts {
    */
   async #begin(attempt: AttemptRow, refund: Refund, externalId: string | null) {
     const { account, currency_code } = attempt
-    const { amount } = refund
     const dueInSeconds = await this.#callSeconds(account)
-    const detail =
-      `A pay-out of ${amount} ${currency_code} may have been sent: look it up at the service. ` +
-      "Send it by hand only if it was not."
     const begun = this.#parts.db.transaction(async (transaction): Promise<payOuts.PayOutRow | "known"> => {
-      const row = await payOuts.insertPayOut(
-        transaction,
-        {
-          ...{ attempt_id: attempt.id, account, amount, currency_code },
-          ...{ refund_id: refund.id ?? null, external_transaction_id: externalId },
-        },
-        dueInSeconds,
-      )
+      const sum = { attempt_id: attempt.id, account, amount: refund.amount, currency_code }
+      const ids = { refund_id: refund.id ?? null, external_transaction_id: externalId }
+      const row = await payOuts.insertPayOut(transaction, { ...sum, ...ids }, dueInSeconds)
       if (!row) return "known"
-      const facts = [{ fact: "maybe_sent" as const, amount, pay_out_id: row.id }]
-      const told = { detail, facts, again: "keep" as const }
-      if (!(await openCase(transaction, attempt.id, "refund_by_hand", told))) throw new Uncleared()
+      if (!(await openCase(transaction, attempt.id, "refund_by_hand", maybeSent(row)))) throw new Uncleared()
       await assertCovered(transaction, attempt)
       return row
     })
