@@ -2,7 +2,7 @@ import { defaultTimeouts } from "../../../src/merchant-api"
 import { payinEvents } from "../../../src/modules/payin/events"
 import { allCaseKinds } from "../../../src/modules/payin/case/case-kinds"
 import { parseOptions } from "../../../src/modules/payin/options"
-import { allCode, allDocuments, Document } from "../documents"
+import { allCode, allDocuments, Document, readText } from "../documents"
 import { knownOptions, knownRoutes, panelOptions } from "../known-names"
 
 const configure = new Document("docs/configure.md")
@@ -111,5 +111,16 @@ describe("docs/llms.txt", () => {
     const paths = options.map((option) => option.replace("accounts.<name>.", ""))
     const missing = [...paths, ...events, ...knownRoutes("store")].filter((name) => !named.includes(name))
     expect(missing).toEqual([])
+  })
+})
+
+describe("docs/decisions.md", () => {
+  it("has a reason for every dependency; types go with what they are of, and Medusa with itself", () => {
+    const { dependencies, devDependencies } = JSON.parse(readText("package.json")) as Record<string, object>
+    const chosen = Object.keys({ ...dependencies, ...devDependencies }).filter(
+      (name) => !/^@(types|medusajs)\//.test(name),
+    )
+    const named = new Document("docs/decisions.md").code.map((code) => code.split(" ")[0])
+    expect(chosen.filter((name) => !named.includes(name))).toEqual([])
   })
 })
