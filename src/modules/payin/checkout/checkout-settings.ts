@@ -37,15 +37,21 @@ export type CheckoutValues = { [K in keyof Required<CheckoutChange>]: NonNullabl
 export type CheckoutSettings = Partial<CheckoutValues>
 
 /**
- * `default`: neither here nor in the options, or there as it would be anyway. `service`: nothing is sent, so the merchant
- * panel's value or the service's choice holds.
+ * Where a value comes from now. `default`: set nowhere, or as it would be anyway. `service`: nothing is sent, so the merchant
+ * panel's value or the service's choice applies.
  */
+export type SettingSource = "admin" | "options" | "default" | "service"
+
 export type Setting<T> = {
+  /** Set in the admin; null: not set there. */
   value: T | null
-  source: "admin" | "options" | "default" | "service"
+  source: SettingSource
+  /** What applies now; null with source `service`. */
   effective: T | null
+  /** What would apply if it were not set in the admin. */
   inherited: T | null
 }
+
 export type CheckoutView = { [K in keyof CheckoutValues]: Setting<CheckoutValues[K]> }
 
 /** The stored fields that this version knows and takes; one that an older version wrote differently is left out. */

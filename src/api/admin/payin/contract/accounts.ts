@@ -1,4 +1,14 @@
+import type {
+  CheckoutChange,
+  CheckoutValues,
+  CheckoutView,
+  Setting,
+  SettingSource,
+} from "../../../../modules/payin/checkout/checkout-settings"
+import type { RedirectPlaceholder } from "../../../../modules/payin/checkout/redirect-template"
 import type { Problem } from "./answers"
+
+export type { CheckoutValues, CheckoutView, RedirectPlaceholder, Setting, SettingSource }
 
 /** GET /accounts */
 export type AccountListAnswer = { accounts: AccountSummary[] }
@@ -51,43 +61,8 @@ export type ConnectionView = {
   } | null
 }
 
-/** Where a value comes from now. `default`: set nowhere, or as it would be anyway. `service`: nothing is sent, so the merchant panel's value or the service's choice holds. */
-export type SettingSource = "admin" | "options" | "default" | "service"
-
-export type Setting<T> = {
-  /** Set here, in the admin; null: not set here. */
-  value: T | null
-  source: SettingSource
-  /** What holds now; null with source `service`. */
-  effective: T | null
-  /** What would hold if it were not set here. */
-  inherited: T | null
-}
-
-export type CheckoutValues = {
-  mode: "pay_then_order" | "order_then_pay"
-  unpaid_order: "cancel" | "keep"
-  on_cart_change: "supersede" | "refuse"
-  max_attempts: number
-  range: { min_field: string; max_field: string; tolerance_percent: number }
-  method: string
-  bank: string
-  success_redirect: string
-  error_redirect: string
-  support_link: string
-  locale: string
-  payment_window_seconds: number
-  payer_context: "send" | "omit"
-  refunds: "refuse" | "by_hand"
-}
-
-export type CheckoutView = { [K in keyof CheckoutValues]: Setting<CheckoutValues[K]> }
-
-/** What a redirect and the support link may hold in braces; the store fills it in for each payment. */
-export type RedirectPlaceholder = "cart_id" | "order_id" | "payment_collection_id"
-
 /** POST /accounts/:name. What is left out stays; null goes back to the options. Unknown fields are refused. */
-export type ChangeCheckoutBody = { [K in keyof CheckoutValues]?: CheckoutValues[K] | null }
+export type ChangeCheckoutBody = CheckoutChange
 
 /**
  * POST /accounts/:name/connection. What is left out stays. A base address of another origin needs the key with it: a stored
