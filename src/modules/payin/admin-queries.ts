@@ -48,7 +48,7 @@ export class AdminQueries {
       .limit(MAX_RELATED)
   }
 
-  /** The latest first. */
+  /** Latest first. */
   async latestAttemptsOf(owner: { cart_id: string } | { payment_collection_id: string }): Promise<AttemptRow[]> {
     return await this.#db("payin_attempt")
       .where({ ...owner, deleted_at: null })
@@ -59,7 +59,7 @@ export class AdminQueries {
       .limit(MAX_RELATED)
   }
 
-  /** The other attempts of the cart, or of the collection without a cart; oldest first. */
+  /** The other attempts of the cart, or of the collection if it has no cart; oldest first. */
   async siblingsOf({ cart_id, id, payment_collection_id }: AttemptRow): Promise<AttemptRow[]> {
     return await this.#db("payin_attempt")
       .where(cart_id ? { cart_id } : { payment_collection_id })
@@ -99,10 +99,10 @@ export class AdminQueries {
   }
 
   /**
-   * Closes the case for a person. With the case of paid money, the money is resolved (see `isResolved`).
+   * Closes the case on a person's behalf. Closing a case of paid money resolves that money (see `isResolved`).
    *
    * @param attempt of the case; the caller holds its lease
-   * @returns undefined when it was closed already
+   * @returns undefined when it was already closed
    */
   async closeCase(id: string, attempt: AttemptRow, by: { actor: string; note: string }): Promise<CaseRow | undefined> {
     const closed = await closeCaseOf(this.#db, id, attempt, by)

@@ -1,2 +1,2 @@
-/** The key under which the module stands in containers, and which the payment module lists in `dependencies`. */
+/** The module's key in containers, which the payment module lists in `dependencies`. */
 export const PAYIN_MODULE = "payin"

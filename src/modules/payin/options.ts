@@ -8,7 +8,7 @@ import { httpUrl } from "./errors/http-url"
  */
 export type PayinOptions = z.infer<typeof optionsSchema>
 
-/** The same as it is written in `medusa-config.ts`, where `satisfies` lets an editor mark a misspelt option. */
+/** The same as written in `medusa-config.ts`, where `satisfies` lets an editor flag a misspelt option. */
 export type PayinPluginOptions = Omit<z.input<typeof optionsSchema>, "encryptionKey"> & {
   encryptionKey?: string | string[] | undefined
 }
@@ -69,8 +69,8 @@ const optionsSchema = z.strictObject({
     )
     .refine((accounts) => Object.keys(accounts).length > 0, { error: "empty; give { default: { baseUrl, apiKey } }." }),
   /**
-   * Seals the API keys that are entered in the admin panel. Several: the first one seals, all of them open, so that a key
-   * can be replaced.
+   * Seals the API keys entered in the admin panel. Several: the first one seals, all of them open, so that a key can be
+   * replaced.
    */
   encryptionKey: z
     .preprocess(
@@ -78,9 +78,9 @@ const optionsSchema = z.strictObject({
       z.array(encryptionKey, { error: "not a text or a list of texts; make one with: openssl rand -base64 32." }),
     )
     .default([]),
-  /** Where the service reaches this store, for the webhook's address in the admin panel. Default: Medusa's `backendUrl`. */
+  /** Where the service reaches this store: the webhook address in the admin panel. Default: Medusa's `backendUrl`. */
   storeUrl: httpUrl("the store's public address, for example https://api.shop.example").optional(),
-  /** Origins to which a storefront's request may send the shopper back. Default: the store's `storeCors`. */
+  /** Origins that a storefront's request may send the shopper back to. Default: the store's `storeCors`. */
   allowedRedirectOrigins: z
     .array(httpUrl("an origin, for example https://shop.example"), {
       error: 'not a list; give ["https://shop.example"], for example.',
@@ -91,10 +91,10 @@ const optionsSchema = z.strictObject({
   reconcile: z
     .strictObject(
       {
-        /** Attempts that one run of the job takes up. */
+        /** Attempts that one run of the job processes. */
         batch: wholeNumber({ from: 1, to: 1000 }).default(100),
         concurrency: wholeNumber({ from: 1, to: 32 }).default(4),
-        /** Reads per second and account that the job may cause. */
+        /** Reads that the job may cause per second and account. */
         callsPerSecond: z
           .number({ error: "give a number above 0." })
           .positive({ error: "give a number above 0." })
@@ -109,7 +109,7 @@ const optionsSchema = z.strictObject({
       {
         /** True when browsers call this store's API themselves, without a storefront's server in between. */
         direct: z.boolean({ error: "not true or false." }).default(false),
-        /** How many proxies of yours stand in front of the store. */
+        /** How many of your proxies are in front of the store. */
         trustedProxies: wholeNumber({ from: 0 }).default(0),
         /** Shared with your storefront's server, which forwards the payer under it (`forwardPayer`). */
         forwardSecret: z

@@ -49,8 +49,8 @@ type Dependencies = {
 }
 
 /**
- * The store of attempts, callbacks, cases and timeline, and the only one that speaks to the service. It knows nothing
- * of carts, sessions and orders beyond their ids: what follows from a trade is the workflows' business.
+ * Stores attempts, callbacks, cases and timeline, and alone talks to the service. It knows nothing about carts,
+ * sessions and orders beyond their ids: what follows from a trade is the workflows' business.
  */
 export class PayinModuleService extends MedusaService({
   AccountSettings,
@@ -63,15 +63,11 @@ export class PayinModuleService extends MedusaService({
 }) {
   readonly options: PayinOptions
   readonly tickets = new CheckoutContexts()
-  /** What the admin panel reads and changes of the accounts. */
   readonly accountAdmin: AccountAdmin
-  /** What the admin panel reads of attempts, cases and callbacks. */
   readonly adminQueries: AdminQueries
-  /** Who changed what of the settings. */
   readonly audit: AuditTrail
   readonly attempts: AttemptStore
   readonly callbacks: CallbackInbox
-  /** Opens and closes cases, and tells of them. */
   readonly cases: CaseBook
   readonly payOuts: PayOuts
   readonly placements: Placements
@@ -79,9 +75,9 @@ export class PayinModuleService extends MedusaService({
   readonly completions: Completions
   readonly #accounts: Accounts
   readonly breaker: CircuitBreaker
-  /** For whatever a stranger, a shopper or the service can cause again and again. */
+  /** For whatever a stranger, a shopper or the service can cause repeatedly. */
   readonly log: BoundedLog
-  /** True once the server shuts down: what is in work is finished, and nothing new is taken up. */
+  /** True once the server shuts down: work in progress is finished, and nothing new is started. */
   isStopping = false
   readonly #contacts: ContactLog
   readonly #db: Knex
@@ -89,10 +85,10 @@ export class PayinModuleService extends MedusaService({
   readonly #eventBus: IEventBusModuleService | undefined
   readonly #clock: Clock = { now: () => new Date(), random: Math.random, sleep: (ms) => sleep(ms) }
 
-  /** Medusa calls it on shutdown: idle connections to the service must not keep the process alive. */
+  /** Medusa calls these. On shutdown, idle connections to the service must not keep the process alive. */
   readonly __hooks = {
     onApplicationStart: async () => {
-      // What was wrong may be mended with the options, or with the version, that the store starts with.
+      // The options or the version that the store starts with may have fixed what was wrong.
       this.settleFailures.dueAgain()
       await warnUnconnected(this.#accounts, this.#logger)
       await warnUnencrypted(this.#accounts, this.#logger)
@@ -141,7 +137,7 @@ export class PayinModuleService extends MedusaService({
     return this.#accounts.has(name)
   }
 
-  /** @throws PayinError `configuration` for an account that is not set. */
+  /** @throws PayinError `configuration` when there is no such account */
   async account(name: string): Promise<Account> {
     return await this.#accounts.get(name)
   }
@@ -169,7 +165,7 @@ export class PayinModuleService extends MedusaService({
     return await readTradeOf(await this.#opening(attempt.account), attempt)
   }
 
-  /** For a shopper's request: read now, or as it is known when it was read often enough just now. @throws as `readTradeOf` */
+  /** For a shopper's request: reads now, or returns the row after enough recent reads. @throws as `readTradeOf` */
   async readForShopper(attempt: AttemptRow): Promise<AttemptRow> {
     return (await claimShopperRead(this.#db, attempt.id)) ? await this.readTradeOf(attempt) : attempt
   }
@@ -190,8 +186,8 @@ export class PayinModuleService extends MedusaService({
   }
 
   /**
-   * Ids only (promise 7). Not awaited: every event tells of something that stands in a row already, so a bus that is slow
-   * or down costs its listeners the news, and nobody else anything.
+   * Ids only (promise 7). Not awaited: every event reports something already stored in a row, so a slow or failed bus
+   * costs its listeners the news, and nobody else anything.
    */
   emit(name: string, data: Record<string, string | null>): void {
     void Promise.resolve(this.#eventBus?.emit({ name, data })).catch((error: unknown) => {

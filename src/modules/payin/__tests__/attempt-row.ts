@@ -1,6 +1,6 @@
 import type { AttemptRow } from ".."
 
-/** A row of an open attempt over 100.00 EUR, with what a test needs to be different. */
+/** A row of an open attempt for 100.00 EUR, with the changes a test needs. */
 export function attemptRow(change: Partial<AttemptRow> = {}): AttemptRow {
   return { ...open, ...change }
 }

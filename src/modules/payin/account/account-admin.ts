@@ -30,7 +30,7 @@ import {
 
 export type ConnectionChange = { baseUrl?: string; apiKey?: string; keepPreviousForHours: number }
 
-/** An account for the admin panel: nothing in it lets anybody act as the merchant. */
+/** An account for the admin panel: nothing in it lets anyone act as the merchant. */
 export type AccountFacts = {
   name: string
   connected: boolean
@@ -43,7 +43,7 @@ export type AccountFacts = {
   contact: ContactRow | undefined
 }
 
-/** What the admin panel reads and changes of an account. */
+/** An account as the admin panel reads and changes it. */
 export class AccountAdmin {
   readonly #accounts: Accounts
   readonly #contacts: ContactLog
@@ -59,7 +59,7 @@ export class AccountAdmin {
     return this.#accounts.names
   }
 
-  /** @throws PayinError `configuration` when no such account is set */
+  /** @throws PayinError `configuration` when there is no such account */
   async facts(name: string): Promise<AccountFacts> {
     const now = await this.#accounts.effective(name)
     const { available } = this.#accounts.box
@@ -76,7 +76,7 @@ export class AccountAdmin {
     }
   }
 
-  /** @throws PayinError when a choice is not listed by the service, or its list could not be read */
+  /** @throws PayinError when the service does not list a choice, or its list could not be read */
   async changeCheckout(name: string, change: CheckoutChange, actor = PROGRAM): Promise<void> {
     await assertListed(await this.#accounts.get(name), change)
     await this.#change(name, { actor, kind: "checkout_changed" }, (row) => {
@@ -87,7 +87,7 @@ export class AccountAdmin {
     })
   }
 
-  /** @throws PayinError `configuration` when the address or the key cannot be used, or cannot be sealed */
+  /** @throws PayinError `configuration` when the address or key is unusable, or cannot be sealed */
   async changeConnection(name: string, change: ConnectionChange, actor = PROGRAM): Promise<void> {
     if (change.baseUrl !== undefined) readBaseUrl(change.baseUrl)
     if (change.apiKey !== undefined) assertApiKey(change.apiKey)
@@ -119,7 +119,7 @@ export class AccountAdmin {
     })
   }
 
-  /** The options hold again. Keys that were entered here are gone with it, the previous ones too. */
+  /** The options apply again. Keys entered here are deleted, the previous ones too. */
   async forgetConnection(name: string, actor = PROGRAM): Promise<void> {
     const nothing = { base_url: null, api_key: null, previous_keys: null }
     await this.#change(name, { actor, kind: "connection_removed" }, (row) => ({
@@ -139,7 +139,7 @@ export class AccountAdmin {
     const until = new Date(Date.now() + change.keepPreviousForHours * HOUR_MS)
     const replaced = now.apiKey !== null && now.apiKey !== apiKey && change.keepPreviousForHours > 0 ? [now.apiKey] : []
     const inTime = storedKeys(row).filter((stored) => new Date(stored.until).getTime() > Date.now())
-    // A key that comes back is no previous one; and one that goes again, in wrong hands this time, keeps no older term.
+    // A reinstated key is not a previous one. A key replaced again, perhaps because it leaked, keeps no older expiry.
     const kept = inTime.filter((stored) => {
       const key = box.open(stored.key, previousKeyContext(name))
       return key !== apiKey && key !== now.apiKey
@@ -163,16 +163,16 @@ export class AccountAdmin {
   }
 }
 
-/** Who changes settings without being a person or an API key: code of the store. */
+/** The actor of a change made by the store's code, not by a person or an API key. */
 const PROGRAM = "payin"
 
 const HOUR_MS = 3_600_000
-/** Each one is an HMAC over every callback. */
+/** Each one costs an HMAC over every callback. */
 const MAX_PREVIOUS_KEYS = 5
 
 /**
- * A stored key is write-only, and a new address alone would have it sent to whoever answers there. So whoever changes the
- * address shows that they know the key. That goes for a key that does not open now, too: it may open again tomorrow.
+ * A stored key is write-only, and a new address alone would send it to whoever answers there. So changing the address
+ * requires the key. This includes a stored key that cannot be opened now: it may open again tomorrow.
  */
 function assertKeyForNewAddress(now: EffectiveAccount, { apiKey, baseUrl }: ConnectionChange): void {
   if (apiKey !== undefined || baseUrl === undefined || (now.apiKey === null && !now.sealed)) return
@@ -183,7 +183,7 @@ function assertKeyForNewAddress(now: EffectiveAccount, { apiKey, baseUrl }: Conn
   })
 }
 
-/** Of a short key, four characters would be too much of it. */
+/** Four characters would reveal too much of a short key. */
 function last4(key: string): string {
   return key.length < 12 ? "••••" : key.slice(-4)
 }

@@ -3,11 +3,11 @@ import type { CodeReader } from "../../../merchant-api/discovery/code-list"
 import { checkoutFields, sameRangeFields } from "../checkout/checkout-fields"
 import { httpUrl } from "../errors/http-url"
 
-/** The pay-out's fields are not shown in the contract, so the store builds the body. Amounts are decimal strings. */
+/** The contract does not show a pay-out's fields, so the store builds the body. Amounts are decimal strings. */
 export type BuildPayOut = (refund: {
-  /** Medusa's id of the refund: what a pay-out's external id can be made of. A refund that failed and is tried again has another. */
+  /** Medusa's refund id, usable in the pay-out's external id. A refund retried after a failure has a new one. */
   refundId: string | undefined
-  /** An id for this pay-out alone: no pay-in has it, and a retry of the same refund has it again. */
+  /** An id for this pay-out alone: no pay-in has it, and a retry of the same refund gets it again. */
   payOutId: string
   attemptId: string
   tradeId: string | null
@@ -25,7 +25,7 @@ const milliseconds = z
   .positive({ error: "give whole milliseconds above 0, for example 5000." })
   .optional()
 
-/** A key goes into a header as it is, so what a copy took along with it would make every call fail. */
+/** A key goes into a header unchanged, so anything copied along with it would make every call fail. */
 const apiKey = z
   .string({ error: "not a text; give the API key from the merchant panel, best through the environment." })
   .min(1, { error: "empty; give the API key from the merchant panel, best through the environment." })
@@ -50,15 +50,15 @@ export const accountOptionsSchema = z.strictObject(
     /** Without it, or without the key, the account is connected in the admin panel. */
     baseUrl: httpUrl("the service's base address, for example https://api.example.com").optional(),
     apiKey: apiKey.optional(),
-    /** Keys that were replaced a short time ago: callbacks signed with them are still accepted. */
+    /** Recently replaced keys: callbacks signed with them are still accepted. */
     previousApiKeys: z.array(apiKey, { error: 'not a list; give ["the key"].' }).default([]),
-    /** The payment window of the merchant panel; for countdowns and checks. Unknown is fine. */
+    /** The payment window set in the merchant panel, for countdowns and checks. May be unknown. */
     paymentWindowSeconds: checkoutFields.seconds.optional(),
     bank: checkoutFields.bank.optional(),
     method: checkoutFields.method.optional(),
     /** Narrows the service's methods to those that the project has. */
     methods: z.array(checkoutFields.method, { error: 'not a list; give ["card", "sbp"], for example.' }).optional(),
-    /** Payment Page languages beside EN and RU. */
+    /** Payment Page languages besides EN and RU. */
     locales: z.array(checkoutFields.locale, { error: 'not a list; give ["KZ"], for example.' }).default([]),
     paymentPage: z
       .strictObject(
@@ -92,11 +92,11 @@ export const accountOptionsSchema = z.strictObject(
       .optional(),
     payerContext: checkoutFields.payerContext.default("send"),
     refunds: checkoutFields.refunds.default("refuse"),
-    /** Builds the body of a pay-out for a refund; what it returns is signed and sent as it is. */
+    /** Builds the body of a pay-out for a refund; its result is signed and sent unchanged. */
     buildPayOut: z
       .custom<BuildPayOut>((value) => typeof value === "function", { error: "not a function; give (refund) => body." })
       .optional(),
-    /** The service's words for the end of a pay-out, which the contract does not show. */
+    /** The service's statuses for an ended pay-out, which the contract does not show. */
     payOutStatuses: z
       .strictObject({ done: statusWords, failed: statusWords }, { error: "not an object; give { done, failed }." })
       .refine(({ done, failed }) => !done.some((word) => failed.includes(word)), {
@@ -104,7 +104,7 @@ export const accountOptionsSchema = z.strictObject(
         error: "holds a word of done; a pay-out ends in one way.",
       })
       .prefault({}),
-    /** Error codes of the service that the contract does not show, and what they mean. */
+    /** The service's error codes that the contract does not list, and what they mean. */
     errorCodes: z
       .record(z.string(), z.enum(codeMeanings, { error: `not a meaning; one of ${codeMeanings.join(", ")}.` }), {
         error: 'not an object; give { SOME_CODE: "rejected" }, for example.',

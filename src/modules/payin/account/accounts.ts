@@ -10,12 +10,12 @@ import type { PayinOptions } from "../options"
 import { KeyCipher } from "./key-cipher"
 import { findAccountSettings } from "../sql/account/account-settings"
 
-/** One merchant account on the service, as its settings are now, with the client and the discovery that speak for it. */
+/** One merchant account on the service, with its current settings, client and discovery. */
 export type Account = {
   name: string
-  /** The options with the admin's checkout settings in them. */
+  /** The options, overridden by the admin's checkout settings. */
   options: AccountOptions
-  /** What a callback may be signed with: the current key first. */
+  /** Keys a callback may be signed with, current one first. */
   callbackKeys: readonly string[]
   /** Has a base address and a key. */
   connected: boolean
@@ -25,19 +25,19 @@ export type Account = {
   readonly discovery: Discovery
 }
 
-/** Hears of what happens to accounts. */
+/** Notified of what happens to accounts. */
 export type AccountWatch = {
   noteCall: (name: string, info: CallInfo) => void
-  /** The settings were changed here. */
+  /** Settings changed here. */
   noteChange: (name: string) => void
 }
 
-/** Settings are read again after this: several servers follow a change within it. */
+/** Settings are reread after this long: other servers pick up a change within it. */
 const FRESH_MS = 2_000
 
 type Known = { effective: EffectiveAccount; account: Account; readAt: number }
 
-/** The accounts of the options, with what the admin panel set for them. */
+/** The accounts in the options, with their settings from the admin panel. */
 export class Accounts {
   readonly box: KeyCipher
   readonly #options: PayinOptions["accounts"]
@@ -62,17 +62,17 @@ export class Accounts {
     return Object.hasOwn(this.#options, name)
   }
 
-  /** @throws PayinError `configuration` when no such account is set */
+  /** @throws PayinError `configuration` when there is no such account */
   async get(name: string): Promise<Account> {
     return (await this.#read(name)).account
   }
 
-  /** What holds for the account, its keys included: for settings and the check, never for an answer as it is. */
+  /** What applies to the account, its keys included: for settings and the check, never for an answer as it is. */
   async effective(name: string): Promise<EffectiveAccount> {
     return (await this.#read(name)).effective
   }
 
-  /** The account's options alone. @throws PayinError `configuration` when no such account is set */
+  /** The account's options alone. @throws PayinError `configuration` when there is no such account */
   optionsOf(name: string): AccountOptions {
     const options = this.has(name) ? this.#options[name] : undefined
     if (options) return options
@@ -81,7 +81,7 @@ export class Accounts {
     })
   }
 
-  /** The settings were changed here: the next use reads them. */
+  /** Settings changed here: the next use rereads them. */
   forget(name: string): void {
     this.#known.delete(name)
     this.#watch.noteChange(name)
@@ -95,7 +95,7 @@ export class Accounts {
     const options = this.optionsOf(name)
     const known = this.#known.get(name)
     if (known && Date.now() - (await known).readAt < FRESH_MS) return await known
-    // Another caller may have begun to read while this one waited; all of them share one read.
+    // Another caller may have started a read while this one waited: all of them share one read.
     const begun = this.#known.get(name)
     if (begun && begun !== known) return await begun
     const reading = this.#load(name, options)

@@ -2,8 +2,8 @@ import type { Logger } from "@medusajs/framework/types"
 import { isPayinError, isSilence } from "../../../merchant-api/payin-error"
 
 /**
- * Why an account as a whole stands still. `unavailable`: its service does not answer. `configuration`: nothing can be
- * asked with what is set for it (a wrong key, a whitelist, an account that is no longer in the options).
+ * Why a whole account is paused. `unavailable`: its service does not answer. `configuration`: its settings allow no
+ * call (a wrong key, a whitelist, an account that is no longer in the options).
  */
 type Fault = (typeof faults)[number]
 
@@ -14,18 +14,18 @@ type Outage = { fault: Fault; told: Set<Fault>; failures: number; until: number 
 export type CircuitBreakerSetting = {
   logger: Pick<Logger, "info" | "warn">
   now: () => Date
-  /** What failed because of the account may be tried again. */
+  /** Whatever failed because of the account may be retried. */
   onEnd: (account: string) => void
 }
 
 /**
- * Accounts whose service does not answer, or which cannot be used. Checks of such an account pause, longer each time, and
- * one warning tells of it: an hour without the service is no reason for a flood of calls or of log lines.
+ * Accounts whose service does not answer, or which cannot be used. Checks of such an account pause, longer each time,
+ * and one warning reports it: an outage of an hour must not cause a flood of calls or log lines.
  */
 export class CircuitBreaker {
   readonly #setting: CircuitBreakerSetting
   readonly #outages = new Map<string, Outage>()
-  /** When a fault of an account was told last: a service that answers every second call is one line in a while. */
+  /** When a fault of an account was last logged: a service that answers every second call is rarely logged. */
   readonly #toldAt = new Map<string, number>()
 
   constructor(setting: CircuitBreakerSetting) {
@@ -33,9 +33,9 @@ export class CircuitBreaker {
   }
 
   /**
-   * A call failed. Calls that were under way when the pause began do not lengthen it.
+   * A call failed. Calls already under way when the pause began do not lengthen it.
    *
-   * @returns false when the failure says nothing of the account: it is told and tried again by itself
+   * @returns false when the failure says nothing about the account: it is reported and retried on its own
    */
   fail(account: string, error: unknown): boolean {
     const fault = faultOf(error)
@@ -59,24 +59,24 @@ export class CircuitBreaker {
     return this.#toldAt.get(nameOf(account, fault)) ?? Number.NEGATIVE_INFINITY
   }
 
-  /** The service answered a call of the account: on with it. */
+  /** The service answered a call of the account: checks resume. */
   succeed(account: string): void {
     const known = this.#outages.get(account)
     if (!known) return
     this.#outages.delete(account)
     if (known.told.size > 0) this.#setting.logger.info(ending[known.fault](account))
-    // A single failure pauses nothing for long, and may be one odd trade's, which is not to be asked for at every answer.
+    // One failure pauses nothing for long, and may come from one odd trade that must not be retried on every answer.
     if (known.failures > 1) this.#setting.onEnd(account)
   }
 
-  /** The account was set anew: what was wrong with it may be mended, and what is still wrong is told again. */
+  /** The account's settings changed: its fault may be fixed, and one that remains is logged again. */
   lift(account: string): void {
     this.#outages.delete(account)
     for (const fault of faults) this.#toldAt.delete(nameOf(account, fault))
     this.#setting.onEnd(account)
   }
 
-  /** The accounts that are to be left alone now. */
+  /** The accounts to leave alone for now. */
   openAccounts(): string[] {
     return [...this.#outages].filter(([, { until }]) => until > this.#now()).map(([account]) => account)
   }
@@ -86,7 +86,7 @@ export class CircuitBreaker {
   }
 }
 
-/** Only the service's own silence: an odd answer about one trade says nothing of the others. */
+/** Only the service's own silence: an odd answer about one trade says nothing about the others. */
 function faultOf(error: unknown): Fault | undefined {
   if (isSilence(error)) return "unavailable"
   return isPayinError(error) && error.code === "configuration" ? "configuration" : undefined

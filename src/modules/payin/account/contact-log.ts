@@ -12,12 +12,12 @@ import { isTestCallback } from "../callback/test-callback"
 
 export type RefusalReason = Extract<Acceptance, { accepted: false }>["reason"]
 
-/** One write for an account within it, however much comes: anybody can send callbacks that are refused. */
+/** One write per account in this time, whatever arrives: anyone can send callbacks that are refused. */
 const EVERY_MS = 5_000
 
 /**
- * When each account and its service last spoke. What one server sees is gathered in its memory and written now and then, so
- * that every server's panel tells of all of them. Nothing of a refused callback is kept but its time and the reason.
+ * When each account and its service were last in contact. Each server collects what it sees in memory and writes it now
+ * and then, so every server's panel covers all of them. A refused callback leaves only its time and the reason.
  */
 export class ContactLog {
   readonly #db: Knex
@@ -39,7 +39,7 @@ export class ContactLog {
   noteCallback(account: string, acceptance: Acceptance): void {
     const at = new Date()
     if (acceptance.accepted) {
-      // One that the panel sent to itself says nothing of whether the service reaches the store.
+      // One that the panel sent to itself does not show whether the service reaches the store.
       if (isTestCallback(acceptance.callback)) return
       this.#note(account, { callback_at: at, callback_key_index: acceptance.callback.key_index })
     } else {
@@ -48,7 +48,7 @@ export class ContactLog {
     }
   }
 
-  /** What all servers saw; this one's share is up to date. */
+  /** What all servers saw, this one's latest included. */
   async read(account: string): Promise<ContactRow | undefined> {
     await this.#write(account)
     return await findContact(this.#db, account)
@@ -67,7 +67,7 @@ export class ContactLog {
     this.#news.set(account, { ...this.#news.get(account), ...news })
     if (this.#timers.has(account)) return
     const wait = Math.max(0, (this.#writtenAt.get(account) ?? 0) + EVERY_MS - Date.now())
-    // What could not be written is not worth a word: the next news come soon.
+    // A failed write is not worth logging: the next news arrives soon.
     const write = () => void this.#write(account).catch(() => undefined)
     this.#timers.set(account, setTimeout(write, wait).unref())
   }
@@ -80,7 +80,7 @@ export class ContactLog {
     this.#news.delete(account)
     this.#writtenAt.set(account, Date.now())
     const writing = writeContact(this.#db, account, news)
-    // Whoever waits for it only wants it to be over: an error of then is not theirs.
+    // Those who wait for this write only need it to end: its error is not theirs.
     this.#writing.set(
       account,
       writing.catch(() => undefined),
@@ -89,7 +89,7 @@ export class ContactLog {
   }
 }
 
-/** "Not found" is an answer too: the service was reached and took the key. */
+/** "Not found" is an answer too: the service was reached and accepted the key. */
 export function isAnswered(outcome: string | null): boolean {
   return outcome === "ok" || outcome === "not_found"
 }

@@ -5,22 +5,22 @@ import type { AccountSettingsRow } from "../sql/account/account-settings"
 
 export type PreviousKey = { key: string; until: Date | null; source: "admin" | "options" }
 
-/** What holds for an account now: the admin's settings before the options. */
+/** What applies to an account now: the admin's settings override the options. */
 export type EffectiveAccount = {
-  /** The options with the admin's checkout settings in them; base address and key are in `connection` alone. */
+  /** The options, overridden by the admin's checkout settings; base address and key are those below. */
   options: AccountOptions
   settings: CheckoutSettings
   baseUrl: string | null
   apiKey: string | null
   source: "admin" | "options" | null
-  /** The stored key opens with no `encryptionKey` that is set, or was stored for another address. */
+  /** No configured `encryptionKey` opens the stored key, or it was stored for another address. */
   sealed: boolean
-  /** The options' key belongs to the options' address, and another one was entered: it is not sent there. */
+  /** The options' key belongs to the options' address, and another was entered: the key is not sent there. */
   keyElsewhere: boolean
   previousKeys: PreviousKey[]
 }
 
-/** Pure: the row, the options, the keys of the box and the time decide. */
+/** Pure: depends only on the row, the options, the box's keys and the time. */
 export function effectiveAccount(
   name: string,
   options: AccountOptions,
@@ -32,7 +32,7 @@ export function effectiveAccount(
   const stored = row?.api_key ? box.open(row.api_key, keyContext(name, baseUrl)) : undefined
   const sealed = Boolean(row?.api_key) && stored === undefined
   const keyElsewhere = !row?.api_key && Boolean(options.apiKey) && isElsewhere(row?.base_url, options.baseUrl)
-  // A stored key that does not open is not replaced by another one in silence: it may belong to another account.
+  // A stored key that does not open is not silently replaced: the other key may belong to another account.
   const apiKey = sealed || keyElsewhere ? null : (stored ?? options.apiKey ?? null)
   return {
     options: withCheckoutSettings(options, settings),
@@ -54,12 +54,12 @@ function sourceOf(row: AccountSettingsRow | undefined, known: string | null): Ef
   return known === null ? null : "options"
 }
 
-/** What an account's key is sealed for: it opens for no other account, and for no other address that it would be sent to. */
+/** What an account's key is sealed for: it opens for no other account, and for no other target address. */
 export function keyContext(account: string, baseUrl: string | null): string {
   return `payin:${account}:api_key:${baseUrl === null ? "" : new URL(baseUrl).origin}`
 }
 
-/** What its replaced keys are sealed for: they verify callbacks, and are sent nowhere. */
+/** What its replaced keys are sealed for: they verify callbacks, and are never sent. */
 export function previousKeyContext(account: string): string {
   return `payin:${account}:previous_api_key`
 }
@@ -75,7 +75,7 @@ function storedPreviousKeys(name: string, row: AccountSettingsRow | undefined, b
   })
 }
 
-/** The replaced keys as they stand in the row, still sealed. */
+/** The replaced keys as stored in the row, still sealed. */
 export function storedKeys(row: AccountSettingsRow | undefined): { key: string; until: string }[] {
   const keys = (row?.previous_keys as { keys?: unknown } | null | undefined)?.keys
   return Array.isArray(keys) ? (keys as { key: string; until: string }[]) : []

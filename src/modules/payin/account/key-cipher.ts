@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 import { PayinError } from "../../../merchant-api/payin-error"
 
 /**
- * Seals secrets for the database with AES-256-GCM. The first key seals, every key opens, so a key is replaced by putting
- * the new one in front. What was sealed for one context opens in no other: a row's secret cannot be moved to another row.
+ * Seals secrets for the database with AES-256-GCM. The first key seals, every key opens, so a key is replaced by
+ * putting the new one in front. A secret sealed for one context opens in no other: it cannot be moved to another row.
  */
 export class KeyCipher {
   readonly #keys: readonly { id: string; key: Buffer }[]
@@ -50,7 +50,7 @@ const VERSION = "v1"
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Names the key without telling anything of it. */
+/** Names the key without revealing any of it. */
 function idOf(key: Buffer): string {
   return createHash("sha256").update("payin-secret-box:").update(key).digest("hex").slice(0, 8)
 }
@@ -59,5 +59,5 @@ const cure =
   "Set the option encryptionKey to 32 random bytes in base64 or hex (openssl rand -base64 32), best through the " +
   "environment, and restart the store; or give baseUrl and apiKey in the options."
 
-/** For the admin panel, where entering a key is refused without it. */
+/** For the admin panel, which accepts no key without encryptionKey. */
 export const encryptionCure = cure

@@ -2,8 +2,8 @@ import type { Logger } from "@medusajs/framework/types"
 import type { Accounts } from "./accounts"
 
 /**
- * One line at start for the accounts that cannot take payments yet. They are no reason not to start: the admin panel, where
- * they are connected, is part of the store.
+ * One line at startup for the accounts that cannot take payments yet. The store starts anyway: the admin panel, where
+ * they are connected, is part of it.
  */
 export async function warnUnconnected(accounts: Accounts, logger: Logger): Promise<void> {
   const names = await unconnected(accounts).catch(() => [])

@@ -3,8 +3,8 @@ import type { Logger } from "@medusajs/framework/types"
 import type { Accounts } from "./accounts"
 
 /**
- * One line at start for the accounts whose key travels as it is. No refusal: a test installation, or a proxy of one's own
- * network, may be meant.
+ * One line at startup for the accounts whose key travels unencrypted. Not refused: it may be a test installation, or a
+ * proxy on the store's own network.
  */
 export async function warnUnencrypted(accounts: Accounts, logger: Pick<Logger, "warn">): Promise<void> {
   const names = await unencrypted(accounts).catch(() => [])
@@ -15,13 +15,13 @@ export async function warnUnencrypted(accounts: Accounts, logger: Pick<Logger, "
   )
 }
 
-/** Whether what is sent to the address can be read on its way. What stays on this machine cannot. */
+/** Whether traffic to the address can be read on its way. Traffic that stays on this machine cannot. */
 export function isUnencrypted(baseUrl: string): boolean {
   const { hostname, protocol } = new URL(baseUrl)
   return protocol === "http:" && !isLoopback(hostname)
 }
 
-/** @param hostname as URL gives it: IPv6 in brackets, every spelling of an IPv4 address with dots */
+/** @param hostname as URL writes it: IPv6 in brackets, every spelling of an IPv4 address with dots */
 function isLoopback(hostname: string): boolean {
   if (isIPv4(hostname)) return hostname.startsWith("127.")
   return hostname === "[::1]" || hostname === "localhost" || hostname.endsWith(".localhost")

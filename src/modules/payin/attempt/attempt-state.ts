@@ -3,21 +3,21 @@ import { phaseOf, type TradeStatus } from "../../../merchant-api/trade/trade-sta
 
 /**
  * planned  – order_then_pay: the trade opens when the order is placed; the service has not been asked
- * opening  – committed, the create is not sure yet; only a look-up or an answer leads out
- * open     – the trade exists and is not ended
- * paid     – the service says closed; an order with a captured payment, or a case, is owed
+ * opening  – committed, the outcome of the create is unknown; only a look-up or an answer leads out
+ * open     – the trade exists and has not ended
+ * paid     – the service says closed; an order with a captured payment, or a case, is pending
  * captured – Medusa has the captured payment and the order; checked
  * canceled – the service says canceled, or closed with nothing: no money arrived
- * refused  – the service refused the create, or does not know the id: no trade exists, as far as anyone can tell
+ * refused  – the service refused the create, or does not know the id: as far as known, no trade exists
  */
 export type AttemptState = (typeof attemptStates)[number]
 
 export const attemptStates = ["planned", "opening", "open", "paid", "captured", "canceled", "refused"] as const
 
-/** States of an attempt that must be the only one of its payment collection (see the unique index). */
+/** States in which an attempt must be the only one of its payment collection (see the unique index). */
 export const liveStates: readonly AttemptState[] = ["planned", "opening", "open", "paid", "captured"]
 
-/** Where a read trade leads. `captured` is Medusa's fact, not the service's: no status takes it back. */
+/** The state after a read. `captured` is Medusa's fact, not the service's: no status reverts it. */
 export function stateAfterRead(
   state: AttemptState,
   status: TradeStatus | "unknown",
@@ -36,7 +36,7 @@ export function stateAfterRead(
   }
 }
 
-/** The service names the amount, and it is zero. */
+/** The service reports the amount, and it is zero. */
 export function isNothing(amount: string | null): boolean {
   return amount !== null && compareAmounts(amount, "0") <= 0
 }

@@ -11,7 +11,7 @@ import * as due from "../sql/attempt/due-attempts"
 import { matchAttempts, type Named } from "../sql/attempt/match-attempts"
 import { findLiveAttempt, findLiveAttemptOfCart, listPaidEarlier, type PaidOf } from "../sql/attempt/find-attempts"
 
-/** The rows of attempts: what is asked of them, and each change, guarded by what it was decided from. */
+/** The rows of attempts: their queries, and their changes, each guarded by what it was decided from. */
 export class AttemptStore {
   readonly #db: Knex
   readonly #breaker: Pick<CircuitBreaker, "openAccounts">
@@ -43,7 +43,7 @@ export class AttemptStore {
     return await listPaidEarlier(this.#db, owner)
   }
 
-  /** The attempt that a callback's identifiers name; only an exact match of this account is believed. */
+  /** The attempt that a callback's identifiers name; only an exact match within this account counts. */
   async match(account: string, identifiers: readonly string[]): Promise<AttemptRow | undefined> {
     return identifiers.length > 0 ? await this.#match.run({ account, identifiers }) : undefined
   }
@@ -53,7 +53,7 @@ export class AttemptStore {
     return await due.claimDueAttempts(this.#db, { limit, pushSeconds, except: this.#breaker.openAccounts() })
   }
 
-  /** @returns undefined while somebody else holds the attempt */
+  /** @returns undefined while another worker holds the attempt */
   async withLease<T>(
     id: string,
     work: (attempt: AttemptRow) => Promise<T>,
@@ -62,7 +62,7 @@ export class AttemptStore {
     return await withLease(this.#db, { id, longestMs }, work)
   }
 
-  /** @returns true for the one who is to ask the service for the shoppers who wait */
+  /** @returns true for the one caller that asks the service for the waiting shoppers */
   async claimRefresh(id: string, everySeconds: number): Promise<boolean> {
     return await claimRefresh(this.#db, id, everySeconds)
   }

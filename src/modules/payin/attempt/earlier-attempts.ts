@@ -1,12 +1,12 @@
 import type { AttemptState } from "./attempt-state"
 
-/** What a cart, or a collection without a cart, has had before. */
+/** Earlier attempts of a cart, or of a collection without a cart. */
 export type AttemptHistory = {
   /** Attempts that count against `maxAttempts`. */
   trades: number
-  /** The highest number in an external id; 1 for the one without, 0 for none. */
+  /** The highest number in an external id: 1 for an id without one, 0 for no id. */
   lastNumber: number
-  /** How many of the latest the service refused, in a row. */
+  /** Refusals in a row, up to the latest attempt. */
   refusals: number
   /** When the last of those was refused. */
   lastAt: Date | null
@@ -21,8 +21,8 @@ type Earlier = {
 }
 
 /**
- * The next number comes after the highest, not after the count: a restored backup can lack earlier rows, and an id that
- * is taken would never be free.
+ * The next number follows the highest, not the count: a restored backup can lack earlier rows, and a taken id never
+ * becomes free.
  *
  * @param base of their external ids: `<base>`, `<base>_2`, `<base>_3` …
  */
@@ -37,12 +37,12 @@ export function earlierAttempts(base: string, rows: readonly Earlier[]): Attempt
 
 function latestRefusals(rows: readonly Earlier[]): Pick<AttemptHistory, "refusals" | "lastAt"> {
   const latest = rows.filter(({ state }) => state !== "planned").sort((a, b) => +b.created_at - +a.created_at)
-  // An id that is taken is no refusal of the payment: the next id is tried at once, and counts against `maxAttempts`.
+  // A taken id is not a refusal of the payment: the next id is tried at once, and counts against `maxAttempts`.
   const end = latest.findIndex((row) => !wasRefused(row))
   return { refusals: end === -1 ? latest.length : end, lastAt: latest[0]?.unchanged_since ?? null }
 }
 
-/** The service made no trade of it, and said so: that uses up no try. */
+/** The service said that it made no trade: that uses up no try. */
 function wasRefused({ state, last_error_code }: Earlier): boolean {
   return state === "refused" && last_error_code !== "external_id_taken"
 }

@@ -10,10 +10,10 @@ import type { AttemptRow } from "../models/attempt"
 import { LEASE_SECONDS } from "../lease/keep-lease"
 
 /**
- * Inserts the next attempt of a cart that has had `before` of them. What the service does not support is refused first,
- * so that no row and no trade begins that cannot be paid.
+ * Inserts the next attempt of a cart with the history `before`. What the service does not support is refused first, so
+ * that no row or trade begins that cannot be paid.
  *
- * @returns undefined when somebody else was first
+ * @returns undefined when another request was first
  * @throws PayinError `configuration` for a currency, bank, method or locale that the service does not have
  */
 export async function insertNext(
@@ -39,12 +39,12 @@ export async function insertNext(
     preferences: preferencesOf(checkout),
   }
   const inserted = await insertAttempt(db, row, LEASE_SECONDS)
-  // An attempt that this very session had before (one whose id was taken, say) lets go of it.
+  // An earlier attempt of this session (one whose id was taken, say) releases it.
   if (inserted || !(await unbindSession(db, order.paymentSessionId))) return inserted
   return await insertAttempt(db, row, LEASE_SECONDS)
 }
 
-/** @throws PayinError `configuration` for an amount, a currency, bank, method or locale that the service does not have */
+/** @throws PayinError `configuration` for an amount, currency, bank, method or locale that the service does not have */
 export async function assertPayable(
   { discovery, options }: Account,
   { amount, checkout, currency }: OpenOrder,
@@ -58,7 +58,7 @@ export async function assertPayable(
   })
 }
 
-/** Kept for a trade that opens later than its session. The payer is not: it belongs to the request that opens. */
+/** Kept for a trade that opens later than its session. The payer is not: it belongs to the opening request. */
 export function preferencesOf({ bank, method, paymentPage }: CheckoutContext) {
   return { bank, method, paymentPage }
 }

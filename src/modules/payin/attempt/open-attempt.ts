@@ -19,12 +19,12 @@ import type { AttemptRow } from "../models/attempt"
 import { claimShopperRead } from "../sql/attempt/claim-read"
 
 /**
- * Gives the payment session the one live trade of its payment collection: the one that is there, or a new one.
+ * Gives the payment session the one live trade of its payment collection: the existing one, or a new one.
  *
- * Reloads, retries, two tabs and two servers end with the same attempt, because the row that is inserted before the
- * service is called is unique in Postgres, and only the holder of its lease calls the service.
+ * Reloads, retries, two tabs and two servers end with the same attempt, because the row inserted before the service is
+ * called is unique in Postgres, and only the holder of its lease calls the service.
  *
- * @throws PayinError when the service refused, cannot be reached, or its answer stays unsure
+ * @throws PayinError when the service refused, cannot be reached, or its answer stays unclear
  */
 export async function openAttempt(context: OpeningContext, order: OpenOrder): Promise<Opened> {
   const { clock } = context
@@ -38,10 +38,10 @@ export async function openAttempt(context: OpeningContext, order: OpenOrder): Pr
   }
 }
 
-/** As long as a shopper may reasonably wait for another tab's request; a dead one's lease is free by then. */
+/** As long as a shopper may reasonably wait for another tab's request; a dead one's lease has expired by then. */
 const WAIT_MS = (LEASE_SECONDS + 5) * 1000
 
-/** @returns undefined when the situation changed, or somebody else holds the attempt: look again. */
+/** @returns undefined when the situation changed, or another request holds the attempt: look again. */
 async function resumeAttempt(
   context: OpeningContext,
   live: AttemptRow,
@@ -70,7 +70,7 @@ export async function supersedeUnlessPaid(context: OpeningContext, live: Attempt
   return undefined
 }
 
-/** The trade may be another account's, whose service and key are others. One that is no longer set up cannot be asked. */
+/** The trade may belong to another account, with its own service and key. A removed account cannot be asked. */
 async function readByItsAccount(context: OpeningContext, live: AttemptRow): Promise<AttemptRow> {
   const isOwn = live.account === context.account.name
   const account = isOwn ? context.account : await context.accounts.get(live.account).catch(() => undefined)
@@ -78,7 +78,7 @@ async function readByItsAccount(context: OpeningContext, live: AttemptRow): Prom
   return account ? await readIfStale({ ...context, account }, live, mayStay ? 5_000 : 1_000) : live
 }
 
-/** A shopper who picks another bank or method wants another trade; one who picks nothing takes the one that is there. */
+/** A shopper who picks another bank or method wants another trade; one who picks nothing keeps the existing one. */
 export function hasSamePreferences(live: AttemptRow, { bank, method }: CheckoutContext): boolean {
   const wished = live.preferences as Pick<CheckoutContext, "bank" | "method"> | null
   return (bank === undefined || bank === wished?.bank) && (method === undefined || method === wished?.method)
@@ -97,7 +97,7 @@ async function openNew(context: OpeningContext, order: OpenOrder, before: Attemp
 }
 
 /**
- * Nobody has asked the service yet, or the create of an earlier request is unsure: whoever gets the lease looks the
+ * The service has not been asked yet, or the outcome of an earlier create is unknown: whoever gets the lease looks the
  * trade up before creating it again.
  */
 async function finishOpening(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Opened | undefined> {
@@ -107,7 +107,7 @@ async function finishOpening(context: OpeningContext, live: AttemptRow, order: O
     if (leased) await releaseAttempt(context.db, leased.id, owner)
     return undefined
   }
-  // The first try is over, and was not the last: those of a browser that goes on asking are not the service's matter.
+  // Only the first try goes straight through: a browser that keeps asking must not burden the service.
   if (leased.creates > 0 && !(await claimShopperRead(context.db, leased.id))) {
     await releaseAttempt(context.db, leased.id, owner)
     return { outcome: "paused" }
@@ -119,7 +119,7 @@ async function finishOpening(context: OpeningContext, live: AttemptRow, order: O
   return opened === "ended" ? undefined : opened
 }
 
-/** The next attempt may pay the cart in its place; the stuck one is watched on. @throws the error while it is not stuck */
+/** The next attempt may pay the cart instead; the stuck one stays watched. @throws the error while it is not stuck */
 async function giveUpStuck(
   { account, clock, db }: OpeningContext,
   live: AttemptRow,
@@ -144,10 +144,10 @@ async function underLease({ db }: OpeningContext, { attempt, owner }: Leased, op
   }
 }
 
-/** A page that the shopper comes back to must not lead to a trade that ended meanwhile. Down is no reason to stop. */
+/** A page the shopper returns to must not lead to a trade that has ended. An unreachable service does not stop this. */
 export async function readIfStale(context: OpeningContext, attempt: AttemptRow, freshMs: number): Promise<AttemptRow> {
   const age = context.clock.now().getTime() - (attempt.trade_read_at?.getTime() ?? 0)
-  // Read ahead of our own time: the database's clock is another one, and says nothing of how old it is.
+  // A read time ahead of ours is from another clock, and does not show how old the trade is.
   if (age >= 0 && age < freshMs) return attempt
   return await readTradeOf(context, attempt).catch(() => attempt)
 }

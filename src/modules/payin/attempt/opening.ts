@@ -14,9 +14,9 @@ export type OpenOrder = {
 }
 
 /**
- * `paid`: the money is there, nothing is to be opened. `busy`: somebody else is opening it; try again.
- * `too_many`: the cart has had its attempts. `other_open`: a trade over another amount is open, and the store wants it
- * paid or ended first. `paused`: the service has just refused, or was just asked in vain.
+ * `paid`: the money has arrived, nothing to open. `busy`: another request is opening it; try again. `too_many`: the
+ * cart used up its attempts. `other_open`: a trade for another amount is open, and the store wants it paid or ended
+ * first. `paused`: the service has just refused, or was just asked in vain.
  */
 export type Opened =
   | { outcome: "open"; attempt: AttemptRow; isNew?: boolean }

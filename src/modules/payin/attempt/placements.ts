@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
 import { attemptsOfOrder, notePlacedUnpaid } from "../sql/attempt/find-attempts"
 
-/** Which attempts an order was placed on, and who else tries to pay it. */
+/** Which attempts an order was placed on, and which others try to pay it. */
 export class Placements {
   readonly #db: Knex
   readonly #clock: { now: () => Date }
@@ -12,7 +12,7 @@ export class Placements {
     this.#clock = clock
   }
 
-  /** An order is being placed on the attempt's unpaid trade, or was at that time. */
+  /** An order is placed on the attempt's unpaid trade, now or at the given time. */
   async note(attemptId: string, at: Date = this.#clock.now()): Promise<void> {
     await notePlacedUnpaid(this.#db, attemptId, at)
   }

@@ -9,12 +9,12 @@ import { findCheckout } from "../sql/attempt/find-attempts"
 import { supersedeAttempt } from "../sql/attempt/change-attempt"
 import type { AttemptRow } from "../models/attempt"
 
-/** `planned`: nothing was asked of the service yet; `authorizePayment` opens it when the order is placed. */
+/** `planned`: the service has not been asked; `authorizePayment` opens the trade when the order is placed. */
 export type Planned = Opened | { outcome: "planned"; attempt: AttemptRow }
 
 /**
  * For `order_then_pay`: keeps the plan of a trade that opens when the order is placed. A cart that changes meanwhile
- * changes the plan; a trade that a failed completion left open goes on.
+ * changes the plan; a trade that a failed completion left open continues.
  *
  * @throws PayinError `configuration` for a currency, bank, method or locale that the service does not have
  */
@@ -27,7 +27,7 @@ export async function planAttempt(context: OpeningContext, order: OpenOrder): Pr
   return { outcome: "busy" }
 }
 
-/** Each look again means that another request won a race; a handful is more than any shopper has tabs for. */
+/** Each further look means that another request won a race; a shopper hardly has this many tabs. */
 const MAX_LOOKS = 10
 
 async function resumeAttempt(
@@ -37,7 +37,7 @@ async function resumeAttempt(
 ): Promise<Planned | undefined> {
   if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
   if (live.state === "planned") return await adjustPlan(context, live, order)
-  // The service has met it, and it may have been paid a moment ago.
+  // The service already knows it, and it may have just been paid.
   if (!isSameOrder(context.account, live, order)) return await supersedeUnlessPaid(context, live)
   const { onCartChange } = context.account.options
   if (onCartChange === "supersede" && !hasSamePreferences(live, order.checkout))

@@ -1,8 +1,8 @@
 import type { AttemptRow } from "../models/attempt"
 
 /**
- * A person closed the case of this paid money: it was sent back, or kept for something else. It pays no order any more,
- * unless the service says something new of it.
+ * A person closed the case of this paid money: it was sent back, or kept for something else. It no longer pays for an
+ * order, unless the service reports news of it.
  */
 export function isResolved({
   state,

@@ -2,14 +2,14 @@ import { isPayinError } from "../../../merchant-api/payin-error"
 import { OTHER_TRADE_ANSWERED } from "../../../merchant-api/trade/other-trade"
 import type { AttemptRow } from "../models/attempt"
 
-/** How long an unsure create keeps its cart: longer than a service takes to clear up, shorter than a shopper stays away. */
+/** How long an unclear create blocks its cart: a service recovers sooner, and a shopper stays away longer. */
 export const STUCK_AFTER_SECONDS = 15 * 60
-/** Beyond the payment window, for clocks that differ. */
+/** Added to the payment window, for clocks that differ. */
 const MARGIN_SECONDS = 60
 
 /**
- * An attempt whose create has been unsure for so long that its cart may be paid by the next one. No shopper was ever shown
- * its page, and if its trade exists and the window is known, its time to be paid is over: nobody pays it beside the next one.
+ * An attempt whose create has been unclear for so long that the next attempt may pay its cart. No shopper ever saw its
+ * page, and if its trade exists and the window is known, that window is over: nobody pays both.
  */
 export function isStuck(
   { state, unchanged_since }: Pick<AttemptRow, "state" | "unchanged_since">,
@@ -20,7 +20,7 @@ export function isStuck(
   return state === "opening" && now.getTime() - unchanged_since.getTime() > seconds * 1000
 }
 
-/** The service did answer a look-up, and neither with the trade nor with "there is none": asking again does not help soon. */
+/** The service answered a look-up with neither the trade nor "there is none": asking again soon does not help. */
 export function isUnclearAnswer(error: unknown): boolean {
   if (!isPayinError(error) || error.code !== "unavailable" || error.silent) return false
   return error.httpStatus !== undefined || error.reason?.code === OTHER_TRADE_ANSWERED

@@ -3,10 +3,10 @@ import type { DropDb } from "../lease/drop-first"
 import type { AuditChange } from "../models/audit-entry"
 import * as audit from "../sql/audit"
 
-/** Whether the account can be chosen in the region, as the host has it now. */
+/** Whether the host currently offers the account in the region. */
 export type IsEnabled = (entry: { account: string; region_id: string }) => boolean
 
-/** Who changed what of the accounts' settings. Changes of our own tables are noted in the transaction that makes them. */
+/** Who changed which account settings. Changes to our own tables are recorded in the transaction that makes them. */
 export class AuditTrail {
   readonly #db: Knex
 
@@ -18,19 +18,19 @@ export class AuditTrail {
     return await audit.listAuditPage(this.#db, ...args)
   }
 
-  /** AttemptHistory the host switches an account on or off for a region. @returns the entry's id */
+  /** Recorded before the host switches an account on or off for a region. @returns the entry's id */
   async intend(...args: DropDb<typeof audit.intendAuditEntry>): Promise<string> {
     return await audit.intendAuditEntry(this.#db, ...args)
   }
 
-  /** What is not known to be made, of a region or of all. */
+  /** Changes not yet known to be made, of a region or of all. */
   async unconfirmed(regionId?: string): Promise<audit.AuditRow[]> {
     return await audit.unconfirmedAuditEntries(this.#db, regionId)
   }
 
   /**
-   * Shows what was made, and drops what was not: an entry that was left by a process that was killed, or by a request that
-   * failed, is judged by how the region is now.
+   * Confirms what was made and drops what was not: an entry left by a killed process or a failed request is judged by
+   * the region's current state.
    *
    * @param ended the ids of entries whose request is over; of the others, one that was not made may still be under way
    */

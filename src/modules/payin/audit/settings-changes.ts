@@ -13,7 +13,7 @@ export function checkoutChanges(before: CheckoutSettings, after: CheckoutSetting
 
 type ConnectionChange = { baseUrl?: string; apiKey?: string; keepPreviousForHours: number }
 
-/** @param now what applied before the change: keys are compared open, because each seal of a key is another text */
+/** @param now what applied before the change: keys are compared unsealed, because each seal gives another text */
 export function connectionChanges(
   row: AccountSettingsRow,
   now: EffectiveAccount,

@@ -5,7 +5,7 @@ import { readIdentifiers } from "./read-identifiers"
 import type { KeptCallback, NewCallback } from "../sql/callback/callbacks"
 
 export type IncomingCallback = {
-  /** The exact bytes, before anything parsed them. */
+  /** The exact bytes, before any parsing. */
   rawBody: Buffer
   /** The value of `x-signature` as the HTTP server gave it. */
   signature: unknown
@@ -14,12 +14,12 @@ export type IncomingCallback = {
 export type Acceptance =
   { accepted: true; callback: KeptCallback } | { accepted: false; reason: SignatureProblem | "not_json" }
 
-/** Resolves once the callback stands in Postgres. */
+/** Resolves once the callback is stored in Postgres. */
 export type Keep = (callback: NewCallback) => Promise<KeptCallback>
 
 /**
- * Verifies the bytes, then parses them, then keeps what they point at. Once it says accepted, the callback stands in
- * Postgres and may be acknowledged; no row is kept of one that is refused.
+ * Verifies the bytes, then parses them, then stores what they point at. An accepted callback is stored in Postgres and
+ * may be acknowledged; a refused one leaves no row.
  *
  * Source: service-contract.md, Events and Authentication, 3.
  */

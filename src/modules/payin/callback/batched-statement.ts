@@ -1,20 +1,21 @@
 import { setImmediate as endOfTurn } from "node:timers/promises"
 
-/** Bounds a statement's text and what one failure can touch; far above what comes during one commit. */
+/** Bounds a statement's text and what one failure can affect; far above what arrives during one commit. */
 const MAX_ITEMS = 100
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (reason: unknown) => void }
 
 /**
- * One statement for all who come while the one before it is under way, as a database's own group commit: a burst costs a
- * few statements and commits. Each caller gets the result of its own item, after the statement that held it committed.
+ * One statement for all items that arrive while the previous one runs, like a database's own group commit: a burst
+ * costs a few statements and commits. Each caller gets its own item's result, after that item's statement has
+ * committed.
  */
 export class BatchedStatement<Item, Result> {
   readonly #execute: (items: Item[]) => Promise<Result[]>
   #waiting: Waiting<Item, Result>[] = []
   #isRunning = false
 
-  /** @param execute gives one result for each item, in their order */
+  /** @param execute returns one result for each item, in order */
   constructor(execute: (items: Item[]) => Promise<Result[]>) {
     this.#execute = execute
   }
@@ -29,7 +30,7 @@ export class BatchedStatement<Item, Result> {
 
   async #runAll(): Promise<void> {
     this.#isRunning = true
-    // Whatever else this turn of the event loop brings goes along.
+    // Items that arrive in this turn of the event loop join in.
     await endOfTurn()
     while (this.#waiting.length > 0) await this.#runOne(this.#waiting.splice(0, MAX_ITEMS))
     this.#isRunning = false
@@ -45,15 +46,16 @@ export class BatchedStatement<Item, Result> {
     }
   }
 
-  /** A statement that failed has changed nothing, so the others lose no more than a moment. */
+  /** A failed statement has changed nothing, so the other items are only delayed. */
   async #runEachAlone(together: Waiting<Item, Result>[]): Promise<void> {
     await Promise.all(together.map((one) => this.#runOne([one])))
   }
 }
 
 /**
- * Postgres' classes for what a statement holds: data, limits, constraints, and deadlocks with another one. Anything else
- * (no connection, no space, no table) meets every item alike, and trying them one by one would only delay the answer.
+ * Postgres' error classes for a statement's content: data, limits, constraints, and deadlocks with others. Anything
+ * else (no connection, no space, no table) affects every item alike, and trying them one by one would only delay the
+ * answer.
  */
 function isAboutItems(error: unknown): boolean {
   const { code } = error as { code?: unknown }

@@ -7,12 +7,12 @@ import { keepLease, LEASE_SECONDS, LONGEST_WORK_MS } from "../lease/keep-lease"
 import { BatchedStatement } from "./batched-statement"
 import * as callbacks from "../sql/callback/callbacks"
 
-/** The settling of its attempt has a lease and an end of its own, and is waited for; so are the look-ups around it. */
+/** A callback waits for its attempt's settling, which has its own lease and limit, and for the look-ups around it. */
 const LONGEST_CALLBACK_MS = 2 * LONGEST_WORK_MS
 
-/** Callbacks from their acceptance to their end. Those that come or end at once share a statement. */
+/** Callbacks from acceptance to end. Those that arrive or end at the same time share a statement. */
 export class CallbackInbox {
-  /** Those that work off callbacks; each may have to wait for its cart's lock, or for the service. */
+  /** They process callbacks; each may have to wait for its cart's lock, or for the service. */
   readonly workers = new WorkerPool(32)
   readonly #db: Knex
   readonly #emit: (name: string, data: Record<string, string>) => void
@@ -28,7 +28,7 @@ export class CallbackInbox {
     return await acceptCallback((callback) => this.#kept.run(callback), account, incoming)
   }
 
-  /** The event only wakes, once for all that were kept together. Were it lost, the rows are pending and the job finds them. */
+  /** The event only wakes, once for all that were kept together. If it is lost, the job finds the pending rows. */
   async #keep(together: callbacks.NewCallback[]): Promise<callbacks.KeptCallback[]> {
     const kept = await callbacks.storeCallbacks(this.#db, together)
     this.#emit(payinEvents.callbackReceived, {})
@@ -39,18 +39,18 @@ export class CallbackInbox {
     return await callbacks.claimCallbacks(this.#db, { ...claim, leaseSeconds: LEASE_SECONDS })
   }
 
-  /** Works on a claimed callback while its lease is renewed. @throws PayinError when it took too long and was let go */
+  /** Processes a claimed callback and renews its lease. @throws PayinError when it took too long and was let go */
   async whileClaimed<T>(id: string, work: () => Promise<T>): Promise<T> {
     const renew = async () => await callbacks.renewCallback(this.#db, id, LEASE_SECONDS)
     return await keepLease({ what: `callback ${id}`, renew, longestMs: LONGEST_CALLBACK_MS }, work)
   }
 
-  /** @returns false when the same body came again meanwhile: it stays pending */
+  /** @returns false when the same body arrived again meanwhile: it stays pending */
   async finish(end: callbacks.CallbackEnd): Promise<boolean> {
     return await this.#ended.run(end)
   }
 
-  /** Gives a claimed callback back, to be tried again after a pause. */
+  /** Releases a claimed callback, to be retried after a pause. */
   async postpone(id: string, inSeconds: number, errorCode: string): Promise<void> {
     await callbacks.postponeCallback(this.#db, id, inSeconds, errorCode)
   }

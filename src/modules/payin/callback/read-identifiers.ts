@@ -1,8 +1,8 @@
 /**
  * Everything in a callback that could name a trade: values under `externalTransactionId` first, then values under `id`
- * and keys that end in it, wherever they stand, for the contract does not show the callback's fields.
+ * and keys that end in it, at any depth, because the contract does not show the callback's fields.
  *
- * They are candidates only. One is believed when it matches an attempt of ours or a look-up.
+ * They are only candidates. One is believed when it matches an attempt of ours or a look-up.
  *
  * @returns at most 20 different texts, the likeliest first
  */
@@ -35,6 +35,6 @@ function walk(json: unknown, visit: (key: string, value: string) => void): void 
 
 function isIdentifier(value: unknown): value is string | number {
   if (typeof value === "number") return Number.isSafeInteger(value)
-  // No control characters and no halves of surrogate pairs: Postgres refuses such texts, and an identifier has neither.
+  // No control characters and no lone surrogates: Postgres refuses such texts, and an identifier has neither.
   return typeof value === "string" && value.length > 0 && value.length <= MAX_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(value)
 }

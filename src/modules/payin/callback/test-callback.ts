@@ -1,4 +1,4 @@
-/** What a test callback of the admin panel names instead of a trade. */
+/** What a test callback from the admin panel names instead of a trade. */
 export const TEST_CALLBACK_PREFIX = "payin-test-"
 
 export function isTestCallback({ identifiers }: { identifiers: readonly string[] }): boolean {

@@ -1,14 +1,14 @@
 /** Where work comes from, and how one piece of it is done. */
 export type WorkSource<Work> = {
-  /** Claims at most `limit`, which nobody else gets then. */
+  /** Claims at most `limit`, which no other claimer gets. */
   claim: (limit: number) => Promise<Work[]>
-  /** Must not throw: what goes wrong with a piece is its own affair. */
+  /** Must not throw: each piece handles its own failures. */
   work: (one: Work) => Promise<void>
 }
 
 /**
- * Claims pending work in batches, and never more than there are free workers for: what is claimed is begun at once, so no
- * lease runs out in a queue. Work that takes long keeps one worker busy, and the others go on.
+ * Claims pending work in batches, and never more than there are free workers: claimed work starts at once, so no lease
+ * expires in a queue. Work that takes long keeps one worker busy, and the others continue.
  */
 export class WorkerPool {
   readonly #count: number
@@ -21,9 +21,9 @@ export class WorkerPool {
   }
 
   /**
-   * Claims what is pending. Called again while it does so, it looks once more.
+   * Claims what is pending. A call while it does so makes it look once more.
    *
-   * @returns once nothing more is to be claimed, which is before all of it is done
+   * @returns once nothing is left to claim, which is before all of it is done
    * @throws what `claim` threw
    */
   async run<Work>(source: WorkSource<Work>): Promise<void> {

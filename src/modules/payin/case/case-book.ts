@@ -9,7 +9,7 @@ import { recordOtherTrade } from "../sql/case/other-trade"
 import { recordRefund, type RefundToSend } from "../sql/case/record-refund"
 import { addTimelineEntry } from "../sql/timeline"
 
-/** Opens and closes cases, and tells the store of each once. */
+/** Opens and closes cases, and notifies the store of each once. */
 export class CaseBook {
   readonly #db: Knex
   readonly #emit: (name: string, data: Record<string, string | null>) => void
@@ -19,7 +19,7 @@ export class CaseBook {
     this.#emit = emit
   }
 
-  /** Opens the case, once, and tells the store. */
+  /** Opens the case once and notifies the store. */
   async open(attemptId: string, kind: CaseKind, told: CaseUpdate): Promise<void> {
     const opened = await cases.openCase(this.#db, attemptId, kind, told)
     if (!opened) return await cases.updateOpenCase(this.#db, attemptId, kind, told)
@@ -27,15 +27,15 @@ export class CaseBook {
   }
 
   /**
-   * For a trade that the service has under the attempt's external id beside the attempt's own: tells a person, in a case,
-   * whenever what the service says of it is news.
+   * For a trade that the service has under the attempt's external id besides the attempt's own: a case tells a person
+   * whenever the service says something new about it.
    */
   async recordOtherTrade({ id }: Pick<AttemptRow, "id">, trade: Trade): Promise<void> {
     const opened = await recordOtherTrade(this.#db, id, trade)
     if (opened) await this.announce(opened)
   }
 
-  /** Somebody has to send the money of a refund: told in a case, once for each refund. */
+  /** Staff have to send the money of a refund: a case says so, once for each refund. */
   async recordRefund(refund: RefundToSend): Promise<void> {
     const opened = await recordRefund(this.#db, refund)
     if (opened) await this.announce(opened)
@@ -46,7 +46,7 @@ export class CaseBook {
     this.#emit(payinEvents.caseOpened, { id, attempt_id, kind })
   }
 
-  /** Closes the attempt's open cases, except those of the kinds that still hold. */
+  /** Closes the attempt's open cases, except those of the kinds that still apply. */
   async closeExcept(attemptId: string, kinds: readonly CaseKind[]): Promise<void> {
     for (const closed of await cases.closeCasesExcept(this.#db, attemptId, kinds)) await this.tellClosed(closed)
   }

@@ -1,6 +1,6 @@
 /**
- * Everything that a person is asked to decide. A kind is a row here, its sentences in the panel's languages, and a line in
- * `docs/cases-and-refunds.md`; who opens it is the code that finds it out.
+ * Everything that a person is asked to decide. A kind is a row here, its sentences in the panel's languages, and a line
+ * in `docs/cases-and-refunds.md`; the code that detects it opens it.
  */
 export const caseKinds = defineCases({
   paid_without_order: {
@@ -113,11 +113,11 @@ export type CaseKind = keyof typeof caseKinds
 export const allCaseKinds = Object.keys(caseKinds) as [CaseKind, ...CaseKind[]]
 
 /**
- * money       – paid, without a place on an order; who closes the case has decided where the money stays
- * amount      – the order stands, and more or less came than was asked for: the shop's matter, not the shopper's
- * trade       – what the service says of the attempt's own trade, and what follows for its order: closes by itself
- * refund      – what was sent back; what the service says of the trade opens and closes none of them
- * other_trade – a trade beside the attempt's own, of which that one's news says nothing
+ * money       – paid, but no order takes it; whoever closes the case has decided where the money stays
+ * amount      – the order stands, and more or less arrived than was asked for: the shop's matter, not the shopper's
+ * trade       – what the service says about the attempt's own trade, and what follows for its order: closes by itself
+ * refund      – what was sent back; what the service says about the trade neither opens nor closes these
+ * other_trade – a trade besides the attempt's own; news about the attempt's own does not concern it
  */
 export type CaseMatter = "money" | "amount" | "trade" | "refund" | "other_trade"
 
@@ -127,15 +127,15 @@ export type CaseChoiceId =
   | "reserve_stock"
   /** Settle again: reads the trade and acts on what it says now. */
   | "read_again"
-  /** Close: the money that came is kept as it is. */
+  /** Close: the money that arrived is kept as it is. */
   | "keep_money"
   /** Close: all of it was sent back outside Medusa. */
   | "sent_back"
-  /** Close: what was too much was sent back outside Medusa. */
+  /** Close: the excess was sent back outside Medusa. */
   | "sent_difference_back"
   /** Close: the refund that Medusa recorded was made by hand. */
   | "confirm_refund"
-  /** Close: dealt with with the service, or in another way. */
+  /** Close: resolved with the service, or in another way. */
   | "handled"
 
 /** What to look at or do outside the panel before a choice. */
@@ -154,7 +154,7 @@ export function isAbout(kind: CaseKind, ...matters: CaseMatter[]): boolean {
   return matters.includes(caseKinds[kind].about)
 }
 
-/** For SQL, which knows no table of kinds. */
+/** For SQL, which has no table of kinds. */
 export function casesAbout(...matters: CaseMatter[]): CaseKind[] {
   return allCaseKinds.filter((kind) => isAbout(kind, ...matters))
 }

@@ -1,4 +1,4 @@
-/** What the row says of the failures so far. */
+/** The failures so far, as the row records them. */
 export type SettleFailures = {
   /** In a row; 0 after a success. */
   settle_failures: number
@@ -7,10 +7,10 @@ export type SettleFailures = {
 
 /**
  * When an attempt whose settling failed is tried next: after half a minute, then twice as long each time, six hours at
- * most. Pure: time and randomness come in.
+ * most. Pure: time and randomness are arguments.
  *
- * Callbacks and waiting pages settle too. What fails again before half of the pause is over is the same failure, so a
- * page that asks every few seconds neither counts for many nor puts the next try off.
+ * Callbacks and waiting pages settle too. A failure before half of the pause is over is the same failure, so a page
+ * that asks every few seconds neither adds to the count nor delays the next try.
  */
 export function settleBackoff(
   { settle_failures, settle_failed_at }: SettleFailures,

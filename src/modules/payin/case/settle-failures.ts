@@ -5,10 +5,10 @@ import { reasonOf } from "../errors/reason-of"
 import type { AttemptRow } from "../models/attempt"
 import { countSettleFailure, dueFailedAttempts, forgetSettleFailures } from "../sql/attempt/settle-failures"
 
-/** What an account's outage held up is tried again within it. */
+/** What an account's outage held up is retried within this time. */
 const SPREAD_SECONDS = 60
 
-/** How often settling an attempt has failed in a row: its next try is put off, longer each time. */
+/** How often settling an attempt has failed in a row: its next try is delayed, longer each time. */
 export class SettleFailures {
   readonly #db: Knex
   readonly #parts: { log: Pick<BoundedLog, "warn">; clock: Clock }
@@ -28,7 +28,7 @@ export class SettleFailures {
     if (settle_failures > 0) await forgetSettleFailures(this.#db, id)
   }
 
-  /** Makes due what failed before, of one account or of all. Without it, they are tried at their own time. */
+  /** Makes due what failed before, of one account or of all. Without this, each is retried at its own time. */
   dueAgain(account?: string): void {
     dueFailedAttempts(this.#db, SPREAD_SECONDS, account).catch((error: unknown) => {
       this.#parts.log.warn("due_again", `what failed before is tried again at its own time: ${reasonOf(error)}`)

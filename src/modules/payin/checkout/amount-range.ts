@@ -6,7 +6,7 @@ import { currencyDigits } from "../../../merchant-api/money"
  *
  * @param amount decimal string
  * @param tolerancePercent undefined: the exact amount only
- * @returns decimal strings with the currency's digits, rounded towards the amount, so that nobody pays outside the range
+ * @returns decimal strings with the currency's digits, rounded towards the amount, so nobody pays outside the range
  */
 export function amountRange(amount: string, currency: string, tolerancePercent: number | undefined) {
   if (tolerancePercent === undefined) return { amount_min: null, amount_max: null }

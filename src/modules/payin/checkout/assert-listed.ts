@@ -5,16 +5,16 @@ import type { AccountOptions } from "../account/account-options"
 import type { Account } from "../account/accounts"
 import type { CheckoutChange } from "./checkout-settings"
 
-/** The methods and page languages that may be chosen: those of the contract, as the options narrow and widen them. */
+/** The methods and page languages that may be chosen: the contract's, narrowed and widened by the options. */
 export function choicesOf({ locales, methods }: AccountOptions): { methods: string[]; locales: string[] } {
   return { methods: [...(methods ?? payInMethods)], locales: [...new Set([...shownLocales, ...locales])] }
 }
 
 /**
- * A preferred bank, method or language that the service does not list would refuse every checkout, so it is refused when
- * it is chosen. Source: service-contract.md, What the service does: validate against discovery, never guess.
+ * A preferred bank, method or language that the service does not list would make every checkout fail, so it is refused
+ * when chosen. Source: service-contract.md, What the service does: validate against discovery, never guess.
  *
- * @throws PayinError `configuration`, or that of the list that could not be read
+ * @throws PayinError `configuration`, or the error of a list that could not be read
  */
 export async function assertListed(account: Account, { bank, locale, method }: CheckoutChange): Promise<void> {
   const { locales, methods } = choicesOf(account.options)

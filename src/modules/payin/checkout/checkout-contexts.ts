@@ -3,28 +3,28 @@ import type { PayerInfo, PaymentPageConfig } from "../../../merchant-api/pay-in/
 import type { PayInMethod } from "../../../merchant-api/discovery/pay-in-methods"
 
 /**
- * What the store's server knows about a checkout and a browser must not decide: the cart, the real payer, the checked
- * preferences of the storefront.
+ * What the store's server knows about a checkout and a browser must not decide: the cart, the real payer, the
+ * storefront's checked preferences.
  */
 export type CheckoutContext = {
   cartId: string | null
   paymentCollectionId: string
-  /** The order that the collection belongs to, when there is one: then there is no completion to wait for. */
+  /** The order that the collection belongs to, if any: then there is no completion to wait for. */
   orderId?: string | null
   payer?: PayerInfo
   bank?: string
   method?: PayInMethod
   paymentPage?: PaymentPageConfig
-  /** Of the request, such as `ru-RU`: the language of what the shopper reads when it cannot go on. */
+  /** The request's, such as `ru-RU`: the language in which the shopper reads why checkout stopped. */
   locale?: string
-  /** Set by settle alone: the session is for this attempt, whatever its state. */
+  /** Set only by settle: the session is for this attempt, whatever its state. */
   adoptAttemptId?: string
 }
 
 /**
- * WorkerPool a checkout's context from our middleware to our provider, through a host that passes only the session's
- * `data` along. `data` is readable and seedable by the storefront, so it carries a ticket that means nothing outside
- * this process and nothing after its request; the payer never stands in a row, not even for a moment.
+ * Carries a checkout's context from our middleware to our provider, through a host that passes along only the session's
+ * `data`. The storefront can read and seed `data`, so it holds a ticket that means nothing outside this process and
+ * nothing after its request; the payer is never stored in a row, not even for a moment.
  */
 export class CheckoutContexts {
   readonly #contexts = new Map<string, CheckoutContext>()

@@ -4,7 +4,7 @@ import { checkoutFields, sameRangeFields } from "./checkout-fields"
 
 const MAX_WINDOW_SECONDS = 30 * 24 * 3600
 
-/** What the admin may set for an account's checkout. Null: back to the options. Absent: as it is. */
+/** What the admin may set for an account's checkout. Null: back to the options. Absent: unchanged. */
 export const checkoutSettingsSchema = z.strictObject({
   mode: checkoutFields.mode.nullish(),
   unpaid_order: checkoutFields.unpaidOrder.nullish(),
@@ -37,8 +37,8 @@ export type CheckoutValues = { [K in keyof Required<CheckoutChange>]: NonNullabl
 export type CheckoutSettings = Partial<CheckoutValues>
 
 /**
- * Where a value comes from now. `default`: set nowhere, or as it would be anyway. `service`: nothing is sent, so the merchant
- * panel's value or the service's choice applies.
+ * Where the current value comes from. `default`: set nowhere, or set to the default. `service`: nothing is sent, so the
+ * merchant panel's value or the service's choice applies.
  */
 export type SettingSource = "admin" | "options" | "default" | "service"
 
@@ -54,7 +54,7 @@ export type Setting<T> = {
 
 export type CheckoutView = { [K in keyof CheckoutValues]: Setting<CheckoutValues[K]> }
 
-/** The stored fields that this version knows and takes; one that an older version wrote differently is left out. */
+/** The stored fields that this version knows and accepts; one that an older version wrote differently is left out. */
 export function readCheckoutSettings(stored: unknown): CheckoutSettings {
   if (typeof stored !== "object" || stored === null) return {}
   const known = Object.entries(stored).filter(([field, value]) => {
@@ -64,7 +64,7 @@ export function readCheckoutSettings(stored: unknown): CheckoutSettings {
   return Object.fromEntries(known)
 }
 
-/** Admin before options. The storefront's checked preference comes before both, where the trade is asked for. */
+/** Admin before options. The storefront's checked preference overrides both when the trade is created. */
 export function withCheckoutSettings(options: AccountOptions, settings: CheckoutSettings): AccountOptions {
   return fields.reduce((result, field) => {
     const value = settings[field]
@@ -72,7 +72,7 @@ export function withCheckoutSettings(options: AccountOptions, settings: Checkout
   }, options)
 }
 
-/** Each field with where its value comes from now. */
+/** Each field, with the source of its current value. */
 export function viewCheckoutSettings(options: AccountOptions, settings: CheckoutSettings): CheckoutView {
   const view = fields.map((field) => {
     const [value, inherited] = [settings[field] ?? null, lenses[field].read(options) ?? null]
@@ -89,7 +89,7 @@ type Lens<T> = {
   write: (options: AccountOptions, value: T) => AccountOptions
 }
 
-/** Where each field stands in an account's options. */
+/** Where to find each field in an account's options. */
 const lenses: { [K in keyof CheckoutValues]: Lens<CheckoutValues[K]> } = {
   mode: option("mode"),
   unpaid_order: option("unpaidOrder"),

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { isHttpUrl } from "../errors/http-url"
 
-/** What a redirect may hold in braces; the store fills it in for each payment. */
+/** What a redirect may contain in braces; the store fills it in for each payment. */
 export const redirectPlaceholders = ["cart_id", "order_id", "payment_collection_id"] as const
 
 export type RedirectPlaceholder = (typeof redirectPlaceholders)[number]
@@ -9,7 +9,7 @@ export type RedirectPlaceholder = (typeof redirectPlaceholders)[number]
 const known = redirectPlaceholders.map((name) => `{${name}}`)
 const knownPattern = new RegExp(known.join("|"), "g")
 
-/** An address with placeholders. One that nobody fills in would send every shopper to a page that does not know them. */
+/** An address with placeholders. One left unfilled would send every shopper to a page that does not know them. */
 export const redirectTemplate = z.string({ error: "not a text." }).superRefine((text, context) => {
   const rest = text.replace(knownPattern, "x")
   const unknown = /\{[^}]*\}?|\}/.exec(rest)?.[0]

@@ -5,9 +5,9 @@ type Level = "warn" | "error"
 type Window = { level: Level; left: number; unsaid: number; last: string; end: NodeJS.Timeout }
 
 /**
- * The log for what a stranger, a shopper or the service can cause again and again. Of each subject the first lines of a
- * minute are printed, with their ids; the others are counted, and told in one line when the minute is over. What the lines
- * are about stands in rows as well: nothing is lost but the repetition.
+ * The log for what a stranger, a shopper or the service can cause repeatedly. For each subject, the first lines of a
+ * minute are printed with their ids; the others are counted, and reported in one line when the minute is over. Rows
+ * record the same facts: only the repetition is lost.
  */
 export class BoundedLog {
   readonly #logger: Pick<Logger, Level>
@@ -17,17 +17,17 @@ export class BoundedLog {
     this.#logger = logger
   }
 
-  /** @param subject one of a handful, never a text or an id that somebody else chooses */
+  /** @param subject one of a handful, never a text or an id chosen from outside */
   warn(subject: string, message: string): void {
     this.#say("warn", subject, message)
   }
 
-  /** As `warn`, for what a person should look at. */
+  /** Like `warn`, for what a person should look at. */
   error(subject: string, message: string): void {
     this.#say("error", subject, message)
   }
 
-  /** Tells what was counted. */
+  /** Reports what was counted. */
   close(): void {
     for (const subject of [...this.#windows.keys()]) this.#end(subject)
   }
@@ -60,12 +60,12 @@ export class BoundedLog {
   }
 }
 
-/** Enough to see which payments it is about when it is about a few. */
+/** Enough to see which payments are affected when only a few are. */
 const LINES = 5
 const MINUTE_MS = 60_000
 const LONGEST_LINE = 1_000
 
-/** The service's words are in some of them, and a line ends where we end it. */
+/** Some lines quote the service, and a line must end only where we end it. */
 function bounded(line: string): string {
   const clean = cleanText(line)
   return clean.length > LONGEST_LINE ? `${clean.slice(0, LONGEST_LINE - 1)}…` : clean

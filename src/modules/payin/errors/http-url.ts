@@ -5,7 +5,7 @@ export function isHttpUrl(text: string): boolean {
   return parsed?.protocol === "https:" || parsed?.protocol === "http:"
 }
 
-/** An address that others are put behind, or compared with. @param what what to give, for the sentence that refuses */
+/** An address to append paths to, or to compare others with. @param what what to give, for the error message */
 export function httpUrl(what: string) {
   return z
     .string({ error: `not a text; give ${what}.` })

@@ -3,10 +3,10 @@ import { cleanText } from "../../../merchant-api/trade/clean-text"
 import { isPayinError } from "../../../merchant-api/payin-error"
 
 /**
- * What may be said of an error in a log line, a case or an answer.
+ * What may be said about an error in a log line, a case or an answer.
  *
- * The database's errors carry their statement, and the host's own carry its values too, a requisite among them: only their
- * code is told.
+ * Database errors contain their statement, and the host's own its values too, which may include a requisite: only their
+ * code is reported.
  */
 export function reasonOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return cleanText(String(error))
@@ -15,28 +15,28 @@ export function reasonOf(error: unknown): string {
   return isSqlState(code) ? `database error ${code}` : "database error"
 }
 
-/** An error whose message and fields can hold a statement and its values. */
+/** An error whose message and fields can contain a statement and its values. */
 export function isDatabaseError(error: unknown): boolean {
   if (typeof error !== "object" || error === null || isPayinError(error)) return false
   const { code, message, name } = error as { code?: unknown; message?: unknown; name?: unknown }
-  // The host writes its own sentence for most of the database's refusals, and passes some on in its own error.
+  // The host words most database errors itself, and passes some on inside its own error.
   if (MedusaError.isMedusaError(error)) return quotedStatement.test(String(message))
   return isSqlState(code) || isOfDatabase(error, name, String(message ?? error))
 }
 
-/** Five characters with a digit, so that Node's own codes (`EPIPE`) are none. */
+/** Five characters with a digit, so that Node's own codes (`EPIPE`) do not match. */
 function isSqlState(code: unknown): code is string {
   return typeof code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)
 }
 
-/** As knex, pg and MikroORM make them; the last one also when a workflow has kept no more than the message. */
+/** As knex, pg and MikroORM make them; the last check also works when a workflow kept only the message. */
 function isOfDatabase(error: object, name: unknown, message: string): boolean {
   if (["sql", "bindings", "severity"].some((key) => key in error)) return true
   if (typeof name === "string" && /Exception$|^Knex/.test(name)) return true
   return statement.test(message)
 }
 
-/** On any line: the host puts the messages of several errors into one. */
+/** On any line: the host joins the messages of several errors into one. */
 const statement = /^\s*(select|insert into|update|delete from|with|begin|commit)\b[^]* - /im
-/** As a person's sentence does not begin. */
+/** People do not begin sentences like this. */
 const quotedStatement = /^\s*(select|insert into|update|delete from|with)\s+"[^]* - /im

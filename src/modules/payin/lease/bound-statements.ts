@@ -1,14 +1,15 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** Far above what any statement of ours takes, and less than a lease lasts. */
+/** Far more than any statement of ours takes, and less than a lease lasts. */
 export const STATEMENT_MS = 10_000
 
 /**
- * The host's database, with an end to every statement that is made through it: one that waits for a lock longer than
- * `limitMs` is canceled in Postgres, so it neither holds its caller for ever nor lands when nobody expects it any more.
+ * The host's database, with a time limit on every statement made through it: one that waits for a lock longer than
+ * `limitMs` is canceled in Postgres, so it neither blocks its caller forever nor takes effect when nobody expects it.
  *
- * The connections are the host's, so nothing is set on them (`statement_timeout` would meet the host's own statements):
- * knex watches each statement and cancels it by `pg_cancel_backend`. A statement may still set a shorter time for itself.
+ * The connections are the host's, so nothing is set on them (`statement_timeout` would apply to the host's own
+ * statements): knex watches each statement and cancels it with `pg_cancel_backend`. A statement may still set a shorter
+ * limit for itself.
  */
 export function boundStatements(db: Knex, limitMs = STATEMENT_MS): Knex {
   const bound = (made: unknown) => (isStatement(made) ? made.timeout(limitMs, { cancel: true }) : made)
@@ -30,7 +31,7 @@ function transactionOf(db: Knex, limitMs: number) {
   return (work: Work) => db.transaction((transaction) => work(boundStatements(transaction, limitMs)))
 }
 
-/** A query builder or a raw statement. A part of another statement is one too, and keeps no time of its own there. */
+/** A query builder or a raw statement. Part of another statement counts as one too, but its own limit is not used. */
 function isStatement(made: unknown): made is Pick<Knex.QueryBuilder, "timeout"> {
   return typeof (made as Partial<Knex.QueryBuilder> | undefined)?.timeout === "function"
 }

@@ -3,7 +3,7 @@ import type { DropDb } from "./drop-first"
 import type { AttemptRow } from "../models/attempt"
 import { beginCompletion, claimCutCompletions, endCompletion } from "../sql/completions"
 
-/** Which completions of carts are under way, so that what a killed one left is found. */
+/** Which cart completions are under way, so that what a killed one left behind is found. */
 export class Completions {
   readonly #db: Knex
 

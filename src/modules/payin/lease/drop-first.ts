@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { OpeningContext } from "../attempt/opening"
 
-/** The arguments of a function without its database, which the module knows. */
+/** A function's arguments without the database, which the module supplies. */
 export type DropDb<F extends (db: Knex, ...args: never[]) => unknown> = F extends (
   db: Knex,
   ...args: infer A
@@ -9,7 +9,7 @@ export type DropDb<F extends (db: Knex, ...args: never[]) => unknown> = F extend
   ? A
   : never
 
-/** The same without what opening a trade needs. */
+/** The same, without the opening context. */
 export type DropContext<F extends (context: OpeningContext, ...args: never[]) => unknown> = F extends (
   context: OpeningContext,
   ...args: infer A

@@ -1,9 +1,9 @@
 import { PayinError } from "../../../merchant-api/payin-error"
 
-/** A dead holder's work is free for others after this; a living one renews three times as often. */
+/** A dead holder's work is free for others after this; a live one renews three times as often. */
 export const LEASE_SECONDS = 30
 
-/** Work that takes longer has met something that does not end, and is tried again from the beginning. */
+/** Work that takes longer is stuck, and is retried from the beginning. */
 export const LONGEST_WORK_MS = 120_000
 
 export type Lease = {
@@ -14,9 +14,9 @@ export type Lease = {
 }
 
 /**
- * Works while the lease is renewed, so that leases can be short: what a killed process held is taken up by another
- * half a minute later, however long the work may take. Work without an end is let go: nobody waits for it any more and
- * its lease is renewed no more, so whatever it still does, it does without the lease.
+ * Renews the lease while the work runs, so that leases can be short: another process takes over from a killed one half
+ * a minute later, however long the work may take. Work that does not end is let go: nobody waits for it and its lease
+ * is no longer renewed, so whatever it still does, it does without the lease.
  *
  * @throws PayinError `outcome_unknown` when the work was let go; its caller gives the lease back
  */
@@ -29,7 +29,7 @@ export async function keepLease<T>(
   const overdue = new Promise<never>((_, letGo) => {
     end = setTimeout(() => letGo(tookTooLong(what, longestMs)), longestMs)
   })
-  // Neither must keep a process alive that wants to end.
+  // Neither may keep alive a process that wants to end.
   renewal.unref()
   end?.unref()
   try {

@@ -5,10 +5,10 @@ import { leaseAttempt, releaseAttempt } from "../sql/attempt/lease-attempt"
 import type { AttemptRow } from "../models/attempt"
 
 /**
- * Works on the attempt while nobody else does. Work that is let go (see `keepLease`) has no lease any more: what it still
- * changes under the `lease_owner` that it began with does not land.
+ * Runs the work while nobody else holds the attempt. Work that is let go (see `keepLease`) has lost its lease: what it
+ * still changes under its original `lease_owner` has no effect.
  *
- * @returns undefined while somebody else holds the attempt
+ * @returns undefined while another worker holds the attempt
  * @throws PayinError `outcome_unknown` when the work was let go
  */
 export async function withLease<T>(
@@ -23,7 +23,7 @@ export async function withLease<T>(
   try {
     return await keepLease({ what: `attempt ${id}`, renew, longestMs }, () => work(attempt))
   } finally {
-    // What cannot be given back runs out by itself, and is no reason to forget what the work did.
+    // A lease that cannot be released expires by itself, and must not hide what the work did.
     await releaseAttempt(db, id, owner).catch(() => undefined)
   }
 }

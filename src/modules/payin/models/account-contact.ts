@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** When an account and its service last spoke, as any server of the store saw it. For the admin panel only. */
+/** When an account and its service were last in contact, as seen by any server. For the admin panel only. */
 export const AccountContact = model
   .define("payin_account_contact", {
     id: model.id({ prefix: "paycon" }).primaryKey(),

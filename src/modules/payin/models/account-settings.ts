@@ -1,7 +1,7 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * What was set for an account in the admin panel. Null and absent: the options hold. Keys stand here sealed (see
+ * What was set for an account in the admin panel. Null or absent: the options apply. Keys are stored sealed (see
  * KeyCipher) and leave the process in no answer, event or log.
  */
 export const AccountSettings = model
@@ -13,7 +13,7 @@ export const AccountSettings = model
     base_url: model.text().nullable(),
     /** Sealed. */
     api_key: model.text().nullable(),
-    /** Replaced keys with which callbacks may still be signed: `{ keys: [{ key: <sealed>, until }] }`. */
+    /** Replaced keys that callbacks may still be signed with: `{ keys: [{ key: <sealed>, until }] }`. */
     previous_keys: model.json().nullable(),
   })
   .indexes([{ name: "IDX_payin_account_settings_account", on: ["account"], unique: true }])

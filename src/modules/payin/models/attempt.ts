@@ -3,9 +3,9 @@ import { model } from "@medusajs/framework/utils"
 
 /**
  * One row for one trade of one cart (design: "attempt"). It is committed before the service is called, so a create
- * whose answer never came can always be looked up by its external id.
+ * whose answer never arrived can always be looked up by its external id.
  *
- * Money is kept as decimal strings, exactly as sent and as read.
+ * Money is stored as decimal strings, exactly as sent and as read.
  */
 export const Attempt = model
   .define("payin_attempt", {
@@ -13,7 +13,7 @@ export const Attempt = model
     account: model.text(),
     payment_collection_id: model.text(),
     cart_id: model.text().nullable(),
-    /** The one payment session that this attempt answers for; null while no session owns it. */
+    /** The one payment session that this attempt belongs to; null while no session owns it. */
     payment_session_id: model.text().nullable(),
     external_transaction_id: model.text(),
     state: model.enum(["planned", "opening", "open", "paid", "captured", "canceled", "refused"]).default("opening"),
@@ -21,51 +21,51 @@ export const Attempt = model
     superseded_at: model.dateTime().nullable(),
     amount: model.text(),
     currency_code: model.text(),
-    /** What of the amount may come less or more and still pays in full; null: nothing. */
+    /** The range of amounts that pay in full; null: only the exact amount. */
     amount_min: model.text().nullable(),
     amount_max: model.text().nullable(),
-    /** What the storefront wished for, checked: bank, method, page settings. Nothing of the payer. */
+    /** The storefront's checked preferences: bank, method, page settings. Nothing about the payer. */
     preferences: model.json().nullable(),
     trade_id: model.text().nullable(),
-    /** The service's last word, exactly as it was said. */
+    /** The service's last status, exactly as received. */
     trade_status: model.text().nullable(),
     trade_amount: model.text().nullable(),
-    /** Grows by one with each change of that word: trade id, status, or amount as money. The one identity of news. */
+    /** Grows by one when trade id, status, or amount as money changes. The only thing that identifies news. */
     trade_revision: model.number().default(0),
     trade_read_at: model.dateTime().nullable(),
-    /** When a request of a waiting shopper last took the right to ask the service. */
+    /** When a waiting shopper's request last claimed the right to ask the service. */
     refresh_claimed_at: model.dateTime().nullable(),
-    /** How far the reads that shoppers' requests caused are ahead of time: bounds them (see `claimShopperRead`). */
+    /** How far ahead of time the reads caused by shoppers' requests are: bounds them (see `claimShopperRead`). */
     shopper_reads_until: model.dateTime().nullable(),
     /** The trade as last read: contract fields only, without `extra`. */
     trade: model.json().nullable(),
     payment_page_url: model.text().nullable(),
-    /** When the payment window ends by our options; null when the window is unknown. */
+    /** When the payment window ends by our options; null when unknown. */
     expires_at: model.dateTime().nullable(),
     order_id: model.text().nullable(),
     /** When the reconcile job looks at it next; null: nothing is due. */
     next_check_at: model.dateTime().nullable(),
-    /** Since when its state and the service's last word have been these. When it is looked at next counts from here. */
+    /** Since when its state and the service's last word have not changed. The next check counts from here. */
     unchanged_since: model.dateTime(),
-    /** How often a create was begun: above 0, the service may know a trade. */
+    /** How many creates were started: above 0, the service may know a trade. */
     creates: model.number().default(0),
     lease_owner: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
     last_error_code: model.text().nullable(),
-    /** How often settling has failed since it last succeeded, and when that was counted last; see settle-backoff.ts. */
+    /** How often settling has failed in a row, and when a failure was last counted; see settle-backoff.ts. */
     settle_failures: model.number().default(0),
     settle_failed_at: model.dateTime().nullable(),
-    /** What the order is marked with that a completion of the cart makes, until that completion is known to have ended. */
+    /** Marks the order that a completion of the cart makes, until that completion is known to have ended. */
     completion_mark: model.text().nullable(),
     /** Since when orders may carry the mark. */
     completion_began_at: model.dateTime().nullable(),
-    /** When the job looks for what the completion left, if nobody has noted its end by then. */
+    /** When the job looks for what the completion left, unless its end is recorded by then. */
     completion_look_at: model.dateTime().nullable(),
-    /** The `trade_revision` that a person decided about by closing the case of its money: until there is news, nothing is done. */
+    /** The `trade_revision` that a person resolved by closing the money's case: nothing is done until there is news. */
     resolved_revision: model.number().nullable(),
     /** When its session was accepted for an order that is not paid yet: only such an order may be given up. */
     placed_unpaid_at: model.dateTime().nullable(),
-    /** When the store or a person chose to keep its order although nobody paid it. */
+    /** When the store or a person chose to keep its unpaid order. */
     order_kept_at: model.dateTime().nullable(),
   })
   .indexes([

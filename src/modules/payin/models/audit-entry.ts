@@ -13,20 +13,20 @@ export type AuditKind = (typeof auditKinds)[number]
 /** A field that is set in the admin panel. Null: not set there, so the store's options apply; always null for a key. */
 export type AuditChange = { field: string; from: unknown; to: unknown }
 
-/** Who changed what of an account's settings, and when. Never a key, nor a part of one. */
+/** Who changed which of an account's settings, and when. Never a key or a part of one. */
 export const AuditEntry = model
   .define("payin_audit_entry", {
     id: model.id({ prefix: "payaud" }).primaryKey(),
     account: model.text(),
     /** An `AuditKind`: checked by the module, so that a new one needs no migration. */
     kind: model.text(),
-    /** The id of the user or the API key; "payin" for a program of the store. */
+    /** The id of the user or the API key; "payin" for code of the store. */
     actor: model.text(),
     /** The region that the account was switched on or off for. */
     region_id: model.text().nullable(),
     /** `{ fields: AuditChange[] }` */
     changes: model.json().nullable(),
-    /** Null while it is not known whether the change was made: regions are the host's, and no transaction holds both. */
+    /** Null until the change is known to be made: regions belong to the host, and no transaction covers both. */
     confirmed_at: model.dateTime().nullable(),
   })
   .indexes([

@@ -14,7 +14,7 @@ export const Callback = model
     identifiers: model.array(),
     /** Which key verified it: 0 is the current one, higher ones are previous keys. */
     key_index: model.number(),
-    /** How often this very body came. */
+    /** How often this body arrived. */
     deliveries: model.number().default(1),
     state: model.enum(["pending", "done", "unmatched", "dead"]).default("pending"),
     attempt_id: model.text().nullable(),

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** Something a person has to decide. At most one open case of a kind for an attempt. */
+/** Something a person has to decide. At most one open case of each kind per attempt. */
 export const Case = model
   .define("payin_case", {
     id: model.id({ prefix: "paycase" }).primaryKey(),
@@ -9,9 +9,9 @@ export const Case = model
     kind: model.text(),
     /** Why it was opened, in a sentence for staff: no payer data, no payment details. */
     detail: model.text(),
-    /** CaseFact[]: the same for a page that has its own words. */
+    /** CaseFact[]: the same, for a page with its own wording. */
     facts: model.json().nullable(),
-    /** The attempt's `trade_revision` that it tells of: a case that a person closed opens again only for a later one. */
+    /** The attempt's `trade_revision` that it reports: a case closed by a person reopens only for a later one. */
     trade_revision: model.number().default(0),
     closed_at: model.dateTime().nullable(),
     /** "payin" when it closed by itself, otherwise the id of the person. */

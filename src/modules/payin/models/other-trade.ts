@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** A trade that the service has under an attempt's external id beside the attempt's own, with its last word on it. */
+/** A trade that the service has under an attempt's external id besides the attempt's own, as last reported. */
 export const OtherTrade = model
   .define("payin_other_trade", {
     id: model.id({ prefix: "payoth" }).primaryKey(),
@@ -9,7 +9,7 @@ export const OtherTrade = model
     status: model.text(),
     /** Decimal string, as the service wrote it. */
     amount: model.text().nullable(),
-    /** As an attempt's `trade_revision`. */
+    /** Like an attempt's `trade_revision`. */
     revision: model.number().default(1),
   })
   .indexes([{ name: "IDX_payin_other_trade", on: ["attempt_id", "trade_id"], unique: true }])

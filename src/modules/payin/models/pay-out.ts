@@ -3,15 +3,15 @@ import { model } from "@medusajs/framework/utils"
 export const payOutStates = ["sending", "unsure", "accepted", "done", "failed", "refused"] as const
 
 /**
- * `sending`: committed, and the service is asked next or right now. `unsure`: no answer said what became of it; a case tells
- * of it. `accepted`: the service has it. `done` and `failed`: it ended, as the option `payOutStatuses` reads the service's
- * word. `refused`: the service said no, or surely does not know it.
+ * `sending`: committed, and the service is asked next or right now. `unsure`: no answer said what became of it; a case
+ * reports it. `accepted`: the service has it. `done` and `failed`: it ended, as the option `payOutStatuses` reads its
+ * status. `refused`: the service refused it, or certainly does not know it.
  */
 export type PayOutState = (typeof payOutStates)[number]
 
 /**
- * One pay-out for one refund. Like an attempt, it is committed before the service is called, so that a pay-out whose answer
- * never came can be looked up, and none is sent twice.
+ * One pay-out for one refund. Like an attempt, it is committed before the service is called, so that a pay-out whose
+ * answer never arrived can be looked up, and none is sent twice.
  */
 export const PayOut = model
   .define("payin_pay_out", {
@@ -20,28 +20,28 @@ export const PayOut = model
     account: model.text(),
     /** Medusa's id of the refund; null when the host gave none. */
     refund_id: model.text().nullable(),
-    /** The id that the body named; null when it named none, and then the pay-out can only be looked up by `trade_id`. */
+    /** The external id in the body; null when it has none, and then the pay-out can only be looked up by `trade_id`. */
     external_transaction_id: model.text().nullable(),
     /** The service's id of the pay-out. */
     trade_id: model.text().nullable(),
     /** A `PayOutState`, checked by the module. */
     state: model.text(),
-    /** The service's last word, exactly as it was said. */
+    /** The service's last status, exactly as received. */
     status: model.text().nullable(),
     /** Decimal string. */
     amount: model.text(),
     currency_code: model.text(),
-    /** Why the service refused it. The message is cleaned, and for staff alone. */
+    /** Why the service refused it. The message is cleaned, and for staff only. */
     service_code: model.text().nullable(),
     service_message: model.text().nullable(),
     last_error_code: model.text().nullable(),
     /** When the service was last asked to send it. */
     sent_at: model.dateTime(),
-    /** Since when its state and the service's word have been these. */
+    /** Since when its state and the service's status have not changed. */
     unchanged_since: model.dateTime(),
     read_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),
-    /** When a person was told that the money went out although Medusa shows no refund, or took it for not sent. */
+    /** When a person was told that the money went out although Medusa shows no refund or it was considered unsent. */
     unexpected_at: model.dateTime().nullable(),
   })
   .indexes([

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One line of an attempt's story: what happened, when, by what. Ids and words only. */
+/** One line of an attempt's timeline: what happened, when, by what. Ids and words only. */
 export const TimelineEntry = model
   .define("payin_timeline_entry", {
     id: model.id({ prefix: "paytl" }).primaryKey(),

@@ -1,14 +1,14 @@
 import type { PayOutState } from "../models/pay-out"
 
 /**
- * When the reconcile job looks at a pay-out next. Pure: time and randomness come in. The pauses grow with the time that
- * nothing has changed, and end: a pay-out that the service says nothing new of for a week is looked at no more.
+ * When the reconcile job checks a pay-out next. Pure: time and randomness are arguments. The longer nothing changes,
+ * the longer the pauses, and they end: a pay-out without news from the service for a week is no longer checked.
  *
- * @returns the moment, or null when nothing is due any more
+ * @returns the moment, or null when nothing more is due
  */
 export function nextPayOutCheck(input: {
   state: PayOutState
-  /** Since when its state and the service's word have been these. */
+  /** Since when its state and the service's status have not changed. */
   unchangedSince: Date
   /** There is an id to ask the service about. */
   canBeAsked: boolean
@@ -31,7 +31,7 @@ function secondsUntilNext({ state, unchangedSince, now }: Parameters<typeof next
     case "done":
     case "failed":
     case "refused": {
-      // A word can be taken back, and a pay-out that was not known can have been on its way.
+      // A status can revert, and an unknown pay-out may have been on its way.
       const next = rereads.find((seconds) => seconds > unchanged * 1.15)
       return next === undefined ? null : next - unchanged
     }

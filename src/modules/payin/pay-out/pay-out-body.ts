@@ -8,7 +8,7 @@ import { sumOfPayOuts } from "../sql/pay-out/pay-outs"
 import { assertBody } from "./pay-out-id"
 
 export type Refund = {
-  /** Medusa's id of it; undefined when the host gave none. */
+  /** Medusa's refund id; undefined when the host gave none. */
   id: string | undefined
   /** Decimal string. */
   amount: string
@@ -29,8 +29,8 @@ export function bodyOf(attempt: AttemptRow, { id, amount }: Refund, buildPayOut:
 }
 
 /**
- * More than came never goes out. Medusa counts its refunds, too; but one that it took back, although its pay-out went out, it
- * counts no more.
+ * No more goes out than arrived. Medusa counts its refunds too, but no longer counts one that it took back although its
+ * pay-out went out.
  */
 export async function assertCovered(db: Knex, attempt: AttemptRow): Promise<void> {
   const sum = await sumOfPayOuts(db, attempt.id)
@@ -44,7 +44,7 @@ export async function assertCovered(db: Knex, attempt: AttemptRow): Promise<void
   )
 }
 
-/** The unique index of external ids said no. */
+/** Violates the unique index of external ids. */
 export function isTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === "23505" && constraint === "IDX_payin_pay_out_external_id"

@@ -8,16 +8,16 @@ import { isUnsent } from "./pay-out-state"
 export type Move = {
   before: PayOutRow
   after: PayOutRow
-  /** Whether Medusa shows the refund; undefined while nobody has asked. */
+  /** Whether Medusa shows the refund; undefined when not asked yet. */
   isRecorded: boolean | undefined
-  /** The option names the words that a pay-out ends with, so one that never gets there is worth a look. */
+  /** The option names the statuses that end a pay-out, so one that never gets there is worth a look. */
   knowsEnd: boolean
 }
 
-/** Cases to tell the store of: those that are open now, and those that closed by themselves. */
+/** Cases to notify the store of: those opened, and those that closed by themselves. */
 export type CaseNews = { opened: CaseRow[]; closed: CaseRow[] }
 
-/** A pay-out that is about to be sent. Its case is there before, for the process may die while it waits for the answer. */
+/** A pay-out that is about to be sent. Its case opens first: the process may die while waiting for the answer. */
 export function maybeSent(row: PayOutRow): CaseUpdate {
   const { id, amount } = row
   return {
@@ -28,7 +28,7 @@ export function maybeSent(row: PayOutRow): CaseUpdate {
 }
 
 /**
- * What a person has to know of where a pay-out stands now.
+ * What a person has to know about where a pay-out stands now.
  *
  * @param db the transaction that moved it: a kill leaves both or neither
  */
@@ -44,7 +44,7 @@ export async function settleCases(db: Knex, move: Move): Promise<CaseNews> {
   return news
 }
 
-/** The service has it. What was unsure is cleared up; what was taken for not sent may have been sent a second time. */
+/** The service has it. An unsure one is cleared up; one considered unsent may have been sent a second time. */
 async function tellItIsThere(db: Knex, { before, after }: Move, news: CaseNews): Promise<void> {
   const { found, closed } = await clearPayOutCase(db, after, {
     kind: "refund_by_hand",
@@ -59,12 +59,12 @@ async function tellUnsure(db: Knex, after: PayOutRow, news: CaseNews): Promise<v
   if (prepared) news.opened.push(prepared)
 }
 
-/** Refused at once: Medusa takes the refund back. Absent: Medusa has recorded it, if its process was not stopped before. */
+/** Refused at once: Medusa takes the refund back. Absent: Medusa has recorded it, unless its process stopped first. */
 async function tellNotSent(db: Knex, { before, after, isRecorded }: Move, news: CaseNews): Promise<void> {
   const kind = "refund_by_hand"
   const isAbsent = after.last_error_code === "trade_absent"
   if (before.state === "unsure" && isAbsent && isRecorded !== false) {
-    // A person who has closed the case has looked it up already.
+    // A person who closed the case has already looked it up.
     if (!(await openCaseOfPayOut(db, after, kind))) return
     const detail = `The service does not know the pay-out of ${sumOf(after)}: nothing was sent. Send it by hand, then confirm it here.`
     await tellPayOutCase(db, after, kind, {

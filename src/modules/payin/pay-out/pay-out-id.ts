@@ -11,7 +11,7 @@ export function assertBody(body: unknown): asserts body is Record<string, unknow
   })
 }
 
-/** The merchant's id in a body that the store built: where the contract shows it for pay-ins, or at the top. */
+/** The merchant's id in a body that the store built: where the contract has it for pay-ins, or at the top. */
 export function externalIdIn(body: Record<string, unknown>): string | null {
   return (
     idIn((body.extra as { externalTransactionId?: unknown } | null | undefined)?.externalTransactionId) ??
@@ -20,8 +20,8 @@ export function externalIdIn(body: Record<string, unknown>): string | null {
 }
 
 /**
- * A pay-out under a pay-in's id would be found where the pay-in is looked up: the store would take the money that it sends
- * for money that came.
+ * A pay-out under a pay-in's id would be found when the pay-in is looked up: the store would take money that it sends
+ * for money received.
  *
  * @throws PayinError `configuration` when one of the ids in the body is that of a pay-in, or of this cart's next one
  */
@@ -46,7 +46,7 @@ function idIn(value: unknown): string | null {
   return Number.isSafeInteger(value) ? String(value) : null
 }
 
-/** The cart's pay-ins are named after it, the later ones with a number behind it. */
+/** The cart's pay-ins are named after it, the later ones with a number appended. */
 function isOfCart(id: string, { cart_id, payment_collection_id }: AttemptRow): boolean {
   const plain = id.toLowerCase().replace(/_\d+$/, "")
   return [cart_id, payment_collection_id].some((owner) => owner !== null && owner.toLowerCase() === plain)

@@ -8,8 +8,8 @@ import { nextPayOutCheck } from "./next-pay-out-check"
 import { isThisPayOut, isUnsent, stateOfStatus } from "./pay-out-state"
 
 /**
- * What the service said of a pay-out.
- * - `accepted`: it took the request; the trade is what could be read of its answer;
+ * What the service said about a pay-out.
+ * - `accepted`: it took the request; the trade is what could be read from its answer;
  * - `found`, `absent`: a look-up;
  * - `unasked`: there is no id to look it up by, or the service could not be asked;
  * - `lost`: the request got no answer that says what became of it;
@@ -23,7 +23,7 @@ export type Reading =
 
 export type ReadingContext = {
   statuses: AccountOptions["payOutStatuses"]
-  /** The longest that a request is under way. */
+  /** The longest a request can be under way. */
   callSeconds: number
   now: Date
   random: number
@@ -35,7 +35,7 @@ export type Change = { change: PayOutChange; line?: TimelineLine }
 export function changeAfter(row: PayOutRow, reading: Reading, context: ReadingContext): Change {
   switch (reading.said) {
     case "accepted":
-      // A callback was faster, and what it led to is newer.
+      // A callback was faster, and its result is newer.
       return isUnsent(row) ? afterAnswer(row, reading.trade, context) : moved(row, {}, context)
     case "found":
       return isThisPayOut(row, reading.trade)
@@ -64,7 +64,7 @@ export function changeAfter(row: PayOutRow, reading: Reading, context: ReadingCo
   }
 }
 
-/** Whether there is anything that the service can be asked by. */
+/** Whether there is an id to ask the service by. */
 export function canBeAsked({
   trade_id,
   external_transaction_id,
@@ -94,7 +94,7 @@ function saidOf(trade: Trade, { statuses }: ReadingContext) {
   return { state: stateOfStatus(trade.status, statuses), status: trade.status, trade_id: trade.id }
 }
 
-/** Nothing new. A request that cannot be under way any more has lost its answer: its process was stopped. */
+/** Nothing new. A request that can no longer be under way has lost its answer: its process was stopped. */
 function afterNothing(row: PayOutRow, change: PayOutChange, context: ReadingContext): Change {
   const isUnderWay = row.state === "sending" && secondsSince(row.sent_at, context.now) < context.callSeconds
   if (row.state !== "sending" || isUnderWay) return moved(row, change, context)
@@ -102,8 +102,8 @@ function afterNothing(row: PayOutRow, change: PayOutChange, context: ReadingCont
 }
 
 /**
- * A request that was cut off may still be on its way, and what is taken for absent is sent again by a person: so absence
- * counts only when it is said twice, and long after the request.
+ * A request that was cut off may still be on its way, and a person sends again what is considered absent: so absence
+ * counts only when reported twice, and long after the request.
  */
 function isSurelyAbsent(row: PayOutRow, { now }: ReadingContext): boolean {
   const saidBefore = row.last_error_code === "trade_absent"
@@ -122,7 +122,7 @@ function moved(row: PayOutRow, change: PayOutChange, { told, ...context }: Movin
   return { change: { unchanged_since: unchangedSince, next_check_at: next, ...change }, line: told }
 }
 
-/** The service's message stands in the row alone. */
+/** The service's message is kept only in the row. */
 function reasonsOf({ code, serviceCode, serviceMessage }: PayinError) {
   return { last_error_code: code, service_code: serviceCode ?? null, service_message: serviceMessage ?? null }
 }

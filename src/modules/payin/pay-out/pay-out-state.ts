@@ -6,8 +6,9 @@ import type { PayOutState } from "../models/pay-out"
 import type { PayOutRow } from "../sql/pay-out/pay-outs"
 
 /**
- * What a status of the service means for a pay-out. The contract shows no states of pay-outs, so only the store's option
- * says which words end one. `canceled`, which no list names, is the exception: a person looks at it. Nothing else follows.
+ * What a status of the service means for a pay-out. The contract shows no pay-out statuses, so only the store's option
+ * says which ones are final. `canceled`, when no list names it, is the exception: a person looks at it. Nothing else
+ * follows.
  */
 export function stateOfStatus(status: string, statuses: AccountOptions["payOutStatuses"]): PayOutState {
   if (statuses.done.includes(status)) return "done"
@@ -15,13 +16,13 @@ export function stateOfStatus(status: string, statuses: AccountOptions["payOutSt
   return "accepted"
 }
 
-/** AttemptHistory the service has it, or after it was taken for one that the service does not have. */
+/** Before the service has it, or after it was considered unknown to the service. */
 export function isUnsent({ state }: Pick<PayOutRow, "state">): boolean {
   return state === "sending" || state === "unsure" || state === "refused"
 }
 
 /**
- * Whether a look-up can have found this pay-out: not a pay-in, and not one of another amount or currency.
+ * Whether a look-up can have found this pay-out: not a pay-in, nor one with another amount or currency.
  */
 export function isThisPayOut(payOut: Pick<PayOutRow, "amount" | "currency_code">, trade: Trade): boolean {
   if (trade.type === "pay-in") return false

@@ -17,12 +17,12 @@ import { assertOwnId, externalIdIn, takenId } from "./pay-out-id"
 import { canBeAsked, changeAfter, type Reading } from "./pay-out-reading"
 
 /**
- * `sent`: the service has it, or may have it: the refund stands. `refused`: nothing was sent. `uncleared`: an earlier pay-out
- * of the payment is unsure, so nothing was sent.
+ * `sent`: the service has it or may have it, so the refund stands. `refused`: nothing was sent. `uncleared`: an earlier
+ * pay-out of the payment is unsure, so nothing was sent.
  */
 export type PayOutSent = { outcome: "sent" | "uncleared" } | { outcome: "refused"; serviceCode: string | undefined }
 
-/** Tells whether Medusa shows the refund. */
+/** Whether Medusa shows the refund. */
 export type IsRecorded = (refundId: string) => Promise<boolean>
 
 type Parts = {
@@ -60,10 +60,10 @@ export class PayOuts {
   }
 
   /**
-   * Sends the pay-out of a refund, once. Its row and its case are committed before the service is asked: a process that dies
-   * in between, or an answer that is lost, leaves them, and the refund stays recorded, so that nobody sends it again.
+   * Sends the pay-out of a refund, once. Its row and its case are committed before the service is asked: if the process
+   * dies in between or the answer is lost, they remain, and the refund stays recorded, so that nobody sends it again.
    *
-   * @throws PayinError `configuration` when nothing can be sent as it is; nothing is written then
+   * @throws PayinError `configuration` when it cannot be sent as it is; nothing is written then
    */
   async send(attempt: AttemptRow, refund: Refund, buildPayOut: BuildPayOut): Promise<PayOutSent> {
     const { client } = await this.#parts.payin.account(attempt.account)
@@ -76,7 +76,7 @@ export class PayOuts {
     if (row === "uncleared") return { outcome: "uncleared" }
     try {
       const trade = readTrade(await client.createPayOut(body))
-      // The money is under way: what cannot be written now must not make the host undo the refund. The row is owed a look.
+      // The money is under way: a failed write must not make the host undo the refund. The row is checked later.
       await this.#safely(row, () => this.#record(row.id, { said: "accepted", trade }))
     } catch (error) {
       if (isPayinError(error) && error.code !== "outcome_unknown") return await this.#refuse(row, error)
@@ -86,9 +86,9 @@ export class PayOuts {
   }
 
   /**
-   * Row and case, or neither.
+   * Inserts row and case, or neither.
    *
-   * @returns `known` when the refund has its pay-out; `uncleared` while an earlier pay-out of the attempt is not cleared up
+   * @returns `known` when the refund has its pay-out; `uncleared` while an earlier pay-out of the attempt is unsure
    */
   async #begin(attempt: AttemptRow, refund: Refund, externalId: string | null) {
     const { account, currency_code } = attempt
@@ -108,7 +108,7 @@ export class PayOuts {
     })
   }
 
-  /** Only what is written down may be told: while it is not, the case stands, and the look-up clears it up. */
+  /** Only what is recorded is reported: if the write fails, the case stands, and a later look-up clears it up. */
   async #refuse(row: payOuts.PayOutRow, error: PayinError): Promise<PayOutSent> {
     await this.#safely(row, () => this.#record(row.id, { said: "refused", error }))
     return { outcome: "refused", serviceCode: error.serviceCode }
@@ -126,7 +126,7 @@ export class PayOuts {
   }
 
   /**
-   * Reads the pay-out from the service, and writes down what it says.
+   * Reads the pay-out from the service and records what it says.
    *
    * @throws PayinError when the service could not be asked
    */
@@ -148,7 +148,7 @@ export class PayOuts {
     return trade ? { said: "found", trade } : { said: "absent" }
   }
 
-  /** Decides again from the row as it is when somebody else has moved it meanwhile. */
+  /** Decides again from the current row when another worker has moved it meanwhile. */
   async #record(id: string, reading: Reading, isRecorded?: boolean): Promise<payOuts.PayOutRow | undefined> {
     const { db, clock } = this.#parts
     for (let tries = 0; tries < 3; tries++) {

@@ -1,20 +1,20 @@
 import type { AttemptState } from "../attempt/attempt-state"
 
 /**
- * When the reconcile job looks at an attempt next. Pure: time and randomness come in. How often it was looked at already
- * says nothing: callbacks that repeat themselves and a waiting page read it, too, and must not use up what is to come.
+ * When the reconcile job checks an attempt next. Pure: time and randomness are arguments. The number of earlier reads
+ * does not count: repeated callbacks and a waiting page also read it, and must not use up the checks to come.
  *
- * @returns the moment, or null when nothing is due any more
+ * @returns the moment, or null when nothing more is due
  */
 export function nextCheckAt(input: {
   state: AttemptState
-  /** Since when its state and the service's last word have been these. */
+  /** Since when its state and the service's last word have not changed. */
   unchangedSince: Date
   createdAt: Date
   expiresAt: Date | null
-  /** The service said closed or canceled last. */
+  /** The service last said closed or canceled. */
   isTradeOver: boolean
-  /** A person has dealt with its paid money. */
+  /** A person has resolved its paid money. */
   isResolved?: boolean
   now: Date
   random: number
@@ -42,12 +42,12 @@ function secondsUntilNext({
     case "opening":
     case "paid":
       if (isResolved) return untilReread(unchanged)
-      // WorkSource to a shopper, so soon and often; what a person has to decide first may wait.
+      // A shopper is waiting, so soon and often; what a person has to decide first can wait.
       return unchanged > DAY ? 6 * HOUR : Math.min(Math.max(unchanged / 2, 5), 15 * MINUTE)
     case "open":
       return untilWindowEnds(expiresAt, now, openDelay(secondsBetween(createdAt, now)))
     case "captured":
-      // What is reviewed now will be decided some day; until then it is a case that waits for news.
+      // A review ends some day; until then it is a case that waits for news.
       return isTradeOver ? untilReread(unchanged) : Math.min(untilReread(unchanged) ?? 6 * HOUR, 6 * HOUR)
     case "canceled":
     case "refused":
@@ -55,7 +55,7 @@ function secondsUntilNext({
   }
 }
 
-/** Clocks of two servers may differ: nothing begins in the future. */
+/** Clocks of two servers may differ: an age is never negative. */
 function secondsBetween(from: Date, to: Date): number {
   return Math.max(0, (to.getTime() - from.getTime()) / 1000)
 }
@@ -67,7 +67,7 @@ const DAY = 24 * HOUR
 /** Statuses can revert: an ended trade is read again after minutes, hours, a day, a week. */
 const rereads: readonly number[] = [10 * MINUTE, 3 * HOUR, DAY, 7 * DAY]
 
-/** One that was made a little early, which jitter does, counts for its time. */
+/** A reread that jitter made slightly early counts as on time. */
 function untilReread(unchanged: number): number | null {
   const next = rereads.find((seconds) => seconds > unchanged * 1.15)
   return next === undefined ? null : next - unchanged

@@ -1,11 +1,11 @@
-/** A payment window that ends beyond it was not meant: the service's clock, or an option, is off. */
+/** A payment window that ends later was not meant: the service's clock, or an option, is off. */
 const LONGEST_MS = 366 * 24 * 3600 * 1000
 
 /**
- * When the shopper's time to pay ends. The window is a merchant setting that no answer shows; the options may tell it.
+ * When the shopper's time to pay ends. The window is a merchant setting that no answer shows; the options may give it.
  *
  * @param createdAt of the trade, ISO 8601
- * @returns null when it is not known, or cannot be right
+ * @returns null when it is unknown, or cannot be right
  */
 export function windowEnd(createdAt: string | null, windowSeconds: number | undefined, now: Date): Date | null {
   const startMs = createdAt === null ? Number.NaN : Date.parse(createdAt)

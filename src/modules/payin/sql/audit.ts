@@ -14,14 +14,14 @@ export type NewAuditEntry = {
   changes?: readonly AuditChange[]
 }
 
-/** For a change that is committed with it. */
+/** For a change in the same transaction. */
 export async function addAuditEntry(db: Knex, entry: NewAuditEntry): Promise<void> {
   await db("payin_audit_entry").insert({ ...columnsOf(entry), confirmed_at: db.fn.now() })
 }
 
 /**
- * For a change that the host is about to make. Whoever wants the same a second time takes the place of one that was not made,
- * or that is under way: it is one change.
+ * For a change that the host is about to make. A second request for the same change replaces one that was not made or
+ * is under way: it is one change.
  */
 export async function intendAuditEntry(db: Knex, entry: NewAuditEntry & { region_id: string }): Promise<string> {
   const columns = columnsOf(entry)
@@ -38,7 +38,7 @@ export async function confirmAuditEntry(db: Knex, id: string): Promise<void> {
     .update({ confirmed_at: db.fn.now(), updated_at: db.fn.now() })
 }
 
-/** @param minutes only one that is older: a younger one may be about to be made */
+/** @param minutes drops only an older one: a younger one may be about to be made */
 export async function dropAuditEntry(db: Knex, id: string, { minutes }: { minutes: number }): Promise<void> {
   await db("payin_audit_entry")
     .where({ id, confirmed_at: null })
@@ -46,7 +46,7 @@ export async function dropAuditEntry(db: Knex, id: string, { minutes }: { minute
     .delete()
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function unconfirmedAuditEntries(db: Knex, regionId: string | undefined): Promise<AuditRow[]> {
   const query = db("payin_audit_entry").where({ confirmed_at: null, deleted_at: null })
   if (regionId !== undefined) query.where({ region_id: regionId })

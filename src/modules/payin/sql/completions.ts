@@ -1,10 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
 
-/** `mark` for the first completion since all was in order; a later one goes on with the mark that is there. */
+/** `mark` for the first completion since everything was in order; a later one keeps the existing mark. */
 export type Beginning = { mark: string; now: Date; lookAfterSeconds: number }
 
-/** Notes that the host begins to complete the attempt's cart, before it does. */
+/** Records that the host is about to complete the attempt's cart. */
 export async function beginCompletion(db: Knex, id: string, { mark, now, lookAfterSeconds }: Beginning) {
   const [row] = await db("payin_attempt")
     .where({ id })
@@ -17,7 +17,7 @@ export async function beginCompletion(db: Knex, id: string, { mark, now, lookAft
   return row!
 }
 
-/** The completion left nothing behind. One that began meanwhile is left to its own end. */
+/** The completion left nothing behind. One that began meanwhile is left to end by itself. */
 export async function endCompletion(
   db: Knex,
   { id, completion_mark, completion_look_at }: Pick<AttemptRow, "id" | "completion_mark" | "completion_look_at">,
@@ -27,7 +27,7 @@ export async function endCompletion(
     .update({ completion_mark: null, completion_began_at: null, completion_look_at: null })
 }
 
-/** Takes completions that began long ago and whose end nobody noted. Until `again`, no other server sees them. */
+/** Claims completions that began long ago and have no recorded end. Until `again`, no other server sees them. */
 export async function claimCutCompletions(db: Knex, again: Date, limit: number): Promise<AttemptRow[]> {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `UPDATE payin_attempt SET completion_look_at = ?

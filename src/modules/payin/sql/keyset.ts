@@ -5,11 +5,11 @@ export type Cursor = { value: string; id: string }
 
 export type PageOf<Row> = { rows: Row[]; next: Cursor | null }
 
-/** `type` is the column's, for a cursor's text. */
+/** `type` is the column's, to cast a cursor's text. */
 export type SortKey = { expression: string; type: "timestamptz" | "numeric" | "text"; descending: boolean }
 
 /**
- * Reads the page behind the cursor in index order: as fast for the last page as for the first, and rows that come in
+ * Reads the page after the cursor in index order: as fast for the last page as for the first, and rows that arrive
  * meanwhile shift nothing.
  */
 export async function readPage<Row extends { id: string }>(
@@ -26,14 +26,14 @@ export async function readPage<Row extends { id: string }>(
   const found = (await query
     .select(db.raw(`${textOf(sort)} AS cursor_value`))
     .orderByRaw(`${sort.expression} ${direction}, ${id} ${direction}`)
-    // One more than shown tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     .limit(limit + 1)) as (Row & { cursor_value: string })[]
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
   return { rows, next: last ? { value: last.cursor_value, id: last.id } : null }
 }
 
-/** A JavaScript date has milliseconds, Postgres has microseconds: rows of one millisecond must not be skipped. */
+/** A JavaScript date has milliseconds, Postgres has microseconds: rows within one millisecond must not be skipped. */
 function textOf({ expression, type }: SortKey): string {
   return type === "timestamptz"
     ? `to_char(${expression} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`

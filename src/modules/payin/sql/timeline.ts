@@ -4,7 +4,6 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 /** `data` holds ids and words, never payer data or payment details. */
 export type TimelineLine = { kind: string; data?: Record<string, string | number | null> }
 
-/** Adds a line to the attempt's story. */
 export async function addTimelineEntry(
   db: Knex,
   attemptId: string,
@@ -14,7 +13,7 @@ export async function addTimelineEntry(
   await db("payin_timeline_entry").insert({ ...columnsOf({ kind, data }), attempt_id: attemptId })
 }
 
-/** A part of a statement: adds the line for each attempt that another part of it, named `source`, gives. */
+/** Part of a statement: adds the line for each attempt that another part, named `source`, returns. */
 export function newTimelineEntry(db: Knex, source: string, line: TimelineLine): Knex.Raw {
   const { id, kind, data } = columnsOf(line)
   return db.raw(`INSERT INTO payin_timeline_entry (id, attempt_id, kind, data) SELECT ?, ??.id, ?, ?::jsonb FROM ??`, [

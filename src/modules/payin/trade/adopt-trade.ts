@@ -6,10 +6,10 @@ import type { AttemptRow } from "../models/attempt"
 import { addTimelineEntry } from "../sql/timeline"
 
 /**
- * Gives a trade that the service knows and we do not its row. It stands as superseded: whether it may pay the cart,
- * settle decides from what the cart wants now.
+ * Inserts the row of a trade that the service knows and we do not. It starts as superseded: settle decides from what
+ * the cart wants now whether it may pay the cart.
  *
- * @returns undefined when the trade is no pay-in, lacks an amount or a currency to compare, or somebody else was first
+ * @returns undefined when the trade is no pay-in, lacks an amount or a currency to compare, or another worker was first
  */
 export async function adoptTrade(
   { db, account, clock }: OpeningContext,

@@ -1,2 +1,2 @@
-/** Time and randomness, as arguments: tests need no sleep. */
+/** Time and randomness as arguments, so tests need no sleep. */
 export type Clock = { now: () => Date; random: () => number; sleep: (ms: number) => Promise<void> }

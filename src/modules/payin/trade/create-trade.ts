@@ -14,11 +14,11 @@ import type { AttemptRow } from "../models/attempt"
 import { wantedOf } from "./wanted-of"
 
 /**
- * Creates the trade of an attempt that this very request inserted a moment ago, with its lease. A create whose answer is
- * unsure is looked up. The service sees a second create only when it said, twice and a second apart, that the first does not
+ * Creates the trade of an attempt that this request has just begun, under its lease. A create whose outcome is unknown
+ * is looked up. The service sees a second create only after it said, twice and a second apart, that the first does not
  * exist, and then with the same external id.
  *
- * @returns the attempt: `open`, `paid`, `canceled`, or `refused` when the id stands for another trade
+ * @returns the attempt: `open`, `paid`, `canceled`, or `refused` when the id belongs to another trade
  * @throws PayinError; the attempt stays `opening` unless the service refused
  */
 export async function createTrade(
@@ -40,7 +40,7 @@ export async function createTrade(
   }
 }
 
-/** An answer with another trade is shown to nobody. What it named is noted, so that the create is never sent again over it. */
+/** An answer with another trade is shown to nobody. Its id is noted, so that the create is never sent again. */
 async function sendCreate(context: RecordingContext, attempt: AttemptRow, request: PayInRequest): Promise<AttemptRow> {
   try {
     const trade = await context.account.client.createPayIn(request)
@@ -60,7 +60,7 @@ function oddTradeId(error: unknown): string | undefined {
   return reason?.code === OTHER_TRADE_ANSWERED ? reason.params?.trade_id : undefined
 }
 
-/** The trade that a look-up gives in place of an odd answer, whatever its amount: it is the one that was just created. */
+/** The trade that a look-up finds in place of an odd answer, whatever its amount: it is the one just created. */
 async function takeInstead(
   context: RecordingContext,
   attempt: AttemptRow,
@@ -71,7 +71,7 @@ async function takeInstead(
 }
 
 /**
- * The trade of an attempt that an earlier request left: looked up first when the service may have met it, else created.
+ * The trade of an attempt that an earlier request left: looked up first when the service may know it, else created.
  *
  * @param attempt in state `planned` or `opening`; the caller holds its lease
  * @returns and throws as `createTrade`
@@ -85,9 +85,9 @@ export async function findOrCreateTrade(
   const begun = await changeAttempt(context.db, attempt, {
     state: "opening",
     creates: attempt.creates + 1,
-    // A plan is never due. From here on the service may know a trade, so the job looks, whatever becomes of this request.
+    // A plan is never due. From here on the service may know a trade, so the job checks, whatever this request does.
     next_check_at: new Date(context.clock.now().getTime() + LEASE_SECONDS * 1000),
-    // How long it is unsure counts from its last create.
+    // The wait for an outcome counts from the last create.
     ...(seen ? {} : { unchanged_since: context.clock.now() }),
   })
   if (!begun) throw new PayinError("unavailable", `Attempt ${attempt.id} was moved by somebody else.`)
@@ -96,10 +96,10 @@ export async function findOrCreateTrade(
 }
 
 /**
- * A trade that was looked up under our id. One that was made before our rows began (a restored database, a shared account)
- * is another order's; one that we have just created is ours, whatever the service made of its amount.
+ * A trade that was looked up under our id. One made before our rows began (a restored database, a shared account)
+ * belongs to another order; one that we have just created is ours, whatever amount the service gave it.
  *
- * @throws PayinError `unavailable` when our own create was answered with another trade, and the look-up is still about one
+ * @throws PayinError `unavailable` when our own create was answered with another trade, and so is the look-up
  */
 async function takeFound(context: RecordingContext, attempt: AttemptRow, trade: Trade): Promise<AttemptRow> {
   const mismatch = mismatchOf(trade, wantedOf(attempt))
@@ -110,7 +110,7 @@ async function takeFound(context: RecordingContext, attempt: AttemptRow, trade: 
   return await recordTrade(context, attempt, trade)
 }
 
-/** Bank and method are those that were checked when the row was made; payer and page are this request's. */
+/** Bank and method were checked when the row was made; payer and page are this request's. */
 async function requestOf(
   { options, discovery }: Account,
   attempt: AttemptRow,

@@ -4,11 +4,11 @@ import type { AttemptRow } from "../models/attempt"
 import { isRecorded } from "./wanted-of"
 
 /**
- * The attempt's trade as the service has it, by the trade's id. As long as nothing is recorded of it, by our external id,
- * and by an id that an odd answer named.
+ * The attempt's trade as the service has it, by the trade's id. Until something is recorded about it, by our external
+ * id, and by an id that an odd answer named.
  *
- * @returns null when the service surely knows none
- * @throws PayinError when that is not sure, or the answer is about another trade
+ * @returns null when the service certainly knows none
+ * @throws PayinError when that is uncertain, or the answer is about another trade
  */
 export async function lookUpTrade(
   { account: { client } }: Pick<RecordingContext, "account">,
@@ -20,7 +20,7 @@ export async function lookUpTrade(
   return own ?? (trade_id === null ? null : await client.findTradeById(trade_id))
 }
 
-/** A create whose answer was cut off may still be on its way: "absent" counts only when it is said twice. */
+/** A create whose answer was cut off may still be on its way: "absent" counts only when reported twice. */
 export async function confirmAbsent(context: RecordingContext, attempt: AttemptRow): Promise<Trade | null> {
   const found = await lookUpTrade(context, attempt)
   if (found) return found

@@ -9,10 +9,10 @@ import type { AttemptRow } from "../models/attempt"
 import { wantedOf } from "./wanted-of"
 
 /**
- * Reads the attempt's trade from the service and writes it down.
+ * Reads the attempt's trade from the service and records it.
  *
- * An `opening` attempt whose trade the service does not know has none: it is `refused`, and looked at a few more
- * times, for a create may still have been on its way.
+ * An `opening` attempt whose trade the service does not know has none: it becomes `refused`, and is checked a few more
+ * times, because a create may still have been on its way.
  *
  * @throws PayinError when the service could not be asked, or answered with another trade; nothing is changed then
  */

@@ -18,22 +18,22 @@ import { windowEnd } from "../schedule/window-end"
 export type RecordingContext = { db: Knex; account: Account; clock: Clock }
 
 /**
- * Writes down what the service said of a trade, and where the attempt stands because of it.
+ * Records what the service said about a trade, and the attempt's state because of it.
  *
- * A trade that comes back to life after a later attempt took its place is kept, as superseded: the unique index
- * allows one live attempt, and the later one is it.
+ * A trade that revives after a later attempt took its place is kept, as superseded: the unique index allows one live
+ * attempt, and that is the later one.
  */
 export async function recordTrade(context: RecordingContext, attempt: AttemptRow, trade: Trade): Promise<AttemptRow> {
   const change = changeFor(context, attempt, trade)
   const line = attempt.trade_status === trade.status ? undefined : statusLine(attempt.trade_status, trade.status)
   const changed = await writeTrade(context, attempt, { change, line })
-  // Somebody wrote down an answer that was asked for later, or at the same time: theirs stands.
+  // Another worker recorded an answer asked for later, or at the same time: that one stands.
   return changed ?? (await rereadRow(context.db, attempt.id))
 }
 
 type Writing = { change: AttemptChange; line: TimelineLine | undefined }
 
-/** Whatever the database refuses of the picture: the trade's id, status and amount are written, for they decide about money. */
+/** Whatever else the database refuses, the trade's id, status and amount are written: they decide about money. */
 async function writeTrade(context: RecordingContext, attempt: AttemptRow, { change, line }: Writing) {
   try {
     return await changeAttempt(context.db, attempt, change, line)
@@ -45,7 +45,7 @@ async function writeTrade(context: RecordingContext, attempt: AttemptRow, { chan
 
 type Failed = { change: AttemptChange; error: unknown }
 
-/** What can still be written; each try leaves less. @throws the error, or what it means */
+/** What can still be written, less with each try. @throws the error, or what it means */
 function withoutWhatFailed({ clock }: RecordingContext, attempt: AttemptRow, { change, error }: Failed) {
   const conflict = conflictOf(error)
   if (conflict === "IDX_payin_attempt_trade_id") throw takenTrade(attempt)
@@ -62,7 +62,7 @@ function statusLine(from: string | null, to: string): TimelineLine {
 function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, trade: Trade): AttemptChange {
   const now = clock.now()
   const state = stateAfterRead(attempt.state, readTradeStatus(trade.status), trade.fiatAmount)
-  // In the letter case in which it was first said: it is the same trade.
+  // Keeps the letter case that was received first: it is the same trade.
   const trade_id = sameId(trade.id, attempt.trade_id) ? attempt.trade_id : trade.id
   const said = { trade_id, trade_status: trade.status, trade_amount: trade.fiatAmount }
   const isNew = isNews(attempt, said)
@@ -74,7 +74,7 @@ function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, tr
     state,
     trade_revision,
     trade_read_at: now,
-    // A thinner answer than an earlier one takes no requisite away that a shopper is paying to.
+    // A less complete answer must not remove a requisite that a shopper is paying to.
     trade: { ...(attempt.trade as object | null), ...Object.fromEntries(Object.entries(trade).filter(isSaid)) },
     payment_page_url: trade.externalPaymentPageUrl ?? attempt.payment_page_url,
     expires_at: expiresAt,
@@ -97,7 +97,7 @@ function isSaid([, value]: [string, unknown]): boolean {
   return value !== null
 }
 
-/** Without its cause: the database's error has the whole trade in it. */
+/** Without its cause: the database error contains the whole trade. */
 function takenTrade(attempt: AttemptRow): PayinError {
   const message = `The service gave attempt ${attempt.id} the trade id of another attempt.`
   return new PayinError("outcome_unknown", message, { cure: "Ask the service's support about it." })

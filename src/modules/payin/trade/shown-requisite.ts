@@ -9,12 +9,12 @@ export type ShownRequisite = {
   sbp_number: string | null
 }
 
-/** Whether somebody may still pay to the attempt's requisite, as far as the service has said. */
+/** Whether the attempt's requisite may still be paid to, by what the service has said so far. */
 export function mayBePaid({ state }: Pick<AttemptRow, "state">): boolean {
   return state === "planned" || state === "opening" || state === "open"
 }
 
-/** Whether it may be shown is the caller's to say: a requisite of an ended trade would take money for nothing. */
+/** The caller decides whether it may be shown: a requisite of an ended trade would take money for nothing. */
 export function shownRequisite({ trade }: Pick<AttemptRow, "trade">): ShownRequisite | null {
   const requisite = (trade as { requisite?: Requisite | null } | null)?.requisite
   if (!requisite) return null

@@ -2,12 +2,12 @@ import { compareAmounts } from "../../../merchant-api/money"
 import { sameId } from "../../../merchant-api/trade/other-trade"
 import type { AttemptRow } from "../models/attempt"
 
-/** What the service says of a trade, as far as money follows from it. */
+/** What the service says about a trade, as far as money depends on it. */
 export type TradeWord = Pick<AttemptRow, "trade_id" | "trade_status" | "trade_amount">
 
 /**
- * Whether the service says something else now. The only place that compares it: whoever writes a word down counts news in
- * `trade_revision`, and everybody else compares that number.
+ * Whether the service now says something else. The only place that compares it: whoever records what it says counts
+ * news in `trade_revision`, and everything else compares that number.
  */
 export function isNews(known: TradeWord, said: TradeWord): boolean {
   return (
@@ -17,7 +17,7 @@ export function isNews(known: TradeWord, said: TradeWord): boolean {
   )
 }
 
-/** "100.0" is "100.00". */
+/** "100.0" equals "100.00". */
 function isSameMoney(one: string | null, other: string | null): boolean {
   return one === null || other === null ? one === other : compareAmounts(one, other) === 0
 }

@@ -3,7 +3,7 @@ import { parseOptions } from "../../options"
 
 const connection = { baseUrl: "https://api.example.com", apiKey: "key-of-the-panel" }
 const options = parseOptions({ accounts: { default: connection, "eu-2": connection } })
-/** None of this asks the database. */
+/** None of this queries the database. */
 const accounts = new Accounts(options, undefined as never, { noteCall: () => undefined, noteChange: () => undefined })
 
 afterAll(() => accounts.close())

@@ -11,7 +11,7 @@ const states = Object.keys({
   refused: 1,
 } satisfies Record<AttemptState, 1>) as AttemptState[]
 
-/** Where each word of the service leads an attempt, whatever it was before. */
+/** Where each status of the service leads an attempt, whatever its state was. */
 const leadsTo: Record<TradeStatus | "unknown", AttemptState> = {
   active: "open",
   closed: "paid",

@@ -13,7 +13,7 @@ describe("paid money whose case a person closed", () => {
   it.each([
     { trade_revision: 3 },
     { trade_revision: 3, state: "canceled" as const },
-    // Taken back, and paid once more: the same word, and news.
+    // Reverted, then paid again: the same status, but news.
     { trade_revision: 4 },
     { state: "captured" as const },
   ])("is not with %o", (news) => {

@@ -8,9 +8,9 @@ const now = new Date("2026-11-20T13:00:00.000Z")
 type Begin = (context: OpeningContext, order: OpenOrder) => Promise<unknown>
 
 /**
- * Begins a payment by "default" while another trade is open, as far as to the end of that one.
+ * Begins a payment with "default" while another trade is open, up to the end of that trade.
  *
- * @returns the accounts whose service was asked about it
+ * @returns the accounts whose service was asked about that trade
  */
 async function askedAccounts({ isSet = true, begin = openAttempt as Begin, live = attemptRow({ account: "other" }) }) {
   const asked: string[] = []

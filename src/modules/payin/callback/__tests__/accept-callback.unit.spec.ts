@@ -3,7 +3,7 @@ import { sign } from "../../../../merchant-api/signature"
 import { acceptCallback } from "../accept-callback"
 import type { Account } from "../../account/accounts"
 
-/** A database that must not be asked: whatever is refused leaves no trace. What is accepted is told in the stories. */
+/** A database that must not be asked: a refused callback leaves no trace. The stories cover accepted ones. */
 async function keepNothing(): Promise<never> {
   throw new Error("The database was asked.")
 }

@@ -1,6 +1,6 @@
 import { WorkerPool, type WorkSource } from "../worker-pool"
 
-/** Work that is done when it is told to be. */
+/** Work that ends when it is told to. */
 class Bench implements WorkSource<number> {
   readonly limits: number[] = []
   readonly begun = new Map<number, () => void>()

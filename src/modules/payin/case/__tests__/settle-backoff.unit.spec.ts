@@ -4,7 +4,7 @@ const start = new Date("2026-11-22T12:00:00.000Z")
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const none: SettleFailures = { settle_failures: 0, settle_failed_at: null }
 
-/** Seconds from each failure to the next try, when each try comes when it is due and fails. */
+/** Seconds from each failure to the next try, when each try runs on time and fails. */
 function pauses(count: number, random: number): number[] {
   let known: SettleFailures = none
   let now = start

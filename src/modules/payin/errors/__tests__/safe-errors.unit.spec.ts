@@ -14,7 +14,7 @@ const thrownBy = async (work: () => unknown): Promise<Error & { cause?: unknown 
   }
   throw new Error("nothing was thrown")
 }
-/** As a logger, an answer or a stored workflow would have it. */
+/** As a logger, an answer or a stored workflow would show it. */
 const everythingOf = (error: Error & { cause?: unknown }) =>
   JSON.stringify([error.message, error.stack, { ...error }, error.cause && String((error.cause as Error).message)])
 

@@ -1,6 +1,6 @@
 import { keepLease } from "../keep-lease"
 
-/** A lease as Postgres keeps it: free for others once its time is over. */
+/** A lease as Postgres keeps it: free for others once it has expired. */
 class Lease {
   until = Date.now() + 30_000
   readonly what = "attempt payatt_1"

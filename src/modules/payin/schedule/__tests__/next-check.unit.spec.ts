@@ -117,7 +117,7 @@ const freshOpen = {
   isTradeOver: false,
 }
 
-/** When an attempt that is looked at just when it is due is looked at, in seconds since it came to be so. */
+/** When an attempt that is always checked on time is checked, in seconds since it reached its state. */
 function looksAt(state: AttemptState, input: Partial<Input> = {}): number[] {
   const looks: number[] = []
   for (;;) {

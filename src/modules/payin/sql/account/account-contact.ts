@@ -5,7 +5,7 @@ import type { AccountContact } from "../../models/account-contact"
 
 export type ContactRow = InferTypeOf<typeof AccountContact>
 
-/** What one server has seen since it last wrote. `refused_count` is what to add. */
+/** What one server has seen since it last wrote. `refused_count` is the number to add. */
 export type ContactNews = Partial<Pick<ContactRow, (typeof columns)[number] | "call_ok_at" | "refused_count">>
 
 const columns = [
@@ -22,7 +22,7 @@ export async function findContact(db: Knex, account: string): Promise<ContactRow
   return await db("payin_account_contact").where({ account, deleted_at: null }).first<ContactRow>()
 }
 
-/** Puts the news of one server to those of the others: of each kind the newest stays. */
+/** Merges one server's news with that of the others: the newest of each kind stays. */
 export async function writeContact(db: Knex, account: string, news: ContactNews): Promise<void> {
   await db.raw(
     `INSERT INTO payin_account_contact AS known
@@ -45,7 +45,7 @@ export async function writeContact(db: Knex, account: string, news: ContactNews)
   )
 }
 
-/** After the address or the key changed, what the old ones led to says nothing. */
+/** Once the address or the key has changed, results with the old ones say nothing. */
 export async function forgetCalls(db: Knex, account: string): Promise<void> {
   await db("payin_account_contact")
     .where({ account, deleted_at: null })

@@ -18,9 +18,9 @@ export async function findAccountSettings(db: Knex, account: string): Promise<Ac
 }
 
 /**
- * Changes the account's row under a lock on it, so that two people who save at once lose nothing of each other.
+ * Changes the account's row under a lock, so that two people who save at once do not overwrite each other.
  *
- * @param decide gets the row as it stands, and gives the columns to change, with the line that tells of it
+ * @param decide takes the current row, and returns the columns to change with their audit entry
  */
 export async function changeAccountSettings(
   db: Knex,

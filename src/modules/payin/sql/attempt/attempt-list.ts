@@ -11,16 +11,16 @@ export type AttemptFilter = {
   account?: string
   currency?: string
   createdFrom?: Date
-  /** Not included. */
+  /** Exclusive. */
   createdTo?: Date
 }
 
-/** What a text can mean: an id of ours or of the service, and what Medusa found under it. */
+/** What a text can mean: an id of ours or of the service, and what Medusa found for it. */
 export type AttemptSearch = { text: string; cartIds: readonly string[]; orderIds: readonly string[] }
 
 export type AttemptOrder = "-created_at" | "created_at" | "-amount" | "amount"
 
-/** What the sums of a filter are made of at most, so that they cost the same for a thousand rows and for a million. */
+/** The most attempts that a filter's sums cover, so that they cost the same for a thousand rows and for a million. */
 export const TOTALS_LIMIT = 10_000
 
 export async function listAttempts(
@@ -41,7 +41,7 @@ const sorts: Record<AttemptOrder, SortKey> = {
 
 export type CurrencyTotal = { currency_code: string; count: number; expected: string; arrived: string; more: boolean }
 
-/** Count and sums of the newest attempts of the filter, `TOTALS_LIMIT` at most; `more` tells that there are others. */
+/** Count and sums of the newest attempts of the filter, `TOTALS_LIMIT` at most; `more` says that there are others. */
 export async function sumAttempts(db: Knex, filter: AttemptFilter): Promise<CurrencyTotal[]> {
   const newest = filtered(db, filter)
     .select("a.currency_code", "a.amount", "a.trade_amount", "a.state", "a.created_at", "a.id")
@@ -76,11 +76,11 @@ function withOpenCase(db: Knex, kind: CaseKind | "any"): Knex.QueryBuilder {
   return kind === "any" ? query : query.where({ kind })
 }
 
-/** A shorter text is the start of too many ids; it is looked for as a whole one. */
+/** A shorter text is the start of too many ids, so it must match a whole one. */
 const MIN_PREFIX = 8
 const MAX_HITS = 1_000
 
-/** Each way to be found is an index look-up of its own: an OR over all of them would read the whole table. */
+/** Each way to match is an index look-up of its own: an OR over all of them would read the whole table. */
 function hitsOf(db: Knex, { cartIds, orderIds, text }: AttemptSearch): Knex.QueryBuilder {
   const pattern = `${text.replace(/[\\%_]/g, "\\$&")}${text.length >= MIN_PREFIX ? "%" : ""}`
   const hits = () => db("payin_attempt").select("id").limit(MAX_HITS)

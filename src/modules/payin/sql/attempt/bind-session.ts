@@ -2,8 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../../models/attempt"
 
 /**
- * Gives the attempt to a payment session, and takes the session from any other attempt: it answers for one. Both rows are
- * locked first, in the order of their ids, so that two requests that swap sessions wait for each other and not in a circle.
+ * Gives the attempt to a payment session, and takes the session from any other attempt: it belongs to one. Both rows
+ * are locked first, in id order, so that two requests that swap sessions wait for each other instead of deadlocking.
  */
 export async function bindSession(db: Knex, id: string, paymentSessionId: string): Promise<AttemptRow> {
   return await db.transaction(async (transaction) => {
@@ -24,10 +24,10 @@ export async function bindSession(db: Knex, id: string, paymentSessionId: string
 }
 
 /**
- * The session is gone, and its attempt lets go of it. One that is paid does not: the payment is known by its session. Money
- * that a person has dealt with pays nothing any more.
+ * The session is gone, and its attempt releases it. A paid one does not: the payment is known by its session. Money
+ * that a person has resolved no longer pays for anything.
  *
- * @returns false when nothing let go
+ * @returns false when nothing was released
  */
 export async function unbindSession(db: Knex, paymentSessionId: string): Promise<boolean> {
   const changed = await db("payin_attempt")

@@ -23,15 +23,15 @@ export type AttemptChange = Partial<
   > & { trade: Record<string, unknown> }
 > & { state?: AttemptState }
 
-/** The attempt as it was when a change of it was decided. */
+/** The attempt as it was when its change was decided. */
 type Decided = Pick<AttemptRow, "id" | "state"> & Partial<Pick<AttemptRow, "lease_owner" | "trade_revision">>
 
 /**
- * Changes the attempt if it is still in the state that the change was decided from, and adds the line of its story that
- * tells of it: both or neither. A word of the service is written only over the one that was known when it was asked for, so
- * that an answer which comes late takes back no later one, and news is counted once.
+ * Changes the attempt if it is still in the state that the change was decided from, and adds the line to its timeline:
+ * both or neither. What the service says overwrites only what was known when it was asked, so that a late answer
+ * reverts no later one, and news is counted once.
  *
- * @returns the changed row, or undefined when somebody else moved it first
+ * @returns the changed row, or undefined when another worker moved it first
  */
 export async function changeAttempt(
   db: Knex,
@@ -42,7 +42,7 @@ export async function changeAttempt(
   const { trade, ...columns } = change
   const changed = db("payin_attempt")
     .where({ id, state })
-    // A worker that stood still for so long that its lease was given away must not go on as if it held it.
+    // A worker that stalled until its lease was given away must not go on as if it held it.
     .modify((query) => {
       if (lease_owner) void query.where({ lease_owner })
       if (change.trade_revision !== undefined) void query.where({ trade_revision })
@@ -58,7 +58,7 @@ export async function changeAttempt(
   return row
 }
 
-/** A later attempt takes this one's place. What is paid is never put aside. */
+/** A later attempt takes this one's place. A paid one is never superseded. */
 export async function supersedeAttempt(db: Knex, id: string) {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `UPDATE payin_attempt SET superseded_at = now(), updated_at = now()
@@ -69,7 +69,7 @@ export async function supersedeAttempt(db: Knex, id: string) {
   return rows[0]
 }
 
-/** The order of a payment collection, for the attempts that do not know it yet. */
+/** Sets the collections' order on the attempts that do not know it yet. */
 export async function linkOrder(db: Knex, paymentCollectionIds: readonly string[], orderId: string): Promise<void> {
   await db("payin_attempt")
     .whereIn("payment_collection_id", [...paymentCollectionIds])

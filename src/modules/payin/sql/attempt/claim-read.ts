@@ -1,11 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /**
- * Takes the right to ask the service about an attempt for shoppers who wait. Of any number of clients and servers, one
- * gets it in `everySeconds`; an attempt that somebody holds, or that the job or a callback has just read, is not asked about.
- * What was claimed counts, not what was read: a service that is down is left in peace just the same.
+ * Claims the right to ask the service about an attempt for waiting shoppers. Of any number of clients and servers, one
+ * gets it per `everySeconds`; an attempt that is leased, or that the job or a callback has just read, is not asked
+ * about. Claims count, not reads: a service that is down is spared just the same.
  *
- * @returns true for the one who is to ask
+ * @returns true for the one that is to ask
  */
 export async function claimRefresh(db: Knex, attemptId: string, everySeconds: number): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
@@ -19,15 +19,16 @@ export async function claimRefresh(db: Knex, attemptId: string, everySeconds: nu
   return rows.length > 0
 }
 
-/** A handful of clicks reads each time; a browser that goes on and on makes one read in so many seconds. */
+/** A handful of clicks reads each time; a browser that keeps asking causes one read every few seconds. */
 const AT_ONCE = 3
 const EVERY_SECONDS = 3
 
 /**
- * Takes the right to ask the service about an attempt because of a shopper's request. Kept in the row, so that all servers
- * share it: each read moves `shopper_reads_until` three seconds ahead, and it may be ahead of now by no more than two of them.
+ * Claims the right to ask the service about an attempt for a shopper's request. Kept in the row, so that all servers
+ * share it: each read moves `shopper_reads_until` three seconds ahead, and it may be ahead of now by no more than two
+ * of them.
  *
- * @returns false when too many were made a moment ago: what the row says is young enough then
+ * @returns false when too many were made a moment ago: the row is fresh enough then
  */
 export async function claimShopperRead(db: Knex, attemptId: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(

@@ -2,8 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../../models/attempt"
 
 /**
- * Takes up to `limit` due attempts of all accounts but those in `except`. The claim pushes `next_check_at` ahead, so no other claimer sees them, and one
- * whose claimer dies comes back by itself.
+ * Claims up to `limit` due attempts of all accounts except those in `except`. The claim moves `next_check_at` ahead, so
+ * no other claimer sees them, and one whose claimer dies is due again by itself.
  */
 export async function claimDueAttempts(
   db: Knex,
@@ -20,7 +20,7 @@ export async function claimDueAttempts(
   return rows
 }
 
-/** Makes the attempt due, for those who learned something and cannot settle themselves. */
+/** Makes the attempt due, for callers that learned something and cannot settle themselves. */
 export async function scheduleCheck(db: Knex, id: string, inSeconds: number): Promise<void> {
   await db.raw(
     `UPDATE payin_attempt SET next_check_at = least(next_check_at, now() + ? * interval '1 second') WHERE id = ?`,
@@ -28,7 +28,7 @@ export async function scheduleCheck(db: Knex, id: string, inSeconds: number): Pr
   )
 }
 
-/** Makes due what is paid of the payment collections, and what a case is open of. */
+/** Makes due the collections' attempts that are paid or have an open case. */
 export async function dueDecidedAttempts(db: Knex, paymentCollectionIds: readonly string[]): Promise<void> {
   await db("payin_attempt")
     .whereIn("payment_collection_id", [...paymentCollectionIds])

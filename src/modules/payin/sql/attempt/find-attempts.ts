@@ -26,7 +26,7 @@ export async function findLiveAttemptOfCart(db: Knex, cartId: string) {
 
 export type Owner = { cartId: string | null; paymentCollectionId: string }
 
-/** The live attempt of the collection, and what the cart, or the collection without a cart, has had before. */
+/** The live attempt of the collection, and the history of the cart, or of the collection without a cart. */
 export async function findCheckout(db: Knex, { cartId, paymentCollectionId }: Owner) {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `SELECT * FROM payin_attempt WHERE (payment_collection_id = ? OR cart_id = ?) AND deleted_at IS NULL`,
@@ -44,7 +44,7 @@ function isLive({ state, superseded_at }: AttemptRow): boolean {
 
 export type PaidOf = { payment_collection_id: string } | { cart_id: string }
 
-/** Superseded attempts that are paid all the same and answer for a session: settling has adopted them. */
+/** Superseded attempts that were paid anyway and have a session: settling has adopted them. */
 export async function listPaidEarlier(db: Knex, owner: PaidOf): Promise<AttemptRow[]> {
   return await db<AttemptRow>("payin_attempt")
     .where({ ...owner, deleted_at: null })
@@ -56,7 +56,7 @@ export async function listPaidEarlier(db: Knex, owner: PaidOf): Promise<AttemptR
     })
 }
 
-/** Every attempt to pay an order: those of its payment collections, and those that its cart had before. */
+/** Every attempt to pay an order: those of its payment collections, and earlier ones of its cart. */
 export async function attemptsOfOrder(
   db: Knex,
   paymentCollectionIds: readonly string[],
@@ -71,10 +71,10 @@ export async function attemptsOfOrder(
 }
 
 /**
- * Remembers that an order is being placed on this attempt's unpaid trade. What staff authorize later, when the order stands,
- * places nothing: the time of an order that is known is not written over.
+ * Records that an order is being placed on this attempt's unpaid trade. When staff authorize later, the order exists
+ * and nothing is placed: the time of a known order is not overwritten.
  *
- * @param at by the clock of the process that places the order, which dates the order, too
+ * @param at by the clock of the process that places the order, which also dates the order
  */
 export async function notePlacedUnpaid(db: Knex, id: string, at: Date): Promise<void> {
   await db("payin_attempt")

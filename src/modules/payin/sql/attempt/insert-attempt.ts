@@ -18,8 +18,8 @@ export type NewAttempt = Pick<
 > & { preferences: object; superseded_at?: Date }
 
 /**
- * Inserts the attempt, leased to `lease_owner` if it names one, or nothing when the collection has a live attempt or the
- * external id is taken: the unique indexes decide, so two servers at once make one attempt.
+ * Inserts the attempt, leased to `lease_owner` if given, or nothing when the collection has a live attempt or the
+ * external id is taken: the unique indexes decide, so two servers at once create one attempt.
  */
 export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds: number) {
   const leaseEnd = attempt.lease_owner ? db.raw("now() + ? * interval '1 second'", [leaseSeconds]) : null
@@ -40,7 +40,7 @@ export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds:
   return row
 }
 
-/** Changes what a planned attempt will ask for. @returns undefined when it is no longer a plan */
+/** Changes what a planned attempt will ask for. @returns undefined when it is no longer planned */
 export async function changePlan(
   db: Knex,
   id: string,

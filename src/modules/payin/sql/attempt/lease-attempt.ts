@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../../models/attempt"
 
-/** Takes the attempt for `leaseSeconds`, or gives undefined while somebody else holds it. */
+/** Leases the attempt for `leaseSeconds`, or returns undefined while another worker holds it. */
 export async function leaseAttempt(db: Knex, id: string, owner: string, leaseSeconds: number) {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `UPDATE payin_attempt SET lease_owner = ?, lease_until = now() + ? * interval '1 second'

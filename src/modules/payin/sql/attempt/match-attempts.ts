@@ -4,9 +4,9 @@ import type { AttemptRow } from "../../models/attempt"
 
 export type Named = { account: string; identifiers: readonly string[] }
 
-/** For each, in their order: the attempt that the first fitting identifier names, as external id or trade id. */
+/** For each, in order: the attempt named by the first matching identifier, as external id or trade id. */
 export async function matchAttempts(db: Knex, wanted: readonly Named[]): Promise<(AttemptRow | undefined)[]> {
-  // UUIDs are the same in either letter case, and stand in the table as the service first wrote them: in lower case.
+  // UUIDs are the same in either letter case, and are stored as the service first wrote them: in lower case.
   const identifiers = [...new Set(wanted.flatMap((one) => one.identifiers).flatMap((id) => [id, id.toLowerCase()]))]
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `SELECT * FROM payin_attempt

@@ -3,9 +3,9 @@ import { settleBackoff } from "../../case/settle-backoff"
 import type { AttemptRow } from "../../models/attempt"
 
 /**
- * Counts a failure of settling, and puts the next try off. Two workers that fail at once count as one.
+ * Counts a failure of settling, and delays the next try. Two workers that fail at once count as one.
  *
- * @param attempt as it stood when settling began
+ * @param attempt as it was when settling began
  * @returns how often in a row it has failed now
  */
 export async function countSettleFailure(
@@ -25,8 +25,8 @@ export async function forgetSettleFailures(db: Knex, id: string): Promise<void> 
 }
 
 /**
- * Makes due what failed before: of one account, or of all. Spread out, so that a service that has just come back is not
- * met by all of it at once.
+ * Makes due what failed before: of one account, or of all. Spread out, so that a service that has just recovered is not
+ * hit by all of it at once.
  */
 export async function dueFailedAttempts(db: Knex, spreadSeconds: number, account?: string): Promise<void> {
   await db("payin_attempt")

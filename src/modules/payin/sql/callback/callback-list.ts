@@ -18,7 +18,7 @@ export async function listCallbackPage(
   return await readPage(db, query, { sort, id: "c.id", limit: page.limit, cursor: page.cursor })
 }
 
-/** WorkSource again, from the first try on. */
+/** Pending again, from the first try on. */
 export async function requeueCallback(db: Knex, id: string): Promise<CallbackRow | undefined> {
   const [row] = await db("payin_callback")
     .where({ id, deleted_at: null })

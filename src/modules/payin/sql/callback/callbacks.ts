@@ -12,10 +12,10 @@ export type NewCallback = Pick<CallbackRow, "account" | "body_sha256" | "body_by
 export type KeptCallback = Pick<CallbackRow, "id" | "account" | "body_sha256" | "identifiers" | "key_index">
 
 /**
- * Keeps the callbacks, all or none. The same body again is counted and pending again: a status may have come back.
- * When this statement has committed, they may be acknowledged.
+ * Stores the callbacks, all or none. A repeated body is counted and pending again: a status may have recurred. Once
+ * this statement has committed, they may be acknowledged.
  *
- * @returns the row of each, in their order
+ * @returns the row of each, in order
  */
 export async function storeCallbacks(db: Knex, callbacks: readonly NewCallback[]): Promise<KeptCallback[]> {
   const { rows } = await db
@@ -35,12 +35,12 @@ export async function storeCallbacks(db: Knex, callbacks: readonly NewCallback[]
   return callbacks.map((one) => kept.get(nameOf(one))!)
 }
 
-/** Callbacks wait for the statement before theirs: one that hangs is given up sooner than the hook gives up waiting. */
+/** Callbacks wait for the statement before theirs: one that hangs is abandoned before the hook stops waiting. */
 const HANGS_MS = 4_000
 
 /**
- * One row for each body, because a statement can touch a row once only; in an order of their own, so that two servers
- * with the same bodies wait for each other and not in a circle.
+ * One row for each body, because a statement can touch a row only once; sorted, so that two servers with the same
+ * bodies wait for each other instead of deadlocking.
  */
 function foldEqual(callbacks: readonly NewCallback[]) {
   const folded = new Map<string, NewCallback & { id: string; deliveries: number }>()
@@ -56,7 +56,7 @@ function nameOf({ account, body_sha256 }: Pick<CallbackRow, "account" | "body_sh
   return `${body_sha256} ${account}`
 }
 
-/** Takes one pending callback, or those that are due, for `leaseSeconds`. A dead claimer's lease runs out by itself. */
+/** Claims one pending callback, or those that are due, for `leaseSeconds`. A dead claimer's lease expires by itself. */
 export async function claimCallbacks(
   db: Knex,
   claim: { id?: string; limit: number; leaseSeconds: number },
@@ -90,9 +90,9 @@ export type CallbackEnd = {
 }
 
 /**
- * Ends the work on claimed callbacks. One whose body came again meanwhile stays pending.
+ * Ends the work on claimed callbacks. One whose body arrived again meanwhile stays pending.
  *
- * @returns for each, in their order, whether it ended
+ * @returns for each, in order, whether it ended
  */
 export async function finishCallbacks(db: Knex, ends: readonly CallbackEnd[]): Promise<boolean[]> {
   const { rows } = await db
@@ -112,7 +112,7 @@ export async function finishCallbacks(db: Knex, ends: readonly CallbackEnd[]): P
   return ends.map(({ callback }) => ended.has(callback.id))
 }
 
-/** Gives a claimed callback back, to be tried again after a pause. To have found the cart busy is no try. */
+/** Releases a claimed callback, to be retried after a pause. Finding the cart busy does not count as a try. */
 export async function postponeCallback(db: Knex, id: string, inSeconds: number, errorCode: string): Promise<void> {
   await db.raw(
     `UPDATE payin_callback
@@ -123,7 +123,7 @@ export async function postponeCallback(db: Knex, id: string, inSeconds: number, 
   )
 }
 
-/** Deletes ended callbacks that are older than `days`, at most `limit` at once. What is pending or dead stays. */
+/** Deletes ended callbacks that are older than `days`, at most `limit` at once. Pending and dead ones stay. */
 export async function pruneCallbacks(db: Knex, days: number, limit: number): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `DELETE FROM payin_callback WHERE id IN (

@@ -5,7 +5,7 @@ import { readPage, type Cursor, type PageOf, type SortKey } from "../keyset"
 
 export type CaseFilter = { state: "open" | "closed" | "all"; kinds?: readonly CaseKind[]; account?: string }
 
-/** Open ones first, the oldest of them first; closed ones alone: the last closed first. */
+/** Open ones first, oldest first; closed ones alone: last closed first. */
 export async function listCasePage(
   db: Knex,
   filter: CaseFilter,
@@ -24,7 +24,7 @@ export async function listCasePage(
 const sorts: Record<CaseFilter["state"], SortKey> = {
   open: { expression: "k.created_at", type: "timestamptz", descending: false },
   closed: { expression: "k.closed_at", type: "timestamptz", descending: true },
-  // "0" before "1": what is open stands first, each part by its age.
+  // "0" sorts before "1": open cases first, each part by age.
   all: {
     expression: `(CASE WHEN k.closed_at IS NULL THEN '0' ELSE '1' END || to_char(k.created_at AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS'))`,
     type: "text",

@@ -8,7 +8,7 @@ import type { Case } from "../../models/case"
 export type CaseRow = Omit<InferTypeOf<typeof Case>, "kind"> & { kind: CaseKind }
 
 /**
- * Opens the case, or gives undefined when it is open already, or when a person closed it and the service has said
+ * Opens the case, or returns undefined when it is already open, or when a person closed it and the service has said
  * nothing new since.
  */
 export async function openCase(db: Knex, attemptId: string, kind: CaseKind, told: CaseUpdate) {
@@ -37,7 +37,7 @@ export async function openCase(db: Knex, attemptId: string, kind: CaseKind, told
   return rows[0]
 }
 
-/** Closes the attempt's open cases except those of the kinds that still hold. */
+/** Closes the attempt's open cases except those of the kinds that still apply. */
 export async function closeCasesExcept(db: Knex, attemptId: string, kinds: readonly CaseKind[]): Promise<CaseRow[]> {
   return await db("payin_case")
     .where({ attempt_id: attemptId, closed_at: null, deleted_at: null })
@@ -46,7 +46,7 @@ export async function closeCasesExcept(db: Knex, attemptId: string, kinds: reado
     .returning<CaseRow[]>("*")
 }
 
-/** Tells an open case's news, in place of what stood there or beside it. The same news again changes nothing when it renews. */
+/** Writes news to an open case, replacing or extending its text. Renewing with the same news changes nothing. */
 export async function updateOpenCase(
   db: Knex,
   attemptId: string,

@@ -4,10 +4,10 @@ import type { AttemptRow } from "../../models/attempt"
 import type { CaseRow } from "./cases"
 
 /**
- * Closes the case for a person, and marks what the person decided by that on the attempt: both or neither, for a case that
- * is closed alone would leave money that was sent back to buy an order.
+ * Closes the case on a person's behalf, and records that decision on the attempt: both or neither, because closing the
+ * case alone would let money that was sent back pay for an order.
  *
- * @returns undefined when it is closed already
+ * @returns undefined when it is already closed
  */
 export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by: { actor: string; note: string }) {
   return await db.transaction(async (transaction) => {
@@ -25,8 +25,8 @@ export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by:
 }
 
 /**
- * The attempt is put aside, so that its cart can be paid anew, and is looked at soon, which closes what else is open. What the
- * service has said since the case was told is not decided: it is settled.
+ * The attempt is superseded, so that its cart can be paid again, and is due now, which closes what else is open. What
+ * the service has said since the case was written is not part of the decision: it is settled.
  */
 async function resolveMoney(db: Knex, { attempt_id: id, trade_revision }: CaseRow): Promise<void> {
   const now = db.fn.now()

@@ -11,8 +11,8 @@ type OtherTradeRow = InferTypeOf<typeof OtherTrade>
 type Told = Pick<Trade, "id" | "status" | "fiatAmount" | "fiatCurrency">
 
 /**
- * Writes down what the service says of another trade than the attempt's own, and, when that is news, tells it in the open case
- * `second_trade`, or in a new one: all or nothing, and once for callbacks that come at the same time.
+ * Records what the service says about a trade other than the attempt's own, and, when that is news, reports it in the
+ * open case `second_trade`, or in a new one: all or nothing, and once for callbacks that arrive at the same time.
  *
  * @returns the case, if one was opened
  */

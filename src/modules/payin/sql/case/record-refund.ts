@@ -4,7 +4,7 @@ import { addTimelineEntry } from "../timeline"
 
 export type RefundToSend = {
   attempt_id: string
-  /** Medusa's id of it; undefined when the host gave none. */
+  /** Medusa's refund id; undefined when the host gave none. */
   refund_id: string | undefined
   /** Decimal string. */
   amount: string
@@ -12,10 +12,9 @@ export type RefundToSend = {
 }
 
 /**
- * Writes down that somebody has to send the money of a refund: the line of the story and the case, or neither, and once for
- * each refund.
+ * Records that staff have to send the money of a refund: timeline entry and case, or neither, and once for each refund.
  *
- * @returns the case, when it was opened by this
+ * @returns the case, if this opened it
  */
 export async function recordRefund(db: Knex, refund: RefundToSend): Promise<CaseRow | undefined> {
   const { attempt_id, refund_id, amount, detail } = refund

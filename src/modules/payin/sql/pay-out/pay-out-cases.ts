@@ -9,8 +9,8 @@ export type PayOutCaseKind = "refund_by_hand" | "pay_out_failed"
 type Owner = Pick<PayOutRow, "id" | "attempt_id">
 
 /**
- * Tells a fact of the pay-out in the attempt's open case of the kind, in place of what the case told of this pay-out before,
- * or in a new case. What the case tells of others stays.
+ * Reports a fact about the pay-out in the attempt's open case of the kind, replacing what the case said about this
+ * pay-out, or in a new case. What the case says about others stays.
  *
  * @param db a transaction
  * @returns the case, if one was opened
@@ -42,11 +42,11 @@ async function insertCase(db: Knex, payOut: Owner, kind: string, { detail, fact 
 }
 
 /**
- * Takes back what the open case of the kind tells of the pay-out. A case with nothing left to tell is closed, or deleted when
- * nobody was told of it.
+ * Removes what the open case of the kind says about the pay-out. A case with nothing left to say is closed, or deleted
+ * when nobody was told of it.
  *
  * @param db a transaction
- * @returns whether the case told of the pay-out, and the case, if it was closed
+ * @returns whether the case mentioned the pay-out, and the case, if it was closed
  */
 export async function clearPayOutCase(
   db: Knex,
@@ -65,7 +65,7 @@ export async function clearPayOutCase(
   return { found: true }
 }
 
-/** The open case of the kind, if it tells of the pay-out. */
+/** The open case of the kind, if it mentions the pay-out. */
 export async function openCaseOfPayOut(db: Knex, payOut: Owner, kind: PayOutCaseKind): Promise<CaseRow | undefined> {
   const open = await lockOpenCase(db, payOut, kind)
   return open && factsOfCase(open).some((fact) => isOf(fact, payOut)) ? open : undefined

@@ -12,7 +12,7 @@ export type NewPayOut = Pick<
 >
 
 /**
- * Inserts the pay-out as `sending`. One of the same refund that the service refused is begun anew: its id stays the same.
+ * Inserts the pay-out as `sending`. One of the same refund that the service refused restarts under the same id.
  *
  * @returns undefined when the refund has a pay-out that was not refused
  */
@@ -58,7 +58,7 @@ export async function payOutsOfAttempt(db: Knex, attemptId: string): Promise<Pay
     .limit(100)
 }
 
-/** The pay-outs of the account that the identifiers name. One that was refused is among them: the service may know it after all. */
+/** The account's pay-outs that the identifiers name, refused ones included: the service may know them after all. */
 export async function matchPayOuts(db: Knex, account: string, identifiers: readonly string[]): Promise<PayOutRow[]> {
   const { rows } = await db.raw<{ rows: PayOutRow[] }>(
     `SELECT * FROM payin_pay_out
@@ -69,7 +69,7 @@ export async function matchPayOuts(db: Knex, account: string, identifiers: reado
   return rows
 }
 
-/** Takes up to `limit` due pay-outs, as `claimDueAttempts` takes attempts. */
+/** Claims up to `limit` due pay-outs, as `claimDueAttempts` claims attempts. */
 export async function claimDuePayOuts(
   db: Knex,
   { limit, pushSeconds, except }: { limit: number; pushSeconds: number; except: readonly string[] },
@@ -102,10 +102,10 @@ export type PayOutChange = Partial<
 >
 
 /**
- * Changes the pay-out if it still is what the change was decided from, and adds the line of its attempt's story: both or
- * neither.
+ * Changes the pay-out if it is still what the change was decided from, and adds the line to its attempt's timeline:
+ * both or neither.
  *
- * @returns undefined when somebody else moved it first
+ * @returns undefined when another worker moved it first
  */
 export async function changePayOut(
   db: Knex,
@@ -127,7 +127,7 @@ export async function changePayOut(
   return row
 }
 
-/** What of the attempt's money went out, or may have, as a decimal string. */
+/** The attempt's money that went out, or may have, as a decimal string. */
 export async function sumOfPayOuts(db: Knex, attemptId: string): Promise<string> {
   const { rows } = await db.raw<{ rows: { sum: string }[] }>(
     `SELECT coalesce(sum(amount::numeric), 0)::text AS sum FROM payin_pay_out
@@ -137,7 +137,7 @@ export async function sumOfPayOuts(db: Knex, attemptId: string): Promise<string>
   return rows[0]!.sum
 }
 
-/** Whether the external id is that of any pay-in. */
+/** Whether any pay-in has the external id. */
 export async function isExternalIdOfPayIn(db: Knex, externalId: string): Promise<boolean> {
   const row = await db("payin_attempt").where({ external_transaction_id: externalId, deleted_at: null }).first("id")
   return row !== undefined
