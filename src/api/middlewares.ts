@@ -13,9 +13,9 @@ import { prepareCheckout } from "./store/checkout/prepare-checkout"
 /**
  * Every seam between Medusa's HTTP and ours.
  *
- * An entry without a method is mounted by its beginning, before any parameter of a path is read: hooks are received there,
- * in whatever spelling, and what is no text is refused there. `bodyParser: false` leaves the bytes of a callback to us, so
- * that nothing is parsed before its signature is verified; a parameter inside a segment lets one entry serve every account.
+ * An entry without a method is mounted by its prefix, before any path parameter is read: there, hooks are received in
+ * any spelling, and what is not text is refused. `bodyParser: false` leaves the bytes of a callback to us, so that
+ * nothing is parsed before its signature is verified; a parameter inside a segment lets one entry serve every account.
  */
 export default defineMiddlewares({
   routes: safely([
@@ -44,7 +44,7 @@ export default defineMiddlewares({
   ]),
 })
 
-/** What a middleware throws is logged by the host as it stands. */
+/** The host logs whatever a middleware throws, unchanged. */
 function safely(routes: MiddlewareRoute[]): MiddlewareRoute[] {
   return routes.map((route) => ({
     ...route,

@@ -1,8 +1,8 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 
 /**
- * 400 for a path, a query or a body with something in it that is no text to Postgres. It would be a database error further
- * down, and a `%` that is none a 500 as soon as a parameter of the path is read.
+ * 400 for a path, a query or a body with something in it that Postgres does not accept as text. It would be a database
+ * error later, and a broken `%` a 500 as soon as a path parameter is read.
  */
 export function refuseBrokenText(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   if (isBroken(decoded(req.path)) || holdsBrokenText(req.query) || holdsBrokenText(req.body)) return refuse(res)
@@ -15,7 +15,7 @@ export function refuseBrokenPath(req: MedusaRequest, res: MedusaResponse, next: 
   next()
 }
 
-/** A list of what is still to be looked at instead of recursion: a body may be nested deeper than a stack is. */
+/** A work list instead of recursion: a body may be nested deeper than a stack is. */
 export function holdsBrokenText(value: unknown): boolean {
   const open = [value]
   while (open.length > 0) {
@@ -34,7 +34,7 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** NUL stands in no column, and half a surrogate pair in no JSON column. */
+/** No column holds a NUL, and no JSON column half a surrogate pair. */
 function isBroken(text: string | undefined): boolean {
   return text === undefined || /[\0\p{Surrogate}]/u.test(text)
 }

@@ -3,7 +3,7 @@ import { PAYIN_MODULE } from "../modules/payin/module-name"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import type { PayinModuleService } from "../modules/payin/service"
 
-/** Ended callbacks are history; it is kept for `historyDays`. Small steps, so that no long lock stands in anybody's way. */
+/** Finished callbacks are history, kept for `historyDays`. Small steps, so that no long lock blocks anyone. */
 export default withSafeErrors(async function prune(container: MedusaContainer) {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const { historyDays } = payin.options

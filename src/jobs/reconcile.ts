@@ -8,12 +8,12 @@ import { tellUnsentRefunds } from "../settlement/pay-outs/tell-unsent-refunds"
 import { processPendingCallbacks } from "../settlement/callbacks/process-callback"
 import { reconcileAttempts } from "../settlement/reconcile/reconcile-attempts"
 
-/** A full batch says that there is more: a backlog is worked off at once, at the pace that the options set. */
+/** A full batch means that there is more: a backlog is processed at once, at the pace set in the options. */
 export default withSafeErrors(async function reconcile(container: MedusaContainer) {
   const { options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   processPendingCallbacks(container)
   while ((await reconcileAttempts(container)) === options.reconcile.batch);
-  // After the attempts: what it waits for must hold up no payment, and settling clears up by itself.
+  // After the attempts: its waits must not delay any payment, and settling clears up by itself.
   await clearUpCutCompletions(container)
   await reconcilePayOuts(container)
   await tellUnsentRefunds(container)

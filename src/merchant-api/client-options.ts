@@ -28,11 +28,11 @@ export interface CallInfo {
 }
 
 export interface MerchantApiClientOptions {
-  /** Absolute http(s) address that the contract's paths are put behind. */
+  /** Absolute http(s) address that the contract's paths are appended to. */
   baseUrl: string
   apiKey: string
   timeouts?: Partial<ClientTimeouts>
-  /** Bytes of a body beyond which an answer is not read. */
+  /** Bytes of a body; a longer answer is not read. */
   maxAnswerBytes?: number
   maxConnections?: number
   /** Tries of a GET, the first included. A POST is never tried twice. */
@@ -47,7 +47,7 @@ export interface MerchantApiClientOptions {
 }
 
 export interface CallOptions {
-  /** Gives the call up. A POST that was already sent then has an unknown outcome. */
+  /** Aborts the call. A POST that was already sent then has an unknown outcome. */
   signal?: AbortSignal
 }
 
@@ -59,7 +59,7 @@ export const defaultTimeouts: ClientTimeouts = {
 }
 
 /**
- * The address to put paths behind, without a slash at its end.
+ * The address to append paths to, without a trailing slash.
  *
  * @throws PayinError `configuration` when it cannot be one
  */
@@ -73,7 +73,7 @@ export function readBaseUrl(baseUrl: string): URL {
   })
 }
 
-/** @throws PayinError `configuration` when the key cannot stand in an HTTP header as it is */
+/** @throws PayinError `configuration` when the key cannot be put in an HTTP header as it is */
 export function assertApiKey(apiKey: string): void {
   if (typeof apiKey === "string" && /^[\x21-\x7e]+$/.test(apiKey)) return
   throw new PayinError("configuration", "apiKey is empty, or holds spaces, line breaks or characters beyond ASCII.", {
@@ -81,7 +81,7 @@ export function assertApiKey(apiKey: string): void {
   })
 }
 
-/** What was left out and what was given as undefined are the same: the default applies. */
+/** An option left out and one given as undefined are the same: the default applies. */
 export function withoutUndefined<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T
 }

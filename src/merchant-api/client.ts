@@ -21,7 +21,7 @@ interface Call<T> extends Expectation<T> {
 }
 
 /**
- * The Merchant API of one account. Every method throws only PayinError; its `code` says whether money can have moved.
+ * The Merchant API of one account. Every method throws only PayinError; its `code` says whether money may have moved.
  * Keeps connections open; call `close()` when done. Source: service-contract.md, Endpoints and Authentication.
  */
 export class MerchantApiClient {
@@ -66,8 +66,8 @@ export class MerchantApiClient {
   }
 
   /**
-   * Signs and sends what the caller built, and gives back the JSON as it came: the contract shows neither shape. Tried once.
-   * A refusal carries the service's message (`serviceMessage`), for staff alone.
+   * Signs and sends what the caller built, and returns the JSON as received: the contract shows neither shape. Tried
+   * once. A refusal carries the service's message (`serviceMessage`), for staff only.
    *
    * @throws PayinError; `rejected` also when the body cannot be written as JSON and was not sent
    */
@@ -78,12 +78,12 @@ export class MerchantApiClient {
     return this.send({ ...call, readMessage }, options)
   }
 
-  /** The JSON as it came: the contract does not show its shape. `Discovery` reads it. */
+  /** The JSON as received: the contract does not show its shape. `Discovery` reads it. */
   async listCurrencies(options?: CallOptions): Promise<unknown> {
     return this.send({ operation: "listCurrencies", method: "GET", path: "/currency", read: asIs }, options)
   }
 
-  /** As `listCurrencies`. */
+  /** Like `listCurrencies`. */
   async listBanks(options?: CallOptions): Promise<unknown> {
     return this.send({ operation: "listBanks", method: "GET", path: "/banks", read: asIs }, options)
   }
@@ -128,7 +128,7 @@ export class MerchantApiClient {
     }
   }
 
-  /** The last exchange of a call: the first one of a POST, and of a GET the first that needs no other try. */
+  /** The last exchange of a call: the first one of a POST, and the first one of a GET that needs no further try. */
   private async tryUntil<T>(call: Call<T>, deadline: Deadline, endsAt: number): Promise<Exchange> {
     const tries = call.method === "GET" ? this.settings.readAttempts : 1
     for (let triesMade = 1; ; triesMade++) {
@@ -136,7 +136,7 @@ export class MerchantApiClient {
       if (triesMade >= tries || deadline.reason) return result
       const nowMs = this.settings.now()
       const delayMs = retryDelayMs(result, { triesMade, nowMs, random: this.settings.random })
-      // A wait that ends after the deadline is not begun: the caller gets the reason now instead of later.
+      // A wait that would end after the deadline is not begun: the caller gets the reason now instead of later.
       if (delayMs === undefined || nowMs + delayMs >= endsAt) return result
       await this.settings.sleep(delayMs, deadline.signal()).catch(() => undefined)
       if (deadline.reason) return result
@@ -149,7 +149,7 @@ export class MerchantApiClient {
       accept: "application/json",
       "user-agent": "medusa-payment-payin",
     }
-    // Every POST is signed: the contract does not show which endpoints want it, and a signature too many does no harm.
+    // Every POST is signed: the contract does not show which endpoints require it, and an extra signature does no harm.
     const signed = body && { "content-type": "application/json", "x-signature": sign(body, this.#apiKey) }
     const request = { method, path: `${this.basePath}/payment/trading${path}`, headers: { ...headers, ...signed }, body }
     return exchange(this.pool, request, { deadline, maxAnswerBytes: this.settings.maxAnswerBytes })
@@ -163,7 +163,7 @@ export class MerchantApiClient {
     try {
       this.onCall?.({ operation: call.operation, method: call.method, outcome: verdict.outcome, ...measured })
     } catch {
-      // A metrics hook that fails must not turn a created trade into a failed call.
+      // A failing metrics hook must not turn a created trade into a failed call.
     }
   }
 }

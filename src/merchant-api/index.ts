@@ -1,4 +1,4 @@
-/** The service's API, and nothing of Medusa but the zod that comes with it. Source of every statement: service-contract.md. */
+/** The service's API; of Medusa, only the zod that ships with it. Source of every statement: service-contract.md. */
 export * from "./payin-error"
 export * from "./signature"
 export * from "./trade/trade"

@@ -1,7 +1,7 @@
 import { BigNumber } from "bignumber.js"
 import { PayinError } from "./payin-error"
 
-/** What Medusa and callers hold amounts in: decimal strings, numbers, BigNumbers, or objects that carry a raw value. */
+/** An amount as Medusa and callers hold it: a decimal string, number, BigNumber, or object with a raw value. */
 export type AmountInput = string | number | AmountObject
 export interface AmountObject {
   /** Medusa's raw values. */
@@ -34,7 +34,7 @@ export function normalizeAmount(value: AmountInput, currency: string): string {
   return amount.toFixed(digits)
 }
 
-/** As `normalizeAmount`, but rounds half up to the currency's digits, for totals that taxes and discounts left with more. */
+/** Like `normalizeAmount`, but rounds half up, for totals that taxes and discounts left with more digits. */
 export function roundAmount(value: AmountInput, currency: string): string {
   const digits = currencyDigits(currency)
   const rounded = positive(value).decimalPlaces(digits, BigNumber.ROUND_HALF_UP)
@@ -42,8 +42,8 @@ export function roundAmount(value: AmountInput, currency: string): string {
 }
 
 /**
- * A trade tells its amount with two digits, so a third could not be told back.
- * Source: service-contract.md, Resources, fiatAmount.
+ * A trade reports its amount with two digits, so a third would be lost. Source: service-contract.md, Resources,
+ * fiatAmount.
  *
  * @throws PayinError `configuration`
  */
@@ -84,8 +84,8 @@ export function currencyDigits(currency: string): number {
 }
 
 /**
- * An amount of the service as a decimal string without loss, or null. A number with more digits than a double keeps was
- * already changed by the JSON parser, so it is not an exact amount any more.
+ * An amount from the service as a decimal string without loss, or null. A number with more digits than a double keeps
+ * was already changed by the JSON parser, so it is no longer exact.
  */
 export function readDecimal(value: unknown): string | null {
   if (typeof value === "string") return decimalString.test(value) ? value : null
@@ -97,13 +97,13 @@ export function readDecimal(value: unknown): string | null {
 /** Our own copy: another package's `BigNumber.config` must not change how money is read. */
 const Decimal = BigNumber.clone()
 const tradeDigits = 2
-/** Any decimal of this many significant digits survives the way through a double. */
+/** Any decimal of this many significant digits survives a round trip through a double. */
 const doubleDigits = 15
 const decimalString = /^\d{1,64}(\.\d{1,64})?$/
 
 function positive(value: AmountInput): BigNumber {
   const amount = new Decimal(plain(value))
-  // The upper bound is no rule of the service. It keeps "1e9000000" from becoming a string of nine million digits.
+  // The upper bound is not a service rule. It keeps "1e9000000" from becoming a string of nine million digits.
   if (amount.isFinite() && amount.gt(0) && amount.lt("1e30")) return amount
   throw new PayinError("rejected", "The amount is not a positive number.", {
     cure: "Offer this payment method only for carts with something to pay.",

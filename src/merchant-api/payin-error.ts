@@ -1,11 +1,11 @@
 /**
- * What an error says about money (service-contract.md, Errors; the classes are ours, because the contract shows only one
- * error code):
- * - `rejected`: the service said no, or the request never could be sent as it is. No money can move.
+ * What an error says about money (service-contract.md, Errors; the classes are ours, because the contract shows only
+ * one error code):
+ * - `rejected`: the service said no, or the request could not be sent as it is. No money can move.
  * - `unavailable`: the service was not reached, or could not answer a question. No money can move.
- * - `outcome_unknown`: a request that creates something may have been carried out. Only a look-up leads out.
- * - `configuration`: somebody has to change a setting first. No money can move.
- * - `bad_signature`: bytes that claim to come from the service and do not.
+ * - `outcome_unknown`: a request that creates something may have been carried out. Only a look-up resolves it.
+ * - `configuration`: a setting has to be changed first. No money can move.
+ * - `bad_signature`: bytes that claim to come from the service, but do not.
  */
 export type PayinErrorCode = "rejected" | "unavailable" | "outcome_unknown" | "configuration" | "bad_signature"
 
@@ -14,9 +14,9 @@ export interface PayinErrorDetails {
   httpStatus?: number
   /** The service's own code, when the answer carried one that looks like a code. */
   serviceCode?: string
-  /** What the service said of a refused pay-out, cleaned: for staff, in no log. */
+  /** What the service said about a refused pay-out, cleaned: for staff, never logged. */
   serviceMessage?: string
-  /** The service was not reached, or said that it cannot answer anybody now. See `isSilence`. */
+  /** The service was not reached, or said that it cannot answer anyone now. See `isSilence`. */
   silent?: boolean
   /** One sentence for staff: what to change so that it works. */
   cure?: string
@@ -32,8 +32,8 @@ export type PayinReason = { code: string; params?: Record<string, string> }
 const brand: unique symbol = Symbol.for("medusa-payment-payin.PayinError")
 
 /**
- * The one error of this package. Its message is safe to log: it never holds keys, signatures, bodies, requisites or payer
- * data. It is for staff; customers get the neutral sentence that belongs to `code`.
+ * The one error of this package. Its message is safe to log: it never holds keys, signatures, bodies, requisites or
+ * payer data. It is for staff; customers get the neutral sentence that belongs to `code`.
  */
 export class PayinError extends Error {
   readonly code: PayinErrorCode
@@ -42,7 +42,7 @@ export class PayinError extends Error {
   readonly silent: boolean
   readonly cure?: string
   readonly reason?: PayinReason
-  /** Private at run time: who logs the error must not log the service's free text. */
+  /** Private at run time too: logging the error must not log the service's free text. */
   readonly #serviceMessage?: string
 
   constructor(code: PayinErrorCode, message: string, details: PayinErrorDetails = {}) {
@@ -73,8 +73,8 @@ export function isPayinError(error: unknown): error is PayinError {
 }
 
 /**
- * The service's own silence (network, time, 429, 5xx), which says nothing of the trade that was asked about: only this is a
- * reason to leave the whole account in peace.
+ * The service's own silence (network, timeout, 429, 5xx), which says nothing about the trade that was asked about: only
+ * this is a reason to pause the whole account.
  */
 export function isSilence(error: unknown): boolean {
   return isPayinError(error) && error.code === "unavailable" && error.silent

@@ -28,14 +28,14 @@ export function verifySignature(rawBody: Buffer, header: unknown, keys: readonly
   return keyIndex === -1 ? { ok: false, reason: "mismatch" } : { ok: true, keyIndex }
 }
 
-/** Two hex digits for each of the 32 bytes of SHA-256. Without this check, `Buffer.from` would cut at the first bad digit. */
+/** Two hex digits for each of 32 SHA-256 bytes. Without this check, `Buffer.from` would cut at the first bad digit. */
 const hexDigest = /^[0-9a-fA-F]{64}$/
 
 function findKey(rawBody: Buffer, given: Buffer, keys: readonly string[]): number {
   let found = -1
-  // No early exit: the time tells how many keys there are, never which one was close.
+  // No early exit: the timing reveals how many keys there are, never which one was close.
   keys.forEach((key, index) => {
-    // An empty key is a forgotten setting, and anybody can sign with it.
+    // An empty key is a forgotten setting, and anyone can sign with it.
     if (typeof key !== "string" || key === "") return
     const expected = createHmac("sha256", key).update(rawBody).digest()
     if (timingSafeEqual(expected, given) && found === -1) found = index

@@ -1,6 +1,6 @@
 import { definePolicies } from "@medusajs/framework/utils"
 
-/** Loaded by Medusa where it has permissions; the admin routes ask for them. */
+/** Medusa loads these where it has permissions; the admin routes require them. */
 export const payinPolicies = definePolicies([
   { name: "ReadPayin", resource: "payin", operation: "read", description: "See pay-ins, cases and settings" },
   {

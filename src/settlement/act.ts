@@ -17,12 +17,12 @@ import {
   type Repair,
 } from "./workflow-ids"
 
-/** Why an action could not be done, in the host's words; undefined when nothing was said against it. */
+/** Why an action failed, in the host's words; undefined when it reported no problem. */
 export type Problem = string | undefined
 
 /**
- * Acts through Medusa's own workflows. An answer of theirs is never proof: what stands is read again afterwards. What
- * they throw is a problem like any other, for paid money must end as a case that tells it.
+ * Acts through Medusa's own workflows. Their answer is never proof: what stands is read again afterwards. Whatever they
+ * throw is a problem like any other, because paid money must end up in a case that reports it.
  */
 export async function act(container: MedusaContainer, action: Action, sides: Sides): Promise<Problem> {
   try {
@@ -58,13 +58,13 @@ async function perform(container: MedusaContainer, action: Action, { attempt, me
 }
 
 /**
- * `completeCartWorkflow`, whose last step asks our `authorizePayment`. Stock is reserved before any payment row exists,
- * so a cart that cannot be completed stays as it was and can be tried again.
+ * `completeCartWorkflow`, whose last step calls our `authorizePayment`. Stock is reserved before any payment row
+ * exists, so a cart that cannot be completed stays as it was and can be tried again.
  */
 async function completeCart(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
   await ensureSession(container, attempt, medusa)
   const missing = await missingStock(container, attempt.cart_id!)
-  // The panel makes a link of the id.
+  // The panel turns the id into a link.
   if (missing) return `Not enough stock available: ${missing.name} (${missing.inventoryItemId}).`
   const end = await beginCompletion(container, attempt)
   const problem = await runHostWorkflow(container, completeCartWorkflowId, { id: attempt.cart_id })
@@ -72,10 +72,10 @@ async function completeCart(container: MedusaContainer, attempt: AttemptRow, med
   return problem
 }
 
-/** For an order that waits, and for a collection without a cart. */
+/** For a waiting order, and for a collection without a cart. */
 async function processPayment(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
   const session_id = await ensureSession(container, attempt, medusa)
-  // Left out, the host takes the session's own amount, to its last digit.
+  // Without it, the host takes the session's own amount, to its last digit.
   const amount = amountFact(attempt) === "short" ? attempt.trade_amount : undefined
   return await runHostWorkflow(container, processPaymentWorkflowId, {
     action: "captured",
@@ -83,7 +83,7 @@ async function processPayment(container: MedusaContainer, attempt: AttemptRow, m
   })
 }
 
-/** Captures what came and is not captured yet: the difference is computed from the books, so a repeat captures nothing. */
+/** Captures what arrived and is not captured yet, by the difference in the books: a repeat captures nothing. */
 async function capture(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
   const { payment } = medusa
   const due = payment ? dueAmount(attempt, payment.amount) : null
@@ -110,7 +110,7 @@ async function cancelSession(container: MedusaContainer, medusa: MedusaSide): Pr
   return undefined
 }
 
-/** Its session ends after it, as that of any attempt whose trade is canceled. */
+/** The session is ended afterwards, like that of any attempt whose trade is canceled. */
 async function giveUpOrder(container: MedusaContainer, { id, cart_id }: AttemptRow, { orderId }: MedusaSide) {
   const input: GivingUp = { attempt_id: id, order_id: orderId!, cart_id }
   return await runHostWorkflow(container, giveUpOrderWorkflowId, input)
@@ -120,7 +120,7 @@ function repairOf({ cart_id }: AttemptRow, { orderId, payment }: MedusaSide): Re
   return { order_id: orderId!, cart_id, payment_id: payment!.id }
 }
 
-/** By the engine and by id: the host then finds a workflow of this id that already runs. */
+/** Through the engine and by id, so that the host finds a workflow of this id that is already running. */
 async function runHostWorkflow(container: MedusaContainer, id: string, input: object): Promise<Problem> {
   const { errors } = await container.resolve(Modules.WORKFLOW_ENGINE).run(id, { input, throwOnError: false })
   return firstMessage(errors)

@@ -5,13 +5,13 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { LONGEST_WORK_MS } from "../modules/payin/lease/keep-lease"
 
 /**
- * One at a time for a payment collection: session requests, cart changes and settling. It keeps our own callers apart
- * in the host; what must hold without it (one live trade, one lease) is held by Postgres.
+ * Session requests, cart changes and settling take turns for a payment collection. The lock keeps our own callers apart
+ * in the host; what must be guaranteed without it (one live trade, one lease) is guaranteed by Postgres.
  *
- * Acquired with an owner and tried again with jitter rather than through `locking.execute`, which keeps a database
- * connection for each waiting caller under the Postgres provider. A locking module that does not answer holds nobody up.
+ * Acquired with an owner and retried with jitter rather than through `locking.execute`, which keeps a database
+ * connection for each waiting caller under the Postgres provider. A locking module that does not answer blocks nobody.
  *
- * @returns the release, which does not throw, or undefined when the lock was not to be had in `waitMs`
+ * @returns the release, which never throws, or undefined when the lock could not be acquired in `waitMs`
  */
 export async function lockCollection(container: MedusaContainer, paymentCollectionId: string, waitMs: number) {
   const lock = heldLock(container, paymentCollectionId)
@@ -35,12 +35,12 @@ export async function lockCollection(container: MedusaContainer, paymentCollecti
 }
 
 const LOCK_SECONDS = 30
-/** Settling ends by itself within the time that its lease has, and gives the lock back. A request may have no end. */
+/** Settling ends by itself within its lease, and releases the lock. A request may never end. */
 const LONGEST_HOLD_MS = LONGEST_WORK_MS + 15_000
-/** As long as one call of the locking module is waited for. */
+/** How long to wait for one call of the locking module. */
 const ANSWER_MS = 5_000
 
-/** The lock by an owner of its own. Neither call throws: `acquire` says whether it was to be had. */
+/** The lock under an owner id of its own. Neither call throws: `acquire` says whether it got the lock. */
 function heldLock(container: MedusaContainer, paymentCollectionId: string) {
   const locking = container.resolve(Modules.LOCKING)
   const key = `payin:${paymentCollectionId}`
@@ -55,14 +55,14 @@ function heldLock(container: MedusaContainer, paymentCollectionId: string) {
       () => true,
       () => false,
     )
-    // An answer that came after everybody had stopped waiting for it.
+    // The answer arrived after its caller had stopped waiting for it.
     if (isTaken && isGivenBack) await release()
     return isTaken && !isGivenBack
   }
   return { acquire, release }
 }
 
-/** What comes of it within the time, or undefined. */
+/** The answer if it arrives in time, or undefined. */
 async function within<T>(ms: number, answer: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

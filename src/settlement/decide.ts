@@ -3,41 +3,41 @@ import type { CaseKind } from "../modules/payin/case/case-kinds"
 
 /** What the service said last, and what the attempt asked for. */
 export type TradeFacts = {
-  /** Absent: there is no trade, as far as anyone can tell. Null: it was never read. */
+  /** Absent: no trade is known to exist. Null: it was never read. */
   status: TradeStatus | "unknown" | "absent" | null
-  /** The trade's amount against the attempt's, inside its tolerance; nothing: zero; null when the service did not say. */
+  /** The trade's amount against the attempt's, within its tolerance; nothing: zero; null: the service did not say. */
   amount: "nothing" | "short" | "equal" | "over" | null
   superseded: boolean
-  /** A person has dealt with this money, and the service has said nothing new of it since. */
+  /** A person has resolved this money, and the service has said nothing new of it since. */
   resolved: boolean
 }
 
 /** What Medusa has. */
 export type MedusaFacts = {
   /**
-   * The payment of the attempt's own session: none; authorized and not captured as far as the money came; captured as
-   * far as it came; captured so, and all of it given back.
+   * The payment of the attempt's own session. Due: authorized, but not all that arrived is captured. Captured: all that
+   * arrived is captured. Refunded: so captured, and all of it given back. None: there is no such payment.
    */
   payment: "none" | "due" | "captured" | "refunded"
-  /** A capture of that payment is missing among the transactions of the standing order. */
+  /** A capture of that payment is missing from the transactions of the standing order. */
   unrecorded: boolean
   /** Another payment of the collection is authorized or captured. */
   paidElsewhere: boolean
   order: "none" | "standing" | "canceled"
-  /** The order stands, but its stock is not reserved or its cart is still open. Not asked any more of what was done once. */
+  /** The order stands, but its stock is not reserved or its cart is still open. Not checked again once finished. */
   unfinished: boolean
-  /** Gone: the attempt was made for a cart, and the store has it no more. None: a payment link. */
+  /** Gone: the attempt was made for a cart that the store no longer has. None: a payment link. */
   cart: "open" | "completed" | "gone" | "none"
-  /** What would take the money, an open cart or the session of a standing order, wants exactly this amount. */
+  /** Whatever would take the money, an open cart or the session of a standing order, wants exactly this amount. */
   sameAmount: boolean
-  /** What the standing order costs now, against what its payment was asked for: staff may have edited it meanwhile. */
+  /** What the standing order costs now, compared to what its payment asked for: staff may have edited it since. */
   wants: "less" | "same" | "more"
   /** The attempt's own session. */
   session: "open" | "canceled" | "none"
   /**
-   * A standing order that was placed unpaid, with no payment in any of its collections, once the attempt's trade is over.
-   * Payable: somebody may still pay it. Told: another attempt of it has its case. Shipped: goods of it are out. Kept: the
-   * store or a person wants it to stand. None: there is no such order.
+   * A standing order that was placed unpaid, with no payment in any of its collections, once the attempt's trade is
+   * over. Payable: it may still be paid. Told: another attempt already has the case for it. Shipped: some of its goods
+   * were shipped. Kept: the store or a person wants it to stand. None: there is no such order.
    */
   unpaidOrder: "none" | "payable" | "told" | "shipped" | "kept" | "abandoned"
 }
@@ -47,22 +47,22 @@ export type Action =
   | "complete_cart"
   /** The order stands and waits, or there is no cart: take the payment into the collection. */
   | "process_payment"
-  /** Capture what came and is not captured yet. */
+  /** Capture what arrived and is not captured yet. */
   | "capture"
-  /** Tell the order of what is captured: the host was stopped in between. */
+  /** Record on the order what is captured: the host was stopped in between. */
   | "record_captures"
-  /** Reserve the order's stock and end its cart: the host was stopped while it placed the order. */
+  /** Reserve the order's stock and end its cart: the host was stopped while placing the order. */
   | "finish_order"
   /** End the session, so that the storefront offers to pay again. */
   | "cancel_session"
-  /** Cancel the order that waited for a payment which will not come. */
+  /** Cancel the order that waited for a payment that will not arrive. */
   | "give_up_order"
-  /** Medusa has what the trade says, or a person has to decide. */
+  /** Medusa matches the trade, or a person has to decide. */
   | "none"
   /** Nothing can be done now; look again later. */
   | "wait"
 
-/** What to do, and the cases that hold as long as the facts stay like this. */
+/** What to do, and the cases that apply as long as the facts stay like this. */
 export type Decision = { action: Action; cases: CaseKind[] }
 
 /**
@@ -70,8 +70,8 @@ export type Decision = { action: Action; cases: CaseKind[] }
  */
 export function decide(trade: TradeFacts, medusa: MedusaFacts): Decision {
   const decision: Decision = trade.resolved ? { action: "none", cases: [] } : decideByStatus(trade, medusa)
-  // Before any other capture, with which the host would mix it up. Whatever a person decided about the money, an order
-  // shows what Medusa has captured for it.
+  // Comes before any other capture, which the host would mix it up with. Whatever a person decided about the money, an
+  // order shows what Medusa has captured for it.
   const isBehind = medusa.order === "standing" && medusa.payment !== "none" && medusa.unrecorded
   return isBehind ? { ...decision, action: "record_captures" } : decision
 }
@@ -99,7 +99,7 @@ function decideCanceled(medusa: MedusaFacts): Decision {
   return { action: endOfSession(medusa), cases: unpaidCases(medusa) }
 }
 
-/** The host ends the session of a create that failed. What is left is the order that the attempt should have paid. */
+/** The host ends the session of a failed create. What is left is the order that the attempt should have paid. */
 function decideAbsent(medusa: MedusaFacts): Decision {
   if (medusa.payment !== "none") return { action: "none", cases: ["reverted"] }
   return { action: isAbandoned(medusa) ? "give_up_order" : "wait", cases: unpaidCases(medusa) }
@@ -109,7 +109,7 @@ function isAbandoned({ paidElsewhere, unpaidOrder }: MedusaFacts): boolean {
   return !paidElsewhere && unpaidOrder === "abandoned"
 }
 
-/** Goods that are out and not paid. The order is not touched. */
+/** Goods were shipped and not paid for. The order is not touched. */
 function unpaidCases({ paidElsewhere, unpaidOrder }: MedusaFacts): CaseKind[] {
   return !paidElsewhere && unpaidOrder === "shipped" ? ["unpaid_order"] : []
 }
@@ -119,14 +119,14 @@ function endOfSession({ session }: MedusaFacts): Action {
 }
 
 function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
-  // The shopper may pay again. An order that waits for it goes on waiting: closed is not canceled, and a person asks why.
+  // The shopper may pay again. A waiting order keeps waiting: closed is not canceled, and a person asks why.
   if (trade.amount === "nothing") {
     return { action: medusa.payment === "none" ? endOfSession(medusa) : "none", cases: ["nothing_arrived"] }
   }
   if (medusa.order === "canceled") {
     return { action: "none", cases: medusa.payment === "refunded" ? [] : ["paid_after_cancel"] }
   }
-  // Closed without an amount: the contract always shows one, so nobody knows what came.
+  // Closed without an amount: the contract always shows one, so nobody knows how much arrived.
   if (trade.amount === null) return { action: "wait", cases: ["unknown_status"] }
   const isTaken = medusa.payment !== "none" || medusa.sameAmount
   const cases = trade.amount === "equal" && isTaken ? editCases[medusa.wants] : amountCases[trade.amount]
@@ -141,14 +141,14 @@ const amountCases: Record<Exclude<TradeFacts["amount"], "nothing" | null>, CaseK
   over: ["amount_over"],
 }
 
-/** What was asked for came and is taken, and the order costs something else now. */
+/** The amount asked for arrived and is taken, but the order costs something else now. */
 const editCases: Record<MedusaFacts["wants"], CaseKind[]> = {
   less: ["amount_over"],
   same: [],
   more: ["amount_short"],
 }
 
-/** A payment stands: an earlier completion may have failed after it. Completing again takes no second one. */
+/** A payment exists: an earlier completion may have failed after taking it. Completing again takes no second one. */
 function actionForPayment(medusa: MedusaFacts): Action {
   if (medusa.order === "none" && medusa.cart === "open") return "complete_cart"
   if (medusa.payment === "due") return "capture"
@@ -160,7 +160,7 @@ function orderCases(medusa: MedusaFacts): CaseKind[] {
   return isUnfinished(medusa) ? ["stock_not_reserved"] : []
 }
 
-/** No order can be made of it any more. */
+/** It can no longer become an order. */
 function hasLostCart({ cart }: MedusaFacts): boolean {
   return cart === "completed" || cart === "gone"
 }
@@ -169,7 +169,7 @@ function isUnfinished({ order, unfinished }: MedusaFacts): boolean {
   return order === "standing" && unfinished
 }
 
-/** The money is there and nothing of it is in Medusa yet. */
+/** The money arrived, and none of it is in Medusa yet. */
 function decidePaid(trade: TradeFacts, medusa: MedusaFacts, cases: CaseKind[]): Decision {
   if (!medusa.sameAmount) {
     return { action: "wait", cases: [trade.superseded ? "paid_superseded" : "paid_without_order", ...cases] }

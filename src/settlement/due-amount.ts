@@ -7,7 +7,7 @@ import type { TradeFacts } from "./decide"
 
 type Amounts = Pick<AttemptRow, "amount" | "amount_min" | "amount_max" | "trade_amount">
 
-/** What came against what was asked for. Inside the range that the attempt allowed, it is what was asked for. */
+/** What arrived, compared to what was asked for. Anything in the range that the attempt allowed counts as equal. */
 export function amountFact({ amount, amount_min, amount_max, trade_amount }: Amounts): TradeFacts["amount"] {
   if (trade_amount === null) return null
   if (isNothing(trade_amount)) return "nothing"
@@ -16,10 +16,10 @@ export function amountFact({ amount, amount_min, amount_max, trade_amount }: Amo
 }
 
 /**
- * How much of a payment the trade pays: all of it, or what came when that is less. The payment has the cart's total to
- * its last digit, and the trade has it rounded: a payment of 10.0079 is paid in full by 10.01, and one of 10.0034 by 10.00.
+ * How much of a payment the trade pays: all of it, or what arrived if that is less. The payment has the cart's total to
+ * its last digit, and the trade rounds it: 10.01 pays a payment of 10.0079 in full, and 10.00 one of 10.0034.
  *
- * @returns null while the service has not said what came
+ * @returns null while the service has not said how much arrived
  */
 export function dueAmount(attempt: Amounts, paymentAmount: BigNumberInput): BigNumberInput | null {
   const fact = amountFact(attempt)

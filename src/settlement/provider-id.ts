@@ -3,7 +3,7 @@ export function providerIdOf(account: string): string {
   return `${PROVIDER_PREFIX}${account}`
 }
 
-/** The account of a provider id of ours, or undefined for another provider, and for what is no id at all. */
+/** The account of one of our provider ids; undefined for another provider, or for a value that is no id at all. */
 export function accountOfProvider(providerId: unknown): string | undefined {
   const isOurs = typeof providerId === "string" && providerId.startsWith(PROVIDER_PREFIX)
   return isOurs ? providerId.slice(PROVIDER_PREFIX.length) : undefined

@@ -25,7 +25,7 @@ export type MedusaSide = {
   sessions: PaymentSessionRow[]
   /** The attempt's own session. */
   session: PaymentSessionRow | undefined
-  /** The attempt's own payment. It outlives its session, which the host deletes when it likes. */
+  /** The attempt's own payment. It outlives its session, which the host may delete at any time. */
   payment: PaymentRow | undefined
   orderId: string | null
 }
@@ -57,9 +57,9 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
 }
 
 /**
- * An order is finished once, by the payment that places it: what staff does with its stock afterwards is theirs. So it is
- * not asked of the difference of an edit, which has no cart, nor of an order that waited for its payment, whose trade
- * opened after the host had reserved everything; and of a captured one only while a case tells of it.
+ * An order is finished once, by the payment that places it: what staff do with its stock afterwards is up to them. So
+ * it is not checked for the difference of an edit, which has no cart, nor for an order that waited for its payment,
+ * whose trade opened after the host had reserved everything; and for a captured one only while a case reports it.
  */
 async function isUnfinished(container: MedusaContainer, attempt: AttemptRow, collection: CollectionRow | undefined) {
   if (attempt.cart_id === null || !collection?.order || orderFact(collection.order) !== "standing") return false
@@ -142,7 +142,7 @@ function paymentFact(attempt: AttemptRow, payment: PaymentRow | undefined): Medu
   if (!payment) return "none"
   const due = dueAmount(attempt, payment.amount)
   const captured = capturedAmount(payment)
-  // Of a trade that closed with nothing, nothing is due, and a payment without a capture is still not captured.
+  // A trade that closed with nothing has nothing due, yet a payment without a capture is still not captured.
   if (due !== null && (MathBN.lt(captured, due) || MathBN.eq(captured, 0))) return "due"
   const isGivenBack = MathBN.gt(captured, 0) && MathBN.gte(sumOf(payment.refunds), captured)
   return isGivenBack ? "refunded" : "captured"
@@ -165,8 +165,8 @@ function cartFact({ cart_id }: AttemptRow, cart: CollectionRow["cart"]): MedusaF
 }
 
 /**
- * An open cart's total decides, for a collection may lag behind it. A standing order takes what its session was made for,
- * also when staff have edited it since; without that session, the collection's amount decides.
+ * An open cart's total decides, because a collection may lag behind it. A standing order takes what its session was
+ * created for, even if staff have edited it since; without that session, the collection's amount decides.
  */
 function wantsSameAmount(attempt: AttemptRow, collection: CollectionRow, taking: PaymentSessionRow | undefined) {
   const { cart, order } = collection
@@ -174,13 +174,13 @@ function wantsSameAmount(attempt: AttemptRow, collection: CollectionRow, taking:
   return compareWanted(attempt, orderFact(order) === "standing" && taking ? taking : collection) === 0
 }
 
-/** @returns above 0 when more is wanted than the attempt asked for; NaN for another currency, or an amount that is none */
+/** @returns above 0 when more is wanted than the attempt asked for; NaN for another currency or an unpayable amount */
 function compareWanted(attempt: AttemptRow, wanted: { amount: BigNumberInput; currency_code: string }): number {
   if (wanted.currency_code.toUpperCase() !== attempt.currency_code) return Number.NaN
   try {
     return compareAmounts(roundAmount(wanted.amount, attempt.currency_code), attempt.amount)
   } catch {
-    // A total that cannot be a payment (zero, say) is another amount, not an error.
+    // A total that cannot be a payment (zero, say) counts as another amount, not as an error.
     return Number.NaN
   }
 }

@@ -13,18 +13,18 @@ import type { MedusaSide } from "./read-medusa-side"
 export type Outcome = {
   /** What was done, in order. */
   actions: Action[]
-  /** Why the last of it could not be done, in the host's words. */
+  /** Why the last action failed, in the host's words. */
   problem: Problem
-  /** The cases that hold now. */
+  /** The cases that apply now. */
   cases: CaseKind[]
   /** What Medusa has now. */
   after: MedusaSide
 }
 
-/** Writes down what stands now, opens and closes cases, and tells the store what is new. */
+/** Records what stands now, opens and closes cases, and reports to the store what is new. */
 export async function recordOutcome(payin: PayinModuleService, attempt: AttemptRow, outcome: Outcome) {
   const cases = casesOf(attempt, outcome)
-  // In this order a kill leaves a case too many for a while, never one too few: what is captured is not looked at soon.
+  // In this order, a kill leaves one case too many for a while, never too few: what is captured is not checked soon.
   for (const kind of cases) await payin.cases.open(attempt.id, kind, toldOf(kind, attempt, outcome))
   const recorded = await recordState(payin, attempt, outcome)
   await payin.cases.closeExcept(recorded.id, [...cases, ...byHand])
@@ -33,7 +33,7 @@ export async function recordOutcome(payin: PayinModuleService, attempt: AttemptR
   return recorded
 }
 
-/** Not closed by what the attempt's own trade says, which is nothing about them. */
+/** The attempt's own trade says nothing about these, so it does not close them. */
 const byHand: readonly CaseKind[] = casesAbout("refund", "other_trade")
 
 /** The host did not cancel an order that nobody pays. */
@@ -41,7 +41,7 @@ function isNotGivenUp({ actions, after, problem }: Outcome): boolean {
   return problem !== undefined && actions.includes("give_up_order") && after.facts.order === "standing"
 }
 
-/** Soon, then ever more slowly, for a day; after it, only when the ended trade is read again. */
+/** Soon, then less and less often, for a day; after that, only when the ended trade is read again. */
 function secondsToNextTry(unchangedSince: Date, now: Date): number | undefined {
   const waited = (now.getTime() - unchangedSince.getTime()) / 1000
   return waited > 86_400 ? undefined : Math.min(Math.max(waited / 2, 5), 900)
@@ -63,8 +63,8 @@ async function recordState(payin: PayinModuleService, attempt: AttemptRow, outco
 }
 
 /**
- * An order that waits is worth knowing before it is paid. That it is kept is decided once, when its payment ended: another
- * policy later is for other orders.
+ * A waiting order is recorded before it is paid. Whether it is kept is decided once, when its payment ended: a later
+ * policy applies to other orders.
  */
 function orderChange(attempt: AttemptRow, { facts, orderId }: MedusaSide) {
   const isKept = facts.unpaidOrder === "kept" && attempt.order_kept_at === null
@@ -74,14 +74,14 @@ function orderChange(attempt: AttemptRow, { facts, orderId }: MedusaSide) {
   }
 }
 
-/** Captured, and on an order that knows of it, if there is a cart to make one of; or given back with its order. */
+/** Captured, and recorded on the order if there is a cart to make one from; or given back, with its order canceled. */
 function isDone({ facts: { payment, unrecorded, order, cart } }: MedusaSide): boolean {
   const isTaken = payment === "captured" || payment === "refunded"
   const isGivenBack = payment === "refunded" && order === "canceled"
   return isTaken && !unrecorded && (order === "standing" || cart === "none" || isGivenBack)
 }
 
-/** Only the one who moves the row from `paid` tells of it, so the event comes once. */
+/** Only the worker that moves the row from `paid` reports it, so the event is sent once. */
 async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, after: MedusaSide): Promise<AttemptRow> {
   const now = new Date()
   const next = nextCheckAt({
@@ -101,7 +101,7 @@ async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, af
   return captured
 }
 
-/** Promise 1: what is paid and has no captured payment on an order is a case, whatever the reason, until a person decided. */
+/** Promise 1: money paid but not captured on an order is a case, whatever the reason, until a person decides. */
 function casesOf(attempt: AttemptRow, outcome: Outcome): CaseKind[] {
   const { cases, problem, after } = outcome
   if (isNotGivenUp(outcome)) return [...new Set<CaseKind>([...cases, "unpaid_order"])]
@@ -111,7 +111,7 @@ function casesOf(attempt: AttemptRow, outcome: Outcome): CaseKind[] {
   return owed ? [...new Set<CaseKind>([...cases, "paid_without_order"])] : cases
 }
 
-/** Each settling tells what it met: the goods may be back, and the cart be held up by something else now. */
+/** Each settling reports what it found: the goods may be back, and something else may block the cart now. */
 function toldOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): CaseUpdate {
   const again = byHand.includes(kind) ? "keep" : "renew"
   const tradeRevision = attempt.trade_revision
@@ -154,7 +154,7 @@ function detailOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): string
   return details[kind]
 }
 
-/** Too little came, say, and it was taken back before it could be captured. */
+/** Too little arrived, say, and it was taken back before it could be captured. */
 function stands({ after: { payment } }: Outcome): string {
   const isCaptured = payment !== undefined && (payment.captures ?? []).length > 0
   return isCaptured ? "is captured" : "stands, with nothing captured"

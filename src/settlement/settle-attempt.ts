@@ -14,18 +14,18 @@ import { hideRequisite } from "./session/hide-requisite"
 import { readMedusaSide } from "./read-medusa-side"
 import { recordOutcome } from "./record-outcome"
 
-/** `busy`: somebody else settles it, or a shopper's request holds its cart; it is due again soon. */
+/** `busy`: another worker settles it, or a shopper's request holds its cart; it is due again soon. */
 export type SettleOutcome = { outcome: "settled" | "busy" | "gone"; state?: AttemptRow["state"] }
 
 /**
  * The one path that brings Medusa in line with a trade: read the trade, decide, act, look again, record. Callback, job,
- * return page and admin all come through here.
+ * return page and admin all use it.
  *
- * Killed between any two lines, it is run again by the callback's row or by the attempt's `next_check_at`, and starts
- * with reading everything anew: nothing is remembered but what the service, Medusa and the attempt's row say.
+ * If it is killed between any two lines, the callback's row or the attempt's `next_check_at` runs it again, and it
+ * starts by reading everything anew: nothing is remembered except what the service, Medusa and the attempt's row say.
  *
- * @throws PayinError when the service could not be asked; nothing was done then. Whatever is thrown was counted, and the
- *   next try is put off
+ * @throws PayinError when the service could not be asked; then nothing was done. Whatever is thrown has been counted,
+ *   and the next try is put off
  */
 export async function settleAttempt(container: MedusaContainer, attemptId: string): Promise<SettleOutcome> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
@@ -46,7 +46,7 @@ async function settleLocked(
   payin: PayinModuleService,
   known: AttemptRow,
 ): Promise<SettleOutcome> {
-  // A lock that is never given back (a dead owner's row of the Postgres locking provider) must not stop what is owed: the
+  // A lock that is never released (a dead owner's row of the Postgres locking provider) must not stop pending work: the
   // lease in our own row keeps workers apart too.
   const unlock = await lockCollection(container, known.payment_collection_id, LOCK_WAIT_MS)
   try {
@@ -57,7 +57,7 @@ async function settleLocked(
   }
 }
 
-/** Longer than a request of a shopper holds it, but for one whose service and whose host are both at their slowest. */
+/** Longer than a shopper's request holds it, unless its service and its host are both at their slowest. */
 const LOCK_WAIT_MS = 45_000
 
 /** @returns undefined when the lease was lost: whoever has it now does the rest */
@@ -69,7 +69,7 @@ async function settleUnderLease(
   // A planned attempt has no trade to read: it opens when its order is placed.
   if (leased.state === "planned") return { outcome: "settled", state: leased.state }
   const read = heldBy(leased, await payin.readTradeOf(leased))
-  // A completion of the cart whose end nobody noted: its process may have been killed.
+  // A completion of the cart with no recorded end: its process may have been killed.
   if (read.completion_mark) await clearUp(container, read)
   const settled = await actUntilDone(container, payin, read)
   if (!(await isHeld(payin, leased))) return undefined
@@ -80,8 +80,8 @@ async function settleUnderLease(
 }
 
 /**
- * Acts, and looks again: a completion can leave a capture to be made, and the host may say done and have done nothing.
- * What stands at the end is always read after the last action. No action is tried twice in a row.
+ * Acts, then looks again: a completion can leave a capture to be made, and the host may report success and have done
+ * nothing. The final state is always read after the last action. No action is tried twice.
  */
 async function actUntilDone(container: MedusaContainer, payin: PayinModuleService, read: AttemptRow) {
   const actions: Action[] = []
@@ -98,12 +98,12 @@ async function actUntilDone(container: MedusaContainer, payin: PayinModuleServic
   }
 }
 
-/** The row as it is now, under the lease that this worker took: another's lease in it is not ours to write under. */
+/** The row as it is now, under the lease that this worker took: another worker's lease is not ours to write under. */
 function heldBy({ lease_owner }: AttemptRow, now: AttemptRow): AttemptRow {
   return { ...now, lease_owner }
 }
 
-/** A worker that stood still for so long that its lease was given away must not act as if it held it. */
+/** A worker that stalled so long that its lease was given away must not act as if it still held it. */
 async function isHeld(payin: PayinModuleService, { id, lease_owner }: AttemptRow): Promise<boolean> {
   return (await payin.attempts.find(id))?.lease_owner === lease_owner
 }

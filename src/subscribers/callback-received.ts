@@ -3,7 +3,7 @@ import { payinEvents } from "../modules/payin/events"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { processPendingCallbacks } from "../settlement/callbacks/process-callback"
 
-/** Not waited for: Medusa's Redis bus works off one event after another, and a callback may wait for its cart's lock. */
+/** Not awaited: Medusa's Redis bus processes one event after another, and a callback may wait for its cart's lock. */
 export default withSafeErrors(async function callbackReceived({ container }: SubscriberArgs) {
   processPendingCallbacks(container)
 })

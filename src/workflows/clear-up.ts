@@ -13,7 +13,7 @@ const endUnfinishedOrdersStep = createStep(
   }),
 )
 
-/** Under the lock that the host's own completion of the cart holds: one that still runs links its order itself. */
+/** Under the lock that the host's own completion of the cart holds: one still running links its order itself. */
 export const clearUpWorkflow = createWorkflow(clearUpWorkflowId, (input: ClearingUp) => {
   acquireLockStep({ key: input.cart_id as string, timeout: 5, ttl: 60 })
   endUnfinishedOrdersStep(input)

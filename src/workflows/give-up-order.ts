@@ -26,11 +26,11 @@ const isAbandonedStep = createStep(
 )
 
 /**
- * Cancels an order that waited for a payment which did not come, and releases its reservations. Medusa's own workflow refunds
- * whatever was paid of the order and asks nobody, so it is looked at once more right before, under the lock that the host
- * holds while it takes a payment of the cart. What staff capture by hand takes no lock: there a moment is left. An order with
- * two payments that end at the same time has two locks of carts, so its own is taken too: of two cancellations at once, the
- * host undoes the second, and reserves the stock of a canceled order again.
+ * Cancels an order that waited for a payment that did not arrive, and releases its reservations. Medusa's own workflow
+ * refunds whatever was paid for the order without asking, so the order is checked once more right before, under the
+ * lock that the host holds while it takes a payment for the cart. A capture by hand takes no lock, which leaves a brief
+ * gap. An order with two payments that end at the same time has two cart locks, so its own is taken too: of two
+ * cancellations at once, the host undoes the second, and reserves the stock of a canceled order again.
  */
 export const giveUpOrderWorkflow = createWorkflow(giveUpOrderWorkflowId, (input: WorkflowData<GivingUp>) => {
   const cart = transform(input, ({ cart_id }) => cart_id ?? undefined)

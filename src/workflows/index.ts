@@ -9,7 +9,7 @@ import { settleAttempt as settle } from "../settlement/settle-attempt"
 export type { SettleOutcome } from "../settlement/settle-attempt"
 export { settleAttemptWorkflow, settleAttemptWorkflowId } from "./settle-attempt"
 
-/** As a store's own code calls them, which may log what they throw. */
+/** For a store's own code, which may log what they throw. */
 export const settleAttempt = withSafeErrors(settle)
 export const processCallback = withSafeErrors(process)
 export const processPendingCallbacks = withSafeErrors(processPending)

@@ -13,9 +13,9 @@ import { unreservedStock } from "../settlement/stock/unreserved-stock"
 import { recordCapturesWorkflowId, finishOrderWorkflowId, type Repair } from "../settlement/workflow-ids"
 
 /**
- * The host places an order and captures a payment in many commits, and takes up none of them again when its process was
- * killed in between. These finish what it left: everything is looked up under the lock that the host's own completion
- * holds, so a completion that still runs leaves nothing to do.
+ * The host places an order and captures a payment in many commits, and resumes none of them after its process was
+ * killed in between. These workflows finish what it left: everything is looked up under the lock that the host's own
+ * completion holds, so one that is still running leaves nothing to do.
  */
 const lock = { timeout: 30, ttl: 120 }
 
@@ -36,11 +36,11 @@ const listCapturesStep = createStep(
   }),
 )
 
-/** Tells the order of every capture of the payment that it does not know of. */
+/** Records on the order every capture of the payment that it lacks. */
 export const recordCapturesWorkflow = createWorkflow(recordCapturesWorkflowId, (input: Repair) => {
   const key = transform(input, ({ cart_id, order_id }) => cart_id ?? order_id)
   acquireLockStep({ key, ...lock })
-  // The host's step leaves out what the order has already.
+  // The host's step skips what the order already has.
   addOrderTransactionStep(listCapturesStep(input))
   releaseLockStep({ key })
 })
@@ -53,13 +53,13 @@ const finishOrderStep = createStep(
   }),
 )
 
-/** Ends the order's cart, reserves its stock, and tells the store of an order that it cannot have heard of. */
+/** Ends the order's cart, reserves its stock, and announces an order that the store cannot have heard of. */
 export const finishOrderWorkflow = createWorkflow(finishOrderWorkflowId, (input: Repair) => {
   const key = transform(input, ({ cart_id, order_id }) => cart_id ?? order_id)
   acquireLockStep({ key, ...lock })
   const { wasUnfinished } = finishOrderStep(input)
   releaseLockStep({ key })
-  // The host sends it when its completion ends, which one that left these undone did not.
+  // The host sends it when its completion ends; one that left these undone did not end.
   when({ wasUnfinished }, (step) => step.wasUnfinished).then(() =>
     emitEventStep({ eventName: OrderWorkflowEvents.PLACED, data: { id: input.order_id } }),
   )

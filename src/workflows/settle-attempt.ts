@@ -13,7 +13,7 @@ const settleAttemptStep = createStep(
 )
 
 /**
- * Settles one attempt. For stores that want to settle from their own code; everything of ours comes through the same
+ * Settles one attempt. For stores that want to settle from their own code; all of our own callers use the same
  * function. It has no compensation: what settling did is what the service and Medusa say now.
  *
  * @example

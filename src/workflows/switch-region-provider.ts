@@ -30,8 +30,8 @@ const wantedProvidersStep = createStep(
 )
 
 /**
- * Adds a payment provider to a region, or takes it out. The host writes a region's providers as a whole, so they are read
- * under a lock: of two changes at once, the later one would undo the earlier.
+ * Adds a payment provider to a region, or removes it. The host writes a region's providers as a whole, so they are read
+ * under a lock: otherwise the later of two changes at once would undo the earlier.
  */
 export const switchRegionProviderWorkflow = createWorkflow(
   "payin-switch-region-provider",

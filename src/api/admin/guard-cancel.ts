@@ -7,16 +7,16 @@ import { answerConflict } from "../store/guard/conflict"
 import { holdLock } from "../store/guard/hold-lock"
 
 /**
- * One at a time with settling: the host releases an order's stock first, and takes it back when something later fails, a
- * refund that our provider refuses, say. Settling that looked in between would see an order without its stock, and reserve it
- * once more.
+ * Takes turns with settling: the host releases an order's stock first, and takes it back when something later fails, a
+ * refund that our provider refuses, say. Settling in between would see an order without its stock, and reserve it once
+ * more.
  */
 export async function guardCancel(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  // Whoever is not logged in holds up nobody.
+  // A caller who is not logged in must not block anyone.
   if (!req.auth_context?.actor_id) return next()
   for (const id of await ownCollections(req.scope, String(req.params.id))) {
     if (!(await holdLock(req, res, id))) return answerConflict(res, "busy")
@@ -24,7 +24,7 @@ export async function guardCancel(
   next()
 }
 
-/** Sorted, so that two requests do not wait for each other in a circle. An order that is not ours has none. */
+/** Sorted, so that two requests cannot deadlock. An order that is not ours has none. */
 async function ownCollections(scope: MedusaContainer, order_id: string): Promise<string[]> {
   const { data } = await scope.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "order_payment_collection",

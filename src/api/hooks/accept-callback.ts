@@ -13,7 +13,7 @@ const notKept = fixedAnswer(
   { "Retry-After": "10" },
 )
 
-/** The service's word for it is a 401 for a signature that does not match; the rest are controlled 4xx. */
+/** The contract asks for a 401 for a signature that does not match; the rest are controlled 4xx. */
 const refusals: Record<RefusalReason, Answer> = {
   missing: fixedAnswer(400, { type: "invalid_data", message: "The x-signature header is missing." }),
   malformed: fixedAnswer(400, {
@@ -45,11 +45,11 @@ export async function acceptCallback(
   }
 }
 
-/** A database that is gone lets its callers wait for a connection for a minute, longer than any sender does. */
+/** A database that is gone keeps its callers waiting a minute for a connection, longer than any sender waits. */
 const LONGEST_MS = 5_000
 
 /**
- * What is written after all, and not acknowledged, does no harm: the service sends it again, and it is counted.
+ * A callback that is written late and not acknowledged does no harm: the service sends it again, and it is counted.
  *
  * @throws Error when it takes too long
  */

@@ -3,7 +3,7 @@ import type { MedusaResponse } from "@medusajs/framework/http"
 export type Answer = (res: MedusaResponse) => void
 
 /**
- * An answer that is always the same, written as JSON once: anybody can send forged callbacks, and `res.json` writes and
+ * An answer that is always the same, serialized once: anyone can send forged callbacks, and `res.json` serializes and
  * hashes it anew for each of them.
  */
 export function fixedAnswer(status: number, json: object, headers: Record<string, string> = {}): Answer {

@@ -2,10 +2,10 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { raw } from "express"
 import { fixedAnswer, type Answer } from "./fixed-answer"
 
-/** Our own bound: a trade as the contract shows it takes about one. */
+/** Our own bound: a trade as the contract shows it takes about 1 KB. */
 const MAX_BYTES = 64 * 1024
 
-/** A service sends a body in one go; somebody who only wants to keep connections open never finishes one. */
+/** A service sends a body in one go; a client that only wants to keep connections open never finishes one. */
 const LONGEST_MS = 5_000
 
 /** `inflate: false`: the signature is over the bytes sent, and a small body must not become a large one. */
@@ -14,8 +14,8 @@ const parse = raw({ type: () => true, limit: MAX_BYTES, inflate: false })
 /**
  * Reads the exact bytes. Any content type is read: a sender's header is no reason to lose a callback.
  *
- * @returns undefined when the body could not be read. It is answered then, with a 4xx in JSON, and the connection is closed,
- * because the rest of the body may still be on its way.
+ * @returns undefined when the body could not be read. The request is then answered with a 4xx in JSON, and the
+ *   connection closed, because the rest of the body may still be on its way.
  */
 export async function readRawBody(req: MedusaRequest, res: MedusaResponse): Promise<Buffer | undefined> {
   const problem = keptByHost(req) ? whyNotKept(req) : await parseInTime(req, res)
@@ -25,8 +25,8 @@ export async function readRawBody(req: MedusaRequest, res: MedusaResponse): Prom
 }
 
 /**
- * The host's own route has bodies parsed for providers, and a spelling of our address that only its route matches comes with
- * the bytes that it kept. They have been parsed by then, which nobody looks at.
+ * The host parses bodies for its own route, and a spelling of our address that only that route matches arrives with the
+ * bytes that it kept. They have been parsed by then, but the result is not used.
  */
 function keptByHost(req: MedusaRequest): boolean {
   return Buffer.isBuffer((req as { rawBody?: unknown }).rawBody)

@@ -7,8 +7,8 @@ import { shortenForLog } from "./shorten-for-log"
 const broken = fixedAnswer(400, { type: "invalid_data", message: "The address cannot be read." })
 
 /**
- * The service's callbacks, in whatever spelling of their address: `%70ayin_default` is `payin_default`, and would otherwise
- * reach Medusa's own route, which answers 200 before anything is verified. Other providers' hooks pass.
+ * Receives the service's callbacks, however their address is spelled: `%70ayin_default` is `payin_default`, and would
+ * otherwise reach Medusa's own route, which answers 200 before anything is verified. Other providers' hooks pass.
  */
 export async function receiveCallback(
   req: MedusaRequest,
@@ -25,7 +25,7 @@ export async function receiveCallback(
   if (rawBody) await acceptCallback(req, res, { account: account.toLowerCase(), rawBody })
 }
 
-/** @returns undefined for a `%` that is none, bytes that are no text, and a NUL */
+/** @returns undefined for a broken `%`, bytes that are not text, or a NUL */
 function decoded(path: string): string | undefined {
   try {
     const text = decodeURIComponent(path)

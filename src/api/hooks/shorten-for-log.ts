@@ -1,12 +1,12 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { cleanText } from "../../merchant-api/trade/clean-text"
 
-/** Room for the longest address of ours in any spelling, and for a name to recognize a sender by. */
+/** Room for our longest address in any spelling, and for a name to recognize a sender by. */
 const LONGEST = 120
 
 /**
- * The host logs each request when it has been answered: its address, referrer and user agent, as long as a stranger likes
- * to make them, and with the control characters that HTTP lets through. None of them means anything to a hook.
+ * The host logs each request once it has been answered: its address, referrer and user agent, as long as a stranger
+ * makes them, and with the control characters that HTTP allows. None of them means anything to a hook.
  */
 export function shortenForLog(req: MedusaRequest): void {
   req.originalUrl = cut(req.originalUrl)

@@ -5,7 +5,7 @@ import { isPayinError, type PayinErrorCode } from "../payin-error"
 export const cents = fc.bigInt({ min: 1n, max: 10n ** 14n })
 export const decimalOf = (value: bigint) => `${value / 100n}.${String(value % 100n).padStart(2, "0")}`
 
-/** The code of the error. What a person is told to do about it belongs to each. */
+/** The code of the error. Its cure differs from error to error. */
 export function codeThrownBy(run: () => unknown): PayinErrorCode | "nothing" {
   const error = errorThrownBy(run)
   if (error !== undefined && !isPayinError(error)) throw error

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-/** Long enough for this machine under load, short enough for a test that has to see a time run out. */
+/** Long enough for a machine under load, short enough for a test that waits for a timeout. */
 const shortMs = 150
 const noSleep = async () => undefined
 

@@ -14,7 +14,7 @@ export interface Received {
 
 export type Answer = (request: Received, response: ServerResponse) => void
 
-/** A real HTTP server on this machine that answers as the test says and keeps what it received. */
+/** A real HTTP server on this machine that answers as the test says and records what it received. */
 export class LocalService {
   readonly received: Received[] = []
   answer: Answer = json(200, {})
@@ -39,12 +39,12 @@ export class LocalService {
     return client
   }
 
-  /** Resolves as soon as `count` requests came in. */
+  /** Resolves as soon as `count` requests have arrived. */
   async receives(count: number): Promise<void> {
     while (this.received.length < count) await new Promise<void>((resolve) => this.waiting.push(resolve))
   }
 
-  /** Answers with these, one after the other, and then with the last one again. */
+  /** Answers with these, one after the other, then repeats the last one. */
   answerInTurn(...answers: Answer[]): void {
     let turn = 0
     this.answer = (request, response) => answers[Math.min(turn++, answers.length - 1)]?.(request, response)
@@ -75,10 +75,10 @@ export function text(status: number, body: string | Buffer, headers: Record<stri
   return (_request, response) => void response.writeHead(status, headers).end(body)
 }
 
-/** Closes the connection instead of an answer. */
+/** Closes the connection instead of answering. */
 export const cut: Answer = ({ socket }) => void socket.destroy()
 
-/** Sends the headers and a piece of the body, and then closes the connection. */
+/** Sends the headers and a piece of the body, then closes the connection. */
 export const cutBody: Answer = ({ socket }, response) => {
   response.writeHead(200, { "content-type": "application/json", "content-length": "5000" })
   response.write('{"id":"', () => socket.destroy())
@@ -86,7 +86,7 @@ export const cutBody: Answer = ({ socket }, response) => {
 
 export const neverAnswer: Answer = () => undefined
 
-/** Sends the headers and a piece of the body, and then nothing more. */
+/** Sends the headers and a piece of the body, then nothing more. */
 export const neverEnd: Answer = (_request, response) => {
   response.writeHead(200, { "content-type": "application/json" })
   response.write('{"id":"')

@@ -3,19 +3,19 @@ import { PayinError } from "../payin-error"
 import { isEmptyList, readCodes } from "./read-codes"
 
 export type Codes = ReadonlySet<string>
-/** Takes the service's JSON and gives the codes in it, where a store knows the shape that the contract does not show. */
+/** Returns the codes in the service's JSON, for a store that knows the shape that the contract does not show. */
 export type CodeReader = (json: unknown) => Iterable<string>
 
 export interface CodeList {
   codes: Codes
   /** The service answered, and there is nothing in the list. */
   empty: boolean
-  /** The service's JSON as it came. */
+  /** The service's JSON as received. */
   raw: unknown
 }
 
 /**
- * A list of the service with the codes in it. Without an exact reader, codes are found as `readCodes` says.
+ * A list from the service with the codes in it. Without an exact reader, `readCodes` finds the codes.
  *
  * @param option name of the option that holds the exact reader, for the error
  * @throws PayinError `configuration` when the exact reader fails
@@ -24,7 +24,7 @@ export function readCodeList(raw: unknown, option: string, exactReader?: CodeRea
   // The lenient reader takes the "data" of `{"data":[]}` for a code, so emptiness has its own check.
   if (!exactReader) return { codes: readCodes(raw), empty: isEmptyList(raw), raw }
   try {
-    // A code is stored with the attempt that is asked for by it.
+    // A code is stored with the attempt that asks for it.
     const codes = new Set(Array.from(exactReader(raw), String).filter(isClean))
     return { codes, empty: codes.size === 0, raw }
   } catch {

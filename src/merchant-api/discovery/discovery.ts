@@ -27,10 +27,10 @@ export interface PayInChoice {
 }
 
 export interface DiscoverySnapshot {
-  /** Sorted codes; null while the list was never read. Currencies are upper case. */
+  /** Sorted codes; null until the list was read. Currencies are upper case. */
   currencies: string[] | null
   banks: string[] | null
-  /** Milliseconds since 1970 of the older of the two lists; null while one was never read. */
+  /** Milliseconds since 1970 of the older of the two lists; null until both were read. */
   readAt: number | null
   /** The service's JSON, rates included; its shape is not shown. */
   rawCurrencies: unknown
@@ -64,7 +64,7 @@ export class Discovery {
     return (await this.currencyList.get()).value.codes
   }
 
-  /** The currency as the service writes it: the contract does not show in which case. @throws as `currencies` */
+  /** The currency as the service writes it: the contract does not show the letter case. @throws as `currencies` */
   async listedCurrency(currency: string): Promise<string> {
     const { listed } = (await this.currencyList.get()).value
     const same = [...listed].filter((code) => code.toUpperCase() === currency.toUpperCase())
@@ -110,7 +110,7 @@ export class Discovery {
     if (bank !== undefined) throw unsupported("bank", bank, bankCure)
   }
 
-  /** Without a wanted bank the service picks one, so a bank list that cannot be read now is no reason to refuse. */
+  /** Without a requested bank the service picks one, so an unreadable bank list is no reason to refuse. */
   private async banksFor(bank: string | undefined): Promise<Cached<CodeList> | undefined> {
     try {
       return await this.bankList.get()

@@ -1,6 +1,6 @@
 /**
- * The method values of the project. Which of them a merchant has is decided by the project's configuration on the
- * service. Source: service-contract.md, Resources, Pay-in request fields.
+ * The method values of the project. The project's configuration on the service decides which of them a merchant has.
+ * Source: service-contract.md, Resources, Pay-in request fields.
  */
 export const payInMethods = [
   "account",

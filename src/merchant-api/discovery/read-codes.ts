@@ -1,11 +1,11 @@
 /**
- * Every code in a list of the service: the contract does not show the shape of the currency and bank lists, so a code is
- * taken wherever it stands, as a string value or as an object key, at any nesting.
+ * Every code in a list from the service: the contract does not show the shape of the currency and bank lists, so a code
+ * is taken wherever it is, as a string value or an object key, at any nesting.
  *
- * A code is a short token: 1 to 64 letters, digits, "_", "-", "." , "&" or "+", without spaces, and not a decimal fraction
- * (that is a rate). So "RUB", "sber-bank" and "044525225" are codes; "Alfa Bank", "90.55" and addresses are not. Names of
- * fields ("code", "data") are taken for codes too. That is the safe side to err on: a wrong yes costs a request that the
- * service itself refuses, a wrong no costs a sale. A store that knows the shape gives an exact reader instead.
+ * A code is a short token: 1 to 64 letters, digits, "_", "-", "." , "&" or "+", without spaces, and not a decimal
+ * fraction (that is a rate). So "RUB", "sber-bank" and "044525225" are codes; "Alfa Bank", "90.55" and addresses are
+ * not. Field names ("code", "data") are taken for codes too. That is the safe side: a wrong yes costs a request that
+ * the service itself refuses, a wrong no costs a sale. A store that knows the shape provides an exact reader.
  * Source: service-contract.md, Endpoints, GET /payment/trading/currency and GET /payment/trading/banks.
  */
 export function readCodes(json: unknown): Set<string> {
@@ -14,7 +14,7 @@ export function readCodes(json: unknown): Set<string> {
   return codes
 }
 
-/** True when a list is there but surely holds nothing: `null`, `{}`, `[]`, and objects around empty arrays (`{"data":[]}`). */
+/** True when a list is there but surely empty: `null`, `{}`, `[]`, and objects around empty arrays (`{"data":[]}`). */
 export function isEmptyList(json: unknown): boolean {
   return json === null || hasNothing(json, 0) || (typeof json === "object" && Object.keys(json).length === 0)
 }

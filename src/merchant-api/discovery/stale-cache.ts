@@ -3,7 +3,7 @@ export interface StaleCacheOptions<T> {
   /** True for errors under which an old value is better than none. */
   toleratesError: (error: unknown) => boolean
   ttlMs: number
-  /** Age beyond which an old value is not served any more, even while loading fails. */
+  /** Age beyond which an old value is no longer served, even while loading fails. */
   staleMs: number
   now: () => number
 }
@@ -15,10 +15,10 @@ export interface Cached<T> {
 }
 
 /**
- * One value that is expensive to read. Fresh: served from memory. Past its ttl: one load that all callers wait for. If that
- * fails: the old value, and no other try for a while, so that a service that is down does not hold up every checkout. Without
- * an old value: the same failure again, for a pause that begins with the second one and grows, so that callers who ask again
- * and again are not the service's matter.
+ * One value that is expensive to read. Fresh: served from memory. Past its ttl: one load that all callers wait for. If
+ * that fails: the old value, and no other try for a while, so that a service that is down does not hold up every
+ * checkout. Without an old value: the same failure again, for a pause that begins with the second one and grows, so
+ * that callers who keep asking do not burden the service.
  */
 export class StaleCache<T> {
   private cached?: Cached<T>
@@ -43,7 +43,7 @@ export class StaleCache<T> {
     }
   }
 
-  /** Loads now, or joins the load that is under way. A failure leaves the old value in place. */
+  /** Loads now, or joins a load in progress. A failure leaves the old value in place. */
   refresh(): Promise<Cached<T>> {
     this.loading ??= this.load().finally(() => {
       this.loading = undefined
@@ -64,7 +64,7 @@ export class StaleCache<T> {
       return (this.cached = { value, readAt: this.options.now() })
     } catch (error) {
       this.failure = { error, at: this.options.now(), inARow: (this.failure?.inARow ?? 0) + 1 }
-      // A setting that is wrong must show at once and at every call; only a service that is down is left in peace.
+      // A wrong setting must show at once and on every call; only a service that is down is given a pause.
       if (this.options.toleratesError(error)) this.failedAt = this.options.now()
       throw error
     }

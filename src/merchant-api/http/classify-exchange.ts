@@ -10,9 +10,9 @@ export interface Expectation<T> {
   method: "GET" | "POST"
   /** The value in a readable 2xx answer; undefined when the answer is not understood. */
   read: (json: unknown) => T | undefined
-  /** The error for a value that is about something else than what was asked; undefined when it is not. */
+  /** The error for a value about something other than what was asked; undefined when it is not. */
   refuse?: (value: T) => PayinError | undefined
-  /** The value for "it surely does not exist". A method without one has nothing that can be absent. */
+  /** The value for "it certainly does not exist". A method without one has nothing that can be absent. */
   absent?: { value: T }
   /** The service's message in an error answer, cleaned. A method without it never looks at the message. */
   readMessage?: (json: unknown) => string | undefined
@@ -24,7 +24,7 @@ export type CallResult<T> =
 export type ServiceCodes = Readonly<Record<string, ServiceCodeMeaning>>
 
 /**
- * Decides what an exchange means, and above all whether money can have moved. The HTTP status decides, unless the store
+ * Decides what an exchange means, and above all whether money may have moved. The HTTP status decides, unless the store
  * mapped the service's code. Source: service-contract.md, Errors (the bodies and most statuses are not shown).
  */
 export function classifyExchange<T>(
@@ -81,9 +81,9 @@ function postMeaning(status: number, json: unknown): ServiceCodeMeaning {
   // A 404 that is not the service's JSON, and a 405, come from another server: baseUrl is wrong.
   if (status === 405 || (status === 404 && !isJsonObject(json))) return "configuration"
   if (status === 429) return "unavailable"
-  // 408: the service may have read all of it. 409: something like it exists, perhaps from an earlier try of ours.
+  // 408: the service may have read all of it. 409: something like it exists, perhaps from one of our earlier tries.
   if (status === 408 || status === 409) return "outcome_unknown"
-  // Everything else that is not a 4xx, an unreadable 2xx included, comes after the service may have acted.
+  // Anything else that is not a 4xx, even an unreadable 2xx, arrives after the service may have acted.
   return status >= 400 && status < 500 ? "rejected" : "outcome_unknown"
 }
 
@@ -101,7 +101,7 @@ function isJsonObject(json: unknown): boolean {
   return typeof json === "object" && json !== null && !Array.isArray(json)
 }
 
-/** undefined, which JSON cannot hold, when it is not JSON. The parser's error is dropped: it quotes the body. */
+/** undefined, which JSON cannot hold, when it is not JSON. The parser's error is dropped because it quotes the body. */
 function readJson(body: Buffer | undefined): unknown {
   if (!body) return undefined
   try {

@@ -8,7 +8,7 @@ export interface Failure {
   exchange: Exchange
   serviceCode?: string
   serviceMessage?: string
-  /** The store's own word for the service's code. */
+  /** The store mapped the service's code itself. */
   isMapped?: boolean
 }
 
@@ -24,7 +24,7 @@ export function describeFailure(failed: Failure): PayinError {
   return new PayinError(code, message, { httpStatus, serviceCode, serviceMessage, silent, cure, cause })
 }
 
-/** Another answer, however odd, is one about what was asked. */
+/** Any other answer, however odd, is about what was asked. */
 function isSilent({ failure, httpStatus }: Exchange): boolean {
   if (failure || httpStatus === undefined) return true
   return httpStatus === 408 || httpStatus === 429 || httpStatus >= 500

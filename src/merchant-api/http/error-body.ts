@@ -1,7 +1,7 @@
 /**
- * The service's code in an error answer: at the top, or one level down (`error` and the like), because the contract does
- * not show the shape. Words win over numbers, which are often only the HTTP status again. The service's message is not read
- * here: it may hold personal data (see `readRefusalMessage`). Source: service-contract.md, Errors.
+ * The service's code in an error answer: at the top, or one level down (`error` and the like), because the contract
+ * does not show the shape. Words win over numbers, which are often only the HTTP status again. The service's message is
+ * not read here: it may hold personal data (see `readRefusalMessage`). Source: service-contract.md, Errors.
  */
 export function readServiceCode(json: unknown): string | undefined {
   if (typeof json !== "object" || json === null) return undefined

@@ -17,7 +17,7 @@ export interface ExchangeLimits {
 export interface Exchange {
   /** False: not one byte of the request left this process, so the service cannot have acted on it. */
   sent: boolean
-  /** Present as soon as the status line was read, even if the body was lost after it. */
+  /** Present once the status line was read, even if the body was lost after it. */
   httpStatus?: number
   retryAfter?: string
   /** The whole body; absent when it could not be read to its end. */
@@ -45,8 +45,8 @@ export function exchange(dispatcher: Dispatcher, request: WireRequest, limits: E
 }
 
 /**
- * undici calls `onRequestStart` right before it writes the first byte. That, and not a list of error codes, tells a request
- * that never left (refused, no DNS, TLS, closed pool, still waiting for a connection) from one that the service may have got.
+ * undici calls `onRequestStart` right before it writes the first byte. That, not a list of error codes, tells a request
+ * that never left (refused, no DNS, TLS, closed pool, awaiting a connection) from one the service may have got.
  */
 class AnswerCollector implements Dispatcher.DispatchHandler {
   open = true
@@ -66,8 +66,8 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller
-    // Given up while it waited for a connection, or started again after its connection was lost: aborting here is before
-    // the first byte, and no request is ever written twice.
+    // Given up while waiting for a connection, or restarted after its connection was lost: aborting here is before the
+    // first byte, and no request is ever written twice.
     if (!this.open || this.sent) return void controller.abort(new Error("stopped"))
     this.sent = true
   }
@@ -97,7 +97,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     this.fail({ reason: "network", code: errorCode(error) })
   }
 
-  /** Ends the exchange without a whole body, and drops the connection, because the rest of an answer may still come on it. */
+  /** Ends the exchange without a whole body, and drops the connection: the rest of an answer may still arrive on it. */
   fail(failure: ExchangeFailure): void {
     if (!this.open) return
     this.finish({ failure })

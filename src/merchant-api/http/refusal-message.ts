@@ -1,9 +1,9 @@
 import { payInMethods } from "../discovery/pay-in-methods"
 
 /**
- * What the service says of a refusal, at the top or one level down, as a person may read it: on one line, of bounded length,
- * without numbers that are long enough to be those of a card, an account or a phone, without e-mail addresses, and without
- * the texts of the request, the payee's name among them. Source: service-contract.md, Errors (the shape is not shown).
+ * What the service says about a refusal, at the top or one level down, made safe for a person to read: on one line, of
+ * bounded length, without numbers as long as a card's, an account's or a phone's, without e-mail addresses, and without
+ * the request's texts, the payee's name included. Source: service-contract.md, Errors (the shape is not shown).
  *
  * @param request whose texts the answer may repeat
  */
@@ -23,7 +23,7 @@ function messageOf(value: unknown): string | undefined {
 }
 
 function cleaned(message: string, secrets: readonly string[]): string {
-  // Far more than is kept, so that no number is cut in two before it is looked at.
+  // Far more than is kept, so that no number is cut in two before it is checked.
   let text = message.slice(0, 20 * longest).replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
   for (const secret of secrets) text = text.replace(new RegExp(escaped(secret), "giu"), hidden)
   const harmless = text.replace(/\S+@\S+/gu, hidden).replace(longNumber, hidden)
@@ -38,7 +38,7 @@ function escaped(text: string): string {
 /** Seven digits or more, however they are grouped. */
 const longNumber = /\p{Nd}(?:[\s().*-]{0,3}\p{Nd}){6,}/gu
 
-/** Every text of the request, the longest first, but words that name no person: methods and currency codes. */
+/** Every text of the request, longest first, except words that name no person: methods and currency codes. */
 function textsOf(request: object): string[] {
   const texts: string[] = []
   const todo: unknown[] = [request]

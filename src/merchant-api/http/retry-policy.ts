@@ -15,7 +15,7 @@ export interface RetryMoment {
 
 /**
  * How long to wait before a read is tried again, in milliseconds; undefined when another try would not help.
- * Exponential backoff with full jitter, so that many processes do not come back at the same moment, and never sooner than
+ * Exponential backoff with full jitter, so that many processes do not retry at the same moment, and never sooner than
  * the service's Retry-After. Only for reads: a POST that is sent twice may open two trades.
  */
 export function retryDelayMs(exchange: Exchange, moment: RetryMoment): number | undefined {
@@ -30,7 +30,7 @@ function isTransient({ httpStatus, failure }: Exchange): boolean {
   return answered && failure?.reason === "network"
 }
 
-/** Seconds or an HTTP date, as milliseconds from now; 0 when there is none that can be read. */
+/** Seconds or an HTTP date, as milliseconds from now; 0 when there is none, or it cannot be read. */
 export function readRetryAfterMs(header: string | undefined, nowMs: number): number {
   if (header === undefined) return 0
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000

@@ -21,7 +21,7 @@ export const extraSchema = z.strictObject({
   externalTransactionId: z.string().min(1).optional(),
 })
 
-/** A field left out takes the merchant panel's value. Source: service-contract.md, Resources, paymentPageConfig object. */
+/** Unset: the merchant panel's value. Source: service-contract.md, Resources, paymentPageConfig object. */
 export const paymentPageConfigSchema = z.strictObject({
   success_redirect: webUrl.optional(),
   error_redirect: webUrl.optional(),
@@ -29,7 +29,7 @@ export const paymentPageConfigSchema = z.strictObject({
   locale: z.string().min(1).optional(),
 })
 
-/** Source: service-contract.md, Resources, Pay-in request fields. Unknown fields are refused: nothing leaves by accident. */
+/** Source: service-contract.md, Resources, Pay-in request fields. Unknown fields are refused, so none slip out. */
 export const payInRequestSchema = z
   .strictObject({
     /** Decimal string, in units of `fiatCurrency`. On the wire it is a JSON number with exactly these digits. */
@@ -50,9 +50,9 @@ export type PaymentPageConfig = z.infer<typeof paymentPageConfigSchema>
 export type PayerInfo = z.infer<typeof payerInfoSchema>
 
 /**
- * The request as it may be sent.
+ * The request, checked and ready to send.
  *
- * @throws PayinError `rejected` naming the fields that break the contract, never their values: they can be a payer's
+ * @throws PayinError `rejected` naming the fields that break the contract, never their values: they may be a payer's
  */
 export function checkPayInRequest(request: PayInRequest): PayInRequest {
   const parsed = payInRequestSchema.safeParse(request)

@@ -1,10 +1,10 @@
 import { PayinError, type PayinErrorCode } from "../payin-error"
 import type { Trade } from "./trade"
 
-/** What of an answer belongs to another trade than the one that it should be about. */
+/** The part of an answer that belongs to another trade than the one it should be about. */
 export type Mismatch = "trade_id" | "external_id" | "currency" | "type"
 
-/** What is known of the trade that an answer should be about; null and left out: nothing. */
+/** What is known of the trade that an answer should be about; null or left out: nothing. */
 export type Wanted = {
   tradeId?: string | null
   externalId?: string | null
@@ -16,7 +16,7 @@ export type Wanted = {
 
 /**
  * Whether an answer is about another trade: a cache or a proxy in between, or a service that mixes things up, must not
- * close one cart with another cart's money. What the answer leaves out says nothing.
+ * close one cart with another cart's money. A field that the answer leaves out proves nothing.
  */
 export function mismatchOf(trade: Trade, wanted: Wanted): Mismatch | undefined {
   if (isOther(trade.id, wanted.tradeId)) return "trade_id"
@@ -25,7 +25,7 @@ export function mismatchOf(trade: Trade, wanted: Wanted): Mismatch | undefined {
   return isOther(trade.type, wanted.type) ? "type" : undefined
 }
 
-/** UUIDs are the same in either letter case, and so are the ids that Medusa makes, currencies, and the contract's words. */
+/** UUIDs are the same in either letter case, and so are Medusa's ids, currencies, and the contract's words. */
 export function sameId(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && a.toLowerCase() === b.toLowerCase()
 }

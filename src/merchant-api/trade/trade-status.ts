@@ -1,6 +1,6 @@
 /**
- * The states of a pay-in, and what each means for a shop. Another one is a row here, its sentences in the panel's languages,
- * and a line in `docs/architecture.md`. Source: service-contract.md, States and transitions.
+ * The states of a pay-in, and what each means for a shop. A new one takes a row here, its sentences in the panel's
+ * languages, and a line in `docs/architecture.md`. Source: service-contract.md, States and transitions.
  */
 const phases = definePhases({
   active: "waiting",
@@ -16,7 +16,7 @@ export type TradeStatus = keyof typeof phases
 export const tradeStatuses = Object.keys(phases) as TradeStatus[]
 
 /**
- * waiting – money may come
+ * waiting – money may arrive
  * paid    – the end, with the money that the trade names
  * unpaid  – the end, without money
  * review  – the service decides; it may end either way, or with another amount
@@ -28,7 +28,7 @@ function definePhases<Status extends string>(all: Record<Status, TradePhase>): R
 }
 
 /**
- * The state that a word of the service names. Only the contract's exact words are known: another case or spelling might
+ * The state that the service's word names. Only the contract's exact words are known: another case or spelling might
  * mean something else, so it is "unknown", which callers treat as pending and show to a person.
  */
 export function readTradeStatus(raw: string): TradeStatus | "unknown" {
@@ -39,7 +39,7 @@ export function phaseOf(status: TradeStatus | "unknown"): TradePhase | "unknown"
   return status === "unknown" ? status : phases[status]
 }
 
-/** Paid and unpaid are where a trade ends, although a status can still be taken back. Everything else will change. */
+/** A trade ends paid or unpaid, although a status can still be taken back. Every other phase will change. */
 export function isOver(raw: string | null): boolean {
   const phase = raw === null ? null : phaseOf(readTradeStatus(raw))
   return phase === "paid" || phase === "unpaid"

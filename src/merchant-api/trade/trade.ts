@@ -13,7 +13,7 @@ export interface Requisite {
   fiatCurrency: string | null
 }
 
-/** Source: service-contract.md, Resources, Trade. What was absent or not what the contract shows is null. */
+/** Source: service-contract.md, Resources, Trade. A field that is absent, or not as the contract shows it, is null. */
 export interface Trade {
   id: string
   /** The service's own word; `readTradeStatus` says what it means. */
@@ -52,14 +52,14 @@ export function readTrade(json: unknown): Trade | undefined {
   const nested = oneLevelDown(json).flatMap((value) => tradeIn(value) ?? [])
   const full = nested.filter(isFull)
   if (full.length > 0) return full.length === 1 ? full[0] : undefined
-  // An envelope can have an `id` and a `status` of its own, so a bare top counts only when nothing below is a full trade.
+  // An envelope can have an `id` and a `status` of its own, so a bare top counts only when nothing below is a full one.
   if (top) return top
   return nested.length === 1 ? nested[0] : undefined
 }
 
 /**
- * An id and a status make a trade. A surprise in any other field must not hide them. Unknown fields are dropped, and the
- * payer's data with them. Every text is one that a database takes and a page can show: see `clean-text.ts`.
+ * An id and a status make a trade. A surprise in any other field must not hide them. Unknown fields are dropped, and
+ * the payer's data with them. Every text is one that a database accepts and a page can show: see `clean-text.ts`.
  */
 function tradeIn(value: unknown): Trade | undefined {
   const json = members(value)
@@ -112,13 +112,13 @@ function members(value: unknown): Record<string, unknown> | undefined {
     : undefined
 }
 
-/** An id by which the trade can be looked up. With another one, nobody could ever ask for it again. */
+/** An id that the trade can be looked up by. With another one, nobody could ever ask for it again. */
 function identifier(value: unknown): string | undefined {
   const usable = typeof value === "string" && value.length <= longestWord && isClean(value) && canBeTradeId(value)
   return usable ? value : undefined
 }
 
-/** A word that decides something: an odd one is kept, so that it is seen, and does not become one that is known. */
+/** A word that decides something: an odd one is kept, so that it is seen, and never becomes a known one. */
 function word(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? markedText(value.slice(0, longestWord)) : null
 }
@@ -128,7 +128,7 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value.length <= longestText ? cleanText(value) : null
 }
 
-/** Whole or not at all: a piece of a payment detail leads somewhere else. Several lines become one. */
+/** Whole or not at all: part of a payment detail would lead somewhere else. Several lines become one. */
 function paymentDetail(value: unknown): string | null {
   const detail = typeof value === "string" ? value.trim().replace(/[\t\r\n]+/g, " ") : ""
   return detail !== "" && detail.length <= longestText && isClean(detail) ? detail : null
@@ -140,7 +140,7 @@ function webUrl(value: unknown): string | null {
   return href !== "" && href.length <= longestText ? href : null
 }
 
-/** A date far from every clock is none: nothing that is counted from it would fit a calendar. */
+/** A date far from any clock is ignored: nothing counted from it would fit a calendar. */
 function moment(value: unknown): string | null {
   const ms = typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN
   return ms >= firstMoment && ms < lastMoment ? cleanText(value as string) : null

@@ -7,7 +7,7 @@ import { customerCode, customerError } from "./customer-error"
 /**
  * Staff read the cause in the log, with ids; the shopper reads a neutral sentence.
  *
- * @throws MedusaError for the shopper, or the error itself when nobody foresaw it
+ * @throws MedusaError for the shopper, or the error itself when it was not foreseen
  */
 export async function asCustomer<T>(
   log: Pick<BoundedLog, "warn">,

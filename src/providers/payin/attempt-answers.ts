@@ -4,12 +4,12 @@ import type { AccountOptions } from "../../modules/payin/account/account-options
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
 
-/** The service has closed it: money is in the merchant account. What a person has dealt with pays nothing any more. */
+/** The service has closed it: money is in the merchant account. Money that a person has resolved pays nothing. */
 export function isPaid(attempt: AttemptRow): boolean {
   return (attempt.state === "paid" && !isResolved(attempt)) || attempt.state === "captured"
 }
 
-/** What came decides; what is not paid may only wait where an order may stand unpaid. */
+/** What arrived decides; an unpaid attempt may wait only where an order may stand unpaid. */
 export function authorizationOf(
   attempt: AttemptRow,
   mode: AccountOptions["mode"],
@@ -22,7 +22,7 @@ export function authorizationOf(
   return mode === "order_then_pay" && attempt.state === "open" ? "pending_authorization" : undefined
 }
 
-/** The checkout that an attempt was made for, for when no request tells it. */
+/** The checkout that an attempt was made for, when no request supplies it. */
 export function checkoutOf(attempt: AttemptRow): CheckoutContext {
   return {
     ...(attempt.preferences as Pick<CheckoutContext, "bank" | "method" | "paymentPage"> | null),

@@ -1,8 +1,8 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
 
 /**
- * Runs while Medusa loads the payment module. Without these checks a store with a wrong entry would boot, and fail at the
- * first checkout.
+ * Runs while Medusa loads the payment module. Without these checks a store with a wrong entry would boot, and fail at
+ * the first checkout.
  *
  * @throws Error that names the line to change
  */
@@ -26,7 +26,7 @@ function isOurs({ resolve }: ProviderEntry): boolean {
   return typeof resolve === "string" && /providers\/payin$/.test(resolve)
 }
 
-/** Provider ids and accounts are told from each other's names: hooks, sessions and settling rely on it. */
+/** Provider ids and account names are derived from each other: hooks, sessions and settling rely on it. */
 function checkAccount({ id, options }: ProviderEntry): void {
   const account = options?.account ?? "default"
   if (id === account) return

@@ -8,8 +8,8 @@ type Code = PayinErrorCode | "busy" | "paid" | "unpaid" | "resolved" | "no_cart"
 const later = { type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, text: "later" } as const
 
 /**
- * The one table from our codes to what leaves the provider, and to the sentence that a shopper reads (service-contract.md,
- * Errors).
+ * The one table that maps our codes to what leaves the provider, and to the sentence that a shopper reads
+ * (service-contract.md, Errors).
  */
 const customerErrors: Record<Code, { type: string; text: keyof ShopperTexts["errorTexts"] }> = {
   rejected: { type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, text: "rejected" },
@@ -34,9 +34,9 @@ export function customerError(code: Code, locale: string | undefined): MedusaErr
 }
 
 /**
- * What a shopper is told of an error: a database that refuses is no other news than a service that is down.
+ * What a shopper is told about an error: a database that refuses looks the same as a service that is down.
  *
- * @returns undefined for an error that nobody foresaw
+ * @returns undefined for an error that was not foreseen
  */
 export function customerCode(error: unknown): PayinErrorCode | undefined {
   if (isPayinError(error)) return error.code

@@ -6,10 +6,10 @@ import type { Refund } from "../../modules/payin/pay-out/pay-out-body"
 import type { BuildPayOut } from "../../modules/payin/account/account-options"
 
 /**
- * The service shows no refund of a pay-in. What the store chose instead: a pay-out whose body its own function builds, or
- * a record of what staff send back by hand, which stays a case until a person confirms it.
+ * The service has no refund of a pay-in, so the store chooses: a pay-out whose body its own function builds, or a
+ * record of what staff send back by hand, which stays a case until a person confirms it.
  *
- * @param refund Medusa's id of the refund, and a decimal string
+ * @param refund Medusa's id of the refund, and the amount as a decimal string
  * @throws MedusaError with one clear sentence when the store chose neither, or the pay-out failed
  */
 export async function recordRefund(payin: PayinModuleService, attempt: AttemptRow, refund: Refund): Promise<void> {
@@ -30,7 +30,7 @@ export function refuseRefund(): MedusaError {
 
 type RefundToSend = Refund & { buildPayOut: BuildPayOut }
 
-/** To throw here has Medusa take the refund back, so it is done only where nothing was sent. */
+/** Throwing makes Medusa take the refund back, so it is done only when nothing was sent. */
 async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, { buildPayOut, ...refund }: RefundToSend) {
   const sent = await payin.payOuts.send(attempt, refund, buildPayOut).catch((error: unknown) => {
     throw isPayinError(error) ? notAllowed([error.message, error.cure ?? ""].join(" ").trim()) : error
@@ -43,7 +43,7 @@ async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, { buil
         "An earlier refund of this payment is not cleared up. Work off its case under Pay-ins first, then try again.",
       )
     case "refused": {
-      // The service's own words stand on the page of the pay-in: Medusa logs this sentence.
+      // The service's own words are on the page of the pay-in, because Medusa logs this sentence.
       const code = sent.serviceCode ? ` (${sent.serviceCode})` : ""
       throw notAllowed(
         `The pay-out of ${refund.amount} ${attempt.currency_code} failed${code}. Nothing was sent. ` +

@@ -39,8 +39,8 @@ type ProviderOptions = { account?: string }
 type Cradle = { payin: PayinModuleService }
 
 /**
- * Medusa's port: it translates, and leaves the stories to the module. A session is known by its id alone, which Medusa
- * sets itself; whatever else a session's `data` says may have come from a browser and is not read.
+ * Medusa's port: it translates, and leaves the rest to the module. A session is identified by its id alone, which
+ * Medusa sets itself; anything else in a session's `data` may come from a browser and is not read.
  */
 export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
   static override identifier = "payin"
@@ -63,7 +63,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     this.#account = options.account ?? "default"
   }
 
-  /** Resolved at first use: Medusa constructs providers before every module stands. */
+  /** Resolved at first use: Medusa constructs providers before every module is ready. */
   get #payin(): PayinModuleService {
     const { payin } = this.#cradle
     if (payin) return payin
@@ -87,7 +87,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     const begun = await asCustomer(this.#payin.log, checkout, async () => {
       const order = { paymentSessionId, amount: roundAmount(input.amount as AmountInput, currency), currency, checkout }
       const { options } = await this.#payin.account(this.#account)
-      // An order that stands has no completion to wait for, so its trade opens with the session in both modes.
+      // A standing order has no completion to wait for, so its trade opens with the session in both modes.
       const plans = options.mode === "order_then_pay" && checkout.cartId !== null && !checkout.orderId
       return plans
         ? await this.#payin.planAttempt(this.#account, order)
@@ -99,7 +99,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   }
 
   /**
-   * A session that the host makes again by itself carries the old session's data and no ticket. The attempt of that
+   * A session that the host recreates by itself carries the old session's data and no ticket. The attempt of that
    * session knows the cart.
    */
   async #checkoutAgain({ data }: InitiatePaymentInput): Promise<CheckoutContext | undefined> {
@@ -109,25 +109,25 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   }
 
   /**
-   * Answers for the session that owns a paid attempt: `captured`, or `authorized` when less came than was asked for, and
-   * settle captures what came. In `order_then_pay` an order may stand on an unpaid trade, which opens here.
+   * Answers for the session that owns a paid attempt: `captured`, or `authorized` when less arrived than was asked for;
+   * settle then captures what arrived. In `order_then_pay` an order may stand on an unpaid trade, which opens here.
    */
   async authorizePayment(input: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
     const paymentSessionId = input.context?.idempotency_key ?? sessionIdOf(input.data)
     const owned = paymentSessionId ? await this.#payin.attempts.findBySession(paymentSessionId) : undefined
     if (!owned || !paymentSessionId) throw customerError("unpaid", undefined)
     const attempt = await this.#readForAuthorization(owned, paymentSessionId)
-    // Whatever comes of this completion, settle looks at the attempt soon and checks that the order stands.
+    // However this completion ends, settle looks at the attempt soon and checks that the order stands.
     if (isPaid(attempt)) await this.#payin.attempts.scheduleCheck(attempt.id, 10)
     const { options } = await this.#payin.account(attempt.account)
     const status = authorizationOf(attempt, options.mode)
     if (!status) throw customerError(isResolved(attempt) ? "resolved" : "unpaid", this.#requestOf(attempt).locale)
-    // Only an order that was placed like this may be given up, whatever the settings say when its payment ends.
+    // Only an order placed like this may be given up, whatever the settings say when its payment ends.
     if (status === "pending_authorization") await this.#payin.placements.note(attempt.id)
     return { status, data: { ...sessionDataOf(attempt, paymentSessionId) } }
   }
 
-  /** A shopper who comes back before the callback gets the order at once: the trade is read now, if it is not paid yet. */
+  /** A shopper who returns before the callback gets the order at once: a trade that is not paid yet is read now. */
   async #readForAuthorization(attempt: AttemptRow, paymentSessionId: string): Promise<AttemptRow> {
     if (isPaid(attempt)) return attempt
     if (attempt.state === "planned" || attempt.state === "opening")
@@ -149,7 +149,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     throw customerError(opened.outcome, checkout.locale)
   }
 
-  /** What the request that is under way tells of its shopper; nothing when settle completes the cart by itself. */
+  /** What the current request says about its shopper; nothing when settle completes the cart by itself. */
   #requestOf(attempt: AttemptRow): Pick<CheckoutContext, "payer" | "locale"> {
     const request = this.#payin.tickets.readOf(attempt.payment_collection_id)
     return { payer: request?.payer, locale: request?.locale }
@@ -178,7 +178,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     return { data: attempt ? { ...sessionDataOf(attempt, sessionIdOf(data)!) } : data }
   }
 
-  /** The service shows no cancel of a pay-in: the attempt is put aside and stays watched. What is paid stays. */
+  /** The service has no cancel of a pay-in: the attempt is superseded and stays watched. What is paid stays. */
   async cancelPayment({ data }: CancelPaymentInput): Promise<CancelPaymentOutput> {
     const attempt = await this.#attemptOf(data)
     if (attempt && isPaid(attempt)) throw refuseToDrop(attempt)
@@ -187,9 +187,9 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   }
 
   /**
-   * A deleted session lets go of its attempt, which stays open for the next session of the same order. While the money
-   * is there, only a refusal keeps the host from dropping what was paid. Looked at after letting go, not before: the host
-   * makes the next session at the same time, and the attempt may go over to it in between.
+   * A deleted session releases its attempt, which stays open for the next session of the same order. Once the money is
+   * there, only a refusal keeps the host from dropping what was paid. Checked after the release, not before: the host
+   * creates the next session at the same time, and the attempt may move to it in between.
    */
   async deletePayment({ data }: DeletePaymentInput): Promise<DeletePaymentOutput> {
     const paymentSessionId = sessionIdOf(data)
@@ -200,8 +200,8 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   }
 
   /**
-   * Only of a payment that stands on an order: what the host gives back by itself after a failed completion is none that
-   * staff made, and nothing was sent back.
+   * Only for a payment on an order: what the host gives back by itself after a failed completion is not a refund by
+   * staff, and no money was sent back.
    */
   async refundPayment({ data, amount, context }: RefundPaymentInput): Promise<RefundPaymentOutput> {
     const attempt = await this.#attemptOf(data)

@@ -19,9 +19,9 @@ export type PayinSessionData = {
   currency_code: string
   /** ISO 8601; null when the payment window is unknown. */
   expires_at: string | null
-  /** Our attempt's id: lets a session that the host makes again from this data find its cart. */
+  /** Our attempt's id: lets a session that the host recreates from this data find its cart. */
   payin_attempt: string
-  /** WorkerPool the checkout from the middleware to the provider; null once it has. */
+  /** Carries the checkout from the middleware to the provider; null once it has. */
   payin_ticket: null
 }
 
@@ -30,7 +30,7 @@ export function sessionDataOf(attempt: AttemptRow, paymentSessionId: string): Pa
   return {
     session_id: paymentSessionId,
     status: statusOf(attempt),
-    // A page or a requisite of an ended trade would take money for nothing, and of a paid one is nobody's business.
+    // The page or requisite of an ended trade would take money for nothing; that of a paid one is nobody's business.
     payment_page_url: shown ? attempt.payment_page_url : null,
     requisite: shown ? shownRequisite(attempt) : null,
     amount: shownAmount(attempt),

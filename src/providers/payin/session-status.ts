@@ -2,7 +2,7 @@ import type { PaymentSessionStatus } from "@medusajs/framework/types"
 import { isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptState } from "../../modules/payin/attempt/attempt-state"
 
-/** Where Medusa's payment session stands because of the attempt. Unknown is not failed: it is pending. */
+/** The status that the attempt gives Medusa's payment session. Unknown is not failed: it is pending. */
 export function sessionStatusOf(attempt: Parameters<typeof isResolved>[0]): PaymentSessionStatus {
   return isResolved(attempt) ? "canceled" : statuses[attempt.state]
 }

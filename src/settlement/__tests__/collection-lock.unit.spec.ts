@@ -6,7 +6,7 @@ describe("the lock of a payment collection", () => {
   const lines: string[] = []
   let locking: InMemoryLockingProvider
 
-  /** The host's own lock, in memory, unless a test gives another one. */
+  /** The host's own lock, in memory, unless a test passes another one. */
   function containerWith(module: object = locking): MedusaContainer {
     const logger = { warn: (line: string) => lines.push(line) }
     return { resolve: (name: string) => (name === "logger" ? logger : module) } as unknown as MedusaContainer
@@ -15,7 +15,7 @@ describe("the lock of a payment collection", () => {
   const lock = (waitMs = 0) => lockCollection(containerWith(), "pay_col_1", waitMs)
 
   beforeEach(() => {
-    // Waiting between two tries is on the real clock; everything else is moved by the tests.
+    // The wait between two tries runs on the real clock; the tests advance everything else.
     jest.useFakeTimers()
     lines.length = 0
     locking = new InMemoryLockingProvider()

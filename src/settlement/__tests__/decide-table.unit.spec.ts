@@ -1,6 +1,6 @@
 import { decide, type Decision, type MedusaFacts, type TradeFacts } from "../decide"
 
-/** A cart on its way: open, wanting what was asked for, with the attempt's session pending. */
+/** An open cart that wants the amount asked for, with the attempt's session pending. */
 const pending: MedusaFacts = {
   payment: "none",
   unrecorded: false,

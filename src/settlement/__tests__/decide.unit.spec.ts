@@ -17,14 +17,14 @@ function breaking(applies: (each: Decided) => boolean, holds: (each: Decided) =>
 
 const hasPaymentOf = ({ payment }: MedusaFacts) => payment !== "none"
 const hasPayment = ({ medusa }: Situation) => hasPaymentOf(medusa)
-/** Nothing is done, but that an order may have to be told what is captured. */
+/** Nothing is done, except that captures may still have to be recorded on the order. */
 const restsAs = (rest: Decision["action"], action: Decision["action"]) =>
   action === rest || action === "record_captures"
 const isStatus =
   (...statuses: TradeFacts["status"][]) =>
   ({ trade }: Situation) =>
     statuses.includes(trade.status)
-/** Money arrived, or nobody knows how much. */
+/** Money arrived, or the amount is unknown. */
 const isPaid = (each: Situation) => isStatus("closed")(each) && each.trade.amount !== "nothing"
 
 describe("in every combination of what the service says and what Medusa has", () => {

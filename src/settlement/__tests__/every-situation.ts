@@ -2,7 +2,7 @@ import type { MedusaFacts, TradeFacts } from "../decide"
 
 export type Situation = { trade: TradeFacts; medusa: MedusaFacts }
 
-/** Each value of each fact. The types make a value that is added there an error here. */
+/** Every value of every fact. A value added to the types is a compile error until it is listed here. */
 const values = {
   status: keysOf<string & NonNullable<TradeFacts["status"]>>({
     active: 1,
@@ -23,8 +23,8 @@ const values = {
 }
 
 /**
- * Every combination of what the service can say and what Medusa can have, possible or not, before a person decides. A fact that
- * is asked for in some of them only has one value, or two, in the others.
+ * Every combination of what the service can say and what Medusa can have, possible or not, before a person decides. A
+ * fact that matters only in some of them has just one or two values in the others.
  */
 export function everySituation(): Situation[] {
   const trades = [...values.status, null].flatMap((status) =>
@@ -60,17 +60,17 @@ function everySide(unpaidOrders: readonly MedusaFacts["unpaidOrder"][]): MedusaF
   )
 }
 
-/** What a trade is over is asked of one that is closed. */
+/** Only a closed trade is asked for its amount. */
 function amountsOf(status: TradeFacts["status"]): TradeFacts["amount"][] {
   return status === "closed" ? [...values.amount, null] : ["equal", null]
 }
 
-/** What becomes of an order without its payment is asked once that does not come. */
+/** What happens to an unpaid order is asked only once its payment will not arrive. */
 function isOver({ status }: TradeFacts): boolean {
   return status === "canceled" || status === "absent"
 }
 
-/** Only of an order that stands. */
+/** Asked only of a standing order. */
 function wantsOf(order: MedusaFacts["order"]): MedusaFacts["wants"][] {
   return order === "standing" ? ["less", "same", "more"] : ["same"]
 }

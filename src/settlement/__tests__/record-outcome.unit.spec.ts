@@ -6,7 +6,7 @@ import { decide, type MedusaFacts } from "../decide"
 import { recordOutcome, type Outcome } from "../record-outcome"
 import { everySituation } from "./every-situation"
 
-/** The module's books, kept in memory: the attempt, its open cases, and what was told. */
+/** The module's records, kept in memory: the attempt, its open cases, and the events it emitted. */
 function notebook(attempt: AttemptRow, cases: string[] = [], { killedBeforeState = false } = {}) {
   const open = new Map(cases.map((kind) => [kind, "from before"]))
   const told: string[] = []

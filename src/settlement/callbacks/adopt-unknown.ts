@@ -10,15 +10,15 @@ import { lookUpIds } from "./look-up-ids"
 import { whenClear } from "./when-clear"
 
 /**
- * For a verified callback that names no attempt of ours: the service is asked by both look-ups, and a trade that belongs
- * to a cart of this store gets an attempt (a restored backup, a trade made by hand). A trade of another store that shares
- * the merchant account is none of our business.
+ * For a verified callback that names none of our attempts: both look-ups query the service, and a trade that belongs to
+ * a cart of this store gets an attempt (a restored backup, a trade created by hand). A trade of another store that
+ * shares the merchant account is none of our business.
  *
  * Source: service-contract.md, Events: "for an unknown local order, take a controlled reconciliation path".
  *
- * @returns the trade that was found, and its attempt, or that of the external id it names: it may be a second trade;
+ * @returns the trade found and its attempt, or the attempt of the external id it names: it may be a second trade;
  *   `isAbsent`: the service was asked, and knows none of the ids
- * @throws PayinError when the service could not be asked, or said nothing clear of any id
+ * @throws PayinError when the service could not be asked, or gave no clear answer about an id
  */
 export async function adoptUnknown(
   container: MedusaContainer,
@@ -52,11 +52,11 @@ async function attemptFor(container: MedusaContainer, account: string, trade: Tr
   return paymentCollectionId ? await payin.adoptTrade(account, trade, { cartId, paymentCollectionId }) : undefined
 }
 
-/** An attempt that has found no trade yet asks about this one, too: the look-up by its external id may not give it. */
+/** An attempt without a trade yet asks about this one too: the look-up by its external id may not return it. */
 async function noteTrade(payin: PayinModuleService, known: AttemptRow, trade: Trade): Promise<AttemptRow> {
-  // Of a plan, nothing was asked of the service yet: what stands under its id is not its own.
+  // A plan has not asked the service for anything yet: a trade under its id is not its own.
   if (known.trade_id !== null || known.state === "planned") return known
-  // Another attempt may have it already, and then this one has nothing to ask about.
+  // Another attempt may already have it; then this one has nothing to ask about.
   return (await payin.attempts.change(known, { trade_id: trade.id }).catch(() => undefined)) ?? known
 }
 

@@ -9,11 +9,11 @@ import { recordOtherTrade } from "./record-other-trade"
 import { whenClear } from "./when-clear"
 
 /**
- * A callback that does not name the attempt's trade may be about another one under the same external id. Compared with the
- * attempt as it is after it was settled: it may have found its own trade just now.
+ * A callback that does not name the attempt's trade may be about another one under the same external id. It is compared
+ * with the attempt as it is after settling, which may just have found its own trade.
  *
- * @param known.trade what a look-up of this callback's ids has given already
- * @returns whether it names an id that the service does not know
+ * @param known.trade what a look-up of this callback's ids has already returned
+ * @returns whether the callback names an id that the service does not know
  * @throws PayinError when the service could not be asked
  */
 export async function noticeSecondTrade(
@@ -33,8 +33,8 @@ export async function noticeSecondTrade(
 }
 
 /**
- * By our external id, which the callback named, and by what else in it can be the id of a trade. What cannot be made out
- * of one id hides no trade of another: our own trade may be told of wrongly for good.
+ * Looks up our external id, which the callback named, and whatever else in it may be a trade's id. An unclear answer
+ * about one id must not hide another id's trade: the service may misreport our own trade for good.
  */
 async function tradesNamed(payin: PayinModuleService, callback: CallbackRow, attempt: AttemptRow) {
   const { client } = await payin.account(attempt.account)

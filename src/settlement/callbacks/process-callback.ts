@@ -9,16 +9,16 @@ import { settleAttempt } from "../settle-attempt"
 import { adoptUnknown } from "./adopt-unknown"
 import { noticeSecondTrade } from "./notice-second-trade"
 
-/** What the service has signed it may not find at once: that it knows no such trade counts when it says so twice. */
+/** The service may not find at once what it has signed: "no such trade" counts when it says so twice. */
 const ABSENT = "trade_absent"
 const CONFIRM_AFTER_SECONDS = 5
 
-/** About fifteen hours with the pauses below. A callback that failed so often waits for a person. */
+/** About fifteen hours with the pauses below. A callback that failed this often waits for a person. */
 const MAX_TRIES = 40
 
 /**
- * Takes up the callbacks that are due, and goes on without waiting for them: new ones, those whose event was lost, and
- * those to be tried again. Each is worked off by itself, so a poison row blocks nobody.
+ * Takes up the callbacks that are due, without waiting for them to finish: new ones, those whose event was lost, and
+ * those to be tried again. Each is processed on its own, so a poison row blocks nothing else.
  */
 export function processPendingCallbacks(container: MedusaContainer): void {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
@@ -31,7 +31,7 @@ export function processPendingCallbacks(container: MedusaContainer): void {
   )
 }
 
-/** Works off one pending callback. Does nothing when another worker has it. */
+/** Processes one pending callback. Does nothing when another worker has it. */
 export async function processCallback(container: MedusaContainer, id: string): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const [claimed] = await payin.callbacks.claim({ id, limit: 1 })
@@ -62,7 +62,7 @@ async function settle(container: MedusaContainer, payin: PayinModuleService, cla
   const { attempt, trade } = adopted
   let { isAbsent = false } = adopted
   if (attempt) {
-    // Settled or not: what its own trade says is one thing, another trade that somebody may have paid is another.
+    // Whether or not settling succeeds: another trade may have been paid, whatever the attempt's own trade says.
     const { outcome } = await settleAttempt(container, attempt.id).finally(async () => {
       isAbsent = await noticeSecondTrade(payin, claimed, { attemptId: attempt.id, trade })
     })
@@ -73,11 +73,11 @@ async function settle(container: MedusaContainer, payin: PayinModuleService, cla
   }
   if (!attempt) return void (await payin.callbacks.finish({ callback: claimed, state: "unmatched" }))
   const finished = await payin.callbacks.finish({ callback: claimed, state: "done", attempt_id: attempt.id })
-  // The same body came again while this one was settled, and its worker found it taken: it is settled again now.
+  // The same body arrived again during settling, and its worker found the row claimed: it is settled again now.
   if (!finished) await processCallback(container, claimed.id)
 }
 
-/** A callback whose work failed stays pending, with a growing pause. A poison row blocks nobody and ends as a dead letter. */
+/** A failed callback stays pending, with growing pauses. A poison row blocks no other and ends as a dead letter. */
 async function giveBack(payin: PayinModuleService, claimed: CallbackRow, error: unknown) {
   const code = isPayinError(error) ? error.code : "unexpected"
   const reason = reasonOf(error)

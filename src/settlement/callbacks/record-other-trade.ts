@@ -4,8 +4,8 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
 
 /**
- * Another trade than the attempt's own under its external id: the contract does not show that the service keeps external
- * ids unique. Whoever paid it must not be forgotten: each time the service says something new of it, a person reads it.
+ * Records a trade other than the attempt's own under its external id: the contract does not show that the service keeps
+ * external ids unique. Whoever paid it must not be forgotten: a person reads everything new the service says of it.
  */
 export async function recordOtherTrade(payin: PayinModuleService, attempt: AttemptRow, trade: Trade): Promise<void> {
   if (!isOtherTrade(attempt, trade)) return

@@ -3,8 +3,8 @@ import type { Trade } from "../../merchant-api/trade/trade"
 import { isUnclearAnswer } from "../../modules/payin/attempt/stuck-attempt"
 
 /**
- * A look-up of an id that may be no trade's: a refusal that does not clearly say "there is none" counts as one. An answer
- * that cannot be read, or is about another trade, does not: this one may be paid.
+ * Looks up an id that may not be a trade's: a refusal that does not clearly say "there is none" counts as if it did. An
+ * answer that cannot be read, or is about another trade, does not: this trade may be paid.
  *
  * @throws PayinError when the service could not be asked, or its answer says nothing
  */

@@ -5,10 +5,10 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import { lockCollection } from "../collection-lock"
 
 /**
- * Closes a case for a person, between two settlings and not beside one: money that was sent back must not become an order
- * at the same moment.
+ * Closes a case on behalf of a person, between settlings and never during one: money that was sent back must not become
+ * an order at the same moment.
  *
- * @returns `closed` before: nothing is left to close; `busy`: the attempt is being worked on
+ * @returns `closed`: it was closed already, so nothing is left to do; `busy`: the attempt is being worked on
  */
 export async function closeCase(
   container: MedusaContainer,
@@ -29,5 +29,5 @@ export async function closeCase(
   }
 }
 
-/** As long as a person waits for a button. */
+/** How long a person will wait for a button. */
 const LOCK_WAIT_MS = 10_000

@@ -5,7 +5,7 @@ import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { PayinModuleService } from "../../modules/payin/service"
 
 /**
- * Puts a new case under the bell of the admin panel. The case stands in our table either way: a store without a provider
+ * Shows a new case under the bell of the admin panel. The case is in our table either way: a store without a provider
  * for the feed loses the bell, not the case.
  */
 export async function notifyOfCase(container: MedusaContainer, caseId: string): Promise<void> {

@@ -6,12 +6,12 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import { tellOfFailures } from "./tell-of-failures"
 
 /**
- * What every failed settling comes through, whoever asked for it: callback, job, return page or panel. The failure is
- * counted in the attempt's row, the next try is put off, longer each time, and what keeps failing is told to a person.
+ * Every failed settling ends here, whoever asked for it: callback, job, return page or panel. The failure is counted in
+ * the attempt's row, the next try is put off, longer each time, and what keeps failing is reported to a person.
  *
- * It does not throw: the reason why settling failed is what its caller has to hear.
+ * Never throws: what its caller has to report is why settling failed.
  *
- * @param attempt as it stood when settling began
+ * @param attempt as it was when settling began
  */
 export async function recordSettleFailure(
   container: MedusaContainer,
@@ -24,6 +24,6 @@ export async function recordSettleFailure(
     const failures = await payin.settleFailures.record(attempt, code)
     await tellOfFailures(payin, attempt, { failures, error })
   } catch {
-    // A database that takes neither must not hide why settling failed.
+    // A database that accepts neither must not hide why settling failed.
   }
 }

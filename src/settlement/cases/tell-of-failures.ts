@@ -3,17 +3,17 @@ import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
 
-/** A few: what a moment's trouble was, is over by then. */
+/** Enough tries for a passing problem to be over. */
 const TRIES_BEFORE_CASE = 5
 /**
- * The service's silence and a key that it refuses meet every attempt alike, and are told once, by a warning. An attempt that
- * meets them alone is told later.
+ * A silent service or a refused key hits every attempt alike, and one warning reports it. An attempt that is the only
+ * one affected is reported later.
  */
 const ACCOUNT_TRIES_BEFORE_CASE = 20
 
 /**
- * Tells a person of an attempt whose settling keeps failing, the writing down of its trade included. The tries go on, and
- * the case closes by itself once it is settled.
+ * Opens a case for an attempt whose settling keeps failing, the recording of its trade included. The tries go on, and
+ * the case closes by itself once the attempt is settled.
  */
 export async function tellOfFailures(
   payin: PayinModuleService,

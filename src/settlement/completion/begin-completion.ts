@@ -8,8 +8,8 @@ import { clearUp } from "./clear-up"
 import { MARK_KEY } from "./marked-orders"
 
 /**
- * Before the host completes the attempt's cart: clears up what an earlier completion left, and marks the cart. The host
- * copies a cart's metadata to the order that it makes, so an order that nothing else leads to is found by the mark.
+ * Runs before the host completes the attempt's cart: clears up what an earlier completion left, and marks the cart. The
+ * host copies a cart's metadata to the order that it creates, so the mark finds an order that nothing else leads to.
  *
  * @returns what to call when the host has answered; if that never happens, the job looks for what was left
  */
@@ -27,21 +27,21 @@ export async function beginCompletion(container: MedusaContainer, attempt: Attem
 }
 
 /**
- * Random, for it names this completion and no other. The whole id of the attempt would lead whoever reads the order to its
- * payment; the end of it is what the admin panel shows.
+ * Random, because it names this completion and no other. The attempt's whole id would lead anyone who reads the order
+ * to its payment; the last part of it is what the admin panel shows.
  */
 function newMark({ id }: AttemptRow): string {
   return `${id.slice(-6)}-${randomBytes(6).toString("hex")}`
 }
 
-/** The host's lock for a cart that is completed is free after this, whoever held it. */
+/** By then the host's lock on a cart being completed is free, whoever held it. */
 const LOOK_AFTER_SECONDS = 120
 
-/** Another way to pay completes the cart: its order does not carry the mark of ours. */
+/** When another way to pay completes the cart, its order must not carry our mark. */
 export async function unmarkCart(container: MedusaContainer, cartId: string): Promise<void> {
   const carts = container.resolve<ICartModuleService>(Modules.CART)
   const [cart] = await carts.listCarts({ id: [cartId] }, { select: ["id", "metadata"] })
-  // The host merges metadata, and takes away a key whose value is empty.
+  // The host merges metadata, and removes a key whose value is empty.
   if (cart?.metadata?.[MARK_KEY]) await markCart(container, cartId, "")
 }
 

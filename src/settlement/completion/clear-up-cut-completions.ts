@@ -6,7 +6,7 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import { lockCollection } from "../collection-lock"
 import { clearUp } from "./clear-up"
 
-/** Completions that began long ago and whose end nobody noted: their process was killed, and nobody began another one. */
+/** Clears up old completions with no recorded end: their process was killed, and no other was begun. */
 export async function clearUpCutCompletions(container: MedusaContainer): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (payin.isStopping) return
@@ -22,12 +22,12 @@ const BATCH = 20
 const AGAIN_MS = 60_000
 const LOCK_WAIT_MS = 1_000
 
-/** One at a time with settling and with the shopper, as every completion. */
+/** Never at the same time as settling or the shopper, like every completion. */
 async function clearUpOne(container: MedusaContainer, payin: PayinModuleService, claimed: AttemptRow): Promise<void> {
   const unlock = await lockCollection(container, claimed.payment_collection_id, LOCK_WAIT_MS)
   if (!unlock) return
   try {
-    // A plan is opened here, which takes the lease itself.
+    // Clearing up opens a plan, which takes the lease itself.
     const isPlan = claimed.state === "planned"
     const work = (attempt: AttemptRow) => clearUp(container, attempt)
     const isClear = isPlan ? await work(claimed) : await payin.attempts.withLease(claimed.id, work)

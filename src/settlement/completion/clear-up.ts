@@ -12,8 +12,8 @@ import { resumeOrder } from "./resume-order"
 import { clearUpWorkflowId, type ClearingUp } from "../workflow-ids"
 
 /**
- * Puts in order what completions of the attempt's cart left behind when their process was killed: see `fateOf`. Killed
- * itself, it is run again and finds what is left.
+ * Clears up what completions of the attempt's cart left behind when their process was killed: see `fateOf`. If this is
+ * killed too, the next run finds what is left.
  *
  * @returns true when nothing is left to look for
  */
@@ -45,11 +45,11 @@ const isDone: Record<Fate, boolean> = {
 
 function fate(order: MarkedOrder, { state, placed_unpaid_at }: AttemptRow): Fate {
   const isPaid = state === "paid" || state === "captured"
-  // A plan that a completion asked about has a trade.
+  // A completion that asks for the payment opens the plan's trade.
   return fateOf(order, { isPaid, isAsked: placed_unpaid_at !== null && state !== "planned", now: new Date() })
 }
 
-/** Ends each order that a cut completion has left, under the lock of its cart. */
+/** Handles each order that an interrupted completion has left, under the lock of its cart. */
 export async function endUnfinishedOrders(container: MedusaContainer, attemptId: string): Promise<void> {
   const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.find(attemptId)
   const orders = attempt ? await listMarkedOrders(container, attempt) : []

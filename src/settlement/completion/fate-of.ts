@@ -3,31 +3,31 @@ export type MarkedOrder = {
   id: string
   displayId: number
   madeAt: Date
-  /** The host's own two links, of which a completion writes both. */
+  /** The host's own two links; a completion writes both. */
   hasCart: boolean
   hasCollection: boolean
-  /** A person or a payment did something with it: it is paid, edited, fulfilled, canceled. */
+  /** A person or a payment did something with it: it is paid, edited, fulfilled or canceled. */
   isTouched: boolean
   itemIds: string[]
 }
 
 export type Fate =
-  /** Both links stand and the payment was asked for: the host came far enough, and settling finishes the rest. */
+  /** Both links exist and the payment was asked for: the host got far enough, and settling finishes the rest. */
   | "placed"
-  /** Both links stand, and the host did not come to ask for the payment: it is asked for now. */
+  /** Both links exist, but the host did not get to ask for the payment: it is asked for now. */
   | "resume"
   /** So young that a completion may be about to link it. */
   | "wait"
-  /** The link that it lacks is added, for it is paid. */
+  /** The missing link is added, because the order is paid or was touched. */
   | "link"
-  /** It goes, as the host's own rollback would have made it go. */
+  /** It is removed, as the host's own rollback would have done. */
   | "remove"
-  /** A person has worked on it: that is theirs. */
+  /** A person has worked on it, so it is left to them. */
   | "keep"
 
 /**
- * What becomes of an order that a completion of our cart has made. The host announces an order when its completion ends,
- * and an order without one of its links is of a completion that did not: nobody has heard of it.
+ * What happens to an order that a completion of our cart has created. The host announces an order when its completion
+ * ends, and an order that lacks one of its links is from one that did not: nobody has heard of it.
  */
 export function fateOf(order: MarkedOrder, { isPaid, isAsked, now }: FateFacts): Fate {
   const isLinked = order.hasCart && order.hasCollection
@@ -46,5 +46,5 @@ type FateFacts = {
   now: Date
 }
 
-/** Far longer than the host needs from making an order to linking it. */
+/** Far longer than the host takes from creating an order to linking it. */
 const LINKING_MS = 10_000

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { MarkedOrder } from "./fate-of"
 
-/** Adds the link that the host did not come to. What else the order lacks, settling sees and finishes. */
+/** Adds the link that the host did not get to. Settling notices and finishes whatever else the order lacks. */
 export async function linkOrderToCart(
   container: MedusaContainer,
   attempt: AttemptRow,

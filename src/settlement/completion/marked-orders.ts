@@ -4,13 +4,13 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { MarkedOrder } from "./fate-of"
 import { orderIdSince } from "./order-id-since"
 
-/** The key of the cart's metadata, which the host copies to the order that it makes. */
+/** The key in the cart's metadata, which the host copies to the order that it creates. */
 export const MARK_KEY = "payin_attempt"
 
-/** Servers need not agree on the second. */
+/** Servers' clocks need not agree to the second. */
 const SLACK_MS = 60_000
 
-/** The orders that completions of the attempt's cart have made since they were last in order. */
+/** The orders that completions of the attempt's cart have created since they were last cleared up. */
 export async function listMarkedOrders(container: MedusaContainer, attempt: AttemptRow): Promise<MarkedOrder[]> {
   const { completion_mark: mark, completion_began_at: began } = attempt
   if (!mark || !began) return []
@@ -44,7 +44,7 @@ async function readOrders(container: MedusaContainer, attempt: AttemptRow, ids: 
     displayId: order.display_id,
     madeAt: new Date(order.created_at),
     hasCart: isIn(carts, order.id),
-    // A cart whose total is covered otherwise may have none, and the host has nothing to link.
+    // A cart whose total is covered another way may have none, and then the host has nothing to link.
     hasCollection: own.length === 0 || isIn(collections, order.id),
     isTouched: isTouched(order) || isIn(changes, order.id),
     itemIds: (order.items ?? []).flatMap((item) => item?.id ?? []),

@@ -1,8 +1,8 @@
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 /**
- * The lowest id of an order that was made at `since` or later. Medusa's ids are ULIDs, which begin with their time: so a
- * search by the primary key reads the orders of the last minutes, and not a table that has no index on time or metadata.
+ * The lowest id of an order created at `since` or later. Medusa's ids are ULIDs, which begin with their time, so a
+ * search by primary key reads the last minutes' orders, not a table without an index on time or metadata.
  */
 export function orderIdSince(since: Date): string {
   let left = since.getTime()

@@ -12,10 +12,10 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import type { MarkedOrder } from "./fate-of"
 
 /**
- * Takes an order away as the host's own rollback does: its stock, its links, the end of its cart, its rows. Not canceled:
- * nobody was told of it, and the shopper would be told of a canceled order that they never had.
+ * Removes an order as the host's own rollback does: its stock, its links, the end of its cart, its rows. It is not
+ * canceled: nobody has heard of it, and the shopper would be notified of a canceled order that they never had.
  *
- * The order goes last. Killed before, this finds it again.
+ * The order is deleted last: if this is killed before then, the next run finds it again.
  */
 export async function removeOrder(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
   await releaseStock(container, order)
@@ -50,7 +50,7 @@ async function unlink(container: MedusaContainer, attempt: AttemptRow, order: Ma
   if (standing.length > 0) await container.resolve(ContainerRegistrationKeys.LINK).dismiss(standing)
 }
 
-/** The host ends a cart beside linking its order: without any order it is open again, for its shopper and for settling. */
+/** The host ends a cart as it links its order: with no order left, it is reopened, for shopper and settling. */
 async function reopenCart(container: MedusaContainer, { cart_id }: AttemptRow): Promise<void> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const links = await query.graph({ entity: "order_cart", fields: ["order_id"], filters: { cart_id: cart_id! } })

@@ -6,9 +6,9 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import type { MarkedOrder } from "./fate-of"
 
 /**
- * Goes on where the host was stopped: its order is linked, and nobody has asked for the payment. A plan opens its trade now,
- * and an order that is not paid waits like any that was placed unpaid, so that it is given up when nobody pays. Paid money is
- * taken by settling. Killed itself, it is done again.
+ * Continues where the host was stopped: its order is linked, and nobody has asked for the payment. A plan opens its
+ * trade now, and an order that is not paid waits like any that was placed unpaid, so that it is given up when nobody
+ * pays. Settling takes paid money. If this is killed too, it is run again.
  *
  * @throws PayinError or MedusaError when the trade of a plan cannot be opened now
  */
@@ -24,7 +24,7 @@ export async function resumeOrder(container: MedusaContainer, attempt: AttemptRo
     // An order whose trade the service refuses is given up.
     await payin.attempts.scheduleCheck(attempt.id, 0)
   }
-  // The host tells of an order when its completion ends, and this one did not end.
+  // The host announces an order when its completion ends, and this one did not end.
   await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id: order.id } })
 }
 

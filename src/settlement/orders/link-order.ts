@@ -4,9 +4,9 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 
 /**
- * Writes a placed order into the attempts of its payment collections, so that an order that waits for its payment is found
- * by its number at once. Only what is empty is filled, whatever the state: settling writes the same order, and whichever
- * of the two comes first, the other changes nothing.
+ * Writes a placed order into the attempts of its payment collections, so that an order that waits for its payment is
+ * found by its number at once. Only empty fields are filled, whatever the state: settling writes the same order, and
+ * whichever of the two runs second changes nothing.
  */
 export async function linkOrder(container: MedusaContainer, orderId: string): Promise<void> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({

@@ -8,9 +8,9 @@ import { accountOfProvider } from "../provider-id"
 import type { MedusaFacts } from "../decide"
 
 /**
- * Whether the order may be given up now that the attempt's trade is over (`MedusaFacts`, unpaidOrder). All attempts and all
- * payments of the order are looked at, for sessions and collections come and go: the order may have a second collection, and
- * the attempt that it was placed on may have lost its session to a later one.
+ * Whether the order may be given up now that the attempt's trade is over (`MedusaFacts`, unpaidOrder). All attempts and
+ * all payments of the order are checked, because sessions and collections come and go: the order may have a second
+ * collection, and the attempt that it was placed on may have lost its session to a later one.
  */
 export async function readUnpaidOrder(container: MedusaContainer, attempt: AttemptRow, orderId: string) {
   if (!isOver(attempt)) return "none"
@@ -24,21 +24,21 @@ export async function readUnpaidOrder(container: MedusaContainer, attempt: Attem
   const attempts = await payin.placements.attemptsOf(collectionIds, attempt.cart_id)
   const placing = attempts.find((one) => hasPlaced(one, order))
   if (!placing) return "none"
-  // An account that was taken out has no say any more, and nobody said that its orders are to be canceled.
+  // A removed account has no policy left, and nobody asked for its orders to be canceled.
   const isSet = payin.hasAccount(placing.account)
   const policy = isSet ? (await payin.account(placing.account)).options.unpaidOrder : "keep"
   const isTold = await isToldElsewhere(payin, attempt, attempts)
   return judgeUnpaidOrder({ attempt, attempts, order, policy, isTold, now: new Date() })
 }
 
-/** One case for an order: the one of another attempt that ended says it, or a person has closed it. */
+/** One case per order: another ended attempt already has it, or a person has closed it. */
 async function isToldElsewhere(payin: PayinModuleService, { id }: AttemptRow, attempts: readonly AttemptRow[]) {
   const others = attempts.filter((one) => one.id !== id).map((one) => one.id)
   const cases = await payin.listCases({ attempt_id: others, kind: "unpaid_order" })
   return cases.some(({ closed_at, closed_by }) => closed_at === null || closed_by !== "payin")
 }
 
-/** Nothing comes of the attempt any more, as far as the service says. A trade that closed with nothing is a person's matter. */
+/** The service says the attempt is over. A trade that closed with nothing is left to a person. */
 function isOver({ state, trade_status }: AttemptRow): boolean {
   return state === "refused" || (state === "canceled" && trade_status === "canceled")
 }
@@ -80,7 +80,7 @@ type Facts = {
   attempts: readonly AttemptRow[]
   order: OrderRow
   policy: "cancel" | "keep"
-  /** Another attempt has, or had, the case of it. */
+  /** Another attempt has, or had, the case for it. */
   isTold: boolean
   now: Date
 }
@@ -97,8 +97,8 @@ export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
 }
 
 /**
- * The order was made moments before the attempt's session was accepted unpaid, in the same completion. A completion that
- * failed after that left a time without an order: what another way to pay places later is not this attempt's.
+ * The order was created moments before the attempt's session was accepted unpaid, in the same completion. A completion
+ * that failed after that left a gap: what another way to pay places later is not this attempt's.
  */
 export function hasPlaced({ placed_unpaid_at, order_id }: AttemptRow, order: OrderRow): boolean {
   if (placed_unpaid_at === null || (order_id !== null && order_id !== order.id)) return false
@@ -108,13 +108,13 @@ export function hasPlaced({ placed_unpaid_at, order_id }: AttemptRow, order: Ord
 
 const LONGEST_COMPLETION_MS = 15 * 60_000
 
-/** By anybody, in any collection. A payment that was given back is none that did not come. */
+/** By anyone, in any collection. A payment that was given back did arrive. */
 function isPaid({ payment_collections = [], transactions = [] }: OrderRow): boolean {
   const payments = payment_collections.flatMap((collection) => collection.payments ?? [])
   return transactions.length > 0 || payments.some(({ canceled_at }) => !canceled_at)
 }
 
-/** The shopper may be at its page, whether or not a later attempt took its place. A plan has no page. */
+/** The shopper may be on its payment page, even if a later attempt superseded it. A plan has no page. */
 function mayBePaid(attempt: AttemptRow): boolean {
   switch (attempt.state) {
     case "opening":
@@ -131,7 +131,7 @@ function mayBePaid(attempt: AttemptRow): boolean {
   }
 }
 
-/** Nobody tells how long another provider's payment takes: one that said it waits is believed, one that was begun has its time. */
+/** How long another provider takes is unknown: a payment that says it waits is believed, one begun gets its time. */
 function isWithAnotherProvider({ payment_collections = [] }: OrderRow, now: Date): boolean {
   const sessions = payment_collections.flatMap(({ payment_sessions }) => payment_sessions ?? [])
   return sessions.some(({ provider_id, status, created_at }) => {

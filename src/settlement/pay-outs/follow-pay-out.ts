@@ -5,8 +5,7 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import type { PayOutRow } from "../../modules/payin/sql/pay-out/pay-outs"
 
 /**
- * Reads a pay-out from the service. Nothing follows from it in Medusa but what a person is told: its refund is recorded
- * already.
+ * Reads a pay-out from the service. Nothing changes in Medusa, whose refund is already recorded; only a person is told.
  *
  * @throws PayinError when the service could not be asked
  */

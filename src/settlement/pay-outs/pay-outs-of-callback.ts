@@ -6,7 +6,7 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import { followPayOut } from "./follow-pay-out"
 
 /**
- * A callback may be about a pay-out: then that is read, and no pay-in is looked for. It may name a pay-in as well, for the
+ * If a callback is about a pay-out, that is read and no pay-in is looked for. It may name a pay-in as well, because the
  * service echoes what the store put into a pay-out's body; then both are read.
  *
  * @param known the attempt that the callback names
@@ -19,7 +19,7 @@ export async function payOutsOfCallback(
   known: AttemptRow | undefined,
 ): Promise<string | undefined> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  // Where no pay-outs are sent, a callback that names a pay-in costs no query more.
+  // If the store sends no pay-outs, a callback that names a pay-in costs no extra query.
   const { options } = await payin.account(callback.account)
   if (known && !options.buildPayOut) return undefined
   const named = await payin.payOuts.match(callback.account, callback.identifiers as unknown as string[])

@@ -5,13 +5,13 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import type { PayOutRow } from "../../modules/payin/sql/pay-out/pay-outs"
 import { followPayOut } from "./follow-pay-out"
 
-/** What a claim pushes ahead: a pay-out whose worker dies is due again after it. */
+/** How far a claim postpones the next check: a pay-out whose worker dies is due again after that. */
 const PUSH_SECONDS = 120
 
-/** Few and one after the other: attempts come first, and what is left over is taken up by the next run. */
+/** A few, one after the other: attempts go first, and the next run takes up what is left over. */
 const BATCH = 10
 
-/** Reads the pay-outs that are due, whether or not a callback ever came. */
+/** Reads the pay-outs that are due, whether or not a callback ever arrived. */
 export async function reconcilePayOuts(container: MedusaContainer): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (payin.isStopping) return

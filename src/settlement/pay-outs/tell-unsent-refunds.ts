@@ -7,8 +7,8 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import { accountOfProvider } from "../provider-id"
 
 /**
- * The host writes a refund down before it asks our provider, and keeps it when its process is killed in between: Medusa shows
- * money as given back that nobody has sent. Somebody is told of it, in a case.
+ * The host records a refund before it calls our provider, and keeps it if its process is killed in between: Medusa then
+ * shows money as given back that nobody has sent. A case reports it to a person.
  */
 export async function tellUnsentRefunds(container: MedusaContainer): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
@@ -27,10 +27,10 @@ export async function tellUnsentRefunds(container: MedusaContainer): Promise<voi
   if (failures === 0) lookedUntil.set(payin, refunds.length < PAGE ? until : new Date(refunds.at(-1)!.created_at))
 }
 
-/** As long as it may take the host to ask our provider, and as long as our provider may ask the service. */
+/** How long the host may take to call our provider, and our provider to call the service. */
 const ASKING_MS = 2 * 60_000
 const EVERY_MS = 60_000
-/** After a start: what was cut off before it. */
+/** After a start: covers what was interrupted before it. */
 const LOOK_BACK_MS = 7 * 24 * 60 * 60_000
 const PAGE = 500
 
@@ -54,7 +54,7 @@ async function listRefunds(container: MedusaContainer, since: Date, until: Date)
 async function tell(payin: PayinModuleService, { id, amount, payment }: RefundRow): Promise<void> {
   if (accountOfProvider(payment.provider_id) === undefined) return
   const attempt = await payin.attempts.findBySession(payment.payment_session_id)
-  // What the host gives back by itself after a failed completion is no refund that somebody waits for.
+  // Nobody waits for what the host gives back by itself after a failed completion.
   if (attempt?.state !== "captured") return
   const sum = roundAmount(amount, attempt.currency_code)
   await payin.cases.recordRefund({

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 
-/** Something happened to the order: what is paid of it, or is a case, is looked at soon, also when its last look was long ago. */
+/** Something happened to the order: its paid attempts and open cases are checked soon, however old they are. */
 export async function dueAttemptsOfOrder(container: MedusaContainer, orderId: string): Promise<void> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "order_payment_collection",

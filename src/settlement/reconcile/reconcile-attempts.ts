@@ -7,11 +7,11 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import { settleAttempt } from "../settle-attempt"
 import { Pace } from "./pace"
 
-/** What a claim pushes ahead: an attempt whose worker dies is due again after it. */
+/** How far a claim postpones the next check: an attempt whose worker dies is due again after that. */
 const PUSH_SECONDS = 120
 
 /**
- * Settles the attempts that are due, whether or not a callback ever came. Several servers share the work: a claimed
+ * Settles the attempts that are due, whether or not a callback ever arrived. Several servers share the work: a claimed
  * attempt is seen by no other claimer. A server that shuts down takes up nothing new.
  *
  * @returns how many attempts were taken up
@@ -34,8 +34,8 @@ export async function reconcileAttempts(container: MedusaContainer): Promise<num
 }
 
 /**
- * Under the in-memory workflow engine the job's next turn begins only after this one ended, and with it the check of
- * every other attempt: what still runs a while after the first worker found nothing more goes on behind the job.
+ * Under the in-memory workflow engine the job's next run, and with it the check of every other attempt, begins only
+ * after this one has ended: what still runs a while after the first worker found nothing more continues behind the job.
  */
 async function allButStragglers(workers: Promise<void>[]): Promise<void> {
   const patience = Promise.race(workers).then(() => sleep(PATIENCE_MS, undefined, { ref: false }))

@@ -10,7 +10,7 @@ import { isProcessable, takingSession, type PaymentSessionRow } from "./taking-s
 
 /**
  * Makes sure that the host will take the payment through the attempt's session. The host completes a cart with its
- * oldest processable session, so that one must be the attempt's; a waiting order takes the session that it is told.
+ * oldest processable session, so that one must be the attempt's; a waiting order takes the session that it is given.
  *
  * @returns the id of the attempt's session
  */
@@ -29,13 +29,13 @@ export async function ensureSession(container: MedusaContainer, attempt: Attempt
   return await adopt(container, payin, attempt)
 }
 
-/** Two tabs at once can leave two sessions of ours; the older one serves as well. */
+/** Two tabs at once can leave two of our sessions; the older one works as well. */
 function isTwin(session: PaymentSessionRow, attempt: AttemptRow): boolean {
   const isOurs = session.provider_id === providerIdOf(attempt.account)
   return isOurs && session.status !== "authorized" && MathBN.eq(session.amount, attempt.amount)
 }
 
-/** Canceled by the service once, and paid after all. */
+/** The service canceled it once, and it was paid after all. */
 async function reopenSession(container: MedusaContainer, session: PaymentSessionRow): Promise<void> {
   await container.resolve<IPaymentModuleService>(Modules.PAYMENT).updatePaymentSession({
     id: session.id,
@@ -46,7 +46,7 @@ async function reopenSession(container: MedusaContainer, session: PaymentSession
   })
 }
 
-/** The attempt's session is gone, or another provider's stands first: a session for this attempt takes their place. */
+/** The attempt's session is gone, or another provider's comes first: a session for this attempt takes their place. */
 async function adopt(container: MedusaContainer, payin: PayinModuleService, attempt: AttemptRow): Promise<string> {
   const ticket = payin.tickets.issue({
     cartId: attempt.cart_id,

@@ -8,11 +8,11 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import type { PaymentSessionRow } from "./taking-session"
 
 /**
- * Takes the requisite and the page out of the host's sessions once nobody is to pay to them any more: the host's own pages
- * and routes show a session's `data` to everybody who may read orders. The host writes `data` only when it calls the
- * provider, which it need not do again. Two tabs can have left two sessions of one attempt.
+ * Removes the requisite and the payment page from the host's sessions once nobody should pay to them: the host's own
+ * pages and routes show a session's `data` to everyone who may read orders. The host writes `data` only when it calls
+ * the provider, which may never happen again. Two tabs can have left two sessions of one attempt.
  *
- * What cannot be written stays for the next look: it must not keep what is paid from being settled.
+ * A write that fails is left to the next check: it must not keep what is paid from being settled.
  */
 export async function hideRequisite(
   container: MedusaContainer,

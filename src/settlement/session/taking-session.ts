@@ -9,7 +9,7 @@ export type PaymentSessionRow = {
   data: Record<string, unknown>
 }
 
-/** The attempt's session, if no other stands before it. */
+/** The attempt's session, if no other comes before it. */
 export function takingSession(own: PaymentSessionRow | undefined, sessions: readonly PaymentSessionRow[]) {
   const first = sessions.find(isProcessable)
   return own && (!first || own.id <= first.id) ? own : undefined

@@ -14,7 +14,7 @@ export type LevelRow = {
   stock_locations?: { sales_channels?: { id: string }[] }[]
 }
 
-/** The levels of the places that the sales channel sells from. */
+/** The levels of the locations that the sales channel sells from. */
 export function levelsOf({ inventory }: InventoryRow, channelId: string | null): LevelRow[] {
   return (inventory?.location_levels ?? []).filter(({ stock_locations }) =>
     stock_locations?.some(({ sales_channels }) => sales_channels?.some(({ id }) => id === channelId)),

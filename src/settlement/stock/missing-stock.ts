@@ -3,16 +3,16 @@ import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import { levelsOf, type InventoryRow, type LevelRow } from "./channel-stock"
 
 /**
- * What the cart wants and its sales channel does not have. The host finds that out after it has made the order, and does not
- * always come to undo it: on a busy database its engine gives up halfway, and the order stands, linked and without its stock.
+ * What the cart wants and its sales channel lacks. The host finds that out after creating the order, and does not
+ * always get to undo it: on a busy database its engine gives up halfway, and leaves the order linked, without stock.
  *
- * @returns the first of it, or undefined when there is enough in all; the host may still find too little in each place
+ * @returns the first one, or undefined when the total is enough; the host may still find too little per location
  */
 export async function missingStock(container: MedusaContainer, cartId: string): Promise<MissingStock | undefined> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({ entity: "cart", fields: cartFields, filters: { id: cartId } })
   const cart = data[0] as unknown as CartRow | undefined
-  // Its order stands, and what is reserved is its own.
+  // Its order exists, and the reserved stock is its own.
   if (cart?.completed_at) return undefined
   const needs = (cart?.items ?? []).flatMap((item) => needsOf(item, cart!.sales_channel_id))
   return needs.find(({ inventoryItemId, available }) => {
@@ -21,7 +21,7 @@ export async function missingStock(container: MedusaContainer, cartId: string): 
   })
 }
 
-/** The goods by the name that a shopper reads. */
+/** The goods, by the name that a shopper reads. */
 export type MissingStock = { name: string; inventoryItemId: string }
 
 const cartFields = [
@@ -49,7 +49,7 @@ type ItemRow = {
   variant?: { manage_inventory: boolean; allow_backorder: boolean; inventory_items?: InventoryRow[] } | null
 }
 
-/** Kits take several pieces of several inventory items for one item of the cart. */
+/** A kit takes several pieces of several inventory items for one item of the cart. */
 function needsOf({ quantity, title, variant_title, variant }: ItemRow, channelId: string | null) {
   if (!variant?.manage_inventory || variant.allow_backorder) return []
   return (variant.inventory_items ?? []).map((row) => ({
@@ -60,7 +60,7 @@ function needsOf({ quantity, title, variant_title, variant }: ItemRow, channelId
   }))
 }
 
-/** In all places together. */
+/** In all locations together. */
 function availableOf(levels: readonly LevelRow[]) {
   return MathBN.sum(0, ...levels.map((level) => MathBN.sub(level.stocked_quantity, level.reserved_quantity)))
 }

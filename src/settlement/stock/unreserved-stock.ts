@@ -48,7 +48,7 @@ type ItemRow = {
 
 type ReservedRow = { line_item_id: string; inventory_item_id: string; quantity: BigNumberInput }
 
-/** Kits take several pieces of several inventory items for one item of the order. */
+/** A kit takes several pieces of several inventory items for one item of the order. */
 function missingOf(item: ItemRow, channelId: string | null, reserved: readonly ReservedRow[]): Reservation[] {
   return (item.variant?.inventory_items ?? []).flatMap((row) => {
     const { inventory_item_id, required_quantity } = row
@@ -62,7 +62,7 @@ function missingOf(item: ItemRow, channelId: string | null, reserved: readonly R
   })
 }
 
-/** A location that the sales channel sells from, one with enough of it if there is any. */
+/** A location that the sales channel sells from, with enough stock if there is one. */
 function locationFor(quantity: BigNumberInput, sells: readonly LevelRow[]) {
   const hasEnough = (level: LevelRow) =>
     MathBN.gte(MathBN.sub(level.stocked_quantity, level.reserved_quantity), quantity)

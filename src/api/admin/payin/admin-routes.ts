@@ -18,8 +18,8 @@ import {
 } from "./validators"
 
 /**
- * What each admin route needs before its handler: validated input, and a permission where the installed Medusa has them.
- * Medusa itself lets nobody under `/admin` who is not logged in.
+ * What each admin route needs before its handler: validated input, and a permission where the installed Medusa has
+ * them. Medusa itself keeps anyone who is not logged in out of `/admin`.
  */
 export const adminRoutes: MiddlewareRoute[] = [
   read("accounts"),
@@ -61,7 +61,7 @@ function route(method: "GET" | "POST" | "DELETE", path: string, ...middlewares: 
   return { matcher: `/admin/payin/${path}`, method: [method], middlewares }
 }
 
-/** Our lists choose their own fields; Medusa's field selection has no part in them. */
+/** Our lists choose their own fields; Medusa's field selection does not apply. */
 function query(schema: Parameters<typeof validateAndTransformQuery>[0]): MedusaRequestHandler {
   return validateAndTransformQuery(schema, { isList: true, defaults: ["id"] }) as MedusaRequestHandler
 }

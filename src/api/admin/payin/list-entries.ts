@@ -1,9 +1,9 @@
 import type { ListedEntry } from "./contract"
 
 /**
- * A list of the service as rows for people. The contract does not show its shape, so this only lays out what is there: an
- * entry for each text in a list, each object in a list, or each key of an object whose values are alike. Whether a code is
- * supported is decided by `Discovery` alone.
+ * A list from the service as rows for people. The contract does not show its shape, so this only lays out what is
+ * there: an entry for each text in a list, each object in a list, or each key of an object whose values are alike.
+ * `Discovery` alone decides whether a code is supported.
  *
  * @param raw the service's JSON
  * @param codes what `Discovery` found in it; shown as they are when the JSON has no rows
@@ -21,7 +21,7 @@ function rowsIn(node: unknown, known: ReadonlySet<string>, depth: number): Liste
   if (typeof node !== "object" || node === null || depth > MAX_DEPTH) return []
   const rows = Array.isArray(node) ? node.flatMap((item) => rowOf(item, known)) : keyedRows(node, known)
   if (rows.length > 0) return rows.slice(0, MAX_ROWS)
-  // An envelope such as {"data":{"banks":[…]}}: the rows stand further down.
+  // An envelope such as {"data":{"banks":[…]}}: the rows are further down.
   return Object.values(node).flatMap((child) => rowsIn(child, known, depth + 1))
 }
 
@@ -47,7 +47,7 @@ function keyedRows(node: object, known: ReadonlySet<string>): ListedEntry[] {
   }))
 }
 
-/** An envelope's key looks like a code, too; what stands under a code is flat. */
+/** An envelope's key looks like a code, too, but the value under a code is flat. */
 function hasNestedRows(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.values(value).some((child) => typeof child === "object")
 }
@@ -57,7 +57,7 @@ function scalarsOf(item: object): ListedEntry["listed"] {
   return Object.fromEntries(scalars)
 }
 
-/** A field whose name says that it is the code, else the first text that is one. */
+/** A field whose name says that it is the code, else the first text that is a code. */
 function codeField(listed: ListedEntry["listed"], known: ReadonlySet<string>): string | undefined {
   const fields = Object.keys(listed).filter((name) => {
     const value = listed[name]

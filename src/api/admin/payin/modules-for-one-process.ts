@@ -6,7 +6,7 @@ const shared = [Modules.LOCKING, Modules.EVENT_BUS, Modules.WORKFLOW_ENGINE] as 
 
 /**
  * The modules that work within one process, in a store that says it runs several. One process cannot see the others, so
- * only the configuration can tell: a worker mode of its own, or a Redis address.
+ * only the configuration shows it: a worker mode of its own, or a Redis address.
  */
 export function modulesForOneProcess({ projectConfig, modules }: ConfigModule): string[] {
   const several = projectConfig.redisUrl !== undefined || (projectConfig.workerMode ?? "shared") !== "shared"
@@ -14,7 +14,7 @@ export function modulesForOneProcess({ projectConfig, modules }: ConfigModule): 
   return shared.filter((name) => !mentionsRedis(modules?.[name]))
 }
 
-/** The name of the module or of one of its providers; never its options, which hold addresses and passwords. */
+/** By the name of the module or of one of its providers, never by its options, which hold addresses and passwords. */
 function mentionsRedis(definition: unknown): boolean {
   if (typeof definition !== "object" || definition === null) return false
   const { resolve, options } = definition as { resolve?: unknown; options?: { providers?: { resolve?: unknown }[] } }

@@ -2,10 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
 /**
- * Who did something, as colleagues know them: the name or e-mail of a person, the title of an API key. Those who are gone are
- * missing.
+ * Who did something, as colleagues know them: the name or e-mail of a person, the title of an API key. Those who are
+ * gone are missing.
  *
- * @param actors ids of users and API keys; others, and null, are passed over
+ * @param actors ids of users and API keys; others, and null, are skipped
  */
 export async function namesOf(
   container: MedusaContainer,

@@ -2,7 +2,7 @@ import type { z } from "@medusajs/framework/zod"
 import type { Cursor } from "../../../modules/payin/sql/keyset"
 import type { Page } from "./contract"
 
-/** What a list gives beside its rows. */
+/** What a list returns besides its rows. */
 export function pageOf(limit: number, next: Cursor | null): Page {
   return { limit, next_cursor: next && Buffer.from(JSON.stringify([next.value, next.id])).toString("base64url") }
 }
@@ -10,7 +10,7 @@ export function pageOf(limit: number, next: Cursor | null): Page {
 /** What a list is sorted by, as text in a cursor. `rank` is the cases' own. */
 export type CursorKind = "moment" | "number" | "rank"
 
-/** For zod: the cursor of the page before. One that was not made by `pageOf` is refused. */
+/** For zod: the cursor of the previous page. One that was not made by `pageOf` is refused. */
 export function readCursor(text: string, context: z.RefinementCtx): Cursor {
   const [value, id] = parse(text)
   if (typeof value === "string" && typeof id === "string" && isId.test(id)) return { value, id }
@@ -18,13 +18,13 @@ export function readCursor(text: string, context: z.RefinementCtx): Cursor {
   return { value: "", id: "" }
 }
 
-/** Only what the list itself could have written goes on to Postgres. */
+/** Only what the list itself could have written reaches Postgres. */
 export function fitsCursor(cursor: Cursor | undefined, kind: CursorKind): boolean {
   if (!cursor) return true
   return patterns[kind].test(cursor.value) && (kind !== "moment" || isMoment(cursor.value))
 }
 
-/** JavaScript takes the 31st of February for the 3rd of March, and Postgres neither it nor the year 0. */
+/** JavaScript reads 31 February as 3 March; Postgres accepts neither that date nor the year 0. */
 function isMoment(text: string): boolean {
   const read = new Date(text)
   return !Number.isNaN(read.getTime()) && text.startsWith(read.toISOString().slice(0, 23)) && !text.startsWith("0000")

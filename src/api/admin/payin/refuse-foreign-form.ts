@@ -6,8 +6,8 @@ import type { ErrorAnswer } from "./contract"
 
 /**
  * A page of another site, or of a sibling subdomain, can send a form with the panel's session cookie, and Medusa's body
- * parser reads forms. So what changes something is JSON, which a form cannot send, and comes from a page that may: the
- * panel's own, or one of `adminCors`. Programs send neither `Origin` nor `Sec-Fetch-Site`.
+ * parser reads forms. So a request that changes something must be JSON, which a form cannot send, and come from an
+ * allowed page: the panel's own, or one of `adminCors`. Programs send neither `Origin` nor `Sec-Fetch-Site`.
  */
 export function refuseForeignForm(
   req: MedusaRequest,
@@ -34,14 +34,14 @@ const notJson = {
   reason: { code: "not_json", params: {} },
 }
 
-/** No body and no type is nothing that a form could have written. */
+/** A form never leaves out both the body and its type. */
 function isJson(req: MedusaRequest): boolean {
   const { "content-type": type, "content-length": length, "transfer-encoding": encoding } = req.headers
   if (type === undefined) return encoding === undefined && Number(length ?? 0) === 0
   return /^application\/json *(;|$)/i.test(type)
 }
 
-/** Neither header can be set by a page: browsers write them. An older browser sends `Origin` alone. */
+/** A page can set neither header: browsers write them. An older browser sends `Origin` alone. */
 function isFromOwnPage(req: MedusaRequest): boolean {
   const { origin, "sec-fetch-site": site } = req.headers
   if (site === "same-origin" || site === "none") return true
@@ -58,7 +58,7 @@ function isAllowed(req: MedusaRequest, origin: string): boolean {
   )
 }
 
-/** A proxy may keep the name that the browser used in a header of its own. */
+/** A proxy may keep the host name that the browser used in a header of its own. */
 function isOwnHost(req: MedusaRequest, origin: string): boolean {
   const { host, "x-forwarded-host": forwarded } = req.headers
   return URL.canParse(origin) && [host, forwarded].includes(new URL(origin).host)

@@ -5,8 +5,8 @@ import type { ErrorAnswer } from "./contract"
 import { problemOf } from "./accounts/problem-of"
 
 /**
- * Answers, or tells what somebody has to change first: 400, with the cure, a stable code, and the reason for a page that has
- * its own words. Not thrown, for Medusa's own error answer has no room for the reason.
+ * Answers, or reports what has to be changed first: 400, with the cure, a stable code, and the reason for a page that
+ * has its own words. Not thrown, because Medusa's own error answer has no room for the reason.
  */
 export async function respond<Answer>(
   res: MedusaResponse<Answer | ErrorAnswer>,

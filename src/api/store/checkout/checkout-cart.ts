@@ -7,7 +7,7 @@ export type CheckoutCart = {
   email: string | null
   shipping_address_id?: string | null
   items?: CheckoutItem[]
-  /** The option is gone when it was deleted meanwhile. */
+  /** The option is missing when it was deleted in the meantime. */
   shipping_methods?: { id: string; shipping_option?: { shipping_profile_id: string } | null }[]
 }
 
@@ -17,7 +17,7 @@ type CheckoutItem = {
   variant?: { product?: { shipping_profile?: { id: string } | null } | null } | null
 }
 
-/** What a session request needs to know of its payment collection. That of a payment link has neither cart nor order. */
+/** What a session request needs to know about its payment collection. A payment link's has neither cart nor order. */
 export type CheckoutCollection = {
   amount: BigNumberInput
   currency_code: string
@@ -53,7 +53,7 @@ export async function readCheckoutCollection(
   return data[0] as unknown as CheckoutCollection | undefined
 }
 
-/** The collection was a cart's, and the store has that cart no more: what is paid into it could never become an order. */
+/** The collection's cart is gone from the store: money paid into it could never become an order. */
 export async function hasLostItsCart(scope: MedusaContainer, paymentCollectionId: string): Promise<boolean> {
   const { data } = await scope.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "cart_payment_collection",
@@ -64,8 +64,8 @@ export async function hasLostItsCart(scope: MedusaContainer, paymentCollectionId
 }
 
 /**
- * A trade is opened only for a cart that could be completed: money for a cart without a delivery would come and find no
- * order.
+ * A trade is opened only for a cart that could be completed: money for a cart without a delivery would arrive and find
+ * no order.
  *
  * @param locale of the shopper's request
  * @returns a sentence for the shopper, or undefined when nothing is missing
@@ -86,7 +86,7 @@ function missingOf(cart: CheckoutCart): keyof ShopperTexts["cartTexts"] | undefi
   return isCarried(cart.shipping_methods, delivered) ? undefined : "delivery_of_all"
 }
 
-/** As the host compares them when it completes a cart: each item's shipping profile with those of the chosen options. */
+/** Compares as the host does to complete a cart: each item's shipping profile with those of the chosen options. */
 function isCarried(methods: NonNullable<CheckoutCart["shipping_methods"]>, items: readonly CheckoutItem[]): boolean {
   const carried = methods.map((method) => method.shipping_option?.shipping_profile_id)
   return items.every((item) => carried.includes(item.variant?.product?.shipping_profile?.id))

@@ -11,16 +11,16 @@ export type Forwarded =
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** The moment, and the cart of the request. */
+/** The time of the request, and its cart. */
 type At = { now: Date; cartId?: string | null }
 
 /**
  * Reads the payer that a storefront's server forwarded with `forwardPayer` of `medusa-payment-payin/storefront/server`.
  *
- * The signature is HMAC-SHA256 over the exact value of `x-payin-payer`, checked before anything of it is read. The value
- * holds its time, so an overheard one is worth a minute, and its cart, so that it is worth nothing elsewhere.
+ * The signature is HMAC-SHA256 over the exact value of `x-payin-payer`, checked before any of it is read. The value
+ * holds its time, so an intercepted one is good for a minute, and its cart, so that it is worthless elsewhere.
  *
- * @param cartId of the request; a value serves the cart that it names, and a value that names none serves nobody
+ * @param cartId of the request; a value is valid for the cart that it names, and a value that names none is never valid
  */
 export function readForwardedPayer(headers: Headers, secret: string, { now, cartId }: At): Forwarded {
   const { "x-payin-payer": value, "x-payin-payer-signature": signature } = headers
@@ -37,13 +37,13 @@ export function readForwardedPayer(headers: Headers, secret: string, { now, cart
   return { outcome: "believed", payer }
 }
 
-/** Long enough for a slow request and clocks that differ a little, both ways. */
+/** Long enough for a slow request and clocks that differ a little, in either direction. */
 const VALID_MS = 60_000
 
-/** Longer than any browser's own, and what a service can be expected to take. */
+/** Longer than any browser's own, and what a service can be expected to accept. */
 export const MAX_USER_AGENT = 1024
 
-/** A field that cannot be what it says is dropped; the rest is still the storefront's word. */
+/** An invalid field is dropped; the rest is still the storefront's word. */
 const contentSchema = z.object({
   ip: z
     .string()

@@ -6,8 +6,8 @@ import type { Preferences } from "./preferences"
 export type RedirectValues = Record<RedirectPlaceholder, string>
 
 /**
- * The Payment Page's settings for one trade: the storefront's checked preference, else the options; what neither sets is left
- * out, so that the merchant panel's value holds. Source: service-contract.md, paymentPageConfig object.
+ * The Payment Page's settings for one trade: the storefront's checked preference, else the options; what neither sets
+ * is left out, so that the merchant panel's value applies. Source: service-contract.md, paymentPageConfig object.
  *
  * @param values for the placeholders in the options' addresses, such as `{cart_id}`
  */

@@ -10,7 +10,7 @@ const webAddress = z
   .refine((text) => URL.canParse(text) && !new URL(text).username && !new URL(text).password)
   .transform((text) => new URL(text).href)
 
-/** What a storefront may ask for in a session's `data`. Everything else in there is dropped. */
+/** What a storefront may ask for in a session's `data`. Everything else is dropped. */
 const preferencesSchema = z.object({
   bank: z.string().min(1).max(100).optional(),
   method: z.enum(payInMethods).optional(),

@@ -15,8 +15,8 @@ import { readPayer } from "./read-payer"
 import { allowedOrigins, readPreferences } from "./preferences"
 
 /**
- * Puts what the store's server knows in the place of what a browser sent: the cart of the collection, the real payer,
- * and the storefront's preferences after they were checked. The session's `data` carries nothing but a ticket for it.
+ * Replaces what a browser sent with what the store's server knows: the cart of the collection, the real payer, and the
+ * storefront's preferences, once checked. The session's `data` carries only a ticket for it.
  */
 export async function prepareCheckout(
   req: MedusaRequest,

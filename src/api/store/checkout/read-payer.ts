@@ -9,8 +9,8 @@ import { MAX_USER_AGENT, readForwardedPayer } from "./forwarded-payer"
 
 /**
  * The payer, as far as this request really is the payer's. The customer id comes from Medusa's own log-in. Address and
- * browser are what the storefront's server forwarded under its signature (`payer.forwardSecret`). Otherwise they are read
- * only when the store says that browsers call it directly (`payer.direct`) and this request carries an origin of
+ * browser are what the storefront's server forwarded under its signature (`payer.forwardSecret`). Otherwise they are
+ * read only if the store says that browsers call it directly (`payer.direct`) and this request carries an origin of
  * `storeCors`, as every browser's does: a storefront's server would pass off its own address as the payer's.
  *
  * Source: service-contract.md, extra object: "only when trustworthy".
@@ -31,7 +31,7 @@ function contextOf(req: AuthenticatedMedusaRequest, { payer }: PayinOptions, car
     : undefined
   if (forwarded?.outcome === "believed") return forwarded.payer
   if (forwarded?.outcome === "refused") {
-    // Forged or late: nothing of this request is the payer's, and a purchase does not fail for it.
+    // Forged or late: nothing in this request is the payer's, and that must not fail a purchase.
     const { log } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
     const { reason } = forwarded
     log.warn(`payer ${reason}`, `a forwarded payer was not believed (${reason}); the payment goes on without it.`)
@@ -56,8 +56,8 @@ function browserOf(req: AuthenticatedMedusaRequest, trustedProxies: number): Pay
 }
 
 /**
- * Each trusted proxy adds the address that it saw to the right of `X-Forwarded-For`; what stands further left, a client
- * can make up.
+ * Each trusted proxy adds the address that it saw to the right of `X-Forwarded-For`; a client can make up anything
+ * further left.
  */
 function clientAddress(req: AuthenticatedMedusaRequest, trustedProxies: number): string | undefined {
   const forwarded = String(req.headers["x-forwarded-for"] ?? "")

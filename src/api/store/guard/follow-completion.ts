@@ -10,9 +10,9 @@ import { holdLock } from "./hold-lock"
 import { onAnswered } from "./on-answered"
 
 /**
- * Has the order that the host is about to make found again, should the host be killed before anything leads to it. The
- * host makes the order before it asks our provider, also for a session whose attempt has ended and which is refused then.
- * A cart that is paid in another way by now is not ours to follow.
+ * Makes sure that the order the host is about to create can be found if the host is killed before anything leads to it.
+ * The host creates the order before it asks our provider, even for a session whose attempt has ended and which is then
+ * refused. A cart that is now paid in another way is not ours to follow.
  *
  * @param live the cart's live attempt, whose collection is locked
  * @returns false when the completion must wait: a request for the same cart is under way
@@ -34,7 +34,7 @@ export async function followCompletion(
   return await followUnderLock(req, res, { cartId, collectionId })
 }
 
-/** A session of ours may come into being at this moment, with its attempt, and the host would then find it. */
+/** One of our sessions may be created at this moment, with its attempt, and the host would then find it. */
 async function followUnderLock(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -44,13 +44,13 @@ async function followUnderLock(
   const attempt = await lastAttempt(req, cartId)
   const asked = await whomItAsks(req, collectionId)
   if (attempt && asked === "us") return await follow(req, res, attempt)
-  // Without a session, the host refuses before it makes an order. One of ours has an attempt, or is just being taken back.
+  // Without a session, the host refuses before it creates an order. Ours has an attempt, or is just being taken back.
   return asked !== "us"
 }
 
 async function follow(req: MedusaRequest, res: MedusaResponse, attempt: AttemptRow): Promise<true> {
   const end = await beginCompletion(req.scope, attempt)
-  // Not noted, for whatever reason: the job looks.
+  // If this fails, for whatever reason, the job looks.
   onAnswered(res, () => void end().catch(() => undefined))
   return true
 }

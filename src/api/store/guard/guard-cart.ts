@@ -18,7 +18,7 @@ import { readPayer } from "../checkout/read-payer"
 
 /**
  * Keeps a cart as it is from the moment its trade is paid until its order stands: a changed total would delete the paid
- * session. A completion may go on, and comes one at a time with settling. Carts without our trade pass untouched.
+ * session. A completion may proceed, and takes turns with settling. Carts without our trade pass untouched.
  */
 export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   if (res.locals.payinCartGuarded) return next()
@@ -48,7 +48,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   next()
 }
 
-/** As the host answers it, without its work: see `missingStock`. Settling tells a person. */
+/** Answers as the host would, without its work: see `missingStock`. Settling reports it to a person. */
 async function answerMissing(
   res: MedusaResponse,
   payin: PayinModuleService,
@@ -59,7 +59,7 @@ async function answerMissing(
   res.status(400).json({ type: "not_allowed", code: MedusaError.Codes.INSUFFICIENT_INVENTORY, message })
 }
 
-/** A completion has no session data: what the provider needs to know of this request is kept for its duration. */
+/** A completion has no session data: what the provider needs to know about this request is kept for its duration. */
 async function keepRequest(req: MedusaRequest, res: MedusaResponse, live: AttemptRow) {
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const context = { cartId: live.cart_id, paymentCollectionId: live.payment_collection_id, locale: req.locale }
@@ -72,7 +72,7 @@ async function payerOf(req: MedusaRequest, payin: PayinModuleService, live: Atte
   return readPayer(req as AuthenticatedMedusaRequest, payin.options, live.cart_id)
 }
 
-/** The host's own route and no other: an item may be called `complete`, too. */
+/** The host's own route and no other: an item may be called `complete` too. */
 function isCompletion(req: MedusaRequest): boolean {
   return req.method === "POST" && /^\/store\/carts\/[^/]+\/complete\/?$/i.test(req.path)
 }

@@ -13,11 +13,11 @@ import { payingAttempt } from "./paying-attempt"
 
 /**
  * The session guard. Medusa would start a new payment session on a paid cart, on a paid or canceled order, and while a
- * payment is being captured, and would delete the paid session for it. Requests for one collection come one after
- * another, and get a 409 with the reason while there is nothing to pay.
+ * payment is being captured, and would delete the paid session for it. Requests for one collection take turns, and get
+ * a 409 with the reason while there is nothing to pay.
  *
- * It touches nothing that is not ours: another provider's request passes unless our trade of that collection is paid, and
- * waits for its turn only where our provider was chosen before. Two requests at once that delete the same session fail.
+ * It touches only what is ours: another provider's request passes unless our trade of that collection is paid, and
+ * waits only where our provider was chosen before: two requests at once that delete the same session fail.
  */
 export async function guardSession(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
@@ -37,7 +37,7 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   if (live && (await mustBeEndedFirst(payin, live, collection))) {
     return answerConflict(res, "other_open", { payment_page_url: live.payment_page_url })
   }
-  // For `prepareCheckout`, which comes right after.
+  // For `prepareCheckout`, which runs next.
   res.locals.payinCollection = collection
   next()
 }
@@ -46,7 +46,7 @@ async function hasAttempts(payin: PayinModuleService, payment_collection_id: str
   return (await payin.listAttempts({ payment_collection_id }, { select: ["id"], take: 1 })).length > 0
 }
 
-/** The host deletes the old session while our provider opens the new one: what is paid must be known before. */
+/** The host deletes the old session while our provider opens the new one: whether it is paid must be known first. */
 async function findFresh({ scope }: MedusaRequest, collectionId: string): Promise<AttemptRow | undefined> {
   const payin = scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const live = await payingAttempt(scope, { payment_collection_id: collectionId })
@@ -75,7 +75,7 @@ async function mustBeEndedFirst(
   return amount === undefined || compareAmounts(amount, live.amount) !== 0
 }
 
-/** undefined for a cart that became free: no trade is over nothing. */
+/** undefined for a cart that became free: there is no trade for nothing. */
 function payableAmount(amount: BigNumberInput, currency: string): string | undefined {
   return MathBN.gt(amount, 0) ? roundAmount(amount as AmountInput, currency) : undefined
 }

@@ -5,10 +5,10 @@ import { onAnswered } from "./on-answered"
 const WAIT_MS = 20_000
 
 /**
- * Holds the collection's lock until the handler has answered. A client that goes away ends nothing: its request is still
- * worked on, and the next one has to wait for it.
+ * Holds the collection's lock until the handler has answered. A client that disconnects ends nothing: its request is
+ * still processed, and the next one has to wait for it.
  *
- * @returns false when the lock was not to be had
+ * @returns false when the lock could not be acquired
  */
 export async function holdLock(req: MedusaRequest, res: MedusaResponse, paymentCollectionId: string): Promise<boolean> {
   const unlock = await lockCollection(req.scope, paymentCollectionId, WAIT_MS)

@@ -1,11 +1,11 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 
-/** A handler that never answers must not keep anything for ever. */
+/** A handler that never answers must not keep anything forever. */
 const LONGEST_MS = 120_000
 
 /**
- * Runs `work` once the handler has answered, or two minutes later. A client that goes away ends nothing: its request is
- * still worked on, and its `close` may have come before anybody listened.
+ * Runs `work` once the handler has answered, or two minutes later. A client that disconnects ends nothing: its request
+ * is still processed, and its `close` may have fired before anyone listened.
  */
 export function onAnswered(res: MedusaResponse, work: () => void): void {
   let isDone = false
@@ -15,7 +15,7 @@ export function onAnswered(res: MedusaResponse, work: () => void): void {
     isDone = true
   }
   const fallback = setTimeout(once, LONGEST_MS).unref()
-  // Express has no event for "the handler has answered" that also comes when the client is gone.
+  // Express has no event for "the handler has answered" that also fires when the client is gone.
   const end = res.end.bind(res) as (...args: unknown[]) => MedusaResponse
   res.end = ((...args: unknown[]) => {
     once()

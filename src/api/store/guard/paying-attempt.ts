@@ -5,8 +5,8 @@ import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../../modules/payin/service"
 
 /**
- * The attempt that is to pay the cart or the collection: the live one, or an earlier one that was paid after all and whose
- * session stands. The host cannot delete such a session, and fails when it is asked to.
+ * The attempt that should pay the cart or the collection: the live one, or an earlier one that was paid after all and
+ * still has its session. The host cannot delete such a session, and fails when it is asked to.
  */
 export async function payingAttempt(
   scope: MedusaContainer,

@@ -7,7 +7,7 @@ import { paymentAnswer } from "./payment-answer"
 import { readId } from "./read-id"
 import { refreshAttempt } from "./refresh-attempt"
 
-/** Answers a shopper who waits. @throws MedusaError `not_found` when nothing leads to a payment */
+/** Answers a waiting shopper. @throws MedusaError `not_found` when nothing leads to a payment */
 export async function answerPayment(req: MedusaRequest, res: MedusaResponse, sessionId?: string): Promise<void> {
   const reference: PaymentReference = {
     sessionId: readId(sessionId),

@@ -3,9 +3,9 @@ import type { DiscoverySnapshot } from "../../../merchant-api/discovery/discover
 /**
  * The codes of a bank list that a shopper may choose from.
  *
- * The contract does not show the list's shape, so without the option `readBanks` every text in it may be a code. That is
- * good enough to accept a choice, and no list to show to anybody: only a plain list of texts says by itself what its
- * entries are. Of any other none are offered, and the service assigns a bank.
+ * The contract does not show the list's shape, so without the option `readBanks` every text in it may be a code. That
+ * is good enough to accept a choice, but not to offer a list: only a plain list of texts makes clear what its entries
+ * are. Any other list offers none, and the service assigns a bank.
  *
  * @param isRead the store reads the list itself
  */

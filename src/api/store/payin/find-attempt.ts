@@ -2,7 +2,7 @@ import { isResolved } from "../../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../../modules/payin/service"
 
-/** What a shopper holds of a payment: each is as hard to guess as the others, and each leads to the same cart. */
+/** What a shopper knows of a payment: each is as hard to guess as the others, and each leads to the same cart. */
 export type PaymentReference = { sessionId?: string; cartId?: string; attemptId?: string }
 
 /**

@@ -6,13 +6,13 @@ import { accountOfProvider } from "../../../settlement/provider-id"
 import { readId } from "./read-id"
 import { paymentOptionOf, type PaymentOption } from "./payment-options"
 
-/** One of them says which currency, and which ways to pay are offered there. */
+/** One of them is enough: it determines the currency, and which ways to pay are offered. */
 export type OptionsQuery = { cart_id?: unknown; region_id?: unknown; currency_code?: unknown }
 
 /**
  * Our ways to pay for a cart, a region or a currency.
  *
- * @throws MedusaError `invalid_data` when nothing of the three is given, `not_found` for an unknown cart or region
+ * @throws MedusaError `invalid_data` when none of the three is given, `not_found` for an unknown cart or region
  */
 export async function listPaymentOptions(container: MedusaContainer, query: OptionsQuery): Promise<PaymentOption[]> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)

@@ -13,7 +13,7 @@ import { providerIdOf } from "../../../settlement/provider-id"
 import { paymentStateOf, retryAfterMs, type MessageKey, type PaymentState } from "./payment-state"
 import type { Refreshed } from "./refresh-attempt"
 
-/** All that a return page needs, and nothing of the payment that the session's `data` does not show. */
+/** All that a return page needs, and nothing about the payment that the session's `data` does not show. */
 export type PaymentAnswer = {
   payment_session_id: string | null
   payin_attempt: string
@@ -29,7 +29,7 @@ export type PaymentAnswer = {
   currency_code: string
   /** ISO 8601; null when the payment window is unknown. */
   expires_at: string | null
-  /** As soon as there is one; `order_then_pay` has it while it still waits for the payment. */
+  /** Set once there is one; in `order_then_pay`, already while it waits for the payment. */
   order_id: string | null
   /** Milliseconds; null: asking again changes nothing. */
   retry_after_ms: number | null
@@ -68,7 +68,7 @@ export async function paymentAnswer(
   }
 }
 
-/** A requisite is shown only while it may be paid to; the page also while the payment is looked at. */
+/** A requisite is shown only while it may be paid to; the page also while the payment is in review. */
 function waysToPay(attempt: AttemptRow, state: PaymentState): Pick<PaymentAnswer, "payment_page_url" | "requisite"> {
   const isOpen = attempt.state === "open"
   return {

@@ -5,10 +5,10 @@ import type { PayinModuleService } from "../../../modules/payin/service"
 import { providerIdOf } from "../../../settlement/provider-id"
 import { bankChoices } from "./bank-choices"
 
-/** One way to pay of ours: what a shopper may choose, and whether it can be paid with at all. */
+/** One of our ways to pay: what a shopper may choose, and whether it can be used at all. */
 export type PaymentOption = {
   provider_id: string
-  /** `unknown`: the service does not answer and was never heard; starting a payment may work again in a moment. */
+  /** `unknown`: the service does not answer and never has; starting a payment may still work in a moment. */
   availability: "available" | "unsupported_currency" | "unknown"
   currency_code: string
   mode: AccountOptions["mode"]
@@ -39,7 +39,7 @@ export async function paymentOptionOf(
 
 const nothingHeard = { currencies: null, banks: null, rawBanks: null }
 
-/** The two lists are read side by side; each waits only for itself, and what cannot be read now is served as last heard. */
+/** Reads the two lists in parallel, each waiting only for itself; what cannot be read now is served as last read. */
 async function lastHeard(discovery: Discovery): Promise<DiscoverySnapshot> {
   await Promise.all([quietly(discovery.currencies()), quietly(discovery.banks())])
   return discovery.snapshot()
@@ -53,7 +53,7 @@ function availabilityOf(
   return currencies.includes(currency.toUpperCase()) ? "available" : "unsupported_currency"
 }
 
-/** A list that cannot be read is no reason to hide the way to pay; one that is set up wrong shows in the admin's check. */
+/** An unreadable list is no reason to hide the way to pay; a misconfigured one shows in the admin's check. */
 async function quietly(reading: Promise<unknown>): Promise<void> {
   try {
     await reading

@@ -14,12 +14,12 @@ export type MessageKey = keyof ShopperTexts["stateTexts"]
 
 export type PaymentFacts = {
   attempt: Pick<AttemptRow, "state" | "trade_status" | "expires_at">
-  /** The order of the attempt's cart or payment collection, as far as there is one. */
+  /** The order of the attempt's cart or payment collection, if there is one. */
   order: "none" | "standing" | "canceled"
-  /** A person in the shop has dealt with the money. */
+  /** A person in the shop has resolved the money. */
   resolved: boolean
   openCases: readonly CaseKind[]
-  /** Another trade under the same id is paid, and a person has not looked at it yet. */
+  /** Another trade under the same id is paid, and no person has looked at it yet. */
   paidOtherwise: boolean
   /** The service could not be asked just now. */
   unreachable: boolean
@@ -27,8 +27,8 @@ export type PaymentFacts = {
 }
 
 /**
- * One word for the shopper out of what the service, Medusa and our cases say. The end of the payment window alone is
- * no `expired`: only the service knows whether the money came in time.
+ * One word for the shopper, from what the service, Medusa and our cases say. The end of the payment window alone is not
+ * `expired`: only the service knows whether the money arrived in time.
  */
 export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; messageKey: MessageKey } {
   const { attempt, order, openCases } = facts
@@ -73,7 +73,7 @@ export function retryAfterMs(state: PaymentState, messageKey: MessageKey, ageMs:
 
 function openState({ attempt, paidOtherwise, unreachable, now }: PaymentFacts): ReturnType<typeof paymentStateOf> {
   const phase = attempt.trade_status === null ? "waiting" : phaseOf(readTradeStatus(attempt.trade_status))
-  // A word that we do not know is looked at by a person, like a dispute.
+  // A person looks at a word that we do not know, as at a dispute.
   if (phase === "review" || phase === "unknown" || paidOtherwise) return { state: "in_review", messageKey: "in_review" }
   if (unreachable) return { state: "waiting", messageKey: "checking_delayed" }
   const isOver = attempt.expires_at !== null && attempt.expires_at.getTime() <= now.getTime()

@@ -12,8 +12,8 @@ import { settleAttempt } from "../../../settlement/settle-attempt"
 export type Refreshed = { attempt: AttemptRow; unreachable: boolean }
 
 /**
- * Settles an attempt for a shopper who waits, so that coming back places the order. At most once in `EVERY_SECONDS`
- * however many ask; everybody else, and whoever would have to wait long, gets the row as it stands.
+ * Settles an attempt for a waiting shopper, so that coming back places the order. At most once in `EVERY_SECONDS`,
+ * however many ask; everyone else, and anyone who would have to wait long, gets the row as it stands.
  */
 export async function refreshAttempt(container: MedusaContainer, attempt: AttemptRow): Promise<Refreshed> {
   if (!(await isDue(container, attempt))) return { attempt, unreachable: false }
@@ -24,7 +24,7 @@ export async function refreshAttempt(container: MedusaContainer, attempt: Attemp
 }
 
 const EVERY_SECONDS = 3
-/** A slow service holds up no page; settling goes on behind the answer. */
+/** A slow service must not hold up the page; settling continues after the answer. */
 const PATIENCE_MS = 5_000
 
 async function isDue(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
@@ -34,7 +34,7 @@ async function isDue(container: MedusaContainer, attempt: AttemptRow): Promise<b
   return await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.claimRefresh(attempt.id, EVERY_SECONDS)
 }
 
-/** What could not be placed is tried again by the job, at its pace: each try burns an order number. */
+/** What could not be placed is retried by the job, at its own pace: each try burns an order number. */
 async function isWithPerson(container: MedusaContainer, attemptId: string): Promise<boolean> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   return (await payin.adminQueries.casesOf([attemptId], { openOnly: true })).length > 0

@@ -7,7 +7,7 @@ import { PayinPaymentProvider } from "../service"
 
 type Mode = "pay_then_order" | "order_then_pay"
 
-/** The provider on a module that has one attempt, bound to payses_1, and keeps what was asked of it. */
+/** The provider on a module that has one attempt, bound to payses_1, and records what was asked of it. */
 function providerWith(
   attempt: AttemptRow | undefined,
   { mode = "pay_then_order" as Mode, service = "up", movesOn = false } = {},
@@ -38,7 +38,7 @@ function providerWith(
       findBySession: async (id: string) => (attempt?.payment_session_id === id ? attempt : undefined),
       scheduleCheck: async () => void asked.push("due"),
       supersede: async () => void asked.push("supersede"),
-      // The statement lets go of no paid attempt, and says so.
+      // The real statement never unbinds a paid attempt, and returns false for it.
       unbindSession: async (id: string) => {
         if (movesOn) attempt!.payment_session_id = "payses_2"
         if (attempt?.payment_session_id !== id) return false

@@ -5,7 +5,7 @@ import { sessionStatusOf } from "../session-status"
 
 const states: AttemptState[] = ["planned", "opening", "open", "paid", "captured", "canceled", "refused"]
 
-/** All that a shopper may read. A key that is added has to be thought about here. */
+/** All that a shopper may read. Whoever adds a key has to consider it here. */
 const keys = [
   "amount",
   "currency_code",

@@ -6,7 +6,7 @@ const placedAt = new Date("2026-11-20T12:00:00.000Z")
 const now = new Date("2026-11-20T12:30:00.000Z")
 const minutesBefore = (date: Date, minutes: number) => new Date(date.getTime() - minutes * 60_000)
 
-/** The attempt that the order was placed on a second after it was made; its window ended. */
+/** The attempt that the order was placed on, a second after the order was created; its window has ended. */
 const ended = attemptRow({
   state: "canceled",
   trade_status: "canceled",

@@ -9,7 +9,7 @@ const level = (stocked: number, reserved: number, channel = CHANNEL) => ({
   stock_locations: [{ sales_channels: [{ id: channel }] }],
 })
 
-/** Two teapots, of which one needs one piece of inventory. */
+/** Two teapots, each of which takes one piece of inventory. */
 function item(levels: object[], change: { quantity?: number; required?: number; variant?: object } = {}) {
   const { quantity = 2, required = 1, variant = {} } = change
   const inventory_items = [

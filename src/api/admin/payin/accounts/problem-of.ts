@@ -3,7 +3,7 @@ import type { Problem } from "../contract"
 import { codeOfFailure } from "./check/diagnose"
 
 /**
- * For answers that tell of a failure instead of failing. The message of a PayinError is safe to show to staff; another
+ * For answers that report a failure instead of failing. The message of a PayinError is safe to show to staff; another
  * error's is not known to be, so it stays in the log.
  */
 export function problemOf(error: unknown): Problem {

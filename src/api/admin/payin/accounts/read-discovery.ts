@@ -8,7 +8,7 @@ import { problemOf } from "./problem-of"
 import type { DiscoveryView, Problem } from "../contract"
 import { listEntries } from "../list-entries"
 
-/** What the service lists. Lists that were never read, or are asked for anew, are read from the service first. */
+/** What the service lists. Lists that were never read, or are to be refreshed, are read from the service first. */
 export async function readDiscovery(
   req: MedusaRequest,
   name: string,

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AttemptFilter } from "../../../../modules/payin/sql/attempt/attempt-list"
 import type { AttemptFilterQuery } from "../validators"
 
-/** The filter of a list, with what Medusa knows under the text that was searched for. */
+/** The filter of a list, with what Medusa finds for the search text. */
 export async function attemptFilter(container: MedusaContainer, query: AttemptFilterQuery): Promise<AttemptFilter> {
   return {
     search: query.q === undefined ? undefined : await findSearch(container, query.q),
@@ -24,12 +24,12 @@ async function findSearch(container: MedusaContainer, q: string): Promise<Attemp
   return { text: q, cartIds, orderIds }
 }
 
-/** The newest carts of one customer that a search looks through. */
+/** How many of a customer's newest carts a search looks through. */
 const MAX_CARTS = 500
 
 /**
- * Through the customer, whom Medusa makes for every address, guests' too: it has an index on the address, the cart has one
- * on the customer.
+ * Searches by the customer, whom Medusa creates for every address, guests' too: it has an index on the address, the
+ * cart has one on the customer.
  */
 async function cartsOfEmail(container: MedusaContainer, q: string): Promise<string[]> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)

@@ -9,8 +9,8 @@ import { attemptDetail, knownAttempt } from "./attempt-detail"
 import type { SettleAnswer } from "../contract"
 
 /**
- * Settles at a person's request, by the one path that everything takes. That the service could not be asked is a result to
- * show, not a failed request.
+ * Settles at a person's request, by the one path that everything takes. A service that could not be asked is a result
+ * to show, not a failed request.
  *
  * @throws MedusaError not_found
  */

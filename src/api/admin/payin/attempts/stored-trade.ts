@@ -14,7 +14,7 @@ type TradeFields = Pick<
   | "trade_created_at"
 >
 
-/** The trade as it was last read, without its payment details: those are masked here, so they cannot slip out with it. */
+/** The trade as last read, without its payment details: those are masked here, so they cannot slip out with it. */
 export function readStoredTrade(stored: unknown): TradeFields {
   const trade = readTrade(stored)
   if (!trade) return noTrade
@@ -31,7 +31,7 @@ export function readStoredTrade(stored: unknown): TradeFields {
   }
 }
 
-/** The whole of the payment details, for the one route that shows them. */
+/** The full payment details, for the one route that shows them. */
 export function storedRequisite(stored: unknown): Requisite | null {
   return readTrade(stored)?.requisite ?? null
 }
@@ -47,7 +47,7 @@ function mask(text: string | null): string | null {
   return compact.length < 8 ? "••••" : `•••• ${compact.slice(-4)}`
 }
 
-/** The service gives links and amounts once a dispute was raised; "0.00" stands there before. */
+/** The service gives links and amounts once a dispute is raised; until then an amount is "0.00". */
 function disputeOf(trade: Trade): TradeFields["dispute"] {
   const { disputeMerchantCheckUrl, disputeMerchantFiatAmount, disputeTraderCheckUrl, disputeTraderFiatAmount } = trade
   const dispute = {

@@ -5,12 +5,12 @@ import { providerIdOf } from "../../../../settlement/provider-id"
 import { readRegions, type RegionFacts } from "../regions/region-items"
 
 /**
- * Notes who switches our accounts on or off for a region. The providers of a region are the host's, so the line is written
- * before the host makes the change, and shown once the region is seen to be changed: a process that is killed in between
- * leaves a line that is judged when the trail is read.
+ * Records who switches our accounts on or off for a region. A region's providers belong to the host, so the entry is
+ * written before the host makes the change, and shown once the region is seen to have changed: a process that is killed
+ * in between leaves an entry that is judged when the trail is read.
  *
  * @param region as it is before the change
- * @param change.providers as the region's providers are to be
+ * @param change.providers the region's providers after the change
  * @returns to be called when the host has made the change, or refused it
  */
 export async function auditRegion(

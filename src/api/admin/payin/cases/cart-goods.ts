@@ -6,8 +6,8 @@ import type { CaseItem } from "../contract"
 export type Goods = CaseItem["goods"][number]
 
 /**
- * What was to be bought, by cart: Medusa's panel shows no carts, so without an order nobody sees which goods a payment is
- * for. Carts with an order are left out.
+ * What was being bought, by cart: Medusa's panel shows no carts, so without an order nobody sees which goods a payment
+ * is for. Carts with an order are left out.
  */
 export async function cartGoods(
   container: MedusaContainer,

@@ -2,7 +2,7 @@ import type { CaseFact } from "../../../../modules/payin/case/case-facts"
 import { type CaseChoices, type CaseKind, caseKinds, isAbout } from "../../../../modules/payin/case/case-kinds"
 import type { AttemptItem, CaseChoice, CaseChoiceId } from "../contract"
 
-/** What a person can do about a case of the kind, the likeliest first. None of it moves money by itself. */
+/** What a person can do about this kind of case, the likeliest first. None of it moves money by itself. */
 export function choicesOfCase(
   kind: CaseKind,
   facts: readonly CaseFact[],
@@ -32,7 +32,7 @@ const actions: Record<CaseChoiceId, CaseChoice["action"]> = {
   handled: "close",
 }
 
-/** "First send the money back" would have it sent twice. */
+/** "First send the money back" would send it twice. */
 const unsurePayOut: CaseChoices = [
   ["confirm_refund", "look_up_pay_out"],
   ["handled", null],

@@ -53,7 +53,7 @@ function caseItem(row: CaseRow, { attempt, closedByName, goods }: Around): CaseI
   }
 }
 
-/** What the service says of an unpaid trade is what it asks for, not what arrived. */
+/** The amount of an unpaid trade is what the service asks for, not what arrived. */
 function moneyOf(attempt: AttemptItem, facts: readonly CaseFact[]): CaseItem["money"] {
   const { amount, currency_code, state, trade_amount } = attempt
   const arrived = state === "paid" || state === "captured" ? trade_amount : null

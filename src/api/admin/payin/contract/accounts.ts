@@ -17,7 +17,7 @@ export type AccountSummary = {
   name: string
   provider_id: string
   webhook_url: string
-  /** Has a base address and a key. Says nothing about whether they work: that is the check. */
+  /** Has a base address and a key. Whether they work is up to the check. */
   connected: boolean
   /** Where the connection comes from; null when there is none. */
   source: "admin" | "options" | null
@@ -36,7 +36,7 @@ export type AccountView = AccountSummary & {
 
 export type WebhookView = {
   url: string
-  /** `request`: as the admin panel reached the store, for nothing else is set. */
+  /** `request`: as the admin panel reached the store, because nothing else is set. */
   source: "options" | "backend_url" | "request"
   /** Empty when the service can be expected to reach it. */
   warnings: ("not_https" | "not_public")[]
@@ -46,27 +46,27 @@ export type ConnectionView = {
   base_url: string | null
   api_key_last4: string | null
   source: "admin" | "options" | null
-  /** Keys that callbacks may still be signed with. `until` is null for those of the options. */
+  /** Keys that callbacks may still be signed with. `until` is null for those from the options. */
   previous_keys: { last4: string; until: string | null; source: "admin" | "options" }[]
-  /** Of all the store's servers, as are the next three. Null when there was none since the address or the key changed. */
+  /** Across the store's servers, like the next three. Null when there was none since the address or key changed. */
   last_ok_call_at: string | null
   last_call: { at: string; ok: boolean; code: string; http_status: number | null } | null
-  /** `key_index` 0 is the current key. Test callbacks of the panel do not count. */
+  /** `key_index` 0 is the current key. Test callbacks from the panel do not count. */
   last_callback: { at: string; key_index: number } | null
   last_refused_callback: {
     at: string
     reason: "missing" | "malformed" | "mismatch" | "not_json"
-    /** Refused ones in all. */
+    /** Total of refused callbacks. */
     count: number
   } | null
 }
 
-/** POST /accounts/:name. What is left out stays; null goes back to the options. Unknown fields are refused. */
+/** POST /accounts/:name. A field left out stays; null reverts to the options. Unknown fields are refused. */
 export type ChangeCheckoutBody = CheckoutChange
 
 /**
- * POST /accounts/:name/connection. What is left out stays. A base address of another origin needs the key with it: a stored
- * key is not sent to a new address.
+ * POST /accounts/:name/connection. A field left out stays. A base address of another origin needs the key with it: a
+ * stored key is not sent to a new address.
  */
 export type ChangeConnectionBody = {
   base_url?: string
@@ -88,13 +88,13 @@ export type ConnectionCheck = {
 export type Finding = {
   code: FindingCode
   level: "ok" | "warning" | "error"
-  /** English; the page has its own words by `code`. */
+  /** English; the page has its own words for `code`. */
   message: string
   cure: string | null
   data: {
     http_status?: number
     service_code?: string
-    /** For `ip_not_whitelisted`, `access_denied`: what to add, as far as it can be known from here; null: unknown. */
+    /** For `ip_not_whitelisted`, `access_denied`: what to add, if it can be known from here; null: unknown. */
     address?: string | null
     currencies?: number
     banks?: number
@@ -129,20 +129,20 @@ export type DiscoveryView = {
   banks: ListedEntry[]
   methods: string[]
   locales: string[]
-  /** Why the lists could not be read just now; old lists may stand beside it. */
+  /** Why the lists could not be read just now; older lists may still be given. */
   problem: Problem | null
 }
 
-/** One entry of a list of the service, with the other fields as the service wrote them: their names are not in the contract. */
+/** An entry of a list from the service, with its other fields as written: the contract does not name them. */
 export type ListedEntry = { code: string; listed: Record<string, string | number | boolean> }
 
 /** POST /accounts/:name/test-callback */
 export type TestCallbackAnswer = {
   test: {
-    /** Where it was sent to: the store's own address, through HTTP. */
+    /** Where it was sent: the store's own address, over HTTP. */
     url: string
     ok: boolean
-    /** What came of it, for a page that has its own words. */
+    /** The result, for a page that has its own words. */
     result: "kept" | "not_kept" | "no_answer" | "wrong_signature" | "refused"
     http_status: number | null
     /** The hook's own sentence, or why nothing came back. */

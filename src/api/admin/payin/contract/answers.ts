@@ -1,9 +1,9 @@
 export type ErrorAnswer = { type: string; code?: string; message: string; reason?: ProblemReason }
 
-/** Which sentence it is and what it names, for a page that has its own words. A code of the check's findings, or another. */
+/** Which sentence it is and what it names, for a page with its own words. A finding code of the check, or another. */
 export type ProblemReason = { code: string; params: Record<string, string> }
 
-/** Why the service could not be asked, or refused. */
+/** Why the service could not be asked, or why it refused. */
 export type Problem = {
   code: "rejected" | "unavailable" | "outcome_unknown" | "configuration" | "bad_signature" | "unexpected"
   message: string

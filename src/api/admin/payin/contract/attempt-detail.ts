@@ -18,7 +18,7 @@ export type AttemptDetail = AttemptItem & {
   currency_rate: string | null
   merchant_fee: string | null
   bank: string | null
-  /** Masked; the whole of it is shown on demand. null: the service gave none. */
+  /** Masked; shown in full on demand. null: the service gave none. */
   requisite: { bank: string | null; number: string | null; phone: string | null } | null
   payment_page_url: string | null
   dispute: DisputeView | null
@@ -43,7 +43,7 @@ export type PayOutItem = {
   currency_code: string
   /** `unsure`: no answer said what became of it. `refused`: nothing was sent. */
   state: "sending" | "unsure" | "accepted" | "done" | "failed" | "refused"
-  /** The service's own word; null while it said none. */
+  /** The service's own word; null while it has given none. */
   status: string | null
   /** The service's id. */
   trade_id: string | null
@@ -67,7 +67,7 @@ export type TimelineItem = {
   id: string
   kind: string
   data: Record<string, string | number | null>
-  /** The person or API key of `data.by`; null when nobody is named there, and when they are gone. */
+  /** The person or API key of `data.by`; null when none is named there, or when they are gone. */
   by_name: string | null
   at: string
 }
@@ -79,7 +79,7 @@ export type RequisiteAnswer = {
 
 /** POST /attempts/:id/refresh · POST /cases/:id/retry */
 export type SettleAnswer = {
-  /** `busy`: somebody else is at it; look again in a few seconds. `failed`: see `problem`; nothing was changed. */
+  /** `busy`: it is already being settled; look again in a few seconds. `failed`: see `problem`; nothing was changed. */
   outcome: "settled" | "busy" | "failed"
   problem: Problem | null
   attempt: AttemptDetail

@@ -4,9 +4,9 @@ import type { Page } from "./answers"
 
 export type { AttemptState }
 
-/** GET /attempts. Lists may be given as `state[]=a&state[]=b`, or once. */
+/** GET /attempts. Lists may be given as `state[]=a&state[]=b`, or as one value. */
 export type ListAttemptsQuery = {
-  /** Cart id, trade id or external id (whole, or from its start), order id, order number (`42`, `#42`), whole e-mail address. */
+  /** Cart, trade or external id (whole, or its start), order id, order number (`42`, `#42`), whole e-mail address. */
   q?: string
   state?: AttemptState | AttemptState[]
   /** Attempts with an open case of the kind; `any`: with any open case. */
@@ -14,12 +14,12 @@ export type ListAttemptsQuery = {
   account?: string
   currency_code?: string
   created_from?: string
-  /** Not included. */
+  /** Exclusive. */
   created_to?: string
   order?: "-created_at" | "created_at" | "-amount" | "amount"
   /** 1 to 100; default 20. */
   limit?: number
-  /** `next_cursor` of the page before, with the same `order`. */
+  /** `next_cursor` of the previous page, with the same `order`. */
   cursor?: string
 }
 
@@ -28,7 +28,7 @@ export type AttemptListAnswer = { attempts: AttemptItem[]; page: Page }
 /** GET /attempts/totals, with the filters of the list. */
 export type AttemptTotalsAnswer = {
   totals: {
-    /** True: there are more than `limit` attempts, and the sums are of the newest `limit` of them. */
+    /** True: there are more than `limit` attempts, and the sums cover the newest `limit` of them. */
     more: boolean
     limit: number
     currencies: {
@@ -47,14 +47,14 @@ export type AttemptItem = {
   account: string
   state: AttemptState
   superseded: boolean
-  /** Paid, and a person closed its case: it pays no order any more. */
+  /** Paid, and a person closed its case: it no longer pays for an order. */
   resolved: boolean
   external_transaction_id: string
   trade_id: string | null
   trade_status: string | null
   currency_code: string
   amount: string
-  /** As the service says; null while it said nothing. */
+  /** As the service reports it; null while it has not. */
   trade_amount: string | null
   cart_id: string | null
   order_id: string | null

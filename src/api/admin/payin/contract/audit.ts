@@ -5,7 +5,7 @@ export type ListAuditQuery = { account?: string; limit?: number; cursor?: string
 
 export type AuditListAnswer = { entries: AuditItem[]; page: Page }
 
-/** One change of the settings: who, when, what. Never a key, nor a part of one. */
+/** One change of the settings: who, when, what. Never a key, or a part of one. */
 export type AuditItem = {
   id: string
   at: string
@@ -13,7 +13,7 @@ export type AuditItem = {
   kind: "connection_changed" | "connection_removed" | "checkout_changed" | "region_enabled" | "region_disabled"
   /** The id of a user or an API key; `payin`: a program of the store. */
   actor: string
-  /** As colleagues know them; null for somebody who is gone, and for a program. */
+  /** As colleagues know them; null for a person or key that is gone, and for a program. */
   actor_name: string | null
   /** The name is null once the region is gone. */
   region: { id: string; name: string | null } | null

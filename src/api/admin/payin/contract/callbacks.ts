@@ -14,12 +14,12 @@ export type CallbackListAnswer = { callbacks: CallbackItem[]; page: Page }
 export type CallbackItem = {
   id: string
   account: string
-  /** `unmatched`: names no trade of ours. `dead`: given up after many tries. */
+  /** `unmatched`: names none of our trades. `dead`: given up after many tries. */
   state: "pending" | "done" | "unmatched" | "dead"
   attempt_id: string | null
   /** Sent by the button "send a test callback". */
   test: boolean
-  /** How often this very body came. */
+  /** How often this exact body arrived. */
   deliveries: number
   tries: number
   /** 0: signed with the current key. */
@@ -31,5 +31,5 @@ export type CallbackItem = {
   received_at: string
 }
 
-/** POST /callbacks/:id/replay: pending again, and worked off before the answer. */
+/** POST /callbacks/:id/replay: pending again, and processed before the answer. */
 export type CallbackAnswer = { callback: CallbackItem }

@@ -24,7 +24,7 @@ export type CaseItem = {
   kind: CaseKind
   /** Why it was opened: a sentence in English. */
   detail: string
-  /** The same for a page that has its own words, and what the sums do not tell. */
+  /** The same for a page that has its own words, and what the sums do not say. */
   facts: CaseFact[]
   attempt: AttemptItem
   /** What the cart holds, as long as there is no order to look at. */
@@ -33,9 +33,9 @@ export type CaseItem = {
     currency_code: string
     expected: string
     arrived: string | null
-    /** Arrived less expected; null while it is not known what came. */
+    /** Arrived minus expected; null while the arrived amount is unknown. */
     difference: string | null
-    /** What Medusa recorded as refunded and a person has to send; null where nothing was. */
+    /** What Medusa recorded as refunded and a person has to send; null if there is none. */
     to_send: string | null
   }
   /** What a person can do; empty when it is closed. */
@@ -44,7 +44,7 @@ export type CaseItem = {
   closed_at: string | null
   /** "payin": by itself; otherwise the id of the person or of the API key. */
   closed_by: string | null
-  /** Name or e-mail of the person, title of the key; null when it closed by itself, and when they are gone. */
+  /** Name or e-mail of the person, title of the key; null when it closed by itself, or when they are gone. */
   closed_by_name: string | null
   note: string | null
 }
@@ -53,12 +53,12 @@ export type CaseChoice = {
   id: CaseChoiceId
   /** `retry`: POST /cases/:id/retry. `close`: POST /cases/:id/close with a note. */
   action: "retry" | "close"
-  /** What to look at or do outside the panel before it is chosen. */
+  /** What to look at or do outside the panel before choosing it. */
   before: BeforeChoice | null
-  /** Ends what is paid: it becomes no order any more, and its cart can be paid anew. */
+  /** Ends what is paid: it can no longer become an order, and its cart can be paid anew. */
   ends_payment: boolean
 }
 
-/** POST /cases/:id/close → CaseAnswer. 409 `payin_case_closed` when it is closed already, `payin_busy` while its pay-in is worked on. */
+/** POST /cases/:id/close → CaseAnswer. 409 `payin_case_closed` if closed already, `payin_busy` while worked on. */
 export type CloseCaseBody = { note: string }
 export type CaseAnswer = { case: CaseItem }

@@ -1,9 +1,9 @@
 /**
- * What `/admin/payin` takes and gives: types only, so that the admin pages can import them without a line of the server.
+ * What `/admin/payin` accepts and returns: types only, so that the admin pages can import them without any server code.
  *
- * Amounts are decimal strings, moments ISO 8601 in UTC. Errors are `{ type, code, message }`: `code` is stable, `message`
- * says what is wrong and the cure, in English. No answer holds a key, a signature, a body, or a field of the payer; the
- * requisite leaves through `GET /attempts/:id/requisite` alone.
+ * Amounts are decimal strings, moments ISO 8601 in UTC. Errors are `{ type, code, message }`: `code` is stable,
+ * `message` says what is wrong and the cure, in English. No answer holds a key, a signature, a body, or a field of the
+ * payer; the requisite is returned by `GET /attempts/:id/requisite` alone.
  */
 export type * from "./answers"
 export type * from "./accounts"

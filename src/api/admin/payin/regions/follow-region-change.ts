@@ -4,7 +4,7 @@ import { readId } from "../../../store/payin/read-id"
 import { auditRegion } from "../audit/audit-region"
 import { readRegions } from "./region-items"
 
-/** A region's page of the host switches providers as well as our settings do. */
+/** The host's page of a region switches providers too, not only our settings. */
 export async function followRegionChange(
   req: AuthenticatedMedusaRequest<{ payment_providers?: unknown }>,
   res: MedusaResponse,
@@ -16,7 +16,7 @@ export async function followRegionChange(
   const [region] = await readRegions(req.scope, { id })
   if (!region) return next()
   const end = await auditRegion(req.scope, region, { actor: req.auth_context.actor_id, providers })
-  // Not noted, for whatever reason: it is noted when the trail is read.
+  // What is not recorded now, for whatever reason, is recorded when the trail is read.
   onAnswered(res, () => void end().catch(() => undefined))
   next()
 }

@@ -14,7 +14,7 @@ export type RegionFacts = {
   payment_providers?: ({ id: string } | null)[]
 }
 
-/** Every region, with whether each account can be paid with there. */
+/** Every region, with whether each account can be used to pay there. */
 export async function regionItems(container: MedusaContainer): Promise<RegionItem[]> {
   const [regions, currencies] = await Promise.all([readRegions(container), currenciesByAccount(container)])
   return regions.map((region) => regionItem(region, currencies))
@@ -42,7 +42,7 @@ export async function readRegions(
   return data as RegionFacts[]
 }
 
-/** null: the account's list cannot be read, so nothing is claimed of it. */
+/** null: the account's list cannot be read, so nothing is claimed about it. */
 type CurrenciesByAccount = Map<string, ReadonlySet<string> | null>
 
 async function currenciesByAccount(container: MedusaContainer): Promise<CurrenciesByAccount> {

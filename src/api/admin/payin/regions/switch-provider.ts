@@ -10,7 +10,7 @@ import type { RegionItem } from "../contract"
 import { knownRegion, regionItemOf } from "./region-items"
 
 /**
- * Lets a region's customers choose the account, or not any more. The region's other providers stay as they are.
+ * Starts or stops offering the account to a region's customers. The region's other providers stay as they are.
  *
  * @throws MedusaError not_found, or invalid_data when it is not clear which account is meant
  */
@@ -31,7 +31,7 @@ export async function switchProvider(
       input: { region_id: region.id, provider_id: providerId, enabled: change.enabled },
     })
   } finally {
-    // What is not noted now, for whatever reason, is noted when the trail is read.
+    // What is not recorded now, for whatever reason, is recorded when the trail is read.
     await end().catch(() => undefined)
   }
   return await regionItemOf(req.scope, regionId)

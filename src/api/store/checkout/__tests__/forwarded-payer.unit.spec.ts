@@ -3,7 +3,7 @@ import { readForwardedPayer } from "../forwarded-payer"
 
 const secret = "0123456789abcdef0123456789abcdef"
 const now = new Date("2026-11-05T10:00:00Z")
-// As src/storefront/start/__tests__/forward-payer.unit.spec.ts makes them.
+// As produced in src/storefront/start/__tests__/forward-payer.unit.spec.ts.
 const headers = {
   "x-payin-payer":
     "v1.1793872800.eyJpcCI6IjIwMy4wLjExMy43IiwidXNlckFnZW50Ijoi0JHRgNCw0YPQt9C10YAvMSDimIIiLCJmaW5nZXJwcmludCI6ImYtMSIsImNhcnRJZCI6ImNhcnRfMSJ9",

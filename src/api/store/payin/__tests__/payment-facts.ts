@@ -13,7 +13,7 @@ export const attemptStates: readonly AttemptState[] = [
 
 type Given = Partial<PaymentFacts["attempt"] & Omit<PaymentFacts, "attempt">> & { state: AttemptState; now: Date }
 
-/** An attempt that waits, with what a test says about it. */
+/** A waiting attempt, with what a test says about it. */
 export function paymentFacts({ state, trade_status = "active", expires_at = null, ...facts }: Given): PaymentFacts {
   return {
     attempt: { state, trade_status, expires_at },

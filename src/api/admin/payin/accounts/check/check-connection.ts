@@ -13,7 +13,7 @@ import { outgoingAddress } from "./outgoing-address"
 import { readDiscovery } from "../read-discovery"
 import { webhookOf } from "../webhook-url"
 
-/** Asks the service for its lists, with the account's own address and key, and looks at what it needs around it. */
+/** Asks the service for its lists, with the account's own address and key, and checks address, webhook and modules. */
 export async function checkConnection(req: MedusaRequest, name: string): Promise<ConnectionCheck> {
   const findings = [
     ...(await serviceFindings(req, knownAccount(req, name))),

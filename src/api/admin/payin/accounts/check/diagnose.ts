@@ -3,11 +3,11 @@ import type { Finding, FindingCode } from "../../contract"
 import { finding } from "./finding"
 
 /**
- * What keeps the account from working, in a word. Pure.
+ * What keeps the account from working, as one code. Pure.
  *
- * Source: service-contract.md, Authentication, 2, and Errors; statuses that it does not show are read as HTTP means them.
+ * Source: service-contract.md, Authentication, 2, and Errors; statuses it does not show are read as HTTP defines them.
  *
- * @param known.address the address that the service sees, as far as this process can know it
+ * @param known.address the address that the service sees, if this process can know it
  */
 export function diagnose(error: PayinError, known: { connected: boolean; address: string | null }): Finding {
   const code = known.connected ? codeOfFailure(error) : "not_connected"

@@ -3,8 +3,8 @@ import { lookup } from "node:dns/promises"
 import { isPublicHost } from "../webhook-url"
 
 /**
- * The address from which this server calls `baseUrl`, if it can be known: the system chooses it when a datagram socket is
- * pointed there, without a byte being sent. A private address is changed by a router on the way, so it says nothing.
+ * The address from which this server calls `baseUrl`, if it can be known: the system chooses it when a datagram socket
+ * is pointed there, without sending a byte. A router on the way changes a private address, so that says nothing.
  *
  * @returns null when it cannot be known from here
  */

@@ -10,8 +10,8 @@ import { webhookOf, webhookPath } from "../webhook-url"
 const TIMEOUT_MS = 10_000
 
 /**
- * Sends a signed body to the hook the way the service does: over HTTP, to the store's public address if it is set, else to
- * the port that this request came to. It names no trade, so nothing follows from it but a kept callback.
+ * Sends a signed body to the hook the way the service does: over HTTP, to the store's public address if it is set, else
+ * to the port that received this request. It names no trade, so its only effect is a kept callback.
  *
  * @throws PayinError when the account has no key to sign with
  */
@@ -34,7 +34,7 @@ export async function sendTestCallback(req: MedusaRequest, name: string): Promis
   }
 }
 
-/** The Host header is the browser's word, and a signature is not sent to where a browser says. */
+/** The browser sets the Host header, and it must not choose where a signature is sent. */
 function targetOf(req: MedusaRequest, name: string): string {
   const { source, url } = webhookOf(req, name)
   if (source !== "request") return url

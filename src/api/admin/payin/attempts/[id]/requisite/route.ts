@@ -7,7 +7,7 @@ import { knownAttempt } from "../../attempt-detail"
 import type { RequisiteAnswer } from "../../../contract"
 import { storedRequisite } from "../../stored-trade"
 
-/** Shown on demand, and written down who looked. */
+/** Shown on demand, and who looked is recorded. */
 export const GET = withSafeErrors(async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<RequisiteAnswer>,

@@ -7,7 +7,7 @@ import { notFound } from "../../../not-found"
 import { callbackItem } from "../../callback-item"
 import type { CallbackAnswer } from "../../../contract"
 
-/** Pending again, and worked off now. If that fails, it stays pending and is tried again by itself. */
+/** Makes it pending again, and processes it now. If that fails, it stays pending and is retried automatically. */
 export const POST = withSafeErrors(async function POST(
   req: MedusaRequest,
   res: MedusaResponse<CallbackAnswer>,
