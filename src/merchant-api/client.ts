@@ -151,7 +151,8 @@ export class MerchantApiClient {
     }
     // Every POST is signed: the contract does not show which endpoints require it, and an extra signature does no harm.
     const signed = body && { "content-type": "application/json", "x-signature": sign(body, this.#apiKey) }
-    const request = { method, path: `${this.basePath}/payment/trading${path}`, headers: { ...headers, ...signed }, body }
+    const target = `${this.basePath}/payment/trading${path}`
+    const request = { method, path: target, headers: { ...headers, ...signed }, body }
     return exchange(this.pool, request, { deadline, maxAnswerBytes: this.settings.maxAnswerBytes })
   }
 
