@@ -1,5 +1,5 @@
 import { join } from "node:path"
 import { repository } from "../harness/store-process"
 
-/** Everything that a run makes: figures, profiles, and while it runs its database and its store. */
+/** Everything a run produces: figures and profiles, plus its database and store while it runs. */
 export const benchFolder = join(repository, ".dev/bench")

@@ -8,7 +8,7 @@ export type BenchOptions = {
   help: boolean
 }
 
-/** A mistake of the person at the keyboard: the message is all that is shown. */
+/** A user error: only its message is shown. */
 export class BenchError extends Error {}
 
 export const help = `Compares this plugin with what it stands beside or replaces, on this machine, within one run.
@@ -36,7 +36,7 @@ It sends to loopback alone, ends by itself, and leaves its figures in .dev/bench
 
 const measures = [1, 2, 3, 4, 5, 6, 7]
 
-/** @throws BenchError for a flag that makes no sense. */
+/** @throws BenchError for an invalid flag */
 export function benchOptions(args: string[]): BenchOptions {
   const flags = parse(args)
   return {

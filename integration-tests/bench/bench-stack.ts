@@ -64,7 +64,7 @@ export async function startBenchStack(options: BenchOptions, cleanup: Cleanup): 
   return { storeUrl, storePid: running.pid, sandbox, seed, shopper, databaseUrl, query, durability, stop }
 }
 
-/** The folder for this run alone, free of what a killed run left. */
+/** Takes the folder for this run alone and clears what a killed run left. */
 async function takeFolder(cleanup: Cleanup): Promise<RunFile> {
   try {
     const { runFile } = await RunFile.take(benchFolder)
@@ -76,8 +76,8 @@ async function takeFolder(cleanup: Cleanup): Promise<RunFile> {
 }
 
 /**
- * The harness trades durability for speed, as tests may. What is measured here says "stored on disk", so the store's
- * database gets Postgres' own defaults back, which is read back from it.
+ * The harness trades durability for speed, as tests may. These measures claim "stored on disk", so the store's database
+ * gets Postgres' own defaults back, and the settings in effect are read from it.
  */
 async function startDurablePostgres(cleanup: Cleanup): Promise<{ postgres: Postgres; durability: string }> {
   const dir = reachableFolder(join(benchFolder, "postgres"))

@@ -6,20 +6,20 @@ import { lastLines, repository } from "../harness/store-process"
 import { waitFor } from "../harness/wait-for"
 
 const cli = join(repository, "node_modules/@medusajs/cli/cli.js")
-/** A profile is written while the process ends, which takes a while. */
+/** The process writes a profile as it ends, which takes a while. */
 export const STOP_MS = 30_000
 const config = join(__dirname, "store/medusa-config")
 
 export type RunningStore = { pid: number; stop: () => Promise<void> }
 
 /**
- * A Medusa project of its own, so that the repository's configuration stays as it is: the repository's `src` with the
- * configuration of `bench/store`, run as a server runs it.
+ * A separate Medusa project, so that the repository's configuration stays untouched: the repository's `src` with the
+ * configuration of `bench/store`, run as on a server.
  */
 export class BenchStore {
   readonly logFile: string
 
-  /** @param onStarted called for every process that is started, with its end */
+  /** @param onStarted called for every process, with a promise of its end */
   constructor(
     private readonly dir: string,
     private readonly env: Record<string, string>,
@@ -33,14 +33,14 @@ export class BenchStore {
     writeFileSync(join(dir, "package.json"), `{ "name": "bench-store", "dependencies": { "@medusajs/medusa": "*" } }\n`)
   }
 
-  /** Runs one command of Medusa's command line to its end. @throws Error with the last lines of the log */
+  /** Runs one Medusa CLI command to completion. @throws Error with the last lines of the log */
   async run(...args: string[]): Promise<void> {
     const child = this.spawn(args)
     const code = await new Promise((done) => child.once("exit", done))
     if (code !== 0) throw new Error(`medusa ${args.join(" ")} failed.\n${lastLines(this.logFile)}`)
   }
 
-  /** @returns once it answers */
+  /** Resolves once it answers. */
   async start(port: number, nodeFlags: string[] = []): Promise<RunningStore> {
     const child = this.spawn(["start", "--port", String(port), "--host", "127.0.0.1"], nodeFlags)
     const stop = () => endGroup(child.pid!, STOP_MS)

@@ -1,3 +1,3 @@
-/** Known to the store and to those who send to it; they open nothing. */
+/** Known to the store and to the senders; they unlock nothing. */
 export const apiKey = "bench-api-key"
 export const stripeSecret = "bench-stripe-secret"

@@ -13,7 +13,7 @@ import { machineFacts } from "./report/machine-facts"
 import type { Measured } from "./report/measured"
 import { writeReport } from "./report/write-report"
 
-/** Whatever hangs: a benchmark that does not end would hold a database and a store. */
+/** A hung benchmark would otherwise keep its database and its store running. */
 const LONGEST_MS = 25 * 60_000
 
 void main()
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The store is stopped before the measures that do without it: it would only take their processor. */
+/** Stops the store before the measures that do not need it: it would only take processor time. */
 async function measureAll(options: BenchOptions, cleanup: Cleanup): Promise<Measured[]> {
   const wanted = (id: number) => options.only.includes(id)
   const measured: Measured[] = []

@@ -8,14 +8,14 @@ import { Shopper } from "../http/shopper"
 import type { DevCommand } from "./dev-command"
 import { queryShop } from "./query-shop"
 
-/** What the key of the panel's secrets is in a test: 32 bytes, known to everybody. */
+/** The key that encrypts the panel's secrets in tests: 32 bytes, known to everyone. */
 export const encryptionKey = Buffer.alloc(32, "panel").toString("base64")
 
 type Cart = { cartId: string; collectionId: string }
 
 /**
- * Brings a running shop into situations that the admin panel has to show: customers come through the store's API, the service
- * is moved through the sandbox's control.
+ * Puts a running shop into the situations that the admin panel has to show: customers use the store's API, and the
+ * sandbox's control moves the service.
  */
 export class AdminScenes {
   readonly #seed: Seed
@@ -32,14 +32,14 @@ export class AdminScenes {
     this.#shopper = new Shopper(this.#store, this.#seed.publishableKey)
   }
 
-  /** A customer is at the Payment Page. */
+  /** Brings a customer to the Payment Page. */
   async openTrade(quantity = 2): Promise<Cart> {
     const cart = await readyCart(this.#seed, this.#shopper, { quantity })
     await this.#shopper.createPaymentSession(cart.collectionId)
     return cart
   }
 
-  /** An order that is paid. @returns the order's number with it */
+  /** Places a paid order. @returns the cart with the order's number */
   async paidOrder(quantity = 2): Promise<Cart & { number: number }> {
     const cart = await this.openTrade(quantity)
     await this.moveTrade(cart.cartId, "closed")
@@ -47,7 +47,7 @@ export class AdminScenes {
     return { ...cart, number: order.display_id! }
   }
 
-  /** The window of the first trade ended, the second was paid, and then money came for the first after all. */
+  /** The first trade's window ended, the second was paid, and then money arrived for the first after all. */
   async paidTwice(): Promise<Cart> {
     const cart = await this.openTrade(1)
     await this.moveTrade(cart.cartId, "canceled")
@@ -60,7 +60,7 @@ export class AdminScenes {
     return cart
   }
 
-  /** The last goods were sold between payment and order. */
+  /** The last piece was sold between payment and order. */
   async paidWithoutOrder(): Promise<Cart> {
     const cart = await this.openTrade(3)
     await this.setStock(0)
@@ -76,7 +76,7 @@ export class AdminScenes {
     return cart
   }
 
-  /** The receipts of both sides are looked at. */
+  /** Both sides' receipts are under review. */
   async dispute(): Promise<Cart> {
     const cart = await this.openTrade(1)
     const dispute = {
@@ -89,7 +89,7 @@ export class AdminScenes {
     return cart
   }
 
-  /** Medusa recorded a refund, and somebody has to make it. */
+  /** Medusa recorded a refund that a person has to send. */
   async refundByHand(): Promise<Cart> {
     await this.admin("POST", "/admin/payin/accounts/default", { refunds: "by_hand" })
     const cart = await this.paidOrder(1)
@@ -103,7 +103,7 @@ export class AdminScenes {
     return cart
   }
 
-  /** A callback that could not be worked off in many tries, which would take hours. @returns its id */
+  /** A callback that failed to process after many tries, which would take hours. @returns its id */
   async deadCallback(cartId: string): Promise<string> {
     const { id } = await this.attemptOf(cartId)
     const { callbacks } = await this.admin("GET", `/admin/payin/callbacks?attempt_id=${id}`)
@@ -112,7 +112,7 @@ export class AdminScenes {
     return callbacks[0].id
   }
 
-  /** An order that stands and waits for its payment. */
+  /** A placed order that waits for its payment. */
   async waitingOrder(): Promise<Cart & { orderId: string }> {
     await this.admin("POST", "/admin/payin/accounts/default", { mode: "order_then_pay" })
     try {
@@ -128,7 +128,7 @@ export class AdminScenes {
     await this.#control("POST", `/trades/${externalId}/status`, { status, ...move })
   }
 
-  /** What the merchant panel would do: the old key ends at once. */
+  /** What the merchant panel would do: the old key stops working at once. */
   async changeServiceKey(apiKey: string): Promise<void> {
     await this.#control("PATCH", "/settings/default", { apiKey })
   }
@@ -148,7 +148,7 @@ export class AdminScenes {
     }
   }
 
-  /** The admin API, as somebody who is logged in. */
+  /** Calls the admin API as a logged-in user. */
   async admin(method: string, path: string, body?: unknown): Promise<any> {
     this.#token ??= (
       await send("POST", `${this.#store}/auth/user/emailpass`, { email: "admin@example.com", password: "supersecret" })

@@ -193,7 +193,7 @@ async function search(text: string): Promise<void> {
   await page.getByPlaceholder("Cart, order number, trade, full e-mail").fill(text)
 }
 
-/** The table's rows without its head. */
+/** Counts the table's rows without its header. */
 async function rowsAre(count: number): Promise<void> {
   const rows = page.getByRole("row").filter({ hasNot: page.getByRole("columnheader") })
   await rows.nth(count - 1).waitFor()

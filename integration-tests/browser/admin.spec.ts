@@ -59,7 +59,7 @@ describe("the admin panel", () => {
     await scenes.setWhitelist(["203.0.113.5"])
     try {
       await open("/settings/payin")
-      // A connection that is new knows no list yet.
+      // A new connection has read no lists yet.
       await enterKey("a-wrong-key")
       await enterKey("rotated-api-key-77")
       await unread.waitFor()
@@ -203,7 +203,7 @@ async function open(path: string): Promise<void> {
   await page.goto(`${dev.admin}${path}`)
 }
 
-/** Enters a key; a key that replaces another is asked about first. */
+/** Enters a key; replacing an existing one has to be confirmed first. */
 async function enterKey(key: string): Promise<void> {
   await page.getByTestId("payin-connect").click()
   await page.getByLabel("API key").fill(key)

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 
-/** A shopper's way through the demo storefront, in English, up to the button that pays €55.00. */
+/** Walks a shopper through the demo storefront, in English, up to the button that pays €55.00. */
 export async function walkToPayment(page: Page, storefront: string): Promise<void> {
   await fillCart(page, storefront)
   await giveAddress(page)
@@ -9,7 +9,7 @@ export async function walkToPayment(page: Page, storefront: string): Promise<voi
   await page.getByRole("radio", { name: "Pay by bank transfer, card or QR" }).check()
 }
 
-/** From that button over the Payment Page to the order's page. */
+/** Goes from that button through the Payment Page to the order page. */
 export async function payOnPaymentPage(page: Page, { storefront, sandbox }: { storefront: string; sandbox: string }) {
   await page.getByRole("button", { name: "Pay €55.00" }).click()
   await page.waitForURL(`${sandbox}/**`)

@@ -9,9 +9,9 @@ export type DevCommand = {
   storefront: string
   admin: string
   sandbox: string
-  /** What a person would have read so far. */
+  /** What a person would have seen so far. */
   output(): string
-  /** The leader of the store's process group, as the command noted it. */
+  /** The leader of the store's process group, as the command recorded it. */
   storePid(): number
   /** Ctrl-C. @returns the exit code */
   interrupt(): Promise<number | null>
@@ -25,11 +25,11 @@ export async function freePorts(): Promise<Ports> {
   return { storefront: await freePort(), store: await freePort(), sandbox: await freePort() }
 }
 
-/** Runs what `npm run dev` runs, as a person does, and waits until it says that it is ready. */
+/** Runs what `npm run dev` runs, as a person would, and waits until it reports that it is ready. */
 export async function runDevCommand(dataDir: string, ports: Ports): Promise<DevCommand> {
   const flags = Object.entries(ports).flatMap(([name, port]) => [`--${name}-port`, String(port)])
   const command = [join(repository, "integration-tests/dev/start.cjs"), "--data-dir", dataDir, ...flags]
-  // Colours and log levels of the test run are not what a person has.
+  // A person's shell does not have the test run's colours and log level.
   const { LOG_LEVEL: _level, NODE_ENV: _env, JEST_WORKER_ID: _worker, ...env } = process.env
   const child = spawn(process.execPath, command, { cwd: repository, env, stdio: ["ignore", "pipe", "pipe"] })
   let output = ""

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Client } from "@medusajs/framework/pg"
 import { reachableFolder } from "../harness/postgres"
 
-/** Changes the database of a running `npm run dev`, for what would take hours to come about. */
+/** Changes the database of a running `npm run dev`, for states that would take hours to reach. */
 export async function queryShop(dataDir: string, sql: string, values: unknown[]): Promise<void> {
   const folder = reachableFolder(join(dataDir, "postgres"))
   const password = readFileSync(join(folder, "password"), "utf8").trim()

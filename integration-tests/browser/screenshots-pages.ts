@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 
 export type Look = { language: "en" | "ru"; theme: "light" | "dark"; width: number }
 
-/** A page to look at: where it is, what to arrange before it opens, and what to do before the picture. */
+/** A page to photograph: its address, what to set up before it opens, and what to do before the picture. */
 export type Scene = {
   name: string
   path: string
@@ -39,7 +39,7 @@ export async function openPanel(browser: Browser, admin: string, look: Look): Pr
   return context
 }
 
-/** One picture: as high as the page is, or what a screen shows of it. */
+/** Takes one picture: of the page's full height, or of what fits on a screen. */
 export async function takeShot(
   context: BrowserContext,
   admin: string,
@@ -59,7 +59,7 @@ export async function takeShot(
   await page.close()
 }
 
-/** How much of the page's scrolling part cannot be seen. Text, because it runs in the browser. */
+/** How much of the page's scrolling part is out of view. Text, because it runs in the browser. */
 const hiddenHeight = `Math.max(0, ...[...document.querySelectorAll("*")]
   .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY) && each.clientHeight > 400)
   .map((each) => each.scrollHeight - each.clientHeight))`

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import type { Scene } from "./screenshots-pages"
 
-/** What is seen rarely: pages without anything on them, and pages that could not be loaded. */
+/** Rarely seen: empty pages, and pages that could not be loaded. */
 export const rareScenes: Scene[] = [
   { name: "payins-empty", path: "/payin", before: answer("attempts?*", { attempts: [], page: nothingMore() }) },
   { name: "payins-filtered", path: "/payin?q=nobody" },

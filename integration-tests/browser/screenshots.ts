@@ -11,11 +11,11 @@ import { rareScenes } from "./screenshots-rare"
 import { type Look, looks, openPanel, type Scene, takeShot } from "./screenshots-pages"
 
 /**
- * Makes pictures of the admin pages, in both languages and themes and on a narrow screen, to be looked at:
+ * Takes pictures of the admin pages for review, in both languages and themes and on a narrow screen:
  *
  *   npx tsx integration-tests/browser/screenshots.ts          all of them, into a temporary folder
  *   npx tsx integration-tests/browser/screenshots.ts --docs   the README's, into docs/images
- *   npx tsx integration-tests/browser/screenshots.ts error    those whose name holds the word
+ *   npx tsx integration-tests/browser/screenshots.ts error    those whose name contains the word
  */
 async function main(): Promise<void> {
   const dataDir = throwawayFolder()
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Fills the shop with something to look at. */
+/** Fills the shop with data worth showing. */
 async function prepareScenes(scenes: AdminScenes): Promise<Scene[]> {
   await scenes.paidOrder(1)
   await scenes.paidOrder(3)
@@ -111,7 +111,7 @@ const forDocs: { scene: string; file: string; look: Look }[] = [
   { scene: "cases", file: "admin-cases-ru", look: { language: "ru", theme: "dark", width: 1280 } },
 ]
 
-/** The store starts again when a file of its folder changes, so the pictures are put there at the end. */
+/** The store restarts when a file in its folder changes, so the pictures are put there at the end. */
 async function photographForDocs(browser: Browser, dev: DevCommand, scenes: Scene[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "payin-screenshots-"))
   const images = join(repository, "docs/images")

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 afterEach(async () => {
   await page?.context().close()
-  // What a test that failed half-way leaves behind must not fail the next one.
+  // What a failed test leaves behind must not fail the next one.
   await control("DELETE", "/faults")
   await control("PATCH", "/settings/default", { paymentWindowSeconds: 900, hostedPage: true })
 })
@@ -66,7 +66,7 @@ describe("a shopper who pays", () => {
     await page.waitForURL(`${dev.sandbox}/**`)
     const secondTab = await page.context().newPage()
     await secondTab.goto(`${dev.storefront}/return?cart_id=${cartId}`)
-    // Back on the return page before the money comes: the Payment Page would leave by itself a moment after it.
+    // Back on the return page before the money arrives: soon afterwards the Payment Page would leave by itself.
     await page.goBack()
     await expectText("Waiting for your payment")
     await move(`${cartId}_2`, "closed")
@@ -118,7 +118,7 @@ describe("a shopper who pays", () => {
     await open(russianPhone)
     const cartId = await goToPayment(inRussian)
     await control("PATCH", "/settings/default", { paymentWindowSeconds: 5 })
-    // The Payment Page takes as long as it likes, so on a slow machine it may be over when it is there.
+    // The Payment Page may load slowly, so on a slow machine the window may be over when it appears.
     await pay()
     await page.waitForURL(`${dev.sandbox}/**`, { waitUntil: "commit" })
     await control("PATCH", "/settings/default", { paymentWindowSeconds: 900 })
@@ -184,7 +184,7 @@ describe("a shopper who pays", () => {
     await page.waitForURL(`${dev.storefront}/transfer*`)
     await expectText("Переведите")
     await expectText("Осталось")
-    // It says so for two seconds: watched from before the click.
+    // The message shows for two seconds: watched from before the click.
     await Promise.all([expectText("Скопировано"), page.getByRole("button", { name: "Копировать" }).first().click()])
     await expectNoOverflow()
     await page.goto(`${dev.storefront}/return?cart_id=${cartId}`)
@@ -227,7 +227,7 @@ async function move(externalId: string, status: string): Promise<void> {
   await control("POST", `/trades/${externalId}/status`, { status })
 }
 
-/** Requests to these addresses wait until they are let go. */
+/** Holds requests to these addresses until they are released. */
 async function holdBack(addresses: string): Promise<{ letGo(): void }> {
   let letGo = () => undefined as void
   const released = new Promise<void>((done) => (letGo = done))

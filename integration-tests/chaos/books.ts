@@ -1,7 +1,7 @@
 import type { CallbackLogEntry, RequestLogEntry, SandboxControl } from "../../src/sandbox"
 import { rowsOf } from "../harness/seeded-store"
 
-/** Everything that is written down of a run, by the service, by Medusa and by us. The checker reads nothing else. */
+/** Everything that the service, Medusa and we record about a run. The checker reads nothing else. */
 export type Books = {
   trades: TradeFact[]
   requests: RequestLogEntry[]
@@ -10,16 +10,16 @@ export type Books = {
   callbacks: CallbackFact[]
   openCases: { attempt_id: string; kind: string }[]
   orders: { id: string; cart_id: string; status: string }[]
-  /** What the payment collection of the cart asks for. */
+  /** The amount that the cart's payment collection asks for. */
   asked: { cart_id: string; amount: number }[]
   captures: { id: string; cart_id: string; payment_session_id: string; amount: number }[]
   refunds: { cart_id: string; amount: number }[]
   transactions: { cart_id: string; reference_id: string | null; amount: number }[]
   items: { cart_id: string; order_id: string; status: string; ordered: number; reserved: number }[]
   levels: { inventory_item_id: string; level: number; reserved: number }[]
-  /** Orders that no cart leads to: the host was killed between making the order and linking it. */
+  /** Orders linked to no cart: the host was killed between creating the order and linking it. */
   unlinkedOrders: { id: string; display_id: number; mark: string | null }[]
-  /** How many of them were taken away, by our own story. */
+  /** How many of them were removed, according to our own timeline. */
   removedOrders: number
 }
 
@@ -28,7 +28,7 @@ export type TradeFact = {
   external: string | null
   status: string
   amount: number
-  /** It was closed at some time, so its money came. */
+  /** It was closed at some point, so its money arrived. */
   everClosed: boolean
 }
 
@@ -48,7 +48,7 @@ export type AttemptFact = {
 export type CallbackFact = { id: string; identifiers: string[]; deliveries: number; state: string }
 
 export async function readBooks(databaseUrl: string, control: SandboxControl): Promise<Books> {
-  // Ours last: an acknowledged callback must stand in what is read after its answer.
+  // Ours last: an acknowledged callback must be in what is read after its answer.
   const service = serviceBooks(control)
   const rows = <T>(sql: string) => rowsOf<T>(databaseUrl, sql)
   return {

@@ -4,8 +4,8 @@ import type { AttemptFact, Books } from "./books"
 export type Problem = string
 
 /**
- * What holds at every moment, also right after a kill. Promises 2, 3 and 4 have no "later": two live trades, a callback
- * that was acknowledged and not kept, a second order or too much captured money are wrong as soon as they stand.
+ * Promises that must be kept at every moment, even right after a kill. Promises 2, 3 and 4 have no "later": two live
+ * trades, an acknowledged callback that was not stored, a second order or too much captured money are wrong at once.
  */
 export function brokenNow(books: Books): Problem[] {
   return [
@@ -20,7 +20,7 @@ export function brokenNow(books: Books): Problem[] {
   ]
 }
 
-/** What holds once everything had its time: promise 1, and the ends of the others. */
+/** Promises that must be kept once everything has settled: promise 1, and the ends of the others. */
 export function brokenOnceSettled(books: Books): Problem[] {
   return [
     ...brokenNow(books),
@@ -59,7 +59,7 @@ function unknownTrades({ attempts, trades }: Books): Problem[] {
     .map(({ id, external }) => `promise 2: trade ${id} (${external}) has no attempt`)
 }
 
-/** A create that the service got to see, then another one for the same id, without an "absent" in between. */
+/** A create that reached the service, then another one for the same id, without an "absent" in between. */
 function doubleCreates({ requests }: Books): Problem[] {
   const problems: Problem[] = []
   const created = new Set<string>()
@@ -73,7 +73,7 @@ function doubleCreates({ requests }: Books): Problem[] {
   return problems
 }
 
-/** Each answer of 200 stands in Postgres, counted: the same body again is one row and one delivery more. */
+/** Every callback answered with 200 is in Postgres, counted: the same body again is one row and one more delivery. */
 function lostCallbacks({ callbacks, callbacksSent }: Books): Problem[] {
   const acknowledged = countBy(
     callbacksSent.filter(({ outcome }) => outcome === "delivered"),
@@ -109,7 +109,7 @@ function doubleTransactions({ transactions }: Books): Problem[] {
   return twice.map((capture) => `promise 4: capture ${capture} has two transactions`)
 }
 
-/** Closed: an order with captured money, or a case. Captured and no longer closed: a case. */
+/** A closed trade needs an order with captured money, or a case. Captured and no longer closed: a case. */
 function unpaidMoney({ trades, attempts, openCases, captures, orders }: Books): Problem[] {
   return trades.flatMap(({ external, status }) => {
     const attempt = attempts.find(({ external_transaction_id }) => external_transaction_id === external)
@@ -159,7 +159,7 @@ function missingTransactions({ captures, transactions, orders }: Books): Problem
     .map(({ id, cart_id }) => `promise 1: the order of ${cart_id} does not show capture ${id}`)
 }
 
-/** Goods that are paid for and can be sold to somebody else, without a case that says so. */
+/** Paid goods that can be sold to another customer, without a case that says so. */
 function missingReservations({ items, captures, attempts, openCases }: Books): Problem[] {
   const paid = new Set(captures.map(({ cart_id }) => cart_id))
   const told = new Set(
@@ -186,7 +186,7 @@ function wrongReservations({ items, levels }: Books): Problem[] {
   ]
 }
 
-/** The host was killed between making an order and linking it. Staff see it beside the right one, and may ship both. */
+/** The host was killed between creating an order and linking it. Staff see it next to the right one, may ship both. */
 function twinOrders({ unlinkedOrders }: Books): Problem[] {
   return unlinkedOrders.map(
     ({ id, display_id, mark }) => `promise 4: order ${id} (#${display_id}, marked ${mark}) belongs to no cart`,
@@ -203,7 +203,7 @@ function countBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, 
   return counts
 }
 
-/** The keys that stand more than once. */
+/** The keys that occur more than once. */
 function several<T>(list: readonly T[], keyOf: (one: T) => string | null): string[] {
   const counts = countBy(list, (one) => keyOf(one) ?? "")
   return [...counts].filter(([key, count]) => key !== "" && count > 1).map(([key]) => key)

@@ -2,7 +2,7 @@ import { Client } from "@medusajs/framework/pg"
 import { rowsOf } from "../harness/seeded-store"
 import { waitFor } from "../harness/wait-for"
 
-/** What the host's completion writes side by side, once it has made the order. */
+/** What the host's completion writes in parallel, once it has created the order. */
 const steps = {
   cart_link: "insert or update on order_cart for each row",
   collection_link: "insert or update on order_payment_collection for each row",
@@ -10,7 +10,7 @@ const steps = {
   cart: "update on cart for each row when (new.completed_at is not null)",
 }
 
-/** What our provider writes first when the host asks for the payment, after all of that. */
+/** What our provider writes first when, after all of that, the host asks for the payment. */
 const asking = {
   opening: "update on payin_attempt for each row when (old.state = 'planned' and new.state = 'opening')",
   reading:
@@ -20,7 +20,7 @@ const asking = {
 type HostStep = keyof typeof steps
 export type CompletionStep = HostStep | keyof typeof asking
 
-/** Whether a step is written, for the newest order and the cart $1. */
+/** Finds a row once a step is written, for the newest order and the cart $1. */
 const written: Record<HostStep, string> = {
   cart_link: "select 1 from order_cart where cart_id = $1 and deleted_at is null",
   collection_link: `select 1 from order_payment_collection l
@@ -31,12 +31,12 @@ const written: Record<HostStep, string> = {
   cart: "select 1 from cart where id = $1 and completed_at is not null",
 }
 
-/** Any number that nobody else locks. */
+/** A number that nothing else locks. */
 const KEY = 20_260_714
 
 /**
- * Keeps steps of the host's completion from being committed, so that a process can be killed while it is in the middle of
- * them: not now and then, but each time.
+ * Keeps steps of the host's completion from being committed, so that a process can be killed in the middle of them
+ * every time, not just now and then.
  */
 export class CompletionHold {
   readonly #url: string
@@ -59,7 +59,7 @@ export class CompletionHold {
     }
   }
 
-  /** Resolves once the completion of the cart stands at each step that is held, and every other is written. */
+  /** Resolves once the cart's completion waits at every held step and has written all others. */
   async isReached(held: readonly CompletionStep[], cartId: string): Promise<void> {
     const others = Object.entries(written).filter(([step]) => !held.includes(step as HostStep))
     const reached = async () => {
@@ -70,7 +70,7 @@ export class CompletionHold {
     await waitFor(reached, { what: `${held.join(", ")} to be reached`, timeoutMs: 60_000, pollMs: 50 })
   }
 
-  /** What a killed process had begun is not committed by the database on its behalf. */
+  /** Keeps the database from committing what a killed process had begun. */
   async drop(): Promise<void> {
     for (const { pid } of await this.#waiting()) {
       await rowsOf(this.#url, "select pg_terminate_backend($1)", [pid])
@@ -78,7 +78,7 @@ export class CompletionHold {
     await waitFor(async () => (await this.#waiting()).length === 0, { what: "the held steps to be dropped" })
   }
 
-  /** Lets every step go on from now on. */
+  /** Lets every step proceed from now on. */
   async release(): Promise<void> {
     await this.#client.query("drop function if exists chaos_hold() cascade")
     await this.#client.end()

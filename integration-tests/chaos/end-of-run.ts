@@ -6,9 +6,9 @@ import type { Traffic } from "./traffic"
 type Run = { name: string; seed: number; rounds: number }
 
 /**
- * The service has its last word and everything has its time; then every callback and every click comes once more, which
- * must change nothing of what is settled. What is owed and a case, because the host was stopped in the middle of its own
- * work, is tried again by it, and may succeed now. Prints the figures of the run.
+ * Lets the service have its last word and everything settle; then repeats every callback and every click, which must
+ * not change anything settled. A payment left pending with a case, because the host was stopped in the middle of its
+ * own work, is tried again by the host and may succeed now. Prints the run's figures.
  *
  * @throws Error with the promises that are broken
  */
@@ -24,7 +24,7 @@ export async function endOfRun(scene: Scene, traffic: Traffic, { name, seed, rou
   process.stdout.write(`${name}: ${figures}\n`)
 }
 
-/** Carts whose money came and stands on no order yet. */
+/** Carts whose money arrived and is on no order yet. */
 function owedCarts({ attempts }: Books): Set<string | null> {
   const cartsWith = (wanted: string) =>
     attempts.filter(({ state }) => state === wanted).map(({ cart_id }): string | null => cart_id)
@@ -32,7 +32,7 @@ function owedCarts({ attempts }: Books): Set<string | null> {
   return new Set(cartsWith("paid").filter((cart) => !captured.has(cart)))
 }
 
-/** Rows come in the order that the database finds them in, which may be another the next time. */
+/** Sorted: the database returns rows in the order it finds them, which may differ next time. */
 function effectsOf({ orders, captures, transactions, items }: Books, owed: Set<string | null>): string[] {
   return [orders, captures, transactions, items].flatMap((rows: { cart_id: string | null }[]) =>
     rows

@@ -1,7 +1,7 @@
 import type { Books } from "./books"
 import { brokenOnceSettled } from "./checker"
 
-/** One line of what happened, for people. */
+/** A one-line summary for people. */
 export function figuresOf(books: Books, run: { seed: number; rounds: number; kills: number; carts: number }): string {
   const tried = books.callbacksSent.filter(({ attempt }) => attempt > 0)
   const acknowledged = tried.filter(({ outcome }) => outcome === "delivered").length

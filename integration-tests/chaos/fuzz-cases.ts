@@ -4,7 +4,7 @@ import { jsonBomb, oddJson } from "./fuzz-json"
 import { damage, otherHeaders, type HeaderLines } from "./fuzz-signatures"
 import type { Random } from "./random"
 
-/** A request as bytes: header lines are sent as they stand, also twice. */
+/** A request as bytes: header lines are sent as they are, duplicates included. */
 export type FuzzCase = {
   name: string
   method: string
@@ -12,7 +12,7 @@ export type FuzzCase = {
   headers: HeaderLines
   body: Buffer
   chunked?: boolean
-  /** What must come of it. `accepted`: validly signed JSON, however odd. */
+  /** The required outcome. `accepted`: validly signed JSON, however odd. */
   expected: "refused" | "accepted"
 }
 
@@ -21,13 +21,13 @@ type Keys = { key: string; otherKey: string }
 const hook = "/hooks/payment/payin_default"
 const json: [string, string] = ["content-type", "application/json"]
 
-/** One generated callback. Each kind of damage starts from a callback that would be believed. */
+/** One generated callback. Each kind of damage starts from a callback that would be accepted. */
 export function fuzzCase(random: Random, number: number, keys: Keys): FuzzCase {
   const valid = validCallback(random, number, keys.key)
   return random.pick(kinds)(valid, random, keys)
 }
 
-/** Signed JSON that no service would send: it is believed, and must do no harm. */
+/** Signed JSON that no service would send: it is accepted, and must do no harm. */
 export function oddCase(random: Random, number: number, { key }: Keys): FuzzCase {
   const body = Buffer.from(oddJson(random, number))
   const signature = random.chance(0.3) ? sign(body, key).toUpperCase() : sign(body, key)

@@ -1,7 +1,7 @@
 import { sign } from "./fuzz-cases"
 import type { Random } from "./random"
 
-/** Broken HTTP around a callback that would be believed. None of it is a request that a service could mean. */
+/** Broken HTTP around a callback that would be accepted. No service could mean any of these requests. */
 export function brokenHttp(random: Random, number: number, key: string): { name: string; bytes: Buffer } {
   const body = JSON.stringify({ externalTransactionId: `cart_${number}` })
   const signed = `x-signature: ${sign(body, key)}`

@@ -1,6 +1,6 @@
 import type { Random } from "./random"
 
-/** Up to 60 KB of JSON that costs a careless reader its stack, its time or its memory. */
+/** Up to 60 KB of JSON that costs a careless parser its stack, its time or its memory. */
 export function jsonBomb(random: Random): string {
   const size = random.int(100, 20_000)
   return random.pick([
@@ -17,7 +17,7 @@ export function jsonBomb(random: Random): string {
   ])()
 }
 
-/** Small and odd JSON that names nothing of ours; the number makes each body another one. */
+/** Small, odd JSON that names nothing of ours; the number makes each body unique. */
 export function oddJson(random: Random, number: number): string {
   const n = `"n":${number}`
   const text = (value: string) => JSON.stringify(value)

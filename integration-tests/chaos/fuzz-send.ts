@@ -10,7 +10,7 @@ export function send(port: number, agent: Agent, { method, path, headers, body, 
   return new Promise((resolve) => {
     const lines = headers.flat()
     const length = chunked ? ["transfer-encoding", "chunked"] : ["content-length", String(body.length)]
-    // As a list, header lines are sent as they stand, one after the other.
+    // As a list, header lines are sent as they are, in this order.
     const all = ["host", `localhost:${port}`, ...lines, ...length]
     const sent = request({ host: "127.0.0.1", port, agent, method, path, headers: all as never }, (answer) => {
       answer.resume()
@@ -23,7 +23,7 @@ export function send(port: number, agent: Agent, { method, path, headers, body, 
   })
 }
 
-/** Bytes on a connection of their own, for what no HTTP client would send. The first answer counts. */
+/** Sends bytes on their own connection, for what no HTTP client would send. The first answer counts. */
 export function sendRaw(port: number, bytes: Buffer): Promise<Outcome> {
   return new Promise((resolve) => {
     let text = ""
@@ -33,7 +33,7 @@ export function sendRaw(port: number, bytes: Buffer): Promise<Outcome> {
       const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]
       resolve(status ? Number(status) : "none")
     }
-    // A server that waits for the rest of a body is left alone with it.
+    // Does not wait for a server that waits for the rest of a body.
     socket.setTimeout(400, end)
     socket.on("data", (chunk) => {
       text += chunk.toString("latin1")

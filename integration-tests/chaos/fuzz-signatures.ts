@@ -2,7 +2,7 @@ import type { Random } from "./random"
 
 export type HeaderLines = [name: string, value: string][]
 
-/** A right signature, made wrong. */
+/** A valid signature, corrupted. */
 export function damage(signature: string, random: Random): string {
   const at = random.int(0, signature.length - 1)
   const digit = signature[at] === "0" ? "1" : "0"
@@ -26,7 +26,7 @@ export function damage(signature: string, random: Random): string {
   ])
 }
 
-/** A right signature where it does not count, or more than once. */
+/** A valid signature where it does not count, or more than once. */
 export function otherHeaders(signature: string, random: Random): HeaderLines {
   return random.pick<HeaderLines>([
     [

@@ -13,7 +13,7 @@ import { Random, seedOfRun } from "./random"
 const CALLBACKS = Number(process.env.FUZZ_CALLBACKS ?? 20_000)
 const WARM_UP = CALLBACKS / 5
 const CONNECTIONS = 12
-/** Garbage that waits for its collection comes and goes; 16,000 callbacks that are kept would be more than this. */
+/** Uncollected garbage comes and goes; keeping 16,000 callbacks in memory would take more than this. */
 const ALLOWED_GROWTH_MB = 150
 
 jest.setTimeout(600_000)

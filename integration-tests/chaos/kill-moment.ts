@@ -5,13 +5,13 @@ import type { Random } from "./random"
 /** When the store is killed: after a while, or as soon as one of its steps is committed. */
 export type KillMoment = { afterMs: number } | { commitIn: string; count: number; thenMs: number }
 
-/** The tables that opening, receiving, settling and the host's completion write, one step after the other. */
+/** The tables that opening, receiving, settling and the host's completion write, step by step. */
 const tables = [
   ...["payin_attempt", "payin_callback", "payin_case", "payment_session", "payment", "capture"],
   ...["order", "order_cart", "order_payment_collection", "reservation_item", "order_transaction"],
 ]
 
-/** A step that never comes must not keep a round waiting. Longer than the job's pause, which works off what is owed. */
+/** A step that never happens must not hold up a round. Longer than the job's pause, which processes what is pending. */
 const LONGEST_WAIT_MS = 6_000
 
 export function drawMoment(random: Random): KillMoment {
@@ -20,19 +20,19 @@ export function drawMoment(random: Random): KillMoment {
   return { commitIn: random.pick(tables), count: random.int(1, 4), thenMs: random.pick([0, 0, 1, 5, 20]) }
 }
 
-/** Once the host has made an order, and while it writes what leads to it. */
+/** Once the host has created an order, and while it writes the links to it. */
 export function insideCompletion(random: Random): KillMoment {
   return { commitIn: "order", count: random.int(1, 2), thenMs: random.pick([0, 0, 5, 20, 40, 60]) }
 }
 
 /**
- * What the host writes side by side when it has made an order. Each takes up to this long here, so that a kill meets any
- * part of them: on an idle machine they are written within a few milliseconds.
+ * What the host writes in parallel after creating an order. Each write takes up to this long here, so that a kill can
+ * hit any part of them: on an idle machine they are all written within a few milliseconds.
  */
 const SLOW_SECONDS = 0.08
 const slowSteps = ["insert on order_cart", "insert on order_payment_collection", "insert on reservation_item"]
 
-/** Tells of the commits of a database, the moment they are made. */
+/** Reports a database's commits the moment they happen. */
 export class CommitWatch {
   readonly #client: Client
 
@@ -56,7 +56,7 @@ export class CommitWatch {
     await this.#client.query("listen chaos")
   }
 
-  /** Resolves at the moment, or after a few seconds without it. */
+  /** Resolves at that moment, or after a few seconds if it does not come. */
   async wait(moment: KillMoment): Promise<void> {
     if ("afterMs" in moment) return void (await pause(moment.afterMs))
     const { commitIn, count, thenMs } = moment

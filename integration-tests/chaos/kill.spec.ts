@@ -47,7 +47,7 @@ describe("a store that is killed at any moment", () => {
     await service?.close()
   })
 
-  /** One round in four waits for the job, which looks at everything that is due a few seconds after the start. */
+  /** One round in four waits for the job, which checks everything due a few seconds after the start. */
   function momentOf(round: number) {
     if (round % 4 !== 3) return drawMoment(random)
     return random.chance(0.5) ? insideCompletion(random) : { afterMs: random.int(3_500, 6_000) }

@@ -12,8 +12,8 @@ import { letTimeCome } from "./settle-down"
 jest.setTimeout(300_000)
 
 /**
- * The host makes an order first, and then writes its links, its cart and its reservations side by side. A process that is
- * killed in between leaves an order that nothing leads to. Here it is killed there each time.
+ * The host creates an order first, then writes its links, its cart and its reservations in parallel. A process killed
+ * in between leaves an unlinked order. Here it is killed there every time.
  */
 describe("a store that is killed between making an order and linking it", () => {
   let store: SeededStore
@@ -21,7 +21,7 @@ describe("a store that is killed between making an order and linking it", () => 
   let process: StoreProcess
   let port: number
   let isUp = false
-  /** Orders of the tests before. */
+  /** Orders from earlier tests. */
   let earlier: Set<string>
 
   const control = () => service.sandbox.control
@@ -51,7 +51,7 @@ describe("a store that is killed between making an order and linking it", () => 
     return { ...cart, shopper }
   }
 
-  /** Begins a completion, and kills the store as soon as the order is made and `held` is all that it waits for. */
+  /** Begins a completion, and kills the store once the order is created and only the `held` steps are missing. */
   async function killIn(cartId: string, held: readonly CompletionStep[], begin: () => unknown) {
     const hold = new CompletionHold(store.databaseUrl)
     await hold.hold(held)
@@ -109,7 +109,7 @@ describe("a store that is killed between making an order and linking it", () => 
     await killIn(cartId, everything, () => control().sendCallback(cartId))
     expect(await unlinked()).toHaveLength(1)
     await start()
-    // The second time everything but the links is written: its stock is reserved, and its cart is ended.
+    // The second time everything but the links is written: the stock is reserved and the cart is completed.
     await killIn(cartId, ["cart_link", "collection_link"], () =>
       letTimeCome({ databaseUrl: store.databaseUrl, control: control() }),
     )

@@ -5,13 +5,13 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 export type Place = "log" | "event" | "answer" | "row"
 
-/** Something that was written down: `where` names the log level, event, request or table. */
+/** Something that was recorded: `where` names the log level, event, request or table. */
 export type Trace = { place: Place; where: string; text: string }
 
-/** A value that may stand in no trace but the allowed ones. */
+/** A value that may appear only in the allowed traces. */
 export type Secret = { name: string; value: string | RegExp; allowed?: (trace: Trace) => boolean }
 
-/** @returns a sentence for each secret in each place where it must not be, without the secret */
+/** @returns a sentence for each secret in each place where it must not be, without the secret itself */
 export function leaksIn(traces: readonly Trace[], secrets: readonly Secret[]): string[] {
   const found = traces.flatMap((trace) =>
     secrets
@@ -21,13 +21,13 @@ export function leaksIn(traces: readonly Trace[], secrets: readonly Secret[]): s
   return [...new Set(found)]
 }
 
-/** Escaped in JSON, encoded in an address, or as it is. */
+/** As it is, escaped in JSON, or encoded in an address. */
 function holds(text: string, value: string | RegExp): boolean {
   if (typeof value !== "string") return value.test(text)
   return [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)].some((form) => text.includes(form))
 }
 
-/** Everything that a store writes and says while it is watched. */
+/** Records everything that a store writes and sends while it is watched. */
 export class Watch {
   readonly traces: Trace[] = []
   readonly #undo: (() => void)[] = []
@@ -50,7 +50,7 @@ export class Watch {
     for (const undo of this.#undo.splice(0)) undo()
   }
 
-  /** The rows of the store's tables as they are now. */
+  /** Records the rows of the store's tables as they are now. */
   async readRows(names = /./): Promise<void> {
     const db = this.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
     const { rows: tables } = await db.raw("select tablename from pg_tables where schemaname = 'public'")
@@ -66,7 +66,7 @@ export class Watch {
     }
   }
 
-  /** Below the log level too: a store may run with another one. */
+  /** Includes levels below the log level: a store may use another one. */
   #watchLogger(): void {
     const logger = this.container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     for (const level of ["error", "warn", "info", "debug", "log", "http", "verbose", "silly"] as const) {
@@ -106,7 +106,7 @@ export class Watch {
   }
 }
 
-/** Errors show what their own fields say, as a logger would print them. */
+/** Errors are shown with their own fields, as a logger would print them. */
 function textOf(what: unknown): string {
   const seen = new WeakSet()
   return JSON.stringify(what, (_key, value: unknown) => {

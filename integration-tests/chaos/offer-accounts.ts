@@ -1,6 +1,6 @@
 import { rowsOf } from "../harness/seeded-store"
 
-/** The seeded regions know the default account alone. What a store's staff does in the admin panel, done in its table. */
+/** The seeded regions offer only the default account. Does in the table what staff do in the admin panel. */
 export async function offerAccount(databaseUrl: string, account: string): Promise<void> {
   await rowsOf(
     databaseUrl,

@@ -49,7 +49,7 @@ describe("a store that loses what it stands on for a while", () => {
   const isCaptured = (cartId: string) =>
     waitFor(async () => (await capturesOf(cartId)).length > 0, { what: "the capture", timeoutMs: 90_000, pollMs: 250 })
 
-  /** Every connection is cut and no new one is let in, as when the server is stopped; the other stores' databases stay. */
+  /** Cuts every connection and lets no new one in, as if the server had stopped; other stores' databases stay up. */
   async function whileDatabaseIsDown<T>(work: () => Promise<T>): Promise<T> {
     const { DB_USERNAME, DB_PASSWORD, DB_HOST, DB_PORT } = process.env
     const client = new Client({

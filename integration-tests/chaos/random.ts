@@ -1,4 +1,4 @@
-/** Random choices that come again with the same seed. What the processes make of them is up to the machine. */
+/** Random choices that repeat with the same seed. How the processes act on them depends on the machine. */
 export class Random {
   #state: number
 

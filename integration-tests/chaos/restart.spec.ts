@@ -55,7 +55,7 @@ describe("a store that is killed", () => {
 
   it("places the order of a callback that it had acknowledged and not settled, without hearing of it again", async () => {
     const { cartId, shopper } = await openedCart()
-    // The service answers nothing more: the callback is kept, and settling hangs in its first step.
+    // The service no longer answers: the callback is stored, and settling hangs in its first step.
     service.sandbox.control.faults.add({ operation: "any", kind: "hang", times: Number.POSITIVE_INFINITY })
     await service.sandbox.control.setStatus(cartId, "closed", { callback: false })
     const { status } = await service.sandbox.control.sendCallback(cartId)

@@ -6,13 +6,13 @@ import { brokenOnceSettled } from "./checker"
 
 export type Scene = { databaseUrl: string; control: SandboxControl }
 
-/** Longer than a lease, a job's claim and the retries of the service together take. */
+/** Longer than a lease, a job's claim and the service's retries combined. */
 const DEADLINE_MS = 150_000
 
 /**
- * Waits until the books hold every promise and nobody works on anything any more.
+ * Waits until the books keep every promise and no work is under way.
  *
- * @throws Error with the promises that are broken when the time is over
+ * @throws Error with the promises that are still broken when time is up
  */
 export async function settleDown(scene: Scene): Promise<Books> {
   const until = Date.now() + DEADLINE_MS
@@ -26,9 +26,7 @@ export async function settleDown(scene: Scene): Promise<Books> {
   }
 }
 
-/**
- * What is due within that time is due now. Leases run out by themselves. At the end of a run every time comes.
- */
+/** Makes everything due within that time due now; the default covers everything. Leases run out by themselves. */
 export async function letTimeCome({ databaseUrl }: Scene, minutes = 100_000): Promise<void> {
   const free = "(lease_until is null or lease_until < now())"
   const soon = `next_check_at < now() + interval '${minutes} minutes'`
@@ -48,7 +46,7 @@ async function isQuiet({ databaseUrl, control }: Scene): Promise<boolean> {
   return busy.length === 0 && !retried
 }
 
-/** The broken promises, with what the books say of the first few carts that they name. */
+/** The broken promises, with what the books say about the first few carts they name. */
 export function report(problems: readonly string[], books: Books): string {
   const named = [...new Set(problems.flatMap((problem) => problem.match(/cart_[0-9A-Z]+/g) ?? []))].slice(0, 3)
   const ofCart = (cart: string) => ({

@@ -13,25 +13,25 @@ export type TrafficParts = {
   control: SandboxControl
   seed: Seed
   random: Random
-  /** The shopper's way to a store; with two servers, to either of them. */
+  /** A shopper connected to a store; with two servers, to either of them. */
   shopper: () => Shopper
 }
 
 /**
  * What happens around a store: shoppers who open, reload, change their minds and come back, a service whose trades move
- * in any direction with and without a word about it, and a network in between that fails.
+ * in any direction, reported or not, and an unreliable network in between.
  */
 export class Traffic {
   readonly carts: Cart[] = []
   readonly #parts: TrafficParts
-  /** What comes for a trade is decided once: money does not shrink on its way. */
+  /** What arrives for a trade is decided once: money does not shrink on its way. */
   readonly #comes = new Map<string, string | undefined>()
 
   constructor(parts: TrafficParts) {
     this.#parts = parts
   }
 
-  /** New carts, up to the payment: nothing of ours happens before it. */
+  /** Prepares new carts up to the payment: none of our code runs before it. */
   async prepare(count: number): Promise<void> {
     const { seed, shopper, random } = this.#parts
     const provider = () =>
@@ -45,7 +45,7 @@ export class Traffic {
     }
   }
 
-  /** Starts doings on the newest carts and on some older ones. They fail when the store is killed under them. */
+  /** Starts actions on the newest carts and on some older ones. They fail when the store is killed meanwhile. */
   begin(): Promise<unknown> {
     const { random } = this.#parts
     const newest = this.carts.slice(-3)
@@ -70,7 +70,7 @@ export class Traffic {
     if (random.chance(0.3)) control.faults.add(random.pick(faults))
   }
 
-  /** Most trades end, one way or the other; the service may or may not say so. */
+  /** Ends most trades, one way or the other; the service may or may not report it. */
   async lastWord(): Promise<void> {
     const { control, random } = this.#parts
     for (const { externalTransactionId, status } of control.trades()) {
@@ -84,7 +84,7 @@ export class Traffic {
     }
   }
 
-  /** The service repeats itself: for each trade another callback, in another order. */
+  /** The service repeats itself: it sends another callback for each trade, in a different order. */
   async repeatEverything(): Promise<void> {
     const { control } = this.#parts
     for (const { id } of control.trades().reverse()) await control.sendCallback(id)

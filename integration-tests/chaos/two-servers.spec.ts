@@ -61,7 +61,7 @@ describe("two servers on one database, with Redis, of which one is killed at any
     control().updateSettings("orders", { webhookUrl: hook(port).replace(/default$/, "orders") })
   }
 
-  /** The other server goes on while the books are read: only what is still wrong a second later is wrong. */
+  /** The other server keeps working while the books are read: only what is still wrong a second later counts. */
   async function checkNow(round: number): Promise<void> {
     const first = brokenNow(await readBooks(store.databaseUrl, control()))
     if (first.length === 0) return

@@ -5,7 +5,7 @@ export type ShopConfig = {
   namesReturnPage?: boolean
 }
 
-/** The one HTML page of the shop. The publishable key is made to be public; nothing secret reaches the browser. */
+/** The shop's only HTML page. The publishable key is meant to be public; nothing secret reaches the browser. */
 export function page(config: ShopConfig): string {
   const json = JSON.stringify(config).replaceAll("<", "\\u003c")
   return `<!doctype html>

@@ -5,7 +5,7 @@ import { type ShopConfig, page } from "./page"
 
 export type StorefrontOptions = ShopConfig & {
   port: number
-  /** A folder whose installed package gives the helpers, instead of this repository's source. */
+  /** A folder whose installed package provides the helpers, instead of this repository's source. */
   helpersFrom?: string
 }
 
@@ -14,8 +14,8 @@ export type Storefront = { url: string; close(): Promise<void> }
 type File = { type: string; body: string | Uint8Array }
 
 /**
- * Bundles the demo shop and serves it on loopback. The shop itself runs in the browser and talks to the store's API; this
- * server hands out three files.
+ * Bundles the demo shop and serves it on loopback. The shop itself runs in the browser and talks to the store's API;
+ * this server only serves three files.
  */
 export async function startStorefront({ port, helpersFrom, ...config }: StorefrontOptions): Promise<Storefront> {
   const files: Record<string, File> = {

@@ -1,9 +1,9 @@
-/** What has to be ended when we stop, latest first. What is added after that is ended at once. */
+/** What has to be ended when we stop, latest first. Anything added after that is ended at once. */
 export class Cleanup {
   private readonly ends: (() => unknown)[] = []
   private running: Promise<void> | undefined
 
-  /** @returns a function that forgets the entry again: it ended by itself. */
+  /** @returns a function that removes the entry once it has ended by itself */
   add(end: () => unknown): () => void {
     this.ends.push(end)
     if (this.running) this.running = this.running.then(() => this.endAll())

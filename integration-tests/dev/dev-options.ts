@@ -5,14 +5,14 @@ import { repository } from "../harness/store-process"
 export type DevOptions = {
   fresh: boolean
   help: boolean
-  /** Where the data of this shop is kept between two starts. */
+  /** Where this shop's data is kept between runs. */
   dataDir: string
   ports: Ports
 }
 
 export type Ports = { storefront: number; store: number; sandbox: number }
 
-/** A mistake of the person at the keyboard: the message is all that is shown. */
+/** A user error: only its message is shown. */
 export class DevError extends Error {}
 
 export const help = `Starts a whole shop on this machine: a database, the payment sandbox, a Medusa store with this plugin and its
@@ -33,7 +33,7 @@ Flag                    Environment             Default
 
 The database takes any free port. Ctrl-C stops everything.`
 
-/** @throws DevError for a flag or a port that makes no sense. */
+/** @throws DevError for an invalid flag or port */
 export function devOptions(args: string[], env: NodeJS.ProcessEnv): DevOptions {
   const flags = parse(args)
   const base = port("--port-base", flags["port-base"] ?? env.DEV_PORT_BASE)

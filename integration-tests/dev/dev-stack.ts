@@ -19,12 +19,12 @@ export type DevStack = {
 }
 
 const apiKey = "sandbox-api-key"
-/** Seals what is entered in the panel of a demo shop, which holds no secret: the sandbox's key is above. */
+/** Encrypts what is entered in the panel of a demo shop, which has no secret: the sandbox's key is above. */
 const encryptionKey = Buffer.alloc(32, "only for a demo").toString("base64")
 
 /**
- * Starts everything that `npm run dev` shows, in the order in which one needs the other. `cleanup` learns of every part as it
- * comes to life, so running it ends all of them, at any moment. The browser tests use this too.
+ * Starts everything that `npm run dev` shows, in order of dependency. Each part is added to `cleanup` as it starts, so
+ * running it ends all of them, at any moment. The browser tests use this too.
  */
 export async function startDevStack(options: DevOptions, progress: Progress, cleanup: Cleanup): Promise<DevStack> {
   const { ports, dataDir } = options
@@ -56,7 +56,7 @@ export async function startDevStack(options: DevOptions, progress: Progress, cle
   return { urls, seed, logFile, store }
 }
 
-/** The data folder for us alone, free of what a killed run left, and the ports free for us. */
+/** Takes the data folder for us alone, free of what a killed run left, and checks the ports. */
 async function takeFolder(options: DevOptions, progress: Progress, cleanup: Cleanup): Promise<RunFile> {
   const { runFile, cleared } = await RunFile.take(options.dataDir)
   cleanup.add(() => runFile.release())

@@ -34,7 +34,7 @@ async function run(options: DevOptions, progress: Progress, cleanup: Cleanup): P
   if (warm && !cleanup.hasBegun) progress.say("  The admin panel is ready too.\n")
 }
 
-/** Settles never: the process ends here, after everything else has. A second Ctrl-C does not wait. */
+/** Never settles: the process ends here, after everything else has. A second Ctrl-C does not wait. */
 function stopOnSignal(progress: Progress, cleanup: Cleanup): Promise<never> {
   return new Promise(() => {
     let asked = false

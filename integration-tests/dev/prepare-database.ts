@@ -16,12 +16,12 @@ type Place = {
   cleanup: Cleanup
 }
 
-/** What is known of the database, written only after the step that it tells of has succeeded. */
+/** What is known about the database, each part written only after its step has succeeded. */
 type State = { schema?: string; seed?: Seed }
 
 /**
- * Starts the database and brings it to where a store can run on it. The first setup is all or nothing: a database without a
- * finished seed holds nothing that anybody would miss, so it is made anew.
+ * Starts the database and prepares it for a store. The first setup is all or nothing: a database without a finished
+ * seed holds nothing worth keeping, so it is created again.
  */
 export async function prepareDatabase(place: Place, progress: Progress): Promise<{ postgres: Postgres; seed: Seed }> {
   const folder = postgresFolder(place.dataDir)
@@ -43,7 +43,7 @@ export async function prepareDatabase(place: Place, progress: Progress): Promise
   return { postgres, seed }
 }
 
-/** Deletes the data of a shop, and nothing else that may lie in the folder. */
+/** Deletes a shop's data, and nothing else that may be in the folder. */
 export function forgetDatabase(dataDir: string): void {
   const folder = postgresFolder(dataDir)
   stopPostgresIn(folder)
@@ -85,7 +85,7 @@ async function seedDatabase(place: Place, postgres: Postgres, progress: Progress
   return seed
 }
 
-/** Changes when a migration could be waiting: other packages, other modules, other migrations of ours. */
+/** Changes when a migration may be pending: different packages, modules or migrations of ours. */
 function schemaFingerprint(): string {
   const hash = createHash("sha256")
   for (const file of ["package-lock.json", "medusa-config.ts"]) hash.update(readFileSync(join(repository, file)))

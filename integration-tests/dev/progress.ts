@@ -1,6 +1,6 @@
 import type { WriteStream } from "node:tty"
 
-/** Tells what is being done, and how long it took: one line per step, with a spinner where the output is a terminal. */
+/** Shows what is being done and how long it took: one line per step, with a spinner on a terminal. */
 export class Progress {
   private readonly frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
@@ -26,7 +26,7 @@ export class Progress {
     this.out.write(`${line}\n`)
   }
 
-  /** Leaves the line of the step that is under way as it stands, for another to begin. */
+  /** Leaves the current step's line as it is, so that another can begin. */
   interrupt(): void {
     if (!this.spinner) return
     clearInterval(this.spinner)

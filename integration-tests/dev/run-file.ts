@@ -6,12 +6,12 @@ import { DevError } from "./dev-options"
 
 type Run = { main: Started; children: Started[] }
 
-/** A process, told from a later one with the same number by its start time and command line. */
+/** A process, told apart from a later one with the same pid by its start time and command line. */
 type Started = { name: string; pid: number; identity: string }
 
 /**
- * `run.pid` in the data folder: who runs here, and what it started. It keeps two runs apart and lets the next run clear up
- * after one that was killed. Nothing is ended that is not proven to be ours.
+ * `run.pid` in the data folder: who runs here, and what it started. It keeps two runs apart and lets the next run clean
+ * up after a killed one. Nothing is ended unless it is proven to be ours.
  */
 export class RunFile {
   private constructor(
@@ -21,7 +21,7 @@ export class RunFile {
 
   /**
    * Takes the folder for this process.
-   * @returns the names of what a killed run had left and was ended now
+   * @returns the names of what a killed run had left and this call ended
    * @throws DevError when another run is alive in the folder
    */
   static async take(dataDir: string): Promise<{ runFile: RunFile; cleared: string[] }> {
@@ -72,7 +72,7 @@ function isSame({ pid, identity }: Started): boolean {
   return identity !== "" && processIdentity(pid) === identity
 }
 
-/** The same process, or, when it has died itself, children of it that run out of this repository. */
+/** The same process or, when it has died, children of it that run from this repository. */
 function isOurs(child: Started): boolean {
   if (isSame(child)) return true
   return (
@@ -84,6 +84,6 @@ function read(file: string): Run | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Run
   } catch {
-    return undefined // None, or half-written by a run that was killed in that very moment.
+    return undefined // Missing, or half-written by a run that was killed at that moment.
   }
 }

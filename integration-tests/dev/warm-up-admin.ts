@@ -1,8 +1,8 @@
 const MOST_MODULES = 400
 
 /**
- * Asks for the admin panel's modules as a browser would, one after the other, so that Vite has bundled its packages by the
- * time somebody opens it. It is only a convenience: whatever goes wrong here, the panel works without it.
+ * Requests the admin panel's modules one by one, as a browser would, so that Vite has bundled its packages by the time
+ * the panel is opened. Only a convenience: whatever goes wrong here, the panel works without it.
  * @returns whether the panel is warm now
  */
 export async function warmUpAdmin(adminUrl: string): Promise<boolean> {

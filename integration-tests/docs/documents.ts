@@ -5,12 +5,12 @@ export const repository = resolve(__dirname, "../..")
 
 export type Block = { language: string; text: string; line: number }
 
-/** A page of ours, taken apart into what its tests look at. */
+/** A page of ours, split into what its tests look at. */
 export class Document {
   readonly text: string
   /** Fenced blocks, without their indentation. */
   readonly blocks: readonly Block[]
-  /** What stands between backticks outside the blocks. */
+  /** Inline code outside the blocks. */
   readonly code: readonly string[]
   readonly headings: readonly string[]
 
@@ -26,7 +26,7 @@ export class Document {
     this.headings = [...prose.matchAll(/^#+ (.+)$/gm)].map((match) => match[1]!.trim())
   }
 
-  /** Inline code and shell blocks: where commands stand. */
+  /** Inline code and shell blocks: where commands are. */
   get commands(): string[] {
     return [
       ...this.code,
@@ -61,7 +61,7 @@ function rowsOf(text: string): string[][] {
   )
 }
 
-/** Every page that a reader may find, except the guide that is written in another repository's paths. */
+/** Every page that a reader may find, except the guide written for another repository's paths. */
 export function allDocuments(): Document[] {
   const pages = readdirSync(join(repository, "docs")).filter((file) => /\.(md|txt)$/.test(file))
   const paths = pages.map((file) => `docs/${file}`).filter((path) => path !== GUIDE)
@@ -72,7 +72,7 @@ export function allDocuments(): Document[] {
 
 export const GUIDE = "docs/storefront-nextjs.md"
 
-/** All code, with texts that stand on several lines put together, so that a message is found as it is read. */
+/** All code, with multi-line texts joined, so that a message is found as people read it. */
 export function allCode(): string {
   const files = filesUnder("src", "integration-tests").filter((path) => !path.startsWith("integration-tests/docs/"))
   return [...files, "package.json", "medusa-config.ts"]
@@ -82,7 +82,7 @@ export function allCode(): string {
     .replaceAll('\\"', '"')
 }
 
-/** As GitHub makes them out of headings. */
+/** The anchor that GitHub makes of a heading. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -3,14 +3,14 @@ import { join } from "node:path"
 import ts from "typescript"
 import { readText, repository } from "./documents"
 
-/** Every option that the schemas take, by its path; those of an account behind `accounts.<name>.`. */
+/** Every option in the schemas, by path; those of an account are under `accounts.<name>.`. */
 export function knownOptions(): string[] {
   const own = keysOf("src/modules/payin/options.ts")
   const account = keysOf("src/modules/payin/account/account-options.ts").map((key) => `accounts.<name>.${key}`)
   return [...own, ...account].sort()
 }
 
-/** The options that the admin panel sets, too. */
+/** The options that can also be set in the admin panel. */
 export function panelOptions(): string[] {
   const source = readText("src/modules/payin/checkout/checkout-settings.ts")
   const lenses = [...source.matchAll(/: (option|page)\("(\w+)"\)/g)].map(([, kind, key]) =>
@@ -61,7 +61,7 @@ export function knownRoutes(area: "admin" | "store"): string[] {
     .sort()
 }
 
-/** What the package ships beside the code, by its `files`. */
+/** What the package ships beside the code, according to its `files`. */
 export function isShipped(path: string): boolean {
   const { files } = JSON.parse(readText("package.json")) as { files: string[] }
   return files.some((entry) => {
@@ -114,7 +114,7 @@ function matchesMatcher(matcher: string, path: string): boolean {
   return new RegExp(`^${matcher.replace(/:\w+/g, "[\\w<>-]+")}$`).test(path)
 }
 
-/** The text that a command's `--help` prints, by how the command begins. */
+/** The text of a command's `--help`, by how the command begins. */
 export const helpOf: Record<string, string> = {
   "payin-sandbox": readText("src/sandbox/command-line/command-line-help.ts"),
   "npm run test:model": modelFlags(),
@@ -122,7 +122,7 @@ export const helpOf: Record<string, string> = {
   "npm run bench": readText("integration-tests/bench/bench-options.ts"),
 }
 
-/** The drawn sequences' command has no `--help`: its options stand in the script that reads them. */
+/** The command for drawn sequences has no `--help`: its options are in the script that reads them. */
 function modelFlags(): string {
   const names = readText("integration-tests/model/run-model.cjs").matchAll(/^ {4}(\w+): /gm)
   return [...names].map(([, name]) => `--${name}`).join(" ")

@@ -5,7 +5,7 @@ import { readText, repository } from "./documents"
 
 export type Snippet = { name: string; text: string; isConfig: boolean }
 
-/** Every TypeScript block of a page, made a whole file where it is a part of `medusa-config.ts`. */
+/** Every TypeScript block of a page, completed to a whole file where it is a part of `medusa-config.ts`. */
 export function snippetsOf(document: Document): Snippet[] {
   return document.blocks
     .filter(({ language }) => language === "ts")
@@ -15,7 +15,7 @@ export function snippetsOf(document: Document): Snippet[] {
     })
 }
 
-/** What every store has in `projectConfig` already stands there, too. */
+/** Adds what every store already has in `projectConfig`. */
 function configOf(snippet: string): string {
   const imports = snippet.match(/^import .*\n/gm) ?? []
   const part = imports
@@ -24,7 +24,7 @@ function configOf(snippet: string): string {
   return `import { defineConfig } from "@medusajs/framework/utils"\n${imports.join("")}module.exports = defineConfig({\n${part}\n})\n`
 }
 
-/** What TypeScript says against the snippets, with this repository's strictness and the package's own exports. */
+/** TypeScript's errors in the snippets, with this repository's strictness and the package's own exports. */
 export function typeErrors(snippets: readonly Snippet[]): string[] {
   const files = new Map(snippets.map(({ name, text }) => [join(repository, "integration-tests/docs", name), text]))
   const options = compilerOptions()
@@ -57,7 +57,7 @@ function compilerOptions(): ts.CompilerOptions {
   }
 }
 
-/** The package's exports, led to the sources that they are built from: a path that is not exported is not found. */
+/** Maps the package's exports to the sources they are built from: a path that is not exported is not found. */
 function ownPaths(): Record<string, string[]> {
   const { exports } = JSON.parse(readText("package.json")) as { exports: Record<string, unknown> }
   const sources = Object.entries(exports).map(([subpath, target]): [string, string | undefined] => [
@@ -73,7 +73,7 @@ type StoreConfig = {
   modules?: { resolve: string; options?: { providers?: { resolve: string; id: string; options?: object }[] } }[]
 }
 
-/** Runs a part of `medusa-config.ts` with every variable of the environment set. */
+/** Runs a part of `medusa-config.ts` with every environment variable set. */
 export function runConfig({ text }: Snippet): StoreConfig {
   const { outputText } = ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.CommonJS } })
   const module = { exports: {} as StoreConfig }

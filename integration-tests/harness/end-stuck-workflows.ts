@@ -6,9 +6,9 @@ const notEnded = "state not in ('not_started', 'done', 'reverted', 'failed')"
 const PATIENCE_MS = 20_000
 
 /**
- * The host's engine now and then never begins to undo a workflow of which one of several parallel steps has failed: a
- * completion without stock stays in `waiting_to_compensate`, whatever the plugin does. The host's test runner waits for it
- * without end, so it is said and written off here. What the plugin makes of it, the checker has seen by then.
+ * Sometimes the host's engine never starts to undo a workflow after one of several parallel steps has failed: a
+ * completion without stock stays in `waiting_to_compensate`, whatever the plugin does. The host's test runner would
+ * wait for it forever, so it is reported and written off here. By then, the checker has seen how the plugin handles it.
  */
 export async function endStuckWorkflows(container: MedusaContainer, tell: (line: string) => void): Promise<void> {
   const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)

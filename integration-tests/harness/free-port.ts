@@ -1,6 +1,6 @@
 import { createServer } from "node:net"
 
-/** A TCP port of the loopback interface that nobody listens on right now. */
+/** A TCP port of the loopback interface that nothing listens on right now. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve))

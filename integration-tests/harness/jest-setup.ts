@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { startPostgres } from "./postgres"
 import { throwawayFolder } from "./throwaway-folder"
 
-/** One database server for all stories. Medusa's test runner makes its own databases on it. */
+/** One database server for all stories. Medusa's test runner creates its own databases on it. */
 export default async function startDatabase(): Promise<void> {
   const dir = throwawayFolder()
   const postgres = await startPostgres({ dir: join(dir, "postgres"), throwaway: true })

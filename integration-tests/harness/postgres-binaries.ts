@@ -9,7 +9,7 @@ export type PostgresBinaries = { initdb: string; pgCtl: string; version: string 
 export type ServerUser = { uid: number; gid: number }
 
 /**
- * The Postgres programs of the npm package for this machine. When we are root and the server's user may not enter the folder
+ * The npm package's Postgres programs for this machine. When we are root and the server's user may not enter the folder
  * (a clone inside a private folder), the programs are copied once into the temporary folder.
  * @throws Error with the cure when the package is missing or was installed without its scripts.
  */
@@ -77,7 +77,7 @@ function copyForServerUser(native: string): string {
     cpSync(native, half, { recursive: true, verbatimSymlinks: true })
     renameSync(half, target)
   }
-  // The temporary folder is open to everybody: never run, as root, what somebody else put there.
+  // Anyone can write to the temporary folder: never run, as root, what another user put there.
   if (statSync(target).uid !== process.getuid?.())
     throw new Error(`${target} belongs to another user.\nCure: remove it.`)
   return target

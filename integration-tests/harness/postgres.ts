@@ -17,7 +17,7 @@ import { freePort } from "./free-port"
 import { type PostgresBinaries, type ServerUser, postgresBinaries, serverUser } from "./postgres-binaries"
 
 export type PostgresOptions = {
-  /** The folder that belongs to this server alone. It is made when missing and kept when the server stops. */
+  /** This server's own folder. It is created when missing and kept when the server stops. */
   dir: string
   port?: number
   /** Tests throw their data away: no fsync. */
@@ -25,7 +25,7 @@ export type PostgresOptions = {
 }
 
 export type Postgres = {
-  /** The word, not the number: with `127.0.0.1` Medusa's test runner switches SSL on and hangs. */
+  /** The name, not the number: with `127.0.0.1` Medusa's test runner turns SSL on and hangs. */
   host: "localhost"
   port: number
   user: string
@@ -40,8 +40,8 @@ type Cluster = { data: string; log: string; binaries: PostgresBinaries; user: Se
 const SUPERUSER = "postgres"
 
 /**
- * Starts Postgres on loopback, with the data of `dir`. It is started by pg_ctl and lives on when this process is killed; the
- * next start with the same `dir` stops what was left and begins anew, so a kill at any moment is harmless.
+ * Starts Postgres on loopback, with the data of `dir`. pg_ctl starts it, so it outlives this process if that is killed;
+ * the next start with the same `dir` stops what was left and starts afresh, so a kill at any moment is harmless.
  * @throws Error with the cure when the server cannot run here.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
@@ -56,7 +56,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return connection(cluster, port, readFileSync(join(options.dir, "password"), "utf8").trim())
 }
 
-/** Stops whatever server runs on the folder, also one that a killed process left. */
+/** Stops whatever server runs on the folder, even one left by a killed process. */
 export function stopPostgresIn(dir: string): void {
   if (!existsSync(join(dir, "cluster"))) return
   const user = serverUser()
@@ -64,8 +64,8 @@ export function stopPostgresIn(dir: string): void {
 }
 
 /**
- * Where a server's data can live: the wanted folder, or, when Postgres runs as another user who may not pass through the
- * folders above it (a clone of root in a private folder), one of its own in /var/tmp.
+ * Where a server's data can live: the wanted folder or, when Postgres runs as another user who cannot pass through the
+ * folders above it (a clone of root in a private folder), a separate one in /var/tmp.
  */
 export function reachableFolder(wanted: string): string {
   const user = serverUser()
@@ -93,7 +93,7 @@ function mayEnter(dir: string, user: ServerUser): boolean {
   return spawnSync("test", ["-x", dir], { ...user, cwd: "/" }).status === 0
 }
 
-/** The cluster is made under another name and renamed when it is whole: a killed initdb leaves nothing that looks finished. */
+/** Creates the cluster under another name, then renames it: a killed initdb leaves nothing that looks finished. */
 function makeCluster(dir: string, { data, binaries, user }: Cluster): void {
   for (const name of readdirSync(dir)) {
     if (name.startsWith("half-")) rmSync(join(dir, name), { recursive: true, force: true })
@@ -104,7 +104,7 @@ function makeCluster(dir: string, { data, binaries, user }: Cluster): void {
   writeFileSync(passwordFile, randomBytes(18).toString("base64url"), { mode: 0o600 })
   if (user) chownSync(passwordFile, user.uid, user.gid)
   const flags = ["-D", half, "-U", SUPERUSER, `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--encoding=UTF8"]
-  // Postgres' own UTF-8 rules: the same on every machine, and searching knows upper and lower case beyond ASCII.
+  // Postgres' own UTF-8 rules: the same on every machine, and search can ignore case beyond ASCII.
   flags.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-sync")
   const made = spawnSync(binaries.initdb, flags, { ...user, cwd: "/", encoding: "utf8", env: plainEnv() })
   if (made.status !== 0) throw new Error(`The database could not be made: ${made.error?.message ?? made.stderr.trim()}`)
@@ -141,7 +141,7 @@ function stopServer(cluster: Cluster): void {
 }
 
 function pgCtl({ binaries, data, user }: Cluster, args: string[]) {
-  // The server inherits no pipe of ours, else this call would wait for as long as the server lives.
+  // The server must not inherit our pipes, or this call would wait for as long as the server lives.
   const stdio = args[0] === "start" ? "ignore" : "pipe"
   return spawnSync(binaries.pgCtl, ["-D", data, ...args], {
     ...user,
@@ -152,7 +152,7 @@ function pgCtl({ binaries, data, user }: Cluster, args: string[]) {
   })
 }
 
-/** PGDATA, PGPORT and the like of the developer's shell are meant for another server. */
+/** PGDATA, PGPORT and the like in the developer's shell are meant for another server. */
 function plainEnv(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("PG"))
   return { ...Object.fromEntries(kept), LC_ALL: "C" }

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, readdirSync } from "node:fs"
 import { waitFor } from "./wait-for"
 
 /**
- * Ends a process and all that it started, if it leads a group of its own (`detached`): politely first, by force after
- * `graceMs`. `medusa develop` alone would leave its child alive.
+ * Ends a process and everything it started, if it leads its own group (`detached`): politely first, by force after
+ * `graceMs`. Ending only `medusa develop` would leave its child alive.
  */
 export async function endGroup(pid: number, graceMs = 5_000): Promise<void> {
   signalGroup(pid, "SIGTERM")
@@ -36,8 +36,8 @@ export function groupCommands(pid: number): string[] {
 }
 
 /**
- * Start time and command line of a process: what tells it from a later one with the same number. `undefined` when there is no
- * such process.
+ * Start time and command line of a process, which tell it apart from a later one with the same pid. `undefined` when
+ * there is no such process.
  */
 export function processIdentity(pid: number): string | undefined {
   const found = processes().find((process) => process.pid === pid && !process.zombie)
@@ -65,7 +65,7 @@ function processesFromProc(): Process[] {
     if (!/^\d+$/.test(name)) return []
     try {
       const stat = readFileSync(`/proc/${name}/stat`, "utf8")
-      // The second field is the program's name in brackets, which may itself hold spaces and brackets.
+      // The second field is the program's name in brackets, which may itself contain spaces and brackets.
       const [state, , group, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
       const command = readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ").trim()
       return [{ pid: Number(name), group: Number(group), zombie: state === "Z", started: rest[16] ?? "", command }]

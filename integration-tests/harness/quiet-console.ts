@@ -1,4 +1,4 @@
-/** Between two tests the database is replaced under the store's idle connections, and knex says so each time. Nothing is wrong. */
+/** Between tests the database is replaced under the store's idle connections, and knex reports it. Nothing is wrong. */
 const expected = "Connection Error: Connection ended unexpectedly"
 
 const log = console.log

@@ -7,7 +7,7 @@ import { waitFor } from "./wait-for"
 export type Redis = { url: string; port: number; stop(): Promise<void> }
 
 /**
- * A Redis server of its own, in memory only; with the same `port` again after a stop.
+ * A separate Redis server, in memory only; after a stop it can start again on the same `port`.
  * @throws Error with the cure when this machine has no redis-server
  */
 export async function startRedis(options: { port?: number } = {}): Promise<Redis> {

@@ -19,8 +19,8 @@ export type Seed = SeededDelivery & {
 }
 
 /**
- * Fills a migrated store with all that a purchase needs. Every piece is looked for before it is made, so a seed that was cut
- * off is finished by the next call, and a finished one is left alone.
+ * Fills a migrated store with all that a purchase needs. Looks for each piece before creating it, so the next call
+ * finishes an interrupted seed and leaves a finished one alone.
  */
 export async function seedStore(container: MedusaContainer): Promise<Seed> {
   const salesChannelId = await defaultSalesChannel(container)
@@ -32,7 +32,7 @@ export async function seedStore(container: MedusaContainer): Promise<Seed> {
   return { ...delivery, regions, salesChannelId, publishableKey, products, admin: await seedAdmin(container) }
 }
 
-/** Medusa makes a sales channel and a store when it starts for the first time. */
+/** Medusa creates a sales channel and a store when it starts for the first time. */
 async function defaultSalesChannel(container: MedusaContainer): Promise<string> {
   const [store] = await container.resolve(Modules.STORE).listStores({}, { select: ["default_sales_channel_id"] })
   if (!store?.default_sales_channel_id) throw new Error("The store has no default sales channel: start it once first.")

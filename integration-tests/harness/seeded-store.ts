@@ -8,13 +8,13 @@ import { type StoreProcess, runMedusa, startStore } from "./store-process"
 export type SeededStore = {
   seed: Seed
   databaseUrl: string
-  /** Starts the store as a process of its own; with the same `port` again after a kill. */
+  /** Starts the store in a separate process; after a kill it can start again on the same `port`. */
   start(env: Record<string, string>, port?: number): Promise<StoreProcess>
 }
 
 /**
- * A database of its own with a migrated and seeded store, on the database server of the test run. The first caller
- * makes a template, which the later ones copy.
+ * A separate database with a migrated and seeded store, on the test run's database server. The first caller creates a
+ * template, which later ones copy.
  */
 export async function seededStore(name: string): Promise<SeededStore> {
   const seed = await seededTemplate()
@@ -57,7 +57,7 @@ async function seededTemplate(): Promise<Seed> {
   const run = { databaseUrl: urlOf("payin_seeding"), logFile: join(folder(), "seeding.log"), env }
   await runMedusa(["db:migrate"], run)
   await runMedusa(["exec", "./integration-tests/dev/seed-script.ts"], run)
-  // Renamed when it is whole: a template that exists can be copied.
+  // Renamed when complete: a template that exists can be copied.
   await query("alter database payin_seeding rename to payin_seeded")
   return JSON.parse(readFileSync(result, "utf8")) as Seed
 }

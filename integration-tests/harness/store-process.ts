@@ -12,7 +12,7 @@ export type StoreOptions = {
   logFile: string
   env?: Record<string, string>
   timeoutMs?: number
-  /** Called as soon as the process exists, with its end. It leads a process group of its own. */
+  /** Called as soon as the process exists, with a promise of its end. The process leads its own group. */
   onStarted?: (pid: number, ended: Promise<unknown>) => void
 }
 
@@ -30,7 +30,7 @@ export const repository = resolve(__dirname, "../..")
 const cli = join(repository, "node_modules/@medusajs/cli/cli.js")
 
 /**
- * Runs the Medusa store of this repository as a process of its own and waits until it answers.
+ * Runs this repository's Medusa store in a separate process and waits until it answers.
  * @throws Error with the last lines of the log when it ends early or does not answer in time.
  */
 export async function startStore(options: StoreOptions): Promise<StoreProcess> {
@@ -60,7 +60,7 @@ export async function startStore(options: StoreOptions): Promise<StoreProcess> {
 }
 
 /**
- * Runs one command of Medusa's command line to its end: `db:migrate`, `exec <file>`.
+ * Runs one Medusa CLI command to completion: `db:migrate`, `exec <file>`.
  * @throws Error with the last lines of the log when it fails.
  */
 export async function runMedusa(args: string[], options: Omit<StoreOptions, "command" | "port">): Promise<void> {
@@ -106,7 +106,7 @@ async function becomesHealthy(store: StoreProcess, options: StoreOptions, gaveUp
   if (gaveUp()) throw new Error(`The Medusa store did not start.\n${lastLines(logFile)}`)
 }
 
-/** `medusa develop` lives on when its store could not start, and waits for a changed file: then only the log tells. */
+/** `medusa develop` keeps running when its store could not start, waiting for a changed file: only the log shows it. */
 function gaveUp(child: ChildProcess, logFile: string, logStart: number): boolean {
   if (child.exitCode !== null || child.signalCode !== null) return true
   return readFileSync(logFile).subarray(logStart).includes("Error starting server")

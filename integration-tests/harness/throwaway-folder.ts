@@ -7,8 +7,8 @@ const PREFIX = "payin-tests-"
 const ENOUGH_BYTES = 1024 ** 3
 
 /**
- * An empty folder for the data of one test run, in memory when there is room (a database is restored ten times faster there).
- * Folders whose run was killed are cleared first, with the database server that may still run on them.
+ * An empty folder for one test run's data, in memory when there is room (restoring a database is ten times faster
+ * there). Clears the folders of killed runs first, with the database server that may still run on them.
  */
 export function throwawayFolder(): string {
   const base = fastestBase()
@@ -17,7 +17,7 @@ export function throwawayFolder(): string {
     if (owner && !isAlive(Number(owner)) && isOurs(join(base, name))) removeFolder(join(base, name))
   }
   const dir = mkdtempSync(join(base, `${PREFIX}${process.pid}-`))
-  chmodSync(dir, 0o711) // The database server, which may be another user, passes through.
+  chmodSync(dir, 0o711) // Lets the database server through, which may run as another user.
   return dir
 }
 
@@ -31,7 +31,7 @@ function fastestBase(): string {
     const { bavail, bsize } = statfsSync("/dev/shm")
     if (bavail * bsize > ENOUGH_BYTES) return "/dev/shm"
   } catch {
-    // No such place on this system.
+    // Not available on this system.
   }
   return tmpdir()
 }

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises"
 
 export type WaitOptions = {
-  /** Said in the error when the deadline passes: "the order was placed". */
+  /** Named in the error when the deadline passes: "the order was placed". */
   what?: string
   timeoutMs?: number
   pollMs?: number
 }
 
 /**
- * Asks until the answer is not `undefined`, `null` or `false`, and returns it. An answer that throws counts as "not yet"; the
- * last error is shown when the deadline passes.
+ * Polls until the answer is not `undefined`, `null` or `false`, and returns it. A call that throws counts as "not yet";
+ * the last error is shown when the deadline passes.
  * @throws Error naming `what` after `timeoutMs` (30 s).
  */
 export async function waitFor<T>(

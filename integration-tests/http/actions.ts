@@ -14,9 +14,9 @@ import type { Shopper } from "./shopper"
 import type { ReadyCart, StoryContext } from "./story-context"
 
 /**
- * A create that is lost on its way back, while nobody can look it up: the attempt is left opening.
+ * A create whose answer is lost and that cannot be looked up: the attempt stays opening.
  *
- * @param lookUps what meets the look-ups by external id from now on; default: 500
+ * @param lookUps the fault of look-ups by external id from now on; default: 500
  */
 export async function lostCreate(
   ctx: StoryContext,
@@ -32,17 +32,17 @@ export async function lostCreate(
   return cart
 }
 
-/** Lets the time of the cart's attempts come, and the job run, as it does by itself every few seconds. */
+/** Makes the cart's attempts due and runs the job, as it runs by itself every few seconds. */
 export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<void> {
   const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   for (const { id } of await payin.listAttempts({ cart_id: cartId })) await payin.attempts.scheduleCheck(id, -1)
-  // Failures that follow each other too fast count as one.
+  // Failures in quick succession count as one.
   const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await db("payin_attempt")
     .where({ cart_id: cartId })
     .update({ settle_failed_at: db.raw("settle_failed_at - interval '1 day'") })
   await reconcile(ctx.container)
-  // The job leaves alone what a callback's worker is at.
+  // The job skips what a callback's worker is processing.
   const atWork = () => db("payin_attempt").where({ cart_id: cartId }).where("lease_until", ">", db.fn.now())
   await waitFor(async () => (await atWork()).length === 0, {
     what: "the end of other work on the cart's payment",
@@ -50,7 +50,7 @@ export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<v
   })
 }
 
-/** A customer with an account who is logged in. */
+/** A logged-in customer with an account. */
 export async function loggedInShopper(ctx: StoryContext): Promise<{ id: string; shopper: Shopper }> {
   const credentials = { email: "mira@example.com", password: "supersecret" }
   const { data: registration } = await ctx.api.post("/auth/customer/emailpass/register", credentials)
@@ -68,7 +68,7 @@ export async function setStock(ctx: StoryContext, stocked_quantity: number): Pro
   await inventory.updateInventoryLevels([{ inventory_item_id, location_id, stocked_quantity }])
 }
 
-/** A paid cart whose order cannot be placed, because the stock went meanwhile. */
+/** A paid cart whose order cannot be placed, because the stock ran out meanwhile. */
 export async function paidWithoutStock(ctx: StoryContext): Promise<ReadyCart> {
   const cart = await ctx.readyCart()
   await ctx.shopper.createPaymentSession(cart.collectionId)
@@ -79,13 +79,13 @@ export async function paidWithoutStock(ctx: StoryContext): Promise<ReadyCart> {
   return cart
 }
 
-/** Staff edit an order: one more piece of the first product, which makes it dearer. */
+/** Staff edit an order: one more piece of the first product, which raises its total. */
 export async function addPieceToOrder(ctx: StoryContext, order_id: string): Promise<void> {
   const items = [{ variant_id: ctx.seed.products[0]!.variantId, quantity: 1 }]
   await editOrder(ctx, order_id, () => orderEditAddNewItemWorkflow(ctx.container).run({ input: { order_id, items } }))
 }
 
-/** Staff edit an order: one piece of its first item less, which makes it cheaper. */
+/** Staff edit an order: one piece less of its first item, which lowers its total. */
 export async function takePieceFromOrder(ctx: StoryContext, order_id: string): Promise<void> {
   const order = await ctx.container.resolve(Modules.ORDER).retrieveOrder(order_id, { relations: ["items"] })
   const [item] = order.items!
@@ -101,7 +101,7 @@ async function editOrder(ctx: StoryContext, order_id: string, edit: () => Promis
   await confirmOrderEditRequestWorkflow(ctx.container).run({ input: { order_id } })
 }
 
-/** Staff take back what is reserved for an order. */
+/** Staff delete an order's reservations. */
 export async function releaseStock(ctx: StoryContext, orderId: string): Promise<void> {
   const order = await ctx.container.resolve(Modules.ORDER).retrieveOrder(orderId, { relations: ["items"] })
   const inventory = ctx.container.resolve(Modules.INVENTORY)

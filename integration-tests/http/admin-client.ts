@@ -8,14 +8,14 @@ export type AdminClient = {
   delete(path: string): Promise<Answer>
 }
 
-/** A person in the admin panel, logged in: each call is one request under /admin/payin. */
+/** A user logged in to the admin panel: each call is one request under /admin/payin. */
 export async function adminClient(ctx: StoryContext): Promise<AdminClient> {
   const { email, password } = await seedAdmin(ctx.container)
   const { data } = await ctx.api.post("/auth/user/emailpass", { email, password })
   return clientWith(ctx, { authorization: `Bearer ${data.token}` })
 }
 
-/** Somebody who is not logged in. */
+/** A client that is not logged in. */
 export function strangerClient(ctx: StoryContext): AdminClient {
   return clientWith(ctx, {})
 }

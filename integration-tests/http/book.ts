@@ -3,7 +3,7 @@ import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../sr
 import { waitFor } from "../harness/wait-for"
 import type { StoryContext } from "./story-context"
 
-/** What Medusa's books and ours say of a cart: the counts that promises 1, 2 and 4 are about. */
+/** What Medusa's books and ours say about a cart: the counts that promises 1, 2 and 4 are about. */
 export type Book = {
   orders: { id: string; total: number; status: string }[]
   /** Amounts of every capture of the cart's payment collection. */
@@ -18,7 +18,7 @@ export type Book = {
 }
 
 export async function bookOf(ctx: StoryContext, cartId: string): Promise<Book> {
-  // Read first: once an attempt is captured, all that follows from it stands.
+  // Read first: once an attempt is captured, everything that follows from it is in place.
   const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const attempts = (await payin.listAttempts({ cart_id: cartId }, { order: { created_at: "ASC" } })) as AttemptRow[]
   const links = await rowsOf<{ order_id: string }>(ctx, "order_cart", ["order_id"], { cart_id: cartId })
@@ -69,7 +69,7 @@ function amountsOf(rows: Amounts = []): number[] {
   return rows.map(({ amount }) => Number(amount))
 }
 
-/** The books, once the cart's last attempt is captured: settling checks what stands after the order was placed. */
+/** The books, once the cart's last attempt is captured: settling still checks the order after it was placed. */
 export async function capturedBook(ctx: StoryContext, cartId: string): Promise<Book> {
   return await waitFor(
     async () => {

@@ -3,12 +3,12 @@ import { readyCart } from "./ready-cart"
 import type { Shopper } from "./shopper"
 import type { ReadyCart } from "./story-context"
 
-/** More carts than this are needed by few tests; they walk the checkout for the rest. */
+/** Few tests need more carts than this; they walk through the checkout for the rest. */
 const SIZE = 3
 
 /**
- * Carts that only lack their payment, made once before the database is saved for every test: to walk the checkout takes as
- * long as many a story. Every test finds all of them as they were.
+ * Carts that lack only their payment, created once before the database is saved for every test: walking through the
+ * checkout takes as long as many a story. Every test finds all of them unchanged.
  */
 export class CartPool {
   private taken = 0
@@ -21,12 +21,12 @@ export class CartPool {
     return new CartPool(carts)
   }
 
-  /** The next one, or nothing when a test has had them all. */
+  /** The next cart, or undefined when a test has taken them all. */
   take(): ReadyCart | undefined {
     return this.carts[this.taken++]
   }
 
-  /** The database is as it was at the beginning. */
+  /** The database is back at its beginning. */
   begin(): void {
     this.taken = 0
   }

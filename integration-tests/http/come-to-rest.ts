@@ -6,12 +6,12 @@ import { waitFor } from "../harness/wait-for"
 import type { StoryContext } from "./story-context"
 
 /**
- * Between two stories the database is replaced under the store. Whatever its job and its workers still did would be written
- * into the next story, so they take up nothing new, and what they hold is waited for.
+ * Between stories the database is replaced under the store. Whatever its job and its workers still did would end up in
+ * the next story, so they take no new work, and this waits for what they have.
  */
 export async function comeToRest(ctx: StoryContext): Promise<void> {
   payinOf(ctx).isStopping = true
-  // A story may leave a lease that nobody holds.
+  // A story may leave a lease that no worker holds.
   await waitFor(() => isIdle(ctx), { timeoutMs: 3_000, pollMs: 20 }).catch(() => undefined)
   await endStuckWorkflows(ctx.container, (line) => process.stderr.write(line))
 }

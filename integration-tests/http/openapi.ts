@@ -9,7 +9,7 @@ type Operation = {
 }
 type Document = { paths: Record<string, Record<string, Operation>>; components: { parameters: Record<string, any> } }
 
-/** One of the OpenAPI files in `docs`, to be compared with what the store really does. */
+/** One of the OpenAPI files in `docs`, to compare with what the store really does. */
 export function openapi(file: string) {
   const document = parse(readFileSync(resolve(__dirname, "../../docs", file), "utf8")) as Document
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { "date-time": /^\d{4}-\d\d-\d\dT[\d:.]+Z$/ } })
@@ -26,7 +26,7 @@ export function openapi(file: string) {
         "$ref" in each ? document.components.parameters[each.$ref.split("/").at(-1)!] : each,
       )
     },
-    /** What is wrong with a value of one of the document's schemas; an empty list when it is as written. */
+    /** How a value breaks one of the document's schemas; an empty list when it conforms. */
     problems(schema: string, value: unknown): string[] {
       const validate = ajv.compile({ $ref: `api#/components/schemas/${schema}` })
       validate(value)

@@ -18,13 +18,13 @@ export const withPayOutId: BuildPayOut = ({ payOutId, amount, currency }) => ({
 
 type Statuses = { done: string[]; failed: string[] }
 
-/** What the stories of pay-outs share: a store that sends them, its staff, and its job. */
+/** What the pay-out stories share: a store that sends pay-outs, its staff, and its job. */
 export function payOutStory(ctx: StoryContext) {
   const control = () => ctx.sandbox.control
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
 
-  /** A function cannot come through the store's environment, as the other accounts do. */
+  /** A function cannot be passed through the store's environment, as the other accounts are. */
   async function sendPayOuts(buildPayOut = withPayOutId, payOutStatuses: Statuses = { done: [], failed: [] }) {
     const account = await payin().account("default")
     const options = { ...account.options, buildPayOut, payOutStatuses }
@@ -60,7 +60,7 @@ export function payOutStory(ctx: StoryContext) {
     return (await admin.get(`/attempts/${attempt.id}`)).body.attempt
   }
 
-  /** The job, once the pay-outs' time has come. */
+  /** Runs the job once the pay-outs are due. */
   async function followNow() {
     await db()("payin_pay_out").update({ next_check_at: db().raw("now() - interval '1 second'") })
     await reconcile(ctx.container)
@@ -70,7 +70,7 @@ export function payOutStory(ctx: StoryContext) {
     await db()("payin_pay_out").update({ sent_at: new Date(Date.now() - ms) })
   }
 
-  /** Postgres refuses every such statement on the table. */
+  /** Makes Postgres refuse every such statement on the table. */
   async function whileRefused(statement: "UPDATE", table: string, work: () => Promise<void>) {
     await db().raw(`CREATE FUNCTION story_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'refused by the story' USING ERRCODE = '53200'; END $$`)

@@ -18,7 +18,7 @@ jest.setTimeout(180_000)
 beforeAll(async () => {
   env.PORT = String(await freePort())
   Object.assign(process.env, env)
-  // The test runner reads the config before the flags, and the config adds the module of permissions by its flag.
+  // The test runner reads the config before the flags, and the config adds the permissions module by its flag.
   FeatureFlag.setFlag("rbac", true)
 })
 
@@ -59,7 +59,7 @@ medusaIntegrationTestRunner({
 
 let people = 0
 
-/** Somebody with a role of these permissions. @returns the token of the log-in */
+/** Logs in a user whose role has these permissions. @returns the login token */
 async function logIn(container: MedusaContainer, storeUrl: string, keys: string[]): Promise<string> {
   const email = `person-${++people}@example.com`
   const rbac = container.resolve(Modules.RBAC)

@@ -2,7 +2,7 @@ import type { Seed } from "../harness/seed"
 import { type Shopper, address } from "./shopper"
 import type { ReadyCart, ReadyCartOptions } from "./story-context"
 
-/** Walks the checkout up to the payment, as a storefront does. */
+/** Walks through the checkout up to the payment, as a storefront does. */
 export async function readyCart(seed: Seed, shopper: Shopper, options: ReadyCartOptions = {}): Promise<ReadyCart> {
   const { currency = "eur", quantity = 2, productIndex = 0 } = options
   const product = seed.products[productIndex]

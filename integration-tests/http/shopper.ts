@@ -2,7 +2,7 @@ import type { StoreCart, StoreCartAddress, StoreOrder, StorePaymentCollection } 
 
 export type Answer<Body = any> = { status: number; body: Body; headers: Headers }
 
-/** What POST /store/carts/:id/complete says: an order, or the cart with the reason why not. */
+/** The answer of POST /store/carts/:id/complete: an order, or the cart with the reason why not. */
 export type Completion = {
   type?: "order" | "cart"
   order?: StoreOrder
@@ -33,8 +33,8 @@ export const address = {
 } satisfies StoreCartAddress | Record<string, string>
 
 /**
- * A customer in front of the store's HTTP API: each step is one request, as a storefront sends it. It works against the store
- * of the stories as well as against one that runs in its own process.
+ * A customer of the store's HTTP API: each step is one request, as a storefront sends it. It works against the stories'
+ * store as well as against one in its own process.
  */
 export class Shopper {
   constructor(
@@ -63,7 +63,7 @@ export class Shopper {
     return (await this.send("POST", "/store/payment-collections", { body: { cart_id: cartId } })).payment_collection
   }
 
-  /** The collection with its sessions, the new one among them. */
+  /** The collection with its sessions, including the new one. */
   async createPaymentSession(
     collectionId: string,
     providerId = "pp_payin_default",
@@ -74,7 +74,7 @@ export class Shopper {
     return (await this.send("POST", path, { body })).payment_collection
   }
 
-  /** The answer as it came, whatever its status: stories look at 200 with an order, 200 with the cart, 400 and 409. */
+  /** The raw answer, whatever its status: stories check 200 with an order, 200 with the cart, 400 and 409. */
   completeCart(cartId: string): Promise<Answer<Completion>> {
     return this.request("POST", `/store/carts/${cartId}/complete`)
   }

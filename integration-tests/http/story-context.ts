@@ -5,10 +5,10 @@ import type { Seed } from "../harness/seed"
 import type { Shopper } from "./shopper"
 
 /**
- * What a story file gets. The fields exist only inside `beforeAll`, `it` and the like: read them there (`ctx.shopper`), do not
- * take the context apart at the top of the file.
+ * What a story file gets. The fields exist only inside `beforeAll`, `it` and the like: read them there (`ctx.shopper`),
+ * do not destructure the context at the top of the file.
  *
- * Every test begins with the seeded database; what a story makes in its first `beforeAll` is not part of that.
+ * Every test begins with the seeded database; what a story creates in its first `beforeAll` is not part of that.
  */
 export type StoryContext = {
   readonly storeUrl: string
@@ -20,13 +20,13 @@ export type StoryContext = {
   readonly sandbox: Sandbox
   /** A customer who sends these headers too (user agent, forwarded address, a session token). */
   shopperWith(headers: Record<string, string>): Shopper
-  /** A cart that only lacks its payment: two teapots and standard delivery, 100.00 EUR (RUB: 9500.00). */
+  /** A cart that lacks only its payment: two teapots and standard delivery, 100.00 EUR (RUB: 9500.00). */
   readyCart(options?: ReadyCartOptions): Promise<ReadyCart>
   waitForWorkflows(): Promise<void>
 }
 
 export type ReadyCartOptions = {
-  /** One that is walked through the checkout now, at the prices, taxes and stock that the story has set. */
+  /** Walks a new one through the checkout now, at the prices, taxes and stock that the story has set. */
   fresh?: boolean
   currency?: "eur" | "rub"
   shopper?: Shopper

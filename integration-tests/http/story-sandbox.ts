@@ -5,7 +5,7 @@ export type StorySandbox = { sandbox: Sandbox; env: Record<string, string>; clos
 
 const apiKey = "stories-api-key"
 
-/** One account for each setting that changes the way money takes. Each has its own key, hook and payment provider. */
+/** One account per setting that changes the path money takes. Each has its own key, webhook and payment provider. */
 const accounts = {
   orders: { mode: "order_then_pay" },
   keeps: { mode: "order_then_pay", unpaidOrder: "keep", refunds: "by_hand" },
@@ -15,7 +15,7 @@ const accounts = {
 
 export type StoryAccount = keyof typeof accounts
 
-/** The service that the stories' store talks to, on a port of its own. */
+/** The service that the stories' store talks to, on its own port. */
 export async function startStorySandbox(webhookUrl: string): Promise<StorySandbox> {
   const names = Object.keys(accounts) as StoryAccount[]
   const sandbox = await startSandbox({

@@ -18,13 +18,13 @@ const env: Record<string, string> = {}
 const now: { sandbox?: StorySandbox; seed?: Seed; storeUrl?: string; carts?: CartPool } = {}
 
 /**
- * Tells every `of`-th story, beginning with number `part`, in one store: to start a store takes longer than many stories.
- * Each part is a test file, so that parts run side by side.
+ * Tells every `of`-th story, starting with number `part`, in one store: starting a store takes longer than many
+ * stories. Each part is a test file, so that parts run in parallel.
  */
 export function tellStories({ part, of }: { part: number; of: number }): void {
   const files = storyFiles().filter((_, index) => index % of === part - 1)
   if (!files.length) return it.skip("has no story that was asked for", () => undefined)
-  // The store starts within it, also on a machine that is busy.
+  // Long enough for the store to start, even on a busy machine.
   jest.setTimeout(180_000)
 
   beforeAll(async () => {
@@ -51,7 +51,7 @@ export function tellStories({ part, of }: { part: number; of: number }): void {
         now.carts?.begin()
         beginAgain(ctx)
       })
-      // Within a group of their own, for what comes after its tests comes before what the runner does then.
+      // In a group of their own, so that its `afterEach` runs before the runner's.
       describe("", () => {
         afterEach(() => comeToRest(ctx))
         watchSecrets(ctx)
@@ -61,7 +61,7 @@ export function tellStories({ part, of }: { part: number; of: number }): void {
   })
 }
 
-/** `STORY=smoke npm run test:stories` runs only the files whose name holds the word. */
+/** `STORY=smoke npm run test:stories` runs only the files whose name contains the word. */
 function storyFiles(): string[] {
   const folder = join(__dirname, "stories")
   const files = readdirSync(folder).filter(

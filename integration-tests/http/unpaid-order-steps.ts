@@ -5,7 +5,7 @@ import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../sr
 import { settleAttempt } from "../../src/workflows"
 import type { StoryContext } from "./story-context"
 
-/** What stories about orders that are not paid do and look at, without callbacks: each step is over when it returns. */
+/** What stories about unpaid orders do and check, without callbacks: each step is complete when it returns. */
 export function unpaidOrderSteps(ctx: StoryContext) {
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const payments = () => ctx.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
@@ -28,7 +28,7 @@ export function unpaidOrderSteps(ctx: StoryContext) {
     settleAll,
     statusOf: async (orderId: string) => (await orders().retrieveOrder(orderId, { select: ["status"] })).status,
 
-    /** The service says it, and every attempt of the collection is settled. */
+    /** The service reports the status, and every attempt of the collection is settled. */
     async says(collectionId: string, externalId: string, status: string) {
       await ctx.sandbox.control.setStatus(externalId, status, { callback: false })
       await settleAll(collectionId)
@@ -41,7 +41,7 @@ export function unpaidOrderSteps(ctx: StoryContext) {
       return { ...cart, orderId: order.id }
     },
 
-    /** Staff send out all of it. */
+    /** Staff ship all of it. */
     async fulfil(order_id: string) {
       const order = await orders().retrieveOrder(order_id, { relations: ["items"] })
       const items = order.items!.map(({ id, quantity }) => ({ id, quantity: Number(quantity) }))

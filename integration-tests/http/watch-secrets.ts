@@ -2,18 +2,18 @@ import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import { type Secret, type Trace, Watch, leaksIn } from "../chaos/leaks"
 import type { StoryContext } from "./story-context"
 
-/** A test whose name begins so writes secrets where they must not be, on purpose. */
+/** A test with this in its name writes secrets where they must not be, on purpose. */
 export const plantsSecrets = "plants secrets"
 
 /**
- * Every story is watched: no key, signature or requisite may stand in what the store logs, emits, answers or keeps, whatever the
- * story is about. `secrets.story.ts` adds what only it knows: payers, raw bodies, and odd answers of the service.
+ * Every story is watched: no key, signature or requisite may appear in what the store logs, emits, answers or keeps.
+ * `secrets.story.ts` adds what only it knows: payers, raw bodies, and odd answers of the service.
  */
 export function watchSecrets(ctx: StoryContext): void {
   let watch: Watch
 
   beforeEach(() => {
-    // Each story has the lines of a whole minute.
+    // Each story gets the log lines of a whole minute.
     ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).log.close()
     watch = new Watch(ctx.container)
     watch.start()
@@ -27,7 +27,7 @@ export function watchSecrets(ctx: StoryContext): void {
   })
 }
 
-/** What no story may show, from what the service knows of its merchants and trades. */
+/** What no story may show, from what the service knows about its merchants and trades. */
 export function secretsOf(ctx: StoryContext): Secret[] {
   const requisites = ctx.sandbox.control
     .trades()
@@ -36,13 +36,13 @@ export function secretsOf(ctx: StoryContext): Secret[] {
   return [
     { name: "API key", value: process.env.PAYIN_API_KEY! },
     { name: "API key of another account", value: /(orders|keeps|ranged|strict)-api-key/ },
-    // A digest in a row may be that of a body; nobody can sign with it.
+    // A digest in a row may be a body's; nobody can sign with it.
     { name: "digest", value: /(?<![\w])[0-9a-f]{64}(?![\w])/, allowed: ({ place }) => place === "row" },
     ...[...new Set(requisites)].map((value) => ({ name: "requisite", value, allowed: mayShowRequisite })),
   ]
 }
 
-/** The shopper pays to it, so it stands in the session, which the host copies, and in the attempt's trade. */
+/** The shopper needs it to pay, so it is in the session, which the host copies, and in the attempt's trade. */
 function mayShowRequisite({ place, where }: Trace): boolean {
   if (place === "answer") return where.includes("/store/") || where.includes("/requisite")
   const rows = ["payin_attempt.trade", "payment_session.data", "payment.data", "workflow_execution."]

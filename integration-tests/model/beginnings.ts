@@ -1,7 +1,7 @@
 import { calm } from "./calm"
 import type { World } from "./world"
 
-/** Where a sequence begins: most faults need an order that stands, and draws alone seldom come that far. */
+/** Where a sequence begins: most faults need a placed order, and draws alone rarely get that far. */
 export const starts = ["a cart", "an open session", "an order"] as const
 
 export type Start = (typeof starts)[number]

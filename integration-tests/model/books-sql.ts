@@ -2,7 +2,7 @@ const list = (name: string, sql: string) => `(select coalesce(json_agg(r), '[]')
 
 const cents = (amount: string) => `round(${amount} * 100)::bigint`
 
-/** One statement for all tables: a sequence looks after each of its steps. */
+/** One statement for all tables, because a sequence reads them after each of its steps. */
 export const booksSql = `
 with given as (select ?::text[] as carts, ?::text as email, ?::text[] as collections, ?::text[] as accounts, ?::text[] as goods),
 own_orders as (

@@ -2,18 +2,18 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { booksSql } from "./books-sql"
 
-/** Everything that is written down of one sequence. Money is in cents: whole numbers, never floats. */
+/** Everything recorded about one sequence. Money is in cents: whole numbers, never floats. */
 export type Books = ServiceBook & StoreBook
 
 export type ServiceBook = {
   trades: TradeFact[]
-  /** What the service said of its trades and when, counted in requests that it got before. */
+  /** What the service said about its trades and when, counted in requests it had received. */
   words: Word[]
-  /** When the store read a trade and got a true answer, counted the same way. */
+  /** When the store read a trade and got a truthful answer, counted the same way. */
   reads: { trade: string; at: number }[]
   /** Callbacks about a trade that the store accepted. */
   tellings: { trade: string; at: number }[]
-  /** Creates and look-ups by external id, in their order. */
+  /** Creates and look-ups by external id, in order. */
   requests: { operation: string; external: string | null; status: number | null }[]
 }
 
@@ -22,15 +22,15 @@ export type TradeFact = {
   external: string | null
   status: string
   cents: number
-  /** The answers about it are no true ones, or cannot be read. */
+  /** The answers about it are false or cannot be read. */
   isLiedAbout: boolean
 }
 
 export type Word = { trade: string; status: string; cents: number; at: number }
 
-/** What people did, as far as no table tells it. */
+/** What people did that no table records. */
 export type Deeds = {
-  /** Cases that a person closed, and when, counted in requests of the service. */
+  /** Cases that a person closed, and when, counted in requests to the service. */
   decisions: { caseId: string; at: number }[]
   canceledByStaff: string[]
   /** Orders whose cancellation failed midway, and was undone by the host. */
@@ -39,7 +39,7 @@ export type Deeds = {
   /** Orders whose goods, stock or sums staff have changed. */
   touchedByStaff: string[]
   capturedByStaff: string[]
-  /** Settings were changed, so what an order was placed under is not known any more. */
+  /** Settings were changed, so the settings that an order was placed under are unknown. */
   settingsChanged: boolean
   interrupted: boolean
   /** Accounts that place an order before it is paid, and cancel it when it is not. */
@@ -59,7 +59,7 @@ export type StoreBook = {
   refunds: { id: string; payment: string; cents: number }[]
   transactions: { order: string; reference_id: string | null; cents: number }[]
   items: ItemFact[]
-  /** Reservations of the goods that the sequence sells, whose line items are no order's. */
+  /** Reservations of the sequence's goods whose line items belong to no order. */
   strayReservations: string[]
 }
 
@@ -105,7 +105,7 @@ export type PaymentFact = {
 }
 export type ItemFact = { order: string; item: string; ordered: number; fulfilled: number; reserved: number }
 
-/** How a sequence is told from the others in the store's tables. */
+/** What tells a sequence apart from the others in the store's tables. */
 export type Scope = { carts: string[]; email: string; collections: string[]; accounts: string[]; goods: string[] }
 
 export async function readStoreBook(container: MedusaContainer, scope: Scope): Promise<StoreBook> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import reconcile from "../../src/jobs/reconcile"
 import type { World } from "./world"
 
-/** A callback that has just come is taken up at once. One that was put off waits for the job, which only time brings. */
+/** A new callback is processed at once. A postponed one waits for the job, which runs only when time passes. */
 const busySql = `
   select 1 from payin_callback
    where account = any(?::text[]) and deleted_at is null and state = 'pending'
@@ -11,7 +11,7 @@ const busySql = `
   select 1 from payin_attempt where account = any(?::text[]) and deleted_at is null and lease_until > now()
   limit 1`
 
-/** Waits until nobody works on anything of this lane: what was told is worked off in the background. */
+/** Waits until no work is under way in this lane: callbacks are processed in the background. */
 export async function calm(world: World, timeoutMs = 6_000): Promise<boolean> {
   const until = Date.now() + timeoutMs
   const { accounts } = world.lane
@@ -22,9 +22,9 @@ export async function calm(world: World, timeoutMs = 6_000): Promise<boolean> {
   return false
 }
 
-/** Everything of the sequence becomes older by that much: nobody waits for days. */
+/** Makes everything in the sequence older by that much, instead of waiting for days. */
 export async function passTime(world: World, seconds: number): Promise<void> {
-  // The service first: another lane's job that reads a trade meanwhile must not put it off for how it stood before.
+  // The service first: another lane's job that reads a trade meanwhile must not postpone it for its old state.
   world.lane.clockAheadMs = seconds * 1_000
   world.service.note()
   world.lane.clockAheadMs = 0
@@ -33,13 +33,13 @@ export async function passTime(world: World, seconds: number): Promise<void> {
   await age(world, "payin_pay_out", { seconds, where: "attempt_id = any(?::text[])", values: [ids] })
   const owed = "state = 'pending' and account = any(?::text[])"
   await age(world, "payin_callback", { seconds, where: owed, values: [world.lane.accounts] })
-  // What ours is compared with: when the order was made, and how long another provider has had for its payment.
+  // Times that ours are compared with: when the order was created, and how long another provider has had to get paid.
   const { orders, sessions } = world.books
   await age(world, "order", { seconds, where: "id = any(?::text[])", values: [orders.map(({ id }) => id)] })
   await age(world, "payment_session", { seconds, where: "id = any(?::text[])", values: [sessions.map(({ id }) => id)] })
 }
 
-/** A lease belongs to work that runs now; the others are no clocks. */
+/** A lease belongs to work that runs now; nothing is timed by the others. */
 const KEPT = ["lease_until", "updated_at", "deleted_at"]
 
 async function age(world: World, table: string, rows: { seconds: number; where: string; values: unknown[] }) {
@@ -53,7 +53,7 @@ async function age(world: World, table: string, rows: { seconds: number; where: 
 
 const known = new Map<string, string[]>()
 
-/** All that a table has, so that a new one is not forgotten here. */
+/** All timestamps of a table, so that a new one is not forgotten here. */
 async function dateColumns(world: World, table: string): Promise<string[]> {
   const columns =
     known.get(table) ??
@@ -68,7 +68,7 @@ async function dateColumns(world: World, table: string): Promise<string[]> {
   return columns
 }
 
-/** The job runs as it does every few seconds. An account that was left alone is asked again: its pause is over. */
+/** Runs the job, as happens every few seconds. An account on pause is asked again: its pause is over. */
 export async function runJob(world: World): Promise<void> {
   for (const account of world.lane.accounts) {
     if (world.payin.breaker.openAccounts().includes(account)) world.payin.breaker.succeed(account)
@@ -81,7 +81,7 @@ export async function runJob(world: World): Promise<void> {
 
 const running = new Set<Promise<unknown>>()
 
-/** The job is the same for all lanes: another one's may have claimed what was due here, and not have begun with it. */
+/** All lanes share the job: another lane's run may have claimed what was due here without having begun with it. */
 export async function endOfJobs(): Promise<void> {
   await Promise.allSettled([...running])
 }

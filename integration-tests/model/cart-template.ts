@@ -3,7 +3,7 @@ import { readyCart } from "../http/ready-cart"
 import { Shopper } from "../http/shopper"
 import type { Shop } from "./world"
 
-/** Where a cart's rows stand, and by which column they belong to it or to what is above them. */
+/** The tables of a cart's rows, and the column that ties each to the cart or to its parent. */
 const tables = {
   cart: "id = ?",
   cart_address: "id in (select unnest(array[shipping_address_id, billing_address_id]) from cart where id = ?)",
@@ -30,8 +30,8 @@ const inOrder = [
 type Rows = Record<string, unknown>[]
 
 /**
- * A cart that was made through the store's API once and is copied row by row for each sequence: to make one takes longer
- * than most sequences.
+ * A cart created once through the store's API and copied row by row for each sequence: creating one takes longer than
+ * most sequences.
  */
 export class CartTemplate {
   private constructor(

@@ -3,14 +3,14 @@ import type { World } from "./world"
 
 export type Actor = "shopper" | "service" | "staff" | "time" | "fate"
 
-/** Something that somebody may do, as long as it makes sense now. */
+/** Something an actor may do, as long as it makes sense now. */
 export type Doing<Arg = any> = {
   actor: Actor
   name: string
-  /** How often it is drawn, against the others. */
+  /** How often it is drawn, relative to the others. */
   weight: number
   arg: fc.Arbitrary<Arg>
-  /** Whether it can be done in the world as it is: nobody edits an order that does not stand. */
+  /** Whether it is possible in the current world: nobody edits a canceled order. */
   can(world: World, arg: Arg): boolean
   act(world: World, arg: Arg): Promise<unknown>
 }
@@ -20,12 +20,12 @@ export function doing<Arg>(one: Doing<Arg>): Doing {
   return one
 }
 
-/** The model of fast-check: the sequence has one world, which is there once it has begun. */
+/** fast-check's model: the sequence has one world, which exists once it has begun. */
 export type Model = { world: World; limit: number }
 
 export type After = (world: World) => Promise<unknown>
 
-/** A command as it is written down, so that it can be played again. */
+/** A command as it is recorded, so that it can be replayed. */
 export type Played = [name: string, arg: unknown, rush: boolean]
 
 export class Step implements fc.AsyncCommand<Model, World> {
@@ -61,7 +61,7 @@ function wordsOf(arg: unknown): string {
   return typeof arg === "string" ? arg : JSON.stringify(arg).replace(/["{}]/g, "").replace(/,/g, ", ")
 }
 
-/** Long sequences of what the actors do, each drawn by its weight. Four in a hundred do not wait for what they caused. */
+/** Long sequences of what the actors do, drawn by weight. Four in a hundred do not wait for what they caused. */
 export function stepsOf(doings: readonly Doing[], after: Step["after"], maxCommands: number) {
   const rush = fc.oneof({ weight: 24, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) })
   const drawn = doings.map((doing) => ({

@@ -8,7 +8,7 @@ import { timeDoings } from "./commands/time"
 
 const all: Doing[] = [...shopperDoings, ...serviceDoings, ...staffDoings, ...keeperDoings, ...timeDoings, ...fateDoings]
 
-/** @param without words of which none is in the actor or the name of a doing that is kept */
+/** @param without drops every doing whose actor or name contains one of these words */
 export function doingsWithout(without: readonly string[]): Doing[] {
   return all.filter(({ actor, name }) => !without.some((word) => `${actor}: ${name}`.includes(word)))
 }

@@ -1,10 +1,10 @@
 import type { Doing } from "./command"
 
-/** What a run did, for people and for docs/model.md. What makes a failure shorter is not counted, but for the pace. */
+/** What a run did, for people and for docs/model.md. Plays that shorten a failure count only for the pace. */
 export class Figures {
   sequences = 0
   #steps = 0
-  /** Plays that made a failure shorter. */
+  /** Plays to shorten a failure. */
   shortened = 0
   readonly #began = Date.now()
   readonly #cpu = process.cpuUsage()

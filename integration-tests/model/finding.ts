@@ -3,7 +3,7 @@ import type { Beginning, Outcome } from "./sequence"
 /** A sequence that broke a promise. */
 export type Finding = Outcome & { begin: Beginning; seed?: number }
 
-/** What broke, by what, and how to see it again. */
+/** What broke, what caused it, and how to see it again. */
 export function wordsOf(finding: Finding): string {
   const { seed, problems, story, books } = finding
   return [
@@ -18,7 +18,7 @@ export function wordsOf(finding: Finding): string {
   ].join("\n")
 }
 
-/** One word for the command line. It does not depend on how commands are drawn, and stays as good as their names. */
+/** One word for the command line. It does not depend on how commands are drawn, only on their names. */
 export function written({ begin, played }: Pick<Finding, "begin" | "played">): string {
   return Buffer.from(JSON.stringify({ begin, played })).toString("base64url")
 }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import type { World } from "./world"
 
-/** Which call of the host's modules fails, as it would when its database went away in that moment. */
+/** Which call of the host's modules fails, as if its database had gone away at that moment. */
 const steps = {
   order: [Modules.ORDER, "createOrders"],
   reservation: [Modules.INVENTORY, "createReservationItems"],
@@ -24,7 +24,7 @@ const installed = new WeakMap<MedusaContainer, Interruptions>()
 
 /**
  * Fails one call of the host for one sequence, once. It stands for a process that lost its database between two steps;
- * what a killed process leaves behind is the matter of the chaos tests, which kill true ones.
+ * what a killed process leaves behind is up to the chaos tests, which kill real ones.
  */
 export function interruptions(container: MedusaContainer): Interruptions {
   const known = installed.get(container) ?? install(container)
@@ -55,7 +55,7 @@ function install(container: MedusaContainer): Interruptions {
   }
 }
 
-/** Sequences run side by side: a call is this one's when it names anything of it. */
+/** Sequences run in parallel: a call belongs to this one when it names anything of it. */
 async function isAbout(world: World, input: unknown): Promise<boolean> {
   const named = JSON.stringify(input) ?? ""
   if ([world.email, ...world.scope.carts, ...world.scope.collections].some((id) => named.includes(id))) return true

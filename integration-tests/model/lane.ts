@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { type Sandbox, startSandbox } from "../../src/sandbox"
 import { ServiceFront } from "./service-front"
 
-/** The settings that change the way money takes. Every lane has an account for each. */
+/** The settings that change the path money takes. Every lane has an account for each. */
 export const accountKinds = {
   pay: {},
   order: { mode: "order_then_pay" },
@@ -13,14 +13,14 @@ export const accountKinds = {
 
 export type AccountKind = keyof typeof accountKinds
 
-/** Shorter than any shopper's patience: a service that hangs is given up soon. */
+/** Shorter than any shopper's patience: a hanging service is given up quickly. */
 const timeouts = { connectMs: 1_000, headersMs: 1_500, bodyMs: 1_000, deadlineMs: 3_000 }
 
 export const WINDOW_SECONDS = 900
 
 /**
- * A place where one sequence runs at a time, apart from the others: a service, a clock and accounts of its own. Faults of
- * the service and settings of an account then disturb nobody else.
+ * A place where one sequence runs at a time, apart from the others: a service, a clock and accounts of its own. Faults
+ * of the service and settings of an account then affect nothing else.
  */
 export class Lane {
   clockAheadMs = 0
@@ -67,7 +67,7 @@ export async function startLane(name: string, storeUrl: string): Promise<Lane> {
       apiKey: keyOf(`${name}-${kind}`),
       webhookUrl: `${storeUrl}/hooks/payment/payin_${name}-${kind}`,
       paymentWindowSeconds: WINDOW_SECONDS,
-      // What the service owes is told by hand, so that a sequence waits for nothing.
+      // Pending callbacks are sent by hand, so that a sequence never waits for one.
       callbackRetryDelaysMs: [],
     })),
   })
@@ -80,7 +80,7 @@ export function keyOf(account: string): string {
   return `${account}-api-key`
 }
 
-/** What the store has to know of the lanes before it starts. */
+/** What the store needs to know about the lanes before it starts. */
 export function environmentOf(lanes: readonly Lane[]): Record<string, string> {
   const accounts = lanes.flatMap((lane) =>
     (Object.keys(accountKinds) as AccountKind[]).map((kind) => {
@@ -94,7 +94,7 @@ export function environmentOf(lanes: readonly Lane[]): Record<string, string> {
     PAYIN_API_KEY: "unused-api-key",
     PAYIN_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
     PAYIN_MORE_ACCOUNTS: JSON.stringify(Object.fromEntries(accounts)),
-    // The sequences run the jobs themselves, when their time comes.
+    // The sequences run the jobs themselves, when they are due.
     MEDUSA_WORKER_MODE: "server",
   }
 }

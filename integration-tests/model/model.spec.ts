@@ -22,7 +22,7 @@ let seed: Seed
 let world: Shop
 let places: Place[]
 
-/** Without arguments, those that everybody plays: a failure of `npm test` comes of what was changed, and not of a draw. */
+/** Without arguments, the same for everyone: a failure of `npm test` comes from what was changed, not from a draw. */
 const run = { seed: Number(MODEL_SEED ?? 1), runs: Number(MODEL_RUNS ?? 30) }
 const SECONDS = Number(MODEL_SECONDS ?? 50)
 
@@ -54,7 +54,7 @@ medusaIntegrationTestRunner({
       return { container: getContainer(), storeUrl, seed, adminToken: data.token }
     }
 
-    // Two products for each lane: the stock of one is nobody else's affair.
+    // Two products for each lane, so that lanes share no stock.
     async function makePlaces(): Promise<Place[]> {
       const made: Place[] = []
       for (const lane of lanes) {

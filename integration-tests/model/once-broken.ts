@@ -14,7 +14,7 @@ const opens: Sequence["played"][number] = [
 ]
 const closes: Sequence["played"][number] = ["closes a case:", { which: 0, note: "sent back" }, false]
 
-/** Sequences that broke a promise once, as short as they go. They are played before anything is drawn. */
+/** Sequences that once broke a promise, as short as possible. They are played before anything is drawn. */
 export const onceBroken: Record<string, Sequence> = {
   "the difference of an edit is not paid": {
     begin: { kind: "pay", start: "an order" },

@@ -6,22 +6,22 @@ import type { World } from "./world"
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** As long as an ended trade is read again by itself. A change that nobody tells of is found within it. */
+/** As long as an ended trade is read again by itself. An unreported change is found within it. */
 const longWait = 8 * 24 * HOUR
 
-/** Another lane's job may have read a trade just before time passed: its attempt is due only when time passes again. */
+/** Another lane's job may have read a trade just before time passed: its attempt is due only once time passes again. */
 const LONG_WAITS = 3
 
-/** Work that has met a call of the host without an end is let go after two minutes. */
+/** Work stuck in a call of the host that never ends is given up after two minutes. */
 const LONGEST_WORK_MS = 150_000
 
-/** What keeps failing is tried every six hours in the end, and told to a person after some tries. */
+/** What keeps failing is eventually tried every six hours, and reported to staff after some tries. */
 const TRIES = 8
 const longestPause = 7 * HOUR
 
 /**
- * The shop comes to rest: the service is there and speaks, time passes, and the jobs run until nothing is due but what
- * waits for a person. What the service never told of, the jobs have to find.
+ * Brings the shop to rest: the service is up and answers, time passes, and the jobs run until nothing is due except
+ * what waits for a person. What the service never reported, the jobs have to find.
  */
 export async function comeToRest(world: World): Promise<void> {
   world.tell("The shop comes to rest.")
@@ -54,7 +54,7 @@ async function untilNothingIsDue(world: World): Promise<void> {
   }
 }
 
-/** Something still fails, and nobody was told of it. */
+/** Something still fails, and staff were not told. */
 function isTriedAgain({ books: { attempts, callbacks, cases } }: World): boolean {
   const open = cases.filter(({ closed_by, kind }) => closed_by === null && !besideTheMoney.includes(kind))
   const isTold = (id: string) => open.some(({ attempt }) => attempt === id)

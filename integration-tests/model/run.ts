@@ -16,20 +16,20 @@ export type RunOptions = {
   without: readonly string[]
   /** No sequence begins later than this. */
   untilMs?: number
-  /** How long a failure may be made shorter. */
+  /** How long to spend on shortening a failure. */
   shrinkMs: number
   tell: (line: string) => void
 }
 
 export type RunResult = { findings: Finding[]; figures: Figures }
 
-/** The most that one sequence does; what cannot be done in the moment is passed over and does not count. */
+/** The most steps in one sequence; a step that is impossible at that moment is skipped and does not count. */
 const LONGEST = 16
 const DRAWN = 70
 
 /**
- * Plays `runs` sequences, one for each seed from `seed` on, in every place side by side. A failure is made shorter, told,
- * and the run goes on with the next seed.
+ * Plays `runs` sequences, one for each seed from `seed` on, in all places in parallel. A failure is shortened and
+ * reported, and the run goes on with the next seed.
  */
 export async function runSequences(shop: Shop, places: readonly Place[], options: RunOptions): Promise<RunResult> {
   const figures = new Figures()
@@ -61,7 +61,7 @@ async function playSeed(shop: Shop, place: Place, options: RunOptions, figures: 
     found = { ...outcome, begin, seed: options.seed }
     throw new Error(outcome.problems.join("\n"))
   })
-  // Made shorter by `shorten`, which plays only what was played, and stays with the promise that was broken.
+  // Shortened by `shorten`, which replays only what was played, and sticks to the promise that was broken.
   const result = await fc.check(property, { seed: options.seed, numRuns: 1, endOnFailure: true })
   if (!result.failed) return undefined
   if (!found) return { seed: options.seed, ...brokenModel(result.errorInstance) }
@@ -72,14 +72,14 @@ async function playSeed(shop: Shop, place: Place, options: RunOptions, figures: 
   return await shorten(found, again, Date.now() + options.shrinkMs)
 }
 
-/** Nothing was found out about the store: the model itself does not work. The other sequences go on. */
+/** This says nothing about the store: the model itself does not work. The other sequences go on. */
 function brokenModel(error: unknown): Omit<Finding, "seed"> {
   const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const problems = [`The model could not play the sequence: ${why}`]
   return { problems, story: [], books: {}, played: [], begin: { kind: "pay", start: "a cart" } }
 }
 
-/** Plays one sequence as it was written down. */
+/** Plays one sequence as it was recorded. */
 export async function playAgain(shop: Shop, place: Place, { begin, played }: Pick<Finding, "begin" | "played">) {
   const after = { calm, count: () => undefined }
   const known = doingsWithout([])

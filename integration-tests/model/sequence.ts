@@ -9,7 +9,7 @@ import { type Start, startAs } from "./beginnings"
 import { comeToRest } from "./rest"
 import { type Shop, World } from "./world"
 
-/** What one sequence came to. */
+/** How one sequence ended. */
 export type Outcome = { problems: string[]; story: string[]; books: object; played: Played[] }
 
 export type Beginning = { kind: AccountKind; start: Start }
@@ -17,7 +17,7 @@ export type Beginning = { kind: AccountKind; start: Start }
 /** A lane with the goods that only its sequences sell. */
 export type Place = { lane: Lane; goods: readonly SeededProduct[]; template: CartTemplate }
 
-/** Plays one sequence from an empty cart to the shop's rest, and holds the promises against what stands then. */
+/** Plays one sequence from an empty cart until the shop comes to rest, and checks the promises then. */
 export async function playSequence(
   shop: Shop,
   { lane, goods, template }: Place,
@@ -66,7 +66,7 @@ async function askAsShopper(world: World): Promise<SaidToShopper[]> {
   return said
 }
 
-/** The next sequence of the lane finds the accounts as the options have them, and nothing that is due. */
+/** Leaves the lane's next sequence the accounts as the options have them, and nothing due. */
 async function tidyUp(world: World): Promise<void> {
   const { accounts } = world.lane
   await world.query("update payin_attempt set next_check_at = null where account = any(?::text[])", [accounts])

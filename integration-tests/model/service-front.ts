@@ -7,8 +7,8 @@ type TradeJson = { id?: string }
 export type Lie = { tradeId: string; name: string; change: (trade: any) => void }
 
 /**
- * Stands between the store and the sandbox: what the sandbox is too honest for. It changes answers about chosen trades,
- * for as long as the lie stands, and goes away altogether.
+ * Sits between the store and the sandbox, for what the sandbox is too honest for: it changes answers about chosen
+ * trades while a lie is in place, and can go away altogether.
  */
 export class ServiceFront {
   url = ""

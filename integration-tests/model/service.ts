@@ -2,12 +2,12 @@ import type { SandboxTrade } from "../../src/sandbox"
 import type { ServiceBook, TradeFact, Word } from "./books"
 import type { Lane } from "./lane"
 
-/** What a callback tells of a trade. */
+/** What a callback says about a trade. */
 export type Telling = "trade" | "nested" | "ids" | "own id" | "external id"
 
 const SECOND = /__\d+$/
 
-/** The service of one sequence: it moves trades, tells of them, and keeps a book of each of its words. */
+/** The service of one sequence: it moves trades, reports them, and records each of its words. */
 export class Service {
   readonly words: Word[] = []
   readonly tellings: { trade: string; at: number }[] = []
@@ -23,7 +23,7 @@ export class Service {
     this.note()
   }
 
-  /** Writes down every word that is new since the last look: windows end by themselves. */
+  /** Records every word that is new since the last look: windows end by themselves. */
   note(): void {
     const at = this.lane.control.requests().length
     for (const trade of this.trades()) {
@@ -47,7 +47,7 @@ export class Service {
     }
     const at = this.lane.control.requests().length
     const { status } = await this.lane.control.sendCallback(id, { body: bodies[telling] })
-    // The external id alone says nothing of which trade is meant.
+    // The external id alone does not say which trade is meant.
     if (status === 200 && telling !== "external id") this.tellings.push({ trade: id, at })
     return status
   }
@@ -57,7 +57,7 @@ export class Service {
     const external = first.externalTransactionId!.replace(SECOND, "")
     const count = this.trades().filter((one) => one.externalTransactionId?.replace(SECOND, "") === external).length
     const body = {
-      // Nothing may have come for the first, and nobody asks for nothing.
+      // The first may have an amount of zero, which nobody asks for.
       fiatAmount: Number(first.fiatAmount) || 100,
       fiatCurrency: first.fiatCurrency,
       extra: { externalTransactionId: `${external}__${count + 1}` },

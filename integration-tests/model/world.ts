@@ -14,17 +14,17 @@ import { Service } from "./service"
 /** The store that all sequences of a run share. */
 export type Shop = { container: MedusaContainer; storeUrl: string; seed: Seed; adminToken: string }
 
-/** Where one sequence happens: one shopper's cart in one lane, and what is known of it. */
+/** Where one sequence happens: one shopper's cart in one lane, and what is known about it. */
 export class World {
   readonly email = `${randomUUID().slice(0, 13)}@example.com`
   readonly shopper: Shopper
   readonly service: Service
   readonly cartIds: string[] = []
   readonly deeds: Deeds
-  /** What was done, for the report: one line for each step. */
+  /** What was done, for the report: one line per step. */
   readonly story: string[] = []
   readonly played: Played[] = []
-  /** Promises that were broken before the sequence came to rest: a wrong answer cannot be seen later. */
+  /** Promises broken before the sequence came to rest: a wrong answer cannot be seen later. */
   readonly seen: string[] = []
   readonly highestTotals = new Map<string, number>()
   books!: Books
@@ -81,13 +81,13 @@ export class World {
     }
   }
 
-  /** A cart that only lacks its payment. */
+  /** Begins a cart that lacks only its payment. */
   async begin(template: CartTemplate): Promise<void> {
     this.cartIds.push(await template.copy(this.email))
     await this.look()
   }
 
-  /** Reads what stands now. */
+  /** Reads the current books. */
   async look(): Promise<Books> {
     const store = await readStoreBook(this.shop.container, this.scope)
     for (const { id } of store.collections) this.#collections.add(id)
@@ -103,7 +103,7 @@ export class World {
     return (await db.raw<{ rows: Row[] }>(sql, values as never)).rows
   }
 
-  /** A shopper's request, whose answer is judged: nobody outside may see a failure of ours. */
+  /** A shopper's request, whose answer is checked: nobody outside may see a failure of ours. */
   async asShopper(method: string, path: string, body?: unknown): Promise<Answer> {
     const answer = await this.shopper.request(method, path, { body })
     this.tell(`  ${method} ${path} → ${answer.status} ${shortly(answer.body)}`)
@@ -115,7 +115,7 @@ export class World {
     return answer
   }
 
-  /** Staff, logged in to the admin panel. */
+  /** A request by staff in the admin panel. */
   async asStaff(method: string, path: string, body?: unknown): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.shop.adminToken}` }
     const answer = await this.shopper.request(method, `/admin${path}`, { body, headers })
@@ -126,7 +126,7 @@ export class World {
     return answer
   }
 
-  /** Takes the provider out of the region, or brings it back. */
+  /** Removes the provider from the region, or adds it back. */
   async offer(isOffered: boolean): Promise<void> {
     this.isWithdrawn = !isOffered
     const path = `/payin/regions/${this.shop.seed.regions.eur}/${isOffered ? "enable" : "disable"}`
@@ -137,7 +137,7 @@ export class World {
     this.story.push(line)
   }
 
-  /** A person has done something to the order that its stock and its sums show. */
+  /** Notes that a person changed the order in a way that shows in its stock and its sums. */
   touch(orderId: string): void {
     if (!this.deeds.touchedByStaff.includes(orderId)) this.deeds.touchedByStaff.push(orderId)
   }

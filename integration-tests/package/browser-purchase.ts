@@ -3,7 +3,7 @@ import { startChromium } from "../browser/chromium"
 
 type Addresses = { storefront: string; sandbox: string }
 
-/** Product, cart, address, delivery, Payment Page, order, as a shopper does it in Chromium. @returns the order's id */
+/** Buys as a shopper in Chromium: product, cart, address, delivery, Payment Page, order. @returns the order's id */
 export async function buyInChromium(addresses: Addresses): Promise<string> {
   const browser = await startChromium()
   try {

@@ -1,6 +1,6 @@
 import { build } from "esbuild"
 
-/** Bytes that a page of a storefront in this folder carries for what it exports, minified. */
+/** Minified size in bytes of a page with these contents, for a storefront in this folder. */
 export async function bundledSize(folder: string, contents: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: folder },

@@ -1,4 +1,4 @@
-/** What a storefront takes of the package, for the type check. */
+/** What a storefront imports from the package, for the type check. */
 export const storefrontEntries = `
 import { startPayment, waitForPayment, type PayinPayment, type PayinStore } from "medusa-payment-payin/storefront"
 import { forwardPayer } from "medusa-payment-payin/storefront/server"
@@ -9,7 +9,7 @@ export const helpers = [startPayment, forwardPayer]
 export const wrong = waitForPayment(null, {})
 `
 
-/** That, and a store's code that takes every other entry. */
+/** The same, plus a store's code that imports every other entry. */
 export const everyEntry = `${storefrontEntries}
 import { startSandbox, type Sandbox } from "medusa-payment-payin/sandbox"
 import { MerchantApiClient, isPayinError } from "medusa-payment-payin/merchant-api"
@@ -30,7 +30,7 @@ export const alsoWrong = startSandbox({ port: "no" })
 
 const namesOf = (entry: string) => `console.log(Object.keys(${entry}).sort().join())`
 
-/** Prints what the storefront's entry exports, once as each kind of module. */
+/** Prints what the storefront's entry exports, once per kind of module. */
 export const printed = {
   "names.mjs": `import * as entry from "medusa-payment-payin/storefront"\n${namesOf("entry")}`,
   "names.cjs": `const entry = require("medusa-payment-payin/storefront")\n${namesOf("entry")}`,

@@ -7,8 +7,8 @@ import { waitFor } from "../harness/wait-for"
 import { cleanEnv } from "./clean-env"
 
 /**
- * A store made only of public npm packages and the tarball, in a folder of its own outside the repository. Its
- * configuration is the one that README's install section shows.
+ * A store built only from public npm packages and the tarball, in its own folder outside the repository. Its
+ * configuration is the one in README's install section.
  */
 export class FreshStore {
   readonly folder: string
@@ -25,7 +25,7 @@ export class FreshStore {
     this.#write("package.json", JSON.stringify(manifest(medusaVersion, tarball), null, 2))
     this.#write("tsconfig.json", JSON.stringify(tsconfig, null, 2))
     this.#write("medusa-config.ts", config(readmeSnippet()))
-    // Goods and a region are the store's, not the package's.
+    // Goods and a region belong to the store, not to the package.
     cpSync(join(repository, "integration-tests/harness/seed"), join(this.folder, "src/scripts/seed"), {
       recursive: true,
     })
@@ -48,7 +48,7 @@ export class FreshStore {
    * Type-checks a file of the store with its own TypeScript.
    *
    * @param file `.mts` and `.cts` say which of the two kinds of modules it is
-   * @throws with the compiler's words
+   * @throws with the compiler's output
    */
   checkTypes(file: string, resolution: keyof typeof resolutions, source: string): void {
     this.#write(file, source)
@@ -116,7 +116,7 @@ export class FreshStore {
   }
 }
 
-/** The flags of TypeScript for the ways to find a package's types. `node` is the old one, which the official storefront has. */
+/** TypeScript's flags for each way to find a package's types. The official storefront uses the old one, `node`. */
 const resolutions = {
   node16: ["--module", "node16"],
   bundler: ["--module", "esnext", "--moduleResolution", "bundler"],
@@ -171,7 +171,7 @@ function readmeSnippet(): string {
   return snippet
 }
 
-/** A whole file is taken as it is; the least that a store writes (`plugins` and `modules`) is put into one. */
+/** Takes a whole file as it is, and puts the minimum that a store writes (`plugins` and `modules`) into one. */
 function config(snippet: string): string {
   if (snippet.includes("defineConfig")) return snippet
   const imports = snippet.match(/^ *import .*\n/gm) ?? []

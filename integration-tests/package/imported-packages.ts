@@ -3,7 +3,7 @@ import { isBuiltin } from "node:module"
 import { join } from "node:path"
 import { build } from "esbuild"
 
-/** Names of the packages that these built files, code and types, take something from; Node's own left out. */
+/** Names of the packages that these built files, code and types, import; Node's own left out. */
 export async function importedPackages(folder: string, files: string[]): Promise<string[]> {
   const code = files.filter((file) => /\.m?js$/.test(file)).map((file) => join(folder, file))
   const types = files.filter((file) => /\.d\.m?ts$/.test(file)).map((file) => join(folder, file))

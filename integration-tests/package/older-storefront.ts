@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { cleanEnv } from "./clean-env"
 
-/** What the official storefront pins: its Medusa packages are older than the store that it belongs to. */
+/** What the official storefront pins: its Medusa packages are older than the store it belongs to. */
 const dependencies = {
   "@medusajs/icons": "2.18.0",
   "@medusajs/js-sdk": "2.18.0",
@@ -12,9 +12,9 @@ const dependencies = {
 }
 
 /**
- * Adds the tarball to such a storefront, as far as npm decides whether they go together.
+ * Adds the tarball to such a storefront, just far enough for npm to decide whether they are compatible.
  *
- * @throws with npm's words when they do not
+ * @throws with npm's output when they are not
  */
 export function addToOlderStorefront(folder: string, tarball: string): void {
   mkdirSync(folder)

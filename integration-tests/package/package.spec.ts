@@ -63,7 +63,7 @@ describe("the package", () => {
         "CHANGELOG.md",
         "package.json",
         ".medusa/server/src/admin/index.mjs",
-        // What README and the guide tell people to read and to copy.
+        // What README and the guide tell people to read and copy.
         "README.ru.md",
         "SECURITY.md",
         "docs/configure.md",

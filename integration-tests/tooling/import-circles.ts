@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { preProcessFile } from "typescript"
 
-/** What each file under a folder imports of that folder; type imports count, tests do not. */
+/** What each file in a folder imports from that folder; type imports count, tests do not. */
 export function importsOf(folder: string): Map<string, string[]> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.includes("__tests__"))
@@ -21,7 +21,7 @@ export function importsOf(folder: string): Map<string, string[]> {
   )
 }
 
-/** Groups of files of which each leads to each other one. */
+/** Groups of files in which each file leads to every other one. */
 export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const reached = new Map([...imports.keys()].map((file) => [file, reachedFrom(file, imports)]))
   const circles = [...imports.keys()].map((file) =>

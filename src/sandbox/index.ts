@@ -1,8 +1,8 @@
 /**
- * The Merchant Payment Service played from its contract, over real HTTP, for local work and tests.
+ * The Merchant Payment Service simulated from its contract, over real HTTP, for local work and tests.
  *
- * Where the contract shows nothing, the sandbox picks something plausible, says so beside the code, and often lets you
- * switch it, so that an integration which passes here has not learned one guess by heart.
+ * Where the contract shows nothing, the sandbox picks something plausible, says so next to the code, and often lets you
+ * switch it, so that an integration that passes here does not depend on one guess.
  */
 export { startSandbox } from "./start-sandbox"
 export { SandboxError } from "./sandbox-error"

@@ -6,8 +6,8 @@ import { sendRefusal } from "./service/send-refusal"
 import { Refusal } from "./service/refusal"
 
 /**
- * A web page can have its own name point to this machine (DNS rebinding). The browser then takes the sandbox for a part of
- * that page, and lets it read and change everything here. Such a request carries the page's name, which nobody told us.
+ * A web page can point its own name to this machine (DNS rebinding). The browser then treats the sandbox as part of
+ * that page, and lets it read and change everything here. Such a request carries the page's own name.
  */
 export function refuseUnknownHost(known: ReadonlySet<string>): RequestHandler {
   return (request, response, next) => {

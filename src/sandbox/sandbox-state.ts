@@ -14,7 +14,7 @@ import { createTradeLifecycle, type TradeLifecycle } from "./trade/trade-lifecyc
 export interface SandboxState {
   now: () => number
   log: (line: string) => void
-  /** Address of the sandbox for browsers, without a slash at the end. Known once the port is. */
+  /** Address of the sandbox for browsers, without a trailing slash. Known once the port is. */
   publicUrl: string
   /** Names that it answers to besides the loopback ones. */
   hosts: ReadonlySet<string>
@@ -36,7 +36,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
   const now = options.now ?? Date.now
   const log = options.logger ?? (() => {})
   const closing = new AbortController()
-  // Each answer and callback under way listens to it, however many they are: no leak to be warned of.
+  // Every answer and callback under way listens to it, however many there are: no leak to warn about.
   setMaxListeners(0, closing.signal)
   const merchants = createMerchantBook(options.merchants)
   const trades = createTradeBook()

@@ -10,7 +10,7 @@ export interface SandboxOptions {
   /** Default: 127.0.0.1. The control has no password, so think twice before you listen elsewhere. */
   host?: string
   /**
-   * Names under which it is reached besides the loopback ones, `host` and that of `publicUrl`: `sandbox` in a network of
+   * Names that reach it besides the loopback ones, `host` and that of `publicUrl`: `sandbox` in a network of
    * containers, for example. Requests for any other name get 421.
    */
   allowedHosts?: string[]
@@ -43,7 +43,7 @@ export interface StatusMove {
   fiatAmount?: string
   /** What the two sides of a dispute put forward; the fields are sent as they are. */
   dispute?: Partial<DisputeFields>
-  /** Whether the merchant hears of it. Default: true. */
+  /** Whether the merchant is notified. Default: true. */
   callback?: boolean
 }
 
@@ -68,12 +68,12 @@ export interface SandboxControl {
   createTrade(body: object, merchantName?: string): SandboxTrade
   /**
    * Creates another trade like this one under the same external id, which `createTrade` refuses.
-   * @param options.foundFirst the look-up by the external id gives the new one from now on; default: it gives the first
+   * @param options.foundFirst the look-up by the external id returns the new one from now on; default: the first one
    * @throws SandboxError `unknown_trade`
    */
   createSecondTrade(idOrExternalId: string, options?: { foundFirst?: boolean }): SandboxTrade
   /**
-   * Moves a trade to any state, also backwards, also to words that the contract does not know. Back to `active` after the
+   * Moves a trade to any state, even backwards or to a word that the contract does not know. Back to `active` after the
    * deadline starts a new window. Resolves when the callback was tried once.
    * @throws SandboxError `unknown_trade`
    */
@@ -88,7 +88,7 @@ export interface SandboxControl {
   /** Changes settings of a running merchant; null takes a setting back to its default. */
   updateSettings(merchantName: string, patch: SettingsPatch): void
   callbacks: CallbackControl
-  /** `deliver`, `drop`, or `hold` until `callbacks.release()`. `repeat` sends each callback that many times, at once. */
+  /** `deliver`, `drop`, or `hold` until `callbacks.release()`. `repeat` sends each one that many times, at once. */
   setCallbackMode(mode: CallbackMode, options?: { repeat?: number }): void
   faults: {
     /** @returns the fault's id */
@@ -96,7 +96,7 @@ export interface SandboxControl {
     clear(): void
     list(): (Fault & { id: string })[]
   }
-  /** What the service was asked, oldest first. */
+  /** Requests to the service, oldest first. */
   requests(): RequestLogEntry[]
   /** Forgets trades, callbacks, faults and logs, and delivers callbacks again. Keeps settings. */
   reset(): void

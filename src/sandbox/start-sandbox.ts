@@ -28,7 +28,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       control.reset()
       return new Promise((resolve) => {
         server.close(() => resolve())
-        // Hanging requests and kept-alive connections would hold the port for as long as their owners like.
+        // Hanging requests and kept-alive connections would hold the port for as long as their clients like.
         server.closeAllConnections()
       })
     },
@@ -48,7 +48,7 @@ function listenError(error: NodeJS.ErrnoException, where: string): Error {
   return new SandboxError("port_taken", `Something already listens on ${where}. ${cure}`)
 }
 
-/** Who listens on all addresses is reached on the local one. */
+/** A server that listens on all addresses is reached on the local one. */
 function reachableHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1"
   return isIPv6(host) ? `[${host}]` : host

@@ -1,6 +1,6 @@
 /** Everything that shoppers read, in English. Other languages have the same keys. */
 
-/** Why a payment cannot be started or finished now. Neutral, with the next step, and without anything of the service. */
+/** Why a payment cannot be started or finished now. Neutral, with the next step, and with nothing about the service. */
 export const errorTexts = {
   rejected: "This payment could not be started. Please choose another bank, method or way to pay.",
   configuration: "This way to pay is not available. Please choose another one.",
@@ -34,7 +34,7 @@ export const cartTexts = {
     "The chosen delivery does not cover everything in the cart. Please choose one for the rest before you pay.",
 }
 
-/** What is told of a payment, by its state. */
+/** What is said about a payment, by its state. */
 export const stateTexts = {
   preparing: "Your payment is being prepared. This takes a few seconds.",
   waiting_for_payment: "Your payment has not arrived yet. Please finish it, or wait a moment if you have paid.",
@@ -52,7 +52,7 @@ export const stateTexts = {
   needs_help: "Your payment has arrived, but we could not finish your order by ourselves. We are looking at it.",
 }
 
-/** What a shop says around a payment. Sentences about its state come from the store with every answer. */
+/** A shop's texts around a payment. Sentences about its state come from the store with every answer. */
 export const storefrontTexts = {
   payWith: "Bank transfer, card or QR",
   bank: "Bank",

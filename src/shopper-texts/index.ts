@@ -1,16 +1,16 @@
 import * as en from "./en"
 import * as ru from "./ru"
 
-/** A language is a file of this folder and a word in each of the two tables. */
+/** A language is a file in this folder and a word in each of the two tables. */
 const languages = { en, ru }
 
-/** Apart from the rest, so that a storefront's bundle holds no sentences of the server. */
+/** Separate from the rest, so that a storefront's bundle has none of the server's sentences. */
 const storefronts = { en: en.storefrontTexts, ru: ru.storefrontTexts }
 
 export type ShopperTexts = typeof en
 export type StorefrontTexts = typeof en.storefrontTexts
 
-/** @param locale of the request, such as `ru-RU`; English for all that we do not speak */
+/** @param locale of the request, such as `ru-RU`; English for any language that we do not have */
 export function shopperTexts(locale: string | null | undefined): ShopperTexts {
   return languages[languageOf(locale, languages)]
 }

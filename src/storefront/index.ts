@@ -1,5 +1,5 @@
 /**
- * For storefronts: no framework, no dependency, nothing of Node. Everything here runs in a browser and on a
+ * For storefronts: no framework, no dependency, nothing from Node. Everything here runs in a browser and on a
  * storefront's server; what needs a secret is in `medusa-payment-payin/storefront/server`.
  */
 export { createPayinStore, PayinStoreError, type PayinStore, type PayinStoreOptions } from "./store-client"

@@ -1,4 +1,4 @@
-/** React hooks over the helpers. Nothing of this is needed: each is a few lines around one function. */
+/** React hooks over the helpers. All of them are optional: each is a few lines around one function. */
 import { useEffect, useRef, useState } from "react"
 import { copyText } from "./requisite/copy-text"
 import { countdown, type Countdown } from "./requisite/countdown"
@@ -10,17 +10,17 @@ import { waitForPayment } from "./payment/wait-for-payment"
 export type PaymentProgress = {
   /** Undefined until the first answer. */
   payment: PayinPayment | undefined
-  /** The store does not answer right now; it is asked on. */
+  /** The store does not answer right now; it is asked again. */
   silent: boolean
-  /** The store knows no such payment, or refuses to be asked. */
+  /** The store knows no such payment, or refuses the request. */
   error: unknown
 }
 
 /**
- * Follows a payment until it is paid or over. Unmounting ends it. Another reference begins anew, and so does a page that the
- * back button brings back as it was left: meanwhile a payment that was over may have got a successor.
+ * Follows a payment until it is paid or over. Unmounting ends it. Another reference starts over, and so does a page
+ * that the back button restores as it was left: a payment that was over may have been replaced meanwhile.
  *
- * @param store one and the same object between renders
+ * @param store the same object in every render
  */
 export function usePayinPayment(store: PayinStore, reference: PaymentReference, locale?: string): PaymentProgress {
   const [progress, setProgress] = useState<PaymentProgress>(unanswered)
@@ -46,7 +46,7 @@ export function usePayinPayment(store: PayinStore, reference: PaymentReference, 
   return progress
 }
 
-/** How many times the browser brought this page back from its memory. */
+/** How many times the browser restored this page from its memory. */
 function useReturns(): number {
   const [returns, setReturns] = useState(0)
   useEffect(() => onPageReturn(() => setReturns((before) => before + 1)), [])

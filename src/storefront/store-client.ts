@@ -1,6 +1,6 @@
 /**
- * The part of Medusa's js-sdk that is needed here, so that its client fits as it is: `startPayment(sdk, …)`. A page that
- * does not carry the js-sdk makes one with `createPayinStore`.
+ * The part of Medusa's js-sdk that is needed here, so that its client fits as it is: `startPayment(sdk, …)`. A page
+ * without the js-sdk creates one with `createPayinStore`.
  */
 export type PayinStore = {
   client: {
@@ -19,7 +19,7 @@ export type StoreRequest = {
 export type PayinStoreOptions = {
   /** The store's address. */
   url: string
-  /** Made to be public. */
+  /** Meant to be public. */
   publishableKey: string
   /** Language of the sentences that the store answers with, such as `ru-RU`. */
   locale?: string
@@ -27,7 +27,7 @@ export type PayinStoreOptions = {
   fetch?: typeof fetch
 }
 
-/** The store answered, and not with 2xx. The message is the store's sentence for shoppers. */
+/** The store answered with a status other than 2xx. The message is the store's sentence for shoppers. */
 export class PayinStoreError extends Error {
   override readonly name = "PayinStoreError"
 
@@ -41,7 +41,7 @@ export class PayinStoreError extends Error {
   }
 }
 
-/** A client of the store's API for pages that do not carry the js-sdk. */
+/** A client of the store's API for pages without the js-sdk. */
 export function createPayinStore(options: PayinStoreOptions): PayinStore {
   return { client: { fetch: <T>(path: string, init?: StoreRequest) => request<T>(options, path, init) } }
 }

@@ -3,7 +3,7 @@ import type { PayinPayment } from "./payment/payment"
 
 export type PayinTexts = StorefrontTexts
 
-/** @param locale such as `ru-RU`; English for all that we do not speak */
+/** @param locale such as `ru-RU`; English for any language that we do not have */
 export function payinTexts(locale: string | undefined | null): PayinTexts {
   return storefrontTexts(locale)
 }

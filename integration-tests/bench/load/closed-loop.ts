@@ -1,23 +1,23 @@
 import { Pool } from "undici"
 import { percentile } from "../report/measured"
 
-/** One request, made before the load begins as far as possible. */
+/** One request, prepared before the load begins where possible. */
 export type Shot = { body: Buffer; headers: Record<string, string> }
 
 export type LoadPlan = {
   url: string
   expectedStatus: number
-  /** Not counted: the server gets warm, and work that it put off begins to take its part. */
+  /** Not counted: the server warms up, and its deferred work starts to take its share. */
   rampMs: number
   countedMs: number
 }
 
 export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; sent: number }
 
-/** As many senders, each of which sends the next request when it has its answer. */
+/** The number of senders; each sends its next request once it has the answer to the last. */
 export const connections = 16
 
-/** @throws Error when the server answers anything but what is expected */
+/** @throws Error when the server answers with an unexpected status */
 export async function runLoad(plan: LoadPlan, nextShot: () => Shot): Promise<LoadResult> {
   const { origin, pathname: path } = new URL(plan.url)
   const pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: 20_000, bodyTimeout: 20_000 })

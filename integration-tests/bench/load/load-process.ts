@@ -4,7 +4,7 @@ import { type Ammunition, magazine } from "./shots"
 
 export type LoadOrder = LoadPlan & { ammunition: Ammunition }
 
-/** The load comes from a process of its own, so that nothing else that the benchmark does slows the senders down. */
+/** Runs the load in a separate process, so that the rest of the benchmark does not slow the senders down. */
 export async function loadFromOutside(order: LoadOrder): Promise<LoadResult> {
   const child = fork(__filename)
   try {

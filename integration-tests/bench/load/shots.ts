@@ -4,10 +4,10 @@ import type { Shot } from "./closed-loop"
 
 export const bodyBytes = 700
 
-/** What a load is made of. */
+/** What a load consists of. */
 export type Ammunition = keyof typeof makers
 
-/** Makes `count` shots ahead, so that the load's own work is small while it counts; more are made when they run out. */
+/** Prepares `count` shots ahead, so that sending costs little while it counts; more are made when they run out. */
 export function magazine(ammunition: Ammunition, count: number): () => Shot {
   const make = makers[ammunition]
   const ready = Array.from({ length: count }, make)
@@ -15,16 +15,16 @@ export function magazine(ammunition: Ammunition, count: number): () => Shot {
 }
 
 const makers = {
-  /** A callback that names no trade: verified and kept as any other, and then of no concern. */
+  /** A callback that names no trade: verified and stored like any other, then ignored. */
   nameless: () => signedCallback({ event: "notice", at: new Date().toISOString(), key: randomUUID() }),
-  /** A callback about a trade that no attempt has: the service is asked for it afterwards. */
+  /** A callback about a trade that belongs to no attempt: the store then asks the service for it. */
   unknownTrade: () => signedCallback(unknownTrade()),
-  /** The same, signed by somebody who does not know the key. */
+  /** The same, signed with a wrong key. */
   forged: () => signedCallback(unknownTrade(), "another-key"),
   stripe: stripeEvent,
 }
 
-/** An event of Stripe about a payment of another shop: verified as any other, and then of no concern. */
+/** A Stripe event about another shop's payment: verified like any other, then ignored. */
 function stripeEvent(): Shot {
   const intent = { id: `pi_${randomUUID()}`, object: "payment_intent", amount: 10_000, currency: "eur", metadata: {} }
   const event = {

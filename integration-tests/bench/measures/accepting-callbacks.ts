@@ -9,11 +9,11 @@ import { bodyBytes } from "../load/shots"
 import { type Measured, type MeasureName, measured } from "../report/measured"
 import { say } from "../report/say"
 
-/** `cpuMs`: processor time of the store for one request, with all that it does about it later. */
+/** `cpuMs`: the store's processor time for one request, including all the work it does for it later. */
 type Side = LoadResult & { cpuMs: number }
 type Round = { nameless: Side; unknown: Side; forged: Side; theirs: Side; owed: number }
 
-/** Medusa begins to work on an event 5 s after it came: from then on its route is measured with that work beside it. */
+/** Medusa starts on an event 5 s after it arrives: from then on its route is measured with that work running. */
 const DELAY_MS = 5_000
 
 const rate = { unit: "per second", ratio: "ours_by_theirs" } as const

@@ -13,14 +13,14 @@ import type { CapturedNotice } from "../store/captured-provider/service"
 
 const POLL_MS = 4
 
-/** An order that stands with its payment captured: both paths make the two in another sequence. */
+/** The order exists and its payment is captured: the two paths do these in a different sequence. */
 const placed = `
   select 1 from order_cart
     join cart_payment_collection using (cart_id)
     join payment using (payment_collection_id)
    where cart_id = $1 and payment.captured_at is not null and order_cart.deleted_at is null`
 
-/** From the moment the webhook is sent to the moment the order is in the database with its money, cart by cart. */
+/** Times each cart from sending the webhook until the order is in the database with its money. */
 export async function measureCallbackToOrder(stack: BenchStack, { quick }: BenchOptions): Promise<Measured> {
   const database = new Client({ connectionString: stack.databaseUrl, ssl: false })
   await database.connect()

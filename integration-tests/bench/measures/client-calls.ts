@@ -12,14 +12,14 @@ import { fixedTrade } from "./fixed-trade"
 
 const connections = 16
 const concurrency = 16
-/** Short, so that whatever else happens on the machine hits both sides alike. */
+/** Short, so that other work on the machine affects both sides alike. */
 const COUNTED_MS = 300
 
 type Call = () => Promise<unknown>
 
 const common = { unit: "calls per second", ratio: "ours_by_theirs", aim: { atLeast: 0.9 } } as const
 
-/** The client against undici alone, which sends the same requests to the same server and reads the same answers. */
+/** Compares the client with bare undici sending the same requests to the same server and reading the same answers. */
 export async function measureClientCalls({ quick }: BenchOptions, cleanup: Cleanup): Promise<Measured[]> {
   const origin = await startServer(cleanup)
   const client = new MerchantApiClient({ baseUrl: origin, apiKey, maxConnections: connections })
@@ -39,7 +39,7 @@ export async function measureClientCalls({ quick }: BenchOptions, cleanup: Clean
   return results
 }
 
-/** The server is another process: in this one it would take most of the time and level everything out. */
+/** The server runs in another process: in this one it would take most of the time and hide the difference. */
 async function startServer(cleanup: Cleanup): Promise<string> {
   const server = fork(join(__dirname, "fixed-answer-server.ts"))
   cleanup.add(() => server.kill())

@@ -9,8 +9,8 @@ const due = `select id from bench_due
   order by next_check_at limit 100 for update skip locked`
 
 /**
- * Finding what is due among a million attempts against finding it among ten thousand, with a hundred due in both: only
- * what is due costs anything.
+ * Compares finding what is due among a million attempts with finding it among ten thousand, a hundred due in both: only
+ * what is due should cost anything.
  */
 export async function measureDueQuery(stack: BenchStack, { quick }: BenchOptions): Promise<Measured> {
   const many = quick ? 100_000 : 1_000_000
@@ -29,10 +29,10 @@ export async function measureDueQuery(stack: BenchStack, { quick }: BenchOptions
 }
 
 async function timesWith(stack: BenchStack, rows: number, rounds: number): Promise<number[]> {
-  // A table of its own, with the same columns and indexes: the running store has nothing to do with it.
+  // A separate table with the same columns and indexes, which the running store does not touch.
   await stack.query("drop table if exists bench_due")
   await stack.query("create table bench_due (like payin_attempt including all)")
-  // A hundred are due; a tenth is due in a year; the rest has ended for good.
+  // A hundred are due now, a tenth is due in a year, and the rest has ended for good.
   await stack.query(`insert into bench_due (id, account, payment_collection_id, external_transaction_id, state, amount,
       currency_code, next_check_at)
     select 'bench_due_' || n, 'bench', 'bench_' || n, 'bench_due_' || n, 'canceled', '1.00', 'EUR',

@@ -1,4 +1,4 @@
-/** A trade as the service would answer it. */
+/** A trade as the service would return it. */
 export const fixedTrade = {
   id: "3f0c9a52-5d5e-4d0e-9d4e-0d8f6b1a7c21",
   fiatAmount: "100.00",

@@ -8,12 +8,12 @@ import { type Measured, measured } from "../report/measured"
 import { say } from "../report/say"
 
 const LATENCY_MS = 5
-/** As many as the store of the benchmark has (store/medusa-config.ts). */
+/** The same as in the benchmark's store (store/medusa-config.ts). */
 const CONCURRENCY = 8
 
 /**
- * The job working off a backlog, as after an hour without the service: ten thousand due attempts, each read from a service
- * that takes 5 ms. Held against as many bare reads of the same trades with the same concurrency.
+ * The job processing a backlog, as after an hour without the service: ten thousand due attempts, each read from a
+ * service that takes 5 ms. Compared with as many bare reads of the same trades at the same concurrency.
  */
 export async function measureReconciling(stack: BenchStack, { quick }: BenchOptions): Promise<Measured> {
   const count = quick ? 1_000 : 10_000

@@ -11,7 +11,7 @@ const systemProvider = "pp_system_default"
 
 type Creation = { ms: number; calls: number }
 
-/** Creating a payment session over the store's HTTP API, each on a cart of its own. */
+/** Creates payment sessions over the store's HTTP API, each on its own cart. */
 export async function measureSessionCreation(stack: BenchStack, { quick }: BenchOptions): Promise<Measured[]> {
   const cartsPerRound = quick ? 4 : 12
   await creations(stack, cartsPerRound)
@@ -65,7 +65,7 @@ async function create({ seed, shopper, sandbox, storeUrl }: BenchStack, provider
   return { ms: ms - calls.reduce((sum, { durationMs }) => sum + durationMs, 0), calls: calls.length }
 }
 
-/** Other carts' trades are looked at meanwhile, and the log forgets its oldest entries. */
+/** Other carts' trades are read meanwhile, and the log drops its oldest entries. */
 function isForThis({ operation, externalTransactionId, at }: RequestLogEntry, cartId: string, since: string): boolean {
   return externalTransactionId === cartId || (["currency", "banks"].includes(operation) && at >= since)
 }

@@ -14,7 +14,7 @@ const ours: Verify = ({ body, header }) => verifySignature(body, header, keys).o
 const bare: Verify = ({ body, header }) =>
   timingSafeEqual(createHmac("sha256", apiKey).update(body).digest(), Buffer.from(header, "hex"))
 
-/** Our check of a callback's signature against the two calls of node:crypto that it cannot do without. */
+/** Our check of a callback's signature compared with the two node:crypto calls it cannot do without. */
 export function measureVerifying({ quick }: BenchOptions): Measured {
   const count = 20_000
   const signed = Array.from({ length: 256 }, magazine("unknownTrade", 256)).map(({ body, headers }) => ({

@@ -8,11 +8,11 @@ export type MachineFacts = {
   node: string
   postgres: string
   medusa: string
-  /** Processes that wanted to run in the last minute: far above 0 before the run, the machine has other work. */
+  /** Processes ready to run in the last minute: far above 0 before the run means the machine has other work. */
   loadAverage: number
 }
 
-/** What the figures depend on. No names and no paths: the report is made to be published. */
+/** What the figures depend on. No names or paths: the report is meant to be published. */
 export function machineFacts(): MachineFacts {
   return {
     cores: cpus().length,

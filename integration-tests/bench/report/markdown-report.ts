@@ -1,7 +1,7 @@
 import type { Aim, Measured } from "./measured"
 import type { Report } from "./write-report"
 
-/** The report as people read it: one row per measure, and what has to be known about each. */
+/** The report for people: one row per measure, and what a reader needs to know about each. */
 export function markdownReport({ date, quick, machine, measured }: Report): string {
   const { cores, memoryGb, node, postgres, medusa, loadAverage } = machine
   return [
@@ -32,7 +32,7 @@ function aimText(aim: Aim): string {
   return "atLeast" in aim ? `at least ${aim.atLeast}` : `at most ${aim.atMost}`
 }
 
-/** Three digits say all that such a measure knows. */
+/** Three digits are as precise as such a measure gets. */
 function figure(value: number): string {
   if (!Number.isFinite(value)) return "–"
   if (value >= 1000) return Math.round(Number(value.toPrecision(3))).toLocaleString("en")

@@ -1,17 +1,17 @@
-/** One round: ours and theirs, right after each other, so that a drift of the machine hits both. */
+/** One round: ours and theirs back to back, so that drift of the machine affects both. */
 export type Round = { ours: number; theirs: number }
 
 export type Aim = { atLeast: number } | { atMost: number }
 
-/** What a measure says of itself. */
+/** How a measure describes itself. */
 export type MeasureName = {
-  /** `1a`: the number of `--only`, and a letter where it has several. */
+  /** `1a`: the number of `--only`, and a letter where it covers several. */
   id: string
   title: string
   unit: string
   /** `ours_by_theirs` for rates and costs, `theirs_by_ours` for "times faster". */
   ratio: "ours_by_theirs" | "theirs_by_ours"
-  /** Without one, the measure informs and judges nothing. */
+  /** Without one, the measure only informs. */
   aim?: Aim
 }
 
@@ -24,11 +24,11 @@ export type Measured = MeasureName & {
   ratioMin: number
   ratioMax: number
   met: boolean | undefined
-  /** What a reader has to know about this run of it. */
+  /** What a reader needs to know about this run. */
   notes: string[]
 }
 
-/** Medians of the rounds and of their ratios; the aim is held against the median ratio. */
+/** Medians of the rounds and of their ratios; the aim is checked against the median ratio. */
 export function measured(name: MeasureName, rounds: Round[], notes: string[] = []): Measured {
   const ratios = rounds.map(({ ours, theirs }) => (name.ratio === "ours_by_theirs" ? ours / theirs : theirs / ours))
   const ratioMedian = median(ratios)

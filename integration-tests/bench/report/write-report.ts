@@ -14,7 +14,7 @@ const docsFile = join(repository, "docs/benchmarks.md")
 const begin = "<!-- bench: begin -->"
 const end = "<!-- bench: end -->"
 
-/** Shows the table, keeps it beside the raw figures in `.dev/bench`, and with `--docs` puts it into the documentation. */
+/** Prints the table, saves it with the raw figures in `.dev/bench`, and with `--docs` adds it to the documentation. */
 export async function writeReport(report: Report, { docs }: { docs: boolean }): Promise<void> {
   const table = await prettyMarkdown(markdownReport(report))
   say(`\n${table}`)
@@ -35,7 +35,7 @@ async function writeDocs(table: string): Promise<void> {
   say("docs/benchmarks.md is up to date.")
 }
 
-/** As `prettier --check` wants it. */
+/** As `prettier --check` expects it. */
 async function prettyMarkdown(text: string): Promise<string> {
   const prettier = await import("prettier")
   return await prettier.format(text, { ...(await prettier.resolveConfig(docsFile)), parser: "markdown" })

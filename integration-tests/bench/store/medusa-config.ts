@@ -4,8 +4,8 @@ import { defineConfig } from "@medusajs/framework/utils"
 const source = join(__dirname, "../../../src")
 
 /**
- * The store that the benchmarks measure: this plugin beside Medusa's own Stripe provider, and a provider for whom every
- * payment is captured, so that both ways of hearing of a payment run in one process.
+ * The store that the benchmarks measure: this plugin next to Medusa's own Stripe provider and a provider whose every
+ * payment is captured, so that both ways of learning about a payment run in one process.
  */
 module.exports = defineConfig({
   admin: { disable: true },
@@ -25,7 +25,7 @@ module.exports = defineConfig({
       resolve: join(source, "modules/payin"),
       options: {
         accounts: { default: { baseUrl: process.env.PAYIN_BASE_URL, apiKey: process.env.PAYIN_API_KEY } },
-        // As fast as it goes: what the job may ask for is a setting, and measure 6 asks what it can do.
+        // Effectively unlimited: the job's rate is a setting, and measure 6 finds out what the job can do.
         reconcile: { batch: 500, concurrency: 8, callsPerSecond: 100_000 },
       },
     },

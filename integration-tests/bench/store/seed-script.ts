@@ -5,7 +5,7 @@ import { seedStore } from "../../harness/seed"
 
 const payment_providers = ["pp_payin_default", "pp_system_default", "pp_captured_bench"]
 
-/** For `medusa exec`: the demo shop, with the benchmark's own way to pay, and its ids in the file that SEED_RESULT names. */
+/** For `medusa exec`: seeds the demo shop with the benchmark's provider and writes its ids to the SEED_RESULT file. */
 export default async function seedScript({ container }: ExecArgs): Promise<void> {
   const seed = await seedStore(container)
   await updateRegionsWorkflow(container).run({

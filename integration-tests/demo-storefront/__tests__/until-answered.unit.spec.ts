@@ -2,7 +2,7 @@ import { untilAnswered } from "../app/until-answered"
 
 const { signal } = new AbortController()
 
-/** A store that gives these answers one after the other; an error is thrown. */
+/** A store that gives these answers in turn; an error is thrown. */
 function store(...answers: unknown[]) {
   const pauses: number[] = []
   const silences = jest.fn()

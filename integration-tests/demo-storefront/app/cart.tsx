@@ -11,14 +11,14 @@ type CartState = {
   regions: StoreRegion[]
   region: StoreRegion | undefined
   cart: StoreCart | undefined
-  /** Of the first answer; a cart is shown when it is `ready`. */
+  /** State of the first answer; a cart is shown when it is `ready`. */
   state: AskState
   chooseRegion(id: string): Promise<void>
   add(variantId: string): Promise<void>
   setQuantity(itemId: string, quantity: number): Promise<void>
-  /** Shows a cart that a request has just answered with. */
+  /** Shows a cart that a request has just returned. */
   show(cart: StoreCart): void
-  /** The cart has become an order. */
+  /** Drops a cart that became an order. */
   forget(): void
 }
 
@@ -31,7 +31,7 @@ export function useCart(): CartState {
 export function CartProvider({ children }: { children: ReactNode }) {
   const [regionId, setRegionId] = useState(() => localStorage.getItem(REGION_ID) ?? undefined)
   const { state, value } = useAnswer(load, [])
-  // What happened on this page counts more than the cart of the last visit; null: it has become an order.
+  // A change made on this page outranks the cart of the last visit; null: the cart has become an order.
   const [changed, setChanged] = useState<StoreCart | null>()
   const cart = (changed === undefined ? value?.cart : changed) ?? undefined
   const regions = value?.regions ?? none
@@ -86,11 +86,11 @@ async function createCart(region: StoreRegion | undefined): Promise<StoreCart> {
 
 async function load(): Promise<{ regions: StoreRegion[]; cart: StoreCart | undefined }> {
   const [{ regions }, cart] = await Promise.all([sdk.store.region.list({ fields: "*countries" }), keptCart()])
-  // The store gives them in no order, and the first one is what a new shopper sees.
+  // The store returns them in no fixed order, and a new shopper sees the first one.
   return { regions: regions.sort((a, b) => a.name.localeCompare(b.name, "en")), cart }
 }
 
-/** The cart of the last visit. One that became an order meanwhile leads to that order. */
+/** The cart of the last visit. If it has become an order meanwhile, the shopper is sent to that order. */
 async function keptCart(): Promise<StoreCart | undefined> {
   const id = localStorage.getItem(CART_ID)
   if (!id) return undefined

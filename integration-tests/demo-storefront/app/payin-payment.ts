@@ -3,7 +3,7 @@ import { type NextStep, type StartOptions, startPayment } from "medusa-payment-p
 import { go } from "./route"
 import { config, sdk } from "./store"
 
-/** All that this shop does to get paid; the return page and the transfer page follow a payment with `usePayinPayment`. */
+/** Everything this shop does to get paid; the return and transfer pages follow a payment with `usePayinPayment`. */
 export async function payCart(payment: StartOptions): Promise<void> {
   follow(await startPayment(sdk, { ...returnUrls(payment.cartId), ...payment }), payment.cartId)
 }
@@ -14,7 +14,7 @@ function returnUrls(cartId: string): Pick<StartOptions, "successUrl" | "errorUrl
   return { successUrl: url, errorUrl: url }
 }
 
-/** Places the order at once, with a way to pay that asks for nothing. */
+/** Places the order at once, with a payment method that asks for nothing. */
 export async function placeWithoutPayment(cart: StoreCart, provider_id: string): Promise<StoreOrder> {
   await sdk.store.payment.initiatePaymentSession(cart, { provider_id })
   const answer = await sdk.store.cart.complete(cart.id)

@@ -3,13 +3,13 @@ import type { Language } from "./language"
 
 type Product = Pick<StoreProduct, "title" | "description" | "metadata">
 
-/** A product's words in the shopper's language; the Russian ones stand in its metadata. */
+/** A product's texts in the shopper's language; the Russian ones are in its metadata. */
 export function wordsOf({ title, description, metadata }: Product, language: Language) {
   const own = language === "ru" ? ((metadata ?? {}) as { title_ru?: string; description_ru?: string }) : {}
   return { title: own.title_ru ?? title, description: own.description_ru ?? description }
 }
 
-/** A line of a cart or an order. Only with its product in it there are words of another language. */
+/** A line of a cart or an order. It has texts in another language only if it includes its product. */
 export type LineItem = {
   title: string
   product_title?: string | null

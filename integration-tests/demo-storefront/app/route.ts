@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 export type Route = { path: string; query: URLSearchParams }
 
-/** Goes to another page of the shop without loading it anew. */
+/** Goes to another page of the shop without a full reload. */
 export function go(to: string, { replace = false } = {}): void {
   history[replace ? "replaceState" : "pushState"](null, "", to)
   scrollTo(0, 0)

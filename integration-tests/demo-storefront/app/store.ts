@@ -10,12 +10,12 @@ export const sdk = new Medusa({
   auth: { type: "session" },
 })
 
-/** Beside what the store sends of a cart anyway. */
+/** On top of what the store sends for a cart by default. */
 export const cartFields = { fields: "+items.total,*items.product,+shipping_methods.name" }
 
 export const orderFields = { fields: "*items,*items.product,*shipping_methods" }
 
-/** What a request that failed means to a shopper: the store's own sentence where it gave one. */
+/** What a failed request means to a shopper: the store's own sentence where it gave one. */
 export function reasonOf(error: unknown): { status: number | undefined; message: string } {
   const status = (error as { status?: number }).status
   return { status, message: status ? (error as Error).message : "" }

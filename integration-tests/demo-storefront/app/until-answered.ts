@@ -1,14 +1,14 @@
 type AskOptions = {
   signal: AbortSignal
-  /** Called each time when there was no answer; asking goes on. */
+  /** Called each time there is no answer; asking continues. */
   onSilence(): void
   /** For tests. */
   pause?(ms: number, signal: AbortSignal): Promise<void>
 }
 
 /**
- * Asks until the store answers, ever slower up to every five seconds. So a page goes on by itself after a lost connection, and
- * after `npm run dev` has started the store again.
+ * Asks until the store answers, slowing down to once every five seconds. So a page recovers by itself after a lost
+ * connection, and after `npm run dev` has restarted the store.
  *
  * @throws the store's refusal, which asking again does not change; the signal's reason when aborted
  */
@@ -30,7 +30,7 @@ export async function untilAnswered<T>(
   }
 }
 
-/** An answer that blames the request. A store that is starting, or that is asked too often, gives others. */
+/** An answer that blames the request. A store that is starting, or is asked too often, answers differently. */
 function isRefusal(error: unknown): boolean {
   const { status = 0 } = error as { status?: number }
   return status >= 400 && status < 500 && status !== 408 && status !== 429

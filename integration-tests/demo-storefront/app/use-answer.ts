@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react"
 import { untilAnswered } from "./until-answered"
 
-/** `silent`: the store does not answer yet, and is asked on. `failed`: it refuses, and asking on would not help. */
+/** `silent`: the store does not answer yet, and is asked again. `failed`: it refuses, and asking again cannot help. */
 export type AskState = "loading" | "silent" | "failed" | "ready"
 
 export type Answer<T> = { state: AskState; value: T | undefined }
 
 /**
- * What the store answers, and how it stands until then.
+ * The store's answer, and the state of the request until then.
  *
  * @param ask undefined while there is nothing to ask
- * @param about a new value asks anew
+ * @param about asks again when a value changes
  */
 export function useAnswer<T>(ask: (() => Promise<T>) | undefined, about: unknown[]): Answer<T> {
   const [answer, setAnswer] = useState<Answer<T>>(unanswered)

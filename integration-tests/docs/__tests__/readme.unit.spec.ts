@@ -21,7 +21,7 @@ describe("README.md", () => {
 
 describe("README.ru.md", () => {
   const unique = (names: readonly string[]) => [...new Set(names)].sort()
-  /** Without parts of pages, whose names are translated, and with the pictures of one language. */
+  /** Drops anchors, whose names are translated, and maps pictures to one language. */
   const targets = ({ links }: Document) =>
     unique(
       links.map((link) => link.replace(/#.*$/, "").replace("-ru.png", ".png")).filter((link) => !/README/.test(link)),
@@ -62,7 +62,7 @@ describe("the package", () => {
       links
         .filter((link) => !link.startsWith("#"))
         .map((link) => join(dirname(path), link.replace(/#.*$/, "")))
-        // Pictures would make the package twice as large; how to contribute is a matter of the repository.
+        // Pictures would double the size of the package; how to contribute concerns only the repository.
         .filter((target) => !/^(\.github\/|docs\/images\/)/.test(target))
         .filter((target) => !isShipped(target))
         .map((target) => `${path}: ${target}`),

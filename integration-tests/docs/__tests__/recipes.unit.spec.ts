@@ -2,14 +2,14 @@ import { allDocuments, Document, filesUnder, readText } from "../documents"
 
 const contributing = new Document(".github/CONTRIBUTING.md")
 
-/** Files that a recipe names, tests left out. */
+/** Files that a recipe names, except tests. */
 function filesOf(heading: string): string[] {
   const [, recipe = ""] = contributing.text.split(`## ${heading}\n`)
   const named = [...recipe.split("\n## ")[0]!.matchAll(/`((?:src|docs)\/[^`]+\.\w+)`/g)].map((match) => match[1]!)
   return [...new Set(named)].sort()
 }
 
-/** Files that know one: each is a file that the next one has to be written into. */
+/** Files that mention an existing one: each has to be extended for the next. */
 function filesWith(word: RegExp): string[] {
   const code = filesUnder("src").filter((path) => !path.includes("/__tests__/"))
   const pages = allDocuments().map(({ path }) => path)

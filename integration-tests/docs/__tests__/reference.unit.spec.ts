@@ -9,9 +9,9 @@ const configure = new Document("docs/configure.md")
 const troubleshooting = new Document("docs/troubleshooting.md")
 const cases = new Document("docs/cases-and-refunds.md")
 
-/** All that the plugin takes by its path, without the head of the table and without `accounts.<name>` itself. */
+/** All options of the plugin by path, without `accounts.<name>` itself. */
 const options = knownOptions().filter((option) => option !== "accounts.<name>")
-/** The one that wakes our own subscriber is nobody else's. */
+/** The one that wakes our own subscriber is internal. */
 const events = Object.values(payinEvents).filter((event) => event !== payinEvents.callbackReceived)
 const routes = [...knownRoutes("store"), ...knownRoutes("admin")]
 
@@ -94,7 +94,7 @@ describe("what the pages say that one sees", () => {
   })
 })
 
-/** What stands in code in the first column. */
+/** Inline code in the first column. */
 function messagesOf({ rows }: Document): string[] {
   return rows.flatMap(([first = ""]) => [...first.matchAll(/`([^`]+)`/g)].map((match) => match[1]!))
 }

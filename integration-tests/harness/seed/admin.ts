@@ -6,7 +6,7 @@ export type Admin = { email: string; password: string }
 
 export const admin: Admin = { email: "admin@example.com", password: "supersecret" }
 
-/** The person who logs in to the admin panel: a user, a log-in and the tie between them, of which each may be there already. */
+/** The person who logs in to the admin panel: a user, a login and the link between them; each may exist already. */
 export async function seedAdmin(container: MedusaContainer): Promise<Admin> {
   const auth = container.resolve(Modules.AUTH)
   const [user] = await container.resolve(Modules.USER).listUsers({ email: admin.email })

@@ -7,7 +7,7 @@ export type SeededProduct = { handle: string; productId: string; variantId: stri
 
 type Place = { salesChannelId: string; shippingProfileId: string; stockLocationId: string }
 
-/** On the shelf of every product, so that a few hundred trial purchases do not empty the shop. */
+/** In stock for every product, so that a few hundred trial purchases do not empty the shop. */
 const STOCK = 1000
 
 export async function seedProducts(container: MedusaContainer, place: Place): Promise<SeededProduct[]> {

@@ -1,4 +1,4 @@
-/** What the demo shop sells. Two teapots and a delivery come to 100.00 EUR, a sum that is easy to follow through the books. */
+/** What the demo shop sells. Two teapots and delivery cost 100.00 EUR, a sum easy to follow through the books. */
 export const products: SeedProduct[] = [
   {
     handle: "stoneware-teapot",

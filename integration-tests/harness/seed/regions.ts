@@ -11,7 +11,7 @@ const regions = [
   { name: "Россия", currency_code: "rub", countries: ["ru"] },
 ]
 
-/** The ways to pay that a region offers, of those that the store has: every account of ours, and Medusa's own. */
+/** The store's payment providers that a region offers: every account of ours, and Medusa's own. */
 const isWanted = (id: string) => id.startsWith("pp_payin_") || id === "pp_system_default"
 
 export async function seedRegions(container: MedusaContainer): Promise<SeededRegions> {

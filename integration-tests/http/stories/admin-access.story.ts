@@ -2,7 +2,7 @@ import { adminRoutes } from "../../../src/api/admin/payin/admin-routes"
 import { adminClient, strangerClient, type AdminClient } from "../admin-client"
 import type { StoryContext } from "../story-context"
 
-/** Requests whose input nobody knows: verb, path, body. */
+/** Requests with invalid input: verb, path, body. */
 const wrongInput: [verb: string, path: string, body?: unknown][] = [
   ["GET", "/attempts?colour=red"],
   ["GET", "/attempts?state=lost"],

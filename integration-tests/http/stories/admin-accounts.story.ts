@@ -13,7 +13,7 @@ export default (ctx: StoryContext) => {
     admin = await adminClient(ctx)
   })
 
-  // The database is put back after each test; what the process remembers of it is put back here.
+  // The database is reset after each test; what the process remembers of it is reset here.
   afterEach(async () => {
     await payin().accountAdmin.changeCheckout("default", {
       mode: null,

@@ -28,7 +28,7 @@ export default (ctx: StoryContext) => {
     person = data[0] as typeof person
   })
 
-  // The database is put back after each test; what the process remembers of it is put back here.
+  // The database is reset after each test; what the process remembers of it is reset here.
   afterEach(() => payin().accountAdmin.forgetConnection("default"))
 
   describe("the audit trail of the settings", () => {
@@ -137,7 +137,7 @@ export default (ctx: StoryContext) => {
         id,
         before.filter((each) => each !== "pp_payin_default"),
       )
-      // Somebody else goes on before anybody reads the trail.
+      // Another change follows before anyone reads the trail.
       await admin.post(`/regions/${id}/enable`, { account: "default" })
       const kinds = async () => (await trail()).map(({ kind }: any) => kind)
       expect(await kinds()).toEqual(["region_enabled", "region_disabled"])

@@ -20,7 +20,7 @@ export default (ctx: StoryContext) => {
     return (await fetch(ctx.webhookUrl, { method: "POST", headers, body })).status
   }
 
-  /** What another process wrote is read within two seconds; here it is read at once. */
+  /** Another process's changes are read within two seconds; here they are read at once. */
   const settingsRead = async () => await payin().accountAdmin.changeCheckout("default", {})
 
   beforeEach(async () => {
@@ -146,7 +146,7 @@ export default (ctx: StoryContext) => {
     it("does not send a key that cannot be opened to a new address, neither now nor when it can be opened again", async () => {
       await connect({ base_url: process.env.PAYIN_BASE_URL, api_key: rightKey() })
       const [row] = await payin().listAccountSettings({ account: "default" })
-      // As after a change of the encryption key: this row's seal names one that nobody has.
+      // As after a change of the encryption key: the key named in this row's seal is unknown.
       const sealed = row!.api_key!.split(".")
       await payin().updateAccountSettings([{ id: row!.id, api_key: [sealed[0], "00000000", sealed[2]].join(".") }])
       await settingsRead()
@@ -154,7 +154,7 @@ export default (ctx: StoryContext) => {
       expect(refused).toMatchObject({ status: 400, body: { reason: { code: "key_for_new_address" } } })
       const { findings } = await check()
       expect(findings[0]).toMatchObject({ code: "not_connected", cure: expect.stringContaining("enter the API key") })
-      // As if somebody had written the address into the row past the panel.
+      // As if the address had been written into the row, bypassing the panel.
       await payin().updateAccountSettings([{ id: row!.id, api_key: row!.api_key, base_url: "http://127.0.0.1:9" }])
       await settingsRead()
       expect((await contact()).api_key_last4).toBeNull()

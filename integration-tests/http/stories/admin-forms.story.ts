@@ -10,7 +10,7 @@ export default (ctx: StoryContext) => {
   const connection = "/accounts/default/connection"
   let cookie: string
 
-  /** A browser that is logged in to the panel sends its cookie along, whoever wrote the page. */
+  /** A browser logged in to the panel sends its cookie along, whoever wrote the page. */
   async function send(method: string, path: string, headers: Record<string, string>, body?: string) {
     const response = await fetch(`${ctx.storeUrl}/admin/payin${path}`, {
       method,
@@ -40,7 +40,7 @@ export default (ctx: StoryContext) => {
         { "content-type": "text/plain", origin: "https://evil.example" },
         { "content-type": json, origin: "https://evil.example" },
         { "content-type": json, "sec-fetch-site": "same-site" },
-        // Another port and another scheme of the same name are other sites' pages, too.
+        // Another port or another scheme of the same name is another site, too.
         { "content-type": json, origin: "http://localhost:1", "sec-fetch-site": "same-site" },
         { "content-type": json, origin: ctx.storeUrl.replace("http:", "https:"), "sec-fetch-site": "cross-site" },
       ]) {

@@ -38,14 +38,14 @@ export default (ctx: StoryContext) => {
       .map(({ text }) => text.replaceAll('\\"', '"'))
   }
 
-  /** As if its settling had failed for the ninth time, some hours ago. */
+  /** As if settling it had failed for the ninth time, some hours ago. */
   async function putOffForHours(cartId: string) {
     await db()("payin_attempt")
       .where({ cart_id: cartId })
       .update({ settle_failures: 9, next_check_at: db().raw("now() + interval '4 hours'") })
   }
 
-  /** The database is put back after each test; what the process remembers of the account is put back here. */
+  /** The database is reset after each test; what the process remembers of the account is reset here. */
   function forgetOutages() {
     control().reset()
     payin().breaker.lift("default")
@@ -124,7 +124,7 @@ export default (ctx: StoryContext) => {
       refuseTheKey()
       await reconcileNow(ctx, cartId)
       await putOffForHours(cartId)
-      // Later than the first pause, the key is still refused.
+      // After the first pause, the key is still refused.
       jest.useFakeTimers({ doNotFake: [...otherClocks], now: Date.now() + 60_000 })
       try {
         await expect(settleAttempt(ctx.container, (await attemptOf(cartId)).id)).rejects.toThrow(/401/)

@@ -15,7 +15,7 @@ export default (ctx: StoryContext) => {
       body: { provider_id },
     })
 
-  /** A browser that sends the same request again and again. @returns what the service was asked of this cart */
+  /** A browser that sends the same request again and again. @returns what the service was asked about this cart */
   async function insist(
     { cartId, times = 30 }: { cartId: string; times?: number },
     send: (time: number) => Promise<{ status: number; body: any }>,
@@ -28,13 +28,13 @@ export default (ctx: StoryContext) => {
     const ids = [cartId, ...(await bookOf(ctx, cartId)).attempts.flatMap((row) => row.trade_id ?? [])]
     const calls = control().requests().slice(before)
     const isReadOfCart = ({ path }: RequestLogEntry) => ids.some((id) => path.includes(id))
-    // The log has no id of a create that was refused; nobody else makes one meanwhile.
+    // The log has no id for a refused create; nothing else sends one meanwhile.
     const creates = calls.filter(({ operation }) => operation === "pay-in").length
     const reads = calls.filter(isReadOfCart).length
     return { answers, seconds, creates, reads }
   }
 
-  /** Three at once, then one in three seconds; the job looks now and then, too. */
+  /** Three at once, then one every three seconds; the job reads now and then, too. */
   const readsWithin = (seconds: number) => 4 + seconds / 3 + seconds / 20
   /** At once, and one, three, seven, fifteen … seconds later. */
   const createsWithin = (seconds: number) => Math.floor(2 + Math.log2(1 + seconds))
@@ -97,7 +97,7 @@ export default (ctx: StoryContext) => {
       })
       expect(creates).toBeLessThanOrEqual(createsWithin(seconds))
       expect(reads).toBeLessThanOrEqual(readsWithin(seconds))
-      // One more is a plan that asked nothing yet.
+      // The extra one is a plan that has asked nothing yet.
       expect((await payin().listAttempts({ cart_id: cartId })).length).toBeLessThanOrEqual(creates + 1)
     })
 
@@ -121,7 +121,7 @@ export default (ctx: StoryContext) => {
     })
   })
 
-  /** Lets the pauses of a cart's attempts be over. */
+  /** Makes the pauses of a cart's attempts run out. */
   async function pass(cartId: string, seconds: number) {
     const attempts = await payin().listAttempts({ cart_id: cartId })
     const earlier = (date: Date) => new Date(new Date(date).getTime() - seconds * 1000)

@@ -8,7 +8,7 @@ import { waitFor } from "../../harness/wait-for"
 import { capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
-/** Many callbacks share an insert and are worked off together; each is still kept, counted and answered by itself. */
+/** Many callbacks share an insert and are processed together; each is still stored, counted and answered by itself. */
 export default (ctx: StoryContext) => {
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

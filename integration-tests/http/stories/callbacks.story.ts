@@ -163,7 +163,7 @@ export default (ctx: StoryContext) => {
   })
 }
 
-/** Without a content-length: the size shows only while it comes. */
+/** Without a content-length: the size only shows as the body arrives. */
 function sendInPieces(url: string, body: string, signature: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: "POST", headers: { "x-signature": signature } }, (answer) => {

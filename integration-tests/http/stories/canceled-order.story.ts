@@ -5,7 +5,7 @@ import { reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
-/** Staff cancel an order that is paid: Medusa asks for a refund, and cancels whatever the answer is. */
+/** Staff cancel a paid order: Medusa asks for a refund, and cancels whatever the answer is. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const cancel = (order_id: string) => cancelOrderWorkflow(ctx.container).run({ input: { order_id } })

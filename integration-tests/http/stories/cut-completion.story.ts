@@ -9,9 +9,9 @@ import { capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
 /**
- * What the host's completion leaves when it is cut between making an order and linking it, or in its rollback before the
- * order is gone. Here a completion fails because nothing is paid yet, and its rollback cannot delete the order; the rest is
- * the host's own work. The same with processes that are really killed is in
+ * What the host's completion leaves when it is cut off between creating an order and linking it, or in its rollback
+ * before the order is deleted. Here a completion fails because nothing is paid yet, and its rollback cannot delete the
+ * order; the rest is the host's own work. The same with really killed processes is in
  * `integration-tests/chaos/killed-completion.spec.ts`.
  */
 export default (ctx: StoryContext) => {
@@ -20,7 +20,7 @@ export default (ctx: StoryContext) => {
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
 
-  /** A completion before the payment came, which leaves an order that nothing leads to. */
+  /** A completion before the payment arrived, which leaves an unlinked order. */
   async function cutCompletion(cartId: string): Promise<string> {
     const before = await orderIds()
     const spy = jest.spyOn(orders(), "deleteOrders").mockResolvedValue(undefined as never)
@@ -40,7 +40,7 @@ export default (ctx: StoryContext) => {
   const minuteLater = async () =>
     void (await db()("order").update({ created_at: db().raw("created_at - interval '1 minute'") }))
 
-  /** The time comes at which the job looks for what cut completions left. */
+  /** Makes the job look now for what cut-off completions left. */
   async function lookNow(): Promise<void> {
     await db()("payin_attempt")
       .whereNotNull("completion_look_at")
@@ -127,7 +127,7 @@ export default (ctx: StoryContext) => {
       const { cartId, twinId } = await cutCart()
       await ctx.container.resolve(Modules.CART).updateCarts([{ id: cartId, completed_at: new Date() }])
       await lookNow()
-      // So young, it may be about to be linked.
+      // So new that it may be about to be linked.
       expect(await orderIds()).toEqual([twinId])
       await minuteLater()
       await lookNow()

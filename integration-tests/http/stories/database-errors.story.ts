@@ -15,7 +15,7 @@ export default (ctx: StoryContext) => {
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const control = () => ctx.sandbox.control
 
-  /** Postgres refuses every change of the table's column. */
+  /** Makes Postgres refuse every change of the table's column. */
   async function whileRefused(table: string, column: string, work: () => Promise<void>, code = "40001") {
     await db().raw(`CREATE FUNCTION story_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'could not serialize access' USING ERRCODE = '${code}'; END $$`)
@@ -28,7 +28,7 @@ export default (ctx: StoryContext) => {
     }
   }
 
-  /** Every statement of ours fails, and its error quotes it. */
+  /** Makes every statement of ours fail with an error that quotes it. */
   async function whileTablesAreAway(work: () => Promise<void>): Promise<void> {
     const { rows } = await db().raw("select tablename from pg_tables where tablename ~ '^payin_'")
     const tables = (rows as { tablename: string }[]).map(({ tablename }) => tablename)
@@ -43,7 +43,7 @@ export default (ctx: StoryContext) => {
     }
   }
 
-  // What stands in a refused statement, a requisite among it, is looked for by the watch over all stories.
+  // The watch over all stories looks for what a refused statement contains, including a requisite.
   describe("a database that refuses a row", () => {
     beforeEach(() => control().reset())
 
@@ -89,7 +89,7 @@ export default (ctx: StoryContext) => {
       expect({ openCases, failures: attempts[0]!.settle_failures }).toEqual({ openCases: [], failures: 0 })
     })
 
-    // Classes of values that Postgres cannot take: a text, a JSON escape, a date.
+    // Classes of values that Postgres cannot store: a text, a JSON escape, a date.
     it.each(["22021", "22P05", "22008"])(
       "keeps no paid trade from its order when it takes everything but the picture (%s)",
       async (code) => {

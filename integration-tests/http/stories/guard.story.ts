@@ -89,7 +89,7 @@ export default (ctx: StoryContext) => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)
       await control().setStatus(cartId, "canceled", { callback: false })
-      // As a first request has just found out.
+      // As if a first request had just found out.
       const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
       await payin.readTradeOf((await payin.attempts.findLive(collectionId))!)
       const tabs = await Promise.all(Array.from({ length: 8 }, () => sessionRequest(collectionId, "pp_system_default")))

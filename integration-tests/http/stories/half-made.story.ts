@@ -6,8 +6,8 @@ import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
 /**
- * What a killed process leaves: the host's completion is many commits, and it takes up none of them again. Each story
- * puts the books where one kill left them, and lets the time of the attempt come.
+ * What a killed process leaves: the host's completion is many commits, and the host never resumes it. Each story puts
+ * the books where one kill left them, and makes the attempt due.
  */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
@@ -20,7 +20,7 @@ export default (ctx: StoryContext) => {
     return { ...cart, orderId: book.orders[0]!.id, attempt: book.attempts[0]! }
   }
 
-  /** The attempt as it was before settling wrote down that it is done. */
+  /** The attempt as it was before settling recorded that it was done. */
   async function notYetDone(attemptId: string) {
     await ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).updateAttempts([{ id: attemptId, state: "paid" }])
   }
@@ -92,7 +92,7 @@ export default (ctx: StoryContext) => {
       const acquired = jest.spyOn(ctx.container.resolve(Modules.LOCKING), "acquire")
       let settling: Promise<unknown> | undefined
       const canceled = jest.spyOn(ctx.container.resolve(Modules.ORDER), "cancel").mockImplementationOnce(async () => {
-        // The stock is released by now. Settling comes by, and either ends or waits for its turn.
+        // The stock is released by now. Settling starts, and either ends or waits for its turn.
         acquired.mockClear()
         let isOver = false
         settling = reconcileNow(ctx, cartId).finally(() => (isOver = true))
@@ -142,7 +142,7 @@ export default (ctx: StoryContext) => {
   describe("an order whose stock staff released before it was paid", () => {
     beforeEach(() => control().reset())
 
-    /** How often the store heard that the order was placed, from now on. */
+    /** Collects every event that the order was placed, from now on. */
     function placedEvents(orderId: string): string[] {
       const told: string[] = []
       const listen = ({ data }: { data: { id: string } }) =>

@@ -11,7 +11,7 @@ export default (ctx: StoryContext) => {
         const type = number % 2 ? "content-length: 5000" : "transfer-encoding: chunked"
         const head = `POST /hooks/payment/payin_default HTTP/1.1\r\nhost: x\r\nx-signature: ${"0".repeat(64)}\r\n${type}\r\n\r\n`
         const socket = connect(Number(port), hostname, () => socket.write(`${head}${number % 2 ? "{" : '2\r\n{"\r\n'}`))
-        // Now and then a byte: a pause between two bytes is not what is measured.
+        // A byte now and then: the timeout does not measure the pause between two bytes.
         const drip = setInterval(() => socket.write(number % 2 ? " " : "1\r\n \r\n"), 500)
         socket.on("data", (chunk) => said.push(chunk.toString().split("\r\n")[0]!))
         socket.on("error", () => undefined).on("close", () => clearInterval(drip))

@@ -14,7 +14,7 @@ export default (ctx: StoryContext) => {
   describe("the requisite in Medusa's own rows", () => {
     beforeEach(() => control().reset())
 
-    /** The numbers of the cart's trades that stand in a session or a payment of its collection. */
+    /** Requisites and page addresses of trades that appear in a session or a payment of the collection. */
     async function shownIn(collectionId: string): Promise<string[]> {
       const where = { payment_collection_id: collectionId }
       const rows = [

@@ -13,7 +13,7 @@ export default (ctx: StoryContext) => {
   const send = async (body: string, headers: Record<string, string>, path = "payin_default") =>
     (await fetch(ctx.storeUrl + `/hooks/payment/${path}`, { method: "POST", headers, body })).status
 
-  /** What is printed meanwhile, by the logger or around it. A line of the logger's is seen twice: there, and on its way out. */
+  /** What is printed meanwhile, by the logger or around it. A logger's line is seen there and on its way out. */
   async function linesOf(work: () => Promise<unknown>): Promise<string[]> {
     const watch = new Watch(ctx.container)
     watch.start()
@@ -27,7 +27,7 @@ export default (ctx: StoryContext) => {
   describe("the log", () => {
     beforeEach(() => ctx.sandbox.control.reset())
 
-    // The host's own line for a request, which it does not print in tests, is the one line of a forgery.
+    // The only line for a forgery is the host's own line for a request, which it does not print in tests.
     it.each<[string, number, () => Promise<number>]>([
       ["a wrong signature", 401, () => send('{"id":"x"}', { "x-signature": wrong })],
       ["no signature", 400, () => send('{"id":"x"}', {})],
@@ -42,7 +42,7 @@ export default (ctx: StoryContext) => {
         for (let times = 0; times < 20; times++) expect(await callback()).toBe(status)
         await waitFor(async () => (await payin().listCallbacks({ state: "pending" }, { take: 1 })).length === 0)
       })
-      // The event bus in memory has a line of its own for each event, which only a signed callback causes.
+      // The in-memory event bus logs each event, which only a signed callback causes.
       expect(lines.filter((line) => !line.includes("Processing payin.callback_received"))).toEqual([])
       if (status !== 200) expect(lines).toEqual([])
     })

@@ -97,7 +97,7 @@ export default (ctx: StoryContext) => {
   describe("a total with more digits than money has", () => {
     beforeEach(() => control().reset())
 
-    /** What the store hears from now on of this cart's money. */
+    /** Collects the store's events about money from now on. */
     function listening(): string[] {
       const told: string[] = []
       const listen = ({ name }: { name: string }) => Promise.resolve(void told.push(name))

@@ -7,7 +7,7 @@ import { paidWithoutStock, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
-/** What a person decides holds for what the service said then. The same word, said again later, is news. */
+/** A person's decision applies to what the service had said by then. The same word, said again later, is news. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
@@ -105,7 +105,7 @@ export default (ctx: StoryContext) => {
       const { cartId } = await paidWithoutStock(ctx)
       await control().setStatus(cartId, "closed", { callback: false, fiatAmount: "120.00" })
       const [attempt] = await attemptsOf(cartId)
-      // Written down by a page that waits, and not settled yet: the person has read of 100.00.
+      // A waiting page has recorded it, but it is not settled yet: the person has read of 100.00.
       await payin().readTradeOf(attempt!)
       await personCloses("paid_without_order")
       await settle(cartId)
@@ -120,7 +120,7 @@ export default (ctx: StoryContext) => {
 
     const other = "99999999-9999-4999-8999-999999999999"
 
-    /** A callback about the other trade, worked off to its end. */
+    /** A callback about the other trade, fully processed. */
     async function tells(cartId: string, status: string, fiatAmount: string) {
       const own = control().trade(cartId)!
       const seen = { id: other, status, fiatAmount, extra: { externalTransactionId: cartId } }

@@ -15,7 +15,7 @@ const spellings = [
   "pp%5Fpayin_default",
 ]
 
-/** What no id can be: a NUL, a `%` that is none, bytes that are no text. */
+/** Never an id: a NUL, a stray `%`, bytes that are not text. */
 const brokenIds = ["%00", "a%00b", "%", "%zz", "a%ff", "%ed%a0%80"]
 
 export default (ctx: StoryContext) => {
@@ -97,7 +97,7 @@ export default (ctx: StoryContext) => {
         [method ?? []].flat().map((verb) => [String(verb), String(matcher).replace("/admin/payin", "")] as const),
       )
       for (const [verb, path] of routes.filter(([, each]) => each.includes(":"))) {
-        // What cannot be decoded at all fails in a matcher of Medusa's own, `/admin*`, before anything of ours is asked.
+        // What cannot be decoded fails in Medusa's own matcher, `/admin*`, before any of our code runs.
         for (const id of brokenIds.filter((each) => each.includes("%00"))) {
           const url = path.replace(/:\w+/, id)
           const body = path.endsWith("/close") ? { note: "seen" } : {}

@@ -94,7 +94,7 @@ export default (ctx: StoryContext) => {
       })
     })
 
-    /** A callback about another trade under the cart's external id, and what the service says of both. */
+    /** A callback about another trade under the cart's external id, and the service's answers about both. */
     async function secondTrade(cartId: string, status: string) {
       const other = "99999999-9999-4999-8999-999999999999"
       const body = JSON.stringify({ id: other, externalTransactionId: cartId, status })

@@ -53,7 +53,7 @@ export default (ctx: StoryContext) => {
           .requests()
           .filter(({ path }) => path.endsWith(attempt.trade_id!)),
       ).toHaveLength(reads)
-      // The pay-in is settled anew, and says nothing about the pay-out.
+      // The pay-in is settled again, which says nothing about the pay-out.
       await reconcileNow(ctx, attempt.cart_id!)
       expect((await bookOf(ctx, attempt.cart_id!)).openCases).toEqual(["pay_out_failed"])
     })

@@ -107,7 +107,7 @@ export default (ctx: StoryContext) => {
       const { attempt, paymentId } = await capturedPayment()
       await sendPayOuts(({ amount, currency }) => ({ fiatAmount: Number(amount), fiatCurrency: currency }))
       control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
-      // What a kill leaves: the row and its case, and nothing that was written after the call.
+      // What a kill leaves: the row and its case, and nothing written after the call.
       await whileRefused("UPDATE", "payin_pay_out", async () => void (await refund(paymentId, 30)))
       expect(await rows()).toMatchObject([{ state: "sending" }])
       await followNow()

@@ -110,7 +110,7 @@ export default (ctx: StoryContext) => {
     it("pay no cart, also when one is under the id of a cart", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)
-      // Made outside the store, by whoever shares the merchant account.
+      // Created outside the store, by another user of the merchant account.
       const external = { extra: { externalTransactionId: `${cartId}_7` } }
       const trade = control().createTrade({ fiatAmount: 100, fiatCurrency: "EUR", ...external })
       control().faults.add({

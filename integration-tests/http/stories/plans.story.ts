@@ -11,7 +11,7 @@ export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const db = () => ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
 
-  /** Every statement on our tables that the work makes, as the database gets it. */
+  /** Every statement on our tables that the work runs, as the database receives it. */
   async function statementsOf(work: () => Promise<void>): Promise<Statement[]> {
     const seen = new Map<string, Statement>()
     const note = ({ sql, bindings }: Statement) => {
@@ -22,7 +22,7 @@ export default (ctx: StoryContext) => {
     return [...seen.values()]
   }
 
-  /** With few rows Postgres would rather read all of them; what it does when it may not shows whether an index serves. */
+  /** With few rows Postgres prefers to read all of them; its plan without that shows whether an index can serve. */
   async function scansOf({ sql, bindings }: Statement): Promise<string[]> {
     const { rows } = await db().raw<{ rows: { name: string }[] }>("select current_database() as name")
     const { DB_USERNAME, DB_PASSWORD, DB_HOST, DB_PORT } = process.env

@@ -60,7 +60,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("makes one order when the shopper and the callback come at the same moment", async () => {
-      // Nothing is waited for: the two meet each time at another point of their work.
+      // No waiting in between: each time the two meet at a different point of their work.
       for (const delayMs of [0, 20, 60]) {
         const { cartId, collectionId } = await ctx.readyCart()
         await ctx.shopper.createPaymentSession(collectionId)

@@ -32,7 +32,7 @@ export default (ctx: StoryContext) => {
     const refund = (payment_id: string, amount: number) =>
       refundPaymentWorkflow(ctx.container).run({ input: { payment_id, amount }, throwOnError: false })
 
-    /** What the host has written down when it is killed before it asks our provider. */
+    /** What the host has recorded when it is killed before it asks our provider. */
     async function cutRefund(payment_id: string, amount: number) {
       const { attempts } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
       const spy = jest.spyOn(attempts, "findBySession").mockImplementation(() => new Promise(() => undefined))
@@ -109,7 +109,7 @@ export default (ctx: StoryContext) => {
         extra: { externalTransactionId: refundId },
       })
 
-      /** A function cannot come through the store's environment, as the other accounts do. */
+      /** A function cannot be passed through the store's environment, as the other accounts are. */
       async function sendPayOuts() {
         const account = await payin().account("default")
         const options = { ...account.options, buildPayOut }

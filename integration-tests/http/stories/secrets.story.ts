@@ -51,7 +51,7 @@ export default (ctx: StoryContext) => {
     await browser().request("GET", `/store/payin/payment-sessions/${sessionId}`)
   }
 
-  /** What a service may write into its errors is not ours to pass on. */
+  /** Whatever a service writes into its errors is not ours to pass on. */
   function spoil(operation: "pay-in" | "trade" | "external", httpStatus: number) {
     const message = `key ${key()} of ${payer.ip} ${payer.userAgent}, ${control().trades()[0]?.requisite.requisites}`
     control().faults.add({ operation, kind: "status", httpStatus, times: 3, body: { code: "ODD_CODE", message } })
@@ -75,7 +75,7 @@ export default (ctx: StoryContext) => {
     await browser().request("POST", `/store/payment-collections/${collectionId}/payment-sessions`, { body: {} })
   }
 
-  /** Cases, their notifications, a canceled trade and money that nobody asked for. */
+  /** Cases, their notifications, a canceled trade and money that was never asked for. */
   async function oddMoney() {
     for (const [status, fiatAmount, kind] of [
       ["closed", "60.00", "amount_short"],
@@ -126,7 +126,7 @@ export default (ctx: StoryContext) => {
         await act()
         await watch.readRows()
         expect(leaksIn(watch.traces, secrets())).toEqual([])
-        // Nothing is found only because there was something to find: the service got it, and every place was watched.
+        // There was something to find: the service did receive it, and every place was watched.
         expect(control().trades()[0]!.extra.payerInfo).toMatchObject({ ip: payer.ip, userAgent: payer.userAgent })
         const places = (wanted: string) =>
           watch.traces.filter(({ place }) => place === wanted).map(({ where }) => where)

@@ -6,7 +6,7 @@ import { bookOf } from "../book"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
 
-/** Orders that nobody pays and that cannot be given up, because their goods are out, say. */
+/** Unpaid orders that cannot be given up, for example because their goods were shipped. */
 export default (ctx: StoryContext) => {
   const { attemptsOf, fulfil, orders, payin, placedOrder, says, settleAll, statusOf } = unpaidOrderSteps(ctx)
 

@@ -11,7 +11,7 @@ import { leaseAttempt, releaseAttempt } from "../../../src/modules/payin/sql/att
 import * as callbacks from "../../../src/modules/payin/sql/callback/callbacks"
 import type { StoryContext } from "../story-context"
 
-/** What Postgres holds by itself, asked of the statements directly: each of these is the only thing between two workers. */
+/** What Postgres guarantees by itself, asked of the statements directly: each is all that separates two workers. */
 export default (ctx: StoryContext) => {
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
 
@@ -48,7 +48,7 @@ export default (ctx: StoryContext) => {
     return callback
   }
 
-  // Nothing of this is due, and no event tells of it, so that no worker of the store meets it.
+  // None of this is due and no event reports it, so that no worker of the store touches it.
   describe("an attempt in Postgres", () => {
     it("is not changed by a worker whose lease was given to another one", async () => {
       const { id } = await newAttempt()
@@ -104,7 +104,7 @@ export default (ctx: StoryContext) => {
     it("swaps its session with another one, in both directions at once", async () => {
       const one = await newAttempt({ payment_session_id: `payses_${randomUUID()}` })
       const other = await newAttempt({ payment_session_id: `payses_${randomUUID()}` })
-      // Long enough for both to have changed their first row before either comes to its second.
+      // Long enough for both to have changed their first row before either gets to its second.
       await db().raw(`CREATE FUNCTION story_linger() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN PERFORM pg_sleep(0.3); RETURN NEW; END $$`)
       await db().raw(`CREATE TRIGGER story_linger BEFORE UPDATE OF payment_session_id ON payin_attempt

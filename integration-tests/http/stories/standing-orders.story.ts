@@ -9,7 +9,7 @@ import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
 
-/** Orders that were not placed unpaid: an attempt to pay something of them that comes to nothing does not touch them. */
+/** Orders that were not placed unpaid: a failed attempt to pay part of them does not touch them. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const { payments, says, statusOf } = unpaidOrderSteps(ctx)
@@ -23,7 +23,7 @@ export default (ctx: StoryContext) => {
     return (data as { payment_collection_id: string }[]).map((link) => link.payment_collection_id)
   }
 
-  /** Staff make the order dearer, and the shopper begins to pay the difference and does not. */
+  /** Staff raise the order's total; the shopper starts to pay the difference but does not finish. */
   async function leaveDifferenceUnpaid(orderId: string, collectionId: string) {
     await addPieceToOrder(ctx, orderId)
     const other = (await collectionsOf(orderId)).find((id) => id !== collectionId)!
@@ -33,7 +33,7 @@ export default (ctx: StoryContext) => {
     expect(sessions).toMatchObject([{ status: "canceled" }])
   }
 
-  /** As the panel makes one. */
+  /** Created as the panel does it. */
   async function draftOrder(): Promise<string> {
     const items = [{ variant_id: ctx.seed.products[0]!.variantId, title: "Teapot", quantity: 1, unit_price: 45 }]
     const order = { region_id: ctx.seed.regions.eur, email: "lena@example.com", currency_code: "eur", items }

@@ -6,7 +6,7 @@ import { reconcileNow } from "../actions"
 import { type Book, bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
-/** How the store hears of a move: at once, three times at once, never, or late and in another order. */
+/** How the store learns of a move: at once, three times at once, never, or late and out of order. */
 type Move = { status: string; heard: "once" | "thrice" | "lost" | "late" }
 
 const moves = fc.array(
@@ -66,11 +66,11 @@ export default (ctx: StoryContext) => {
         await play(cartId, sequence)
         const lastWord = sequence.at(-1)!.status
         const book = await endsAs(cartId, lastWord)
-        // The service repeats itself, and the job looks once more: nothing is done again.
+        // The service repeats itself, and the job checks once more: nothing is done again.
         await control().sendCallback(cartId)
         expect(await endsAs(cartId, lastWord)).toMatchObject({ orders: book.orders, captures: book.captures })
       })
-      // A history that fails is shown with its seed and not made shorter: each one takes seconds.
+      // A failing sequence is shown with its seed and not shortened: each one takes seconds.
       await fc.assert(property, { numRuns: SEQUENCES, seed, endOnFailure: true })
     }, 300_000)
 
@@ -91,7 +91,7 @@ export default (ctx: StoryContext) => {
   })
 }
 
-/** What of the books does not follow from the last word; a captured payment stays, whatever is said later. */
+/** Where the books do not follow from the last word; a captured payment stays, whatever is said later. */
 function differencesOf(book: Book, lastWord: string): string[] {
   const { orders, captures, transactions, refunds, reservations, attempts, openCases } = book
   const paid = captures.length > 0

@@ -26,7 +26,7 @@ export default (ctx: StoryContext) => {
       const readHere = [...sources.matchAll(/query\.(\w+)/g)].map(([, name]) => name)
       const documented = Object.keys(api.document.paths).flatMap((path) => api.parameters(path))
       const named = documented.filter((parameter) => parameter.in === "query").map(({ name }) => name)
-      // Medusa itself reads the locale, and takes it out of the query.
+      // Medusa itself reads the locale, and removes it from the query.
       expect(new Set(named)).toEqual(new Set([...readHere, "locale"]))
     })
 

@@ -87,7 +87,7 @@ export default (ctx: StoryContext) => {
         waitFor(client, { what: "the third question", timeoutMs: 60_000 }),
       )
       await Promise.all(clients)
-      // Times of questions would say less: a busy machine delays one and not the next.
+      // The times of the questions would say less: a busy machine delays one and not the next.
       expect(asked()).toBeLessThanOrEqual(1 + (Date.now() - began) / 3_000)
       expect(answers).toBeGreaterThan(clients.length)
     })

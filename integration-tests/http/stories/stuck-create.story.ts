@@ -21,7 +21,7 @@ export default (ctx: StoryContext) => {
     for (let tries = 0; tries < 5; tries++) await reconcileNow(ctx, cartId)
   }
 
-  /** As if the attempt had been left like this so long ago. */
+  /** As if the attempt had been in this state for that long. */
   async function age(cartId: string, seconds: number) {
     const then = new Date(Date.now() - seconds * 1000)
     const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)

@@ -11,7 +11,7 @@ import { reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { ReadyCart, StoryContext } from "../story-context"
 
-/** Something that does not come to an end: a lock in the database, an answer of the service, work under a lease. */
+/** Things that never finish: a database lock, an answer of the service, work under a lease. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
@@ -179,7 +179,7 @@ export default (ctx: StoryContext) => {
       expect((await attemptOf(cartId)).order_id).toBeNull()
     })
 
-    /** Another worker has taken the attempt over, as it may when this one's lease has run out. */
+    /** Another worker takes over the attempt, as it may once this one's lease has run out. */
     const giveAway = async (id: string) =>
       await db().raw(
         "UPDATE payin_attempt SET lease_owner = 'another', lease_until = now() + interval '1 minute' WHERE id = ?",
@@ -208,7 +208,7 @@ export default (ctx: StoryContext) => {
       await control().setStatus(cartId, "closed", { callback: false, fiatAmount: "60.00" })
       const { id } = await attemptOf(cartId)
       const due = payin().attempts.scheduleCheck.bind(payin().attempts)
-      // `authorizePayment` makes the attempt due, in the midst of the completion.
+      // `authorizePayment` makes the attempt due, in the middle of the completion.
       jest.spyOn(payin().attempts, "scheduleCheck").mockImplementationOnce(async (...args) => {
         await giveAway(id)
         await due(...args)

@@ -6,7 +6,7 @@ import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
 
-/** An order that was placed unpaid is given up when nobody has paid and nobody can still pay anything of it. */
+/** An order placed unpaid is given up when nothing is paid and nothing can still be paid. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const { attemptsOf, payin, payments, placedOrder, says, settleAll, statusOf } = unpaidOrderSteps(ctx)
@@ -93,7 +93,7 @@ export default (ctx: StoryContext) => {
       expect(await statusOf(orderId)).toBe("canceled")
     })
 
-    /** The shopper picks another method while the service is down: the first session is gone, and nothing took its place. */
+    /** The shopper picks another method while the service is down: the first session goes, and nothing replaces it. */
     async function pickAnotherMethodInVain(collectionId: string) {
       control().faults.add({ operation: "any", kind: "status", httpStatus: 503, times: Number.POSITIVE_INFINITY })
       const body = { provider_id: "pp_payin_orders", data: { method: "card" } }

@@ -20,7 +20,7 @@ export type SaidToShopper = {
   can_pay_again?: boolean
 }
 
-/** Every answer to a shopper is true: "paid" is said of money that is on an order, "pay again" only where nothing came. */
+/** Every answer to a shopper is true: "paid" only for money on an order, "pay again" only where nothing arrived. */
 export function answerProblems(told: Told, said: readonly SaidToShopper[]): Problem[] {
   return said.flatMap((one) => {
     const attempt = told.attempts.find(({ id }) => id === one.attempt)!
@@ -33,22 +33,22 @@ export function answerProblems(told: Told, said: readonly SaidToShopper[]): Prob
 
 type Facts = {
   isLiedAbout: boolean
-  /** The service holds it as paid. */
+  /** The service considers it paid. */
   isPaid: boolean
-  /** The service has held it as paid at some time. */
+  /** The service has considered it paid at some point. */
   cameOnce: boolean
   isCaptured: boolean
-  /** Given back or not. */
+  /** Refunded since or not. */
   wasCaptured: boolean
   isOrdered: boolean
   isTold: boolean
-  /** Money that is in no book of the host, and that nobody has decided about. */
+  /** Money that is not in the host's books, and that nobody has decided on. */
   isUndecided: boolean
 }
 
 const lies: [isLie: (said: SaidToShopper, facts: Facts) => boolean, why: string][] = [
   [({ state }, { cameOnce }) => state === "paid" && !cameOnce, "nothing came"],
-  // What was captured has arrived, also when staff cancel its order and give it back: the order tells the rest.
+  // Captured money has arrived, even if staff cancel its order and give it back: the order shows the rest.
   [({ state }, facts) => state === "paid" && !facts.wasCaptured && !facts.isOrdered, "it is on no order"],
   [({ can_pay_again }, facts) => can_pay_again === true && facts.isPaid && facts.isCaptured, "it is captured"],
   [

@@ -1,7 +1,7 @@
 import type { AttemptFact, TradeFact } from "../books"
 import { attemptNamed, capturedOf, euros, orderOf, paymentOf, type Problem, type Told } from "./problem"
 
-/** Promise 10: an open case says what is so now. */
+/** Promise 10: an open case describes the present state. */
 export function caseProblems(told: Told): Problem[] {
   return told.cases
     .filter(({ closed_by }) => closed_by === null)
@@ -9,7 +9,7 @@ export function caseProblems(told: Told): Problem[] {
       const attempt = told.attempts.find((one) => one.id === attemptId)!
       const trade = told.trades.find((one) => one.id === attempt.trade_id)
       const cause = causes[kind]
-      // What cannot be read truly has cases of its own, and a kind that is not listed here has its cause elsewhere.
+      // A trade with false answers has its own cases, and a kind that is not listed here has its cause elsewhere.
       if (!cause || trade?.isLiedAbout || cause(told, attempt, trade)) return []
       const known = trade ? `${trade.status} with ${euros(trade.cents)}` : "unknown to the service"
       return [`promise 10: case ${id} says ${kind} of ${attempt.external}, which is ${known}`]
@@ -20,7 +20,7 @@ type Cause = (told: Told, attempt: AttemptFact, trade: TradeFact | undefined) =>
 
 const isClosed: Cause = (_told, _attempt, trade) => trade?.status === "closed"
 
-/** Less or more than was asked for came, or staff have changed what the order costs. */
+/** Less or more arrived than was asked for, or staff have changed the order's total. */
 const isOtherSum: Cause = (told, attempt, trade) => {
   if (trade?.status !== "closed") return false
   const isOther =
@@ -29,7 +29,7 @@ const isOtherSum: Cause = (told, attempt, trade) => {
   return isOther || (order !== undefined && told.deeds.touchedByStaff.includes(order.id))
 }
 
-/** Nothing need be captured: an order with an authorized payment looks payable to staff, and its money is gone. */
+/** Even without a capture: an order with an authorized payment looks payable to staff, but its money is gone. */
 const isTakenBack: Cause = (told, attempt, trade) =>
   trade?.status !== "closed" && paymentOf(told, attempt) !== undefined
 

@@ -6,8 +6,8 @@ import type { Problem, Told } from "./problem"
 import { tradeProblems } from "./trades"
 
 /**
- * The promises of the design that are broken, once the shop has come to rest. It reads what the service, the host and we
- * wrote down, and knows nothing of how we decide.
+ * The broken promises of the design, once the shop has come to rest. Reads what the service, the host and we recorded,
+ * and knows nothing about how we decide.
  */
 export function brokenPromises(told: Told, said: readonly SaidToShopper[]): Problem[] {
   return [

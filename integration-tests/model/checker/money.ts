@@ -19,7 +19,7 @@ import {
 
 const amountKinds = ["amount_short", "amount_over"]
 
-/** Promises 1 and 4: what came is captured once, on an order, or somebody was told; and nothing else is captured. */
+/** Promises 1 and 4: what arrived is captured once, on an order, or staff were told; and nothing else is captured. */
 export function moneyProblems(told: Told): Problem[] {
   return [
     ...told.trades.flatMap((trade) => (attemptOf(told, trade) ? ofOwnTrade(told, trade) : ofOtherTrade(told, trade))),
@@ -68,12 +68,12 @@ function ofTaken(told: Told, trade: TradeFact, { attempt, captured }: Own): Prob
   ]
 }
 
-/** A payment link has no cart, and needs no order. One whose cart was deleted had one. */
+/** A payment link has no cart, and needs no order. An attempt whose cart was deleted had one. */
 function isOfCart({ collections }: Told, { cart, collection }: AttemptFact): boolean {
   return cart !== null || collections.some((one) => one.id === collection && one.cart !== null)
 }
 
-/** A trade that no attempt has as its own: a second one under a known id, or one that the store lost at its create. */
+/** A trade that is no attempt's own: a second one under a known id, or one that the store lost at its create. */
 function ofOtherTrade(told: Told, trade: TradeFact): Problem[] {
   if (trade.status !== "closed" || trade.cents === 0) return []
   const attempt = attemptNamed(told, trade)
@@ -92,7 +92,7 @@ function ofOtherTrade(told: Told, trade: TradeFact): Problem[] {
   ]
 }
 
-/** Nothing is captured that never came. */
+/** Nothing is captured that never arrived. */
 function unpaidCaptures(told: Told, attempt: AttemptFact): Problem[] {
   const payment = paymentOf(told, attempt)
   const captured = capturedOf(told, payment)
@@ -104,7 +104,7 @@ function unpaidCaptures(told: Told, attempt: AttemptFact): Problem[] {
   return [`promise 4: ${euros(captured)} are captured for ${attempt.external}, and ${euros(most)} came`]
 }
 
-/** A payment under our provider that no attempt stands for. */
+/** A captured payment of our provider that belongs to no attempt. */
 function strangeCaptures(told: Told): Problem[] {
   return told.payments
     .filter((payment) => payment.provider.startsWith("pp_payin_") && capturedOf(told, payment) > 0)
@@ -112,7 +112,7 @@ function strangeCaptures(told: Told): Problem[] {
     .map((payment) => `promise 4: payment ${payment.id} of ${payment.collection} is captured, and no attempt has it`)
 }
 
-/** What is captured for an order in all is not more than it ever cost, unless somebody was told. */
+/** What is captured for an order in all never exceeds its highest total, unless staff were told. */
 function sharedOrders(told: Told): Problem[] {
   return told.orders.flatMap((order) => {
     const own = told.payments.filter(

@@ -12,7 +12,7 @@ export function orderProblems(told: Told): Problem[] {
   ]
 }
 
-/** An order that nobody on the staff canceled was canceled by us, which only an unpaid one may be. */
+/** A canceled order that staff did not cancel was canceled by us, which is only allowed for an unpaid one. */
 function canceledOrders(told: Told): Problem[] {
   return told.orders
     .filter(({ id, status }) => status === "canceled" && !told.deeds.canceledByStaff.includes(id))
@@ -45,14 +45,14 @@ function doubleOrders({ orders }: Told): Problem[] {
     .map((cart) => `promise 4: ${cart} has two orders`)
 }
 
-/** An order that no cart leads to, and that no person made. */
+/** An order that is linked to no cart and that no person created. */
 function strayOrders({ orders, deeds }: Told): Problem[] {
   return orders
     .filter(({ id, cart, status }) => cart === null && status !== "canceled" && !deeds.draftsByStaff.includes(id))
     .map(({ id }) => `promise 4: order ${id} belongs to no cart, and nobody made it`)
 }
 
-/** Placed unpaid, and nobody can or will pay it any more: its stock is held for ever. */
+/** Placed unpaid, and cannot or will not be paid: its stock stays reserved forever. */
 function forgottenOrders(told: Told): Problem[] {
   const { settingsChanged, cancelingAccounts, touchedByStaff } = told.deeds
   if (settingsChanged) return []
@@ -75,8 +75,8 @@ function forgottenOrders(told: Told): Problem[] {
 }
 
 /**
- * Goods are held for an order that stands, and for no more of it than was ordered. Undoing a cancellation, the host brings
- * back each reservation that an item ever had, those from before an edit as well: that is not ours.
+ * Goods are reserved only for a standing order, and no more than was ordered. When the host undoes a cancellation, it
+ * restores every reservation an item ever had, even those from before an edit: that is not our doing.
  */
 function wrongReservations({ items, orders, strayReservations, deeds }: Told): Problem[] {
   const isUndone = (order: string) => deeds.undoneCancels.includes(order) && deeds.touchedByStaff.includes(order)
@@ -93,7 +93,7 @@ function wrongReservations({ items, orders, strayReservations, deeds }: Told): P
   ]
 }
 
-/** Goods that are paid for and can be sold to somebody else, without a case that says so. */
+/** Paid goods that can be sold to another customer, without a case that says so. */
 function missingReservations(told: Told): Problem[] {
   return told.orders.flatMap(({ id, status }) => {
     if (status === "canceled" || told.deeds.touchedByStaff.includes(id)) return []

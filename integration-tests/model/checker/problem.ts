@@ -13,7 +13,7 @@ export function attemptOf({ attempts }: Books, trade: TradeFact): AttemptFact | 
   return attempts.find(({ trade_id }) => trade_id === trade.id)
 }
 
-/** The attempt that has the trade, or its name: what a second trade, or one that was never read, belongs to. */
+/** The attempt that has the trade or shares its external id: the one a second trade, or an unread one, belongs to. */
 export function attemptNamed(books: Books, trade: TradeFact): AttemptFact | undefined {
   return attemptOf(books, trade) ?? books.attempts.find(({ external }) => external === trade.external)
 }
@@ -44,8 +44,8 @@ export function openCasesOf({ cases }: Books, attempt: AttemptFact | undefined):
 }
 
 /**
- * Since when the store could know the service's last word: the first time it read the trade after that word, counted in
- * requests. A word that was taken back before anybody read it was never said.
+ * When the store could first know the service's last word: its first read of the trade after that word, counted in
+ * requests. A word taken back before it was read was never said.
  */
 export function knownSince({ words, reads }: Books, tradeId: string): number | undefined {
   let since: number | undefined
@@ -61,12 +61,12 @@ export function knownSince({ words, reads }: Books, tradeId: string): number | u
   return since
 }
 
-/** They say something of the attempt, and nothing of where the money of its trade is. */
+/** Kinds that describe the attempt, and not where the money of its trade is. */
 export const besideTheMoney = ["refund_by_hand", "second_trade", "stock_not_reserved"]
 
 /**
- * A person closed a case of the attempt after the store knew the service's last word: that word was decided on. What cannot
- * be read truly is never known, and any decision about it is one.
+ * A person closed a case of the attempt after the store knew the service's last word: that word was decided on. A trade
+ * with false answers is never known, so any decision about it counts.
  */
 export function isDecided(
   told: Told,
@@ -83,7 +83,7 @@ export function isDecided(
   })
 }
 
-/** All that was captured of the attempt's payment was given back. */
+/** Everything captured of the attempt's payment was given back. */
 export function isGivenBack(told: Books, attempt: AttemptFact): boolean {
   const payment = paymentOf(told, attempt)
   return refundedOf(told, payment) >= capturedOf(told, payment)

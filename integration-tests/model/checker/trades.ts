@@ -35,7 +35,7 @@ function unknownTrades(told: Told): Problem[] {
     .map((trade) => `promise 2: ${nameOf(trade)} has no attempt`)
 }
 
-/** A create that the service got to see, then another one for the same id, without an "absent" in between. */
+/** A create that reached the service, then another one for the same id, without an "absent" in between. */
 function doubleCreates({ requests }: Told): Problem[] {
   const problems: Problem[] = []
   const created = new Set<string>()
@@ -60,7 +60,7 @@ function staleAttempts({ attempts, trades }: Told): Problem[] {
 function openWork(told: Told): Problem[] {
   const { attempts, callbacks, cases, trades } = told
   const isTold = ({ id }: AttemptFact) => cases.some(({ attempt, closed_by }) => attempt === id && closed_by === null)
-  // What is never answered truly is tried for long; that somebody was told of it is what counts.
+  // A trade with only false answers is retried for long; what counts is that staff were told.
   const isToldLie = attempts.some((one) => isTold(one) && trades.some((t) => t.isLiedAbout && t.id === one.trade_id))
   const isKnownLie = attempts.some((one) =>
     trades.some((t) => t.isLiedAbout && isSecondOf(one, t) && hasSeen(told, one)),
@@ -80,7 +80,7 @@ function isSecondOf({ external, trade_id }: AttemptFact, trade: TradeFact): bool
   return trade.external === external && trade.id !== trade_id
 }
 
-/** A person knows of the second trade, whether or not they are done with it. */
+/** Staff know about the second trade, whether or not its case is closed. */
 function hasSeen({ cases }: Told, { id }: AttemptFact): boolean {
   return cases.some(({ attempt, kind }) => attempt === id && kind === "second_trade")
 }

@@ -8,7 +8,7 @@ const tellings: Telling[] = ["trade", "nested", "ids", "own id", "external id"]
 const weighted = <T>(...choices: [number, T][]) =>
   fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })))
 
-/** The latest trade first: it is the one that something may happen to. */
+/** The latest trade first: it is the one most likely to change. */
 function tradeOf(world: World, which: number) {
   const trades = world.service.trades().reverse()
   return trades[which % trades.length]!
@@ -123,7 +123,7 @@ const opensSecond = doing({
   },
 })
 
-/** Answers that Postgres or a URL cannot take as they are. The trade's id, status and amount are true. */
+/** Answers that Postgres or a URL cannot accept as they are. The trade's id, status and amount are true. */
 const oddBytes: Record<string, (trade: any) => void> = {
   "half a surrogate in the owner's name": (trade) => (trade.requisite.ownerName = "Ann \ud83d"),
   "half a surrogate in a receipt": (trade) => (trade.disputeMerchantCheckUrl = "https://x.example/receipt-\ud83d.pdf"),
@@ -144,7 +144,7 @@ const speaksOddly = doing({
   },
 })
 
-/** Answers that speak of another trade than the one that was asked for, and keep doing so. */
+/** Answers that describe a different trade from the one asked for, and keep doing so. */
 const lies: Record<string, (trade: any) => void> = {
   "another currency": (trade) => (trade.fiatCurrency = "RUB"),
   "another external id": (trade) => (trade.extra = { externalTransactionId: "somebody-elses" }),

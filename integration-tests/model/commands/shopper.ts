@@ -5,7 +5,7 @@ import type { World } from "../world"
 const oddly = <T>(usual: T, ...odd: T[]) =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, { weight: odd.length, arbitrary: fc.constantFrom(...odd) })
 
-/** What can still be paid: the cart's collection, those that staff made for an order, and those that are paid already. */
+/** What a shopper may try to pay: the cart's collection, those staff created for an order, and those already paid. */
 function payable(world: World) {
   return world.books.collections
 }
@@ -19,7 +19,7 @@ const opens = doing({
   name: "opens a payment session",
   weight: 14,
   arg: fc.record({
-    // The latest first: what staff made for an order is what the shopper was sent.
+    // The latest first: the shopper was sent what staff created for an order.
     collection: oddly(0, 1, 2),
     provider: oddly("ours", "ours", "system", "another of ours"),
     tabs: oddly(1, 2),

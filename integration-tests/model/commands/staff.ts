@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { doing, type Doing } from "../command"
 import type { World } from "../world"
 
-/** The order that stands, the latest one; a draft is an order too. */
+/** The latest order that is not canceled; a draft is an order too. */
 const standing = ({ books }: World) => books.orders.filter(({ status }) => status !== "canceled").at(-1)
 
 const edits = doing({

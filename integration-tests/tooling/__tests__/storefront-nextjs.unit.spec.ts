@@ -7,7 +7,7 @@ const root = resolve(__dirname, "../../..")
 const folder = resolve(root, "docs/storefront-nextjs")
 const guide = readFileSync(resolve(root, "docs/storefront-nextjs.md"), "utf8")
 
-/** What a browser's bundle of the entry holds, in bytes; it fails when anything of Node is imported. */
+/** The size of a browser's bundle of the entry, in bytes; fails when anything from Node is imported. */
 async function bundled(contents: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: resolve(root, "src/storefront") },
@@ -22,7 +22,7 @@ async function bundled(contents: string): Promise<number> {
   return outputFiles[0]!.contents.length
 }
 
-/** Stand-ins for what the copied files take from the starter. */
+/** Stand-ins for what the copied files import from the starter. */
 const starter: Record<string, string> = {
   "server-only": "",
   "@lib/payin": `export const shopLocale = "en"`,
@@ -39,7 +39,7 @@ const inStarter: Plugin = {
   },
 }
 
-/** What an expression over the exports of a copied file comes to. */
+/** Evaluates an expression over the exports of a copied file. */
 async function run<T>(file: string, expression: string): Promise<T> {
   const { outputFiles } = await build({
     stdin: {

@@ -16,7 +16,7 @@ function filesOf(folder: string, pattern: RegExp): string[] {
 const load = (file: string) => require(join(src, file)) as Record<string, unknown>
 const verbs = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"]
 
-/** The functions that the host calls, by the place where they stand. */
+/** The functions that the host calls, with the place where each is defined. */
 function entriesOf(files: string[], isEntry: (name: string) => boolean): [place: string, entry: unknown][] {
   return files.flatMap((file) =>
     Object.entries(load(file)).flatMap(([name, value]): [string, unknown][] =>
@@ -25,7 +25,7 @@ function entriesOf(files: string[], isEntry: (name: string) => boolean): [place:
   )
 }
 
-/** Each of them is logged, stored or answered by the host as it throws: only the code of a database error may leave. */
+/** The host logs, stores or returns what each of these throws: only the code of a database error may leave. */
 describe("every way out of the package wraps what it throws", () => {
   const unsafe = (entries: [place: string, entry: unknown][]) =>
     entries.filter(([, entry]) => !isSafe(entry)).map(([place]) => place)
@@ -73,7 +73,7 @@ describe("every way out of the package wraps what it throws", () => {
     expect(unsafe(methods)).toEqual([])
   })
 
-  // A step's own function is out of reach once it is made, so its making is looked at.
+  // A step's own function is out of reach once the step is created, so its creation is checked.
   it("in the steps and hooks of workflows, with what takes them back", () => {
     const calls = filesOf("", /\.ts$/).flatMap((file) =>
       callsOf(file).flatMap((call) => {

@@ -1,6 +1,6 @@
 import { useText, type TextKey } from "../i18n/use-text"
 
-/** A page's name in the path at the top, in the language of the moment. @param id its end tells pages of one kind apart */
+/** A page's name in the breadcrumbs, in the current language. @param id its end tells pages of one kind apart */
 export function Breadcrumb({ name, id }: { name: TextKey; id?: string }) {
   const { text } = useText()
   return <>{text(name, id === undefined ? {} : { id: id.slice(-6) })}</>

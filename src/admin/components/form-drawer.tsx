@@ -4,7 +4,7 @@ import { useText } from "../i18n/use-text"
 
 type FormDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }
 
-/** A drawer with a form in it, which begins anew each time it opens. */
+/** A drawer with a form that starts afresh each time it opens. */
 export function FormDrawer({ open, onOpenChange, children }: FormDrawerProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange}>
@@ -22,7 +22,7 @@ type DrawerFormProps = {
   children: ReactNode
 }
 
-/** The form itself: title, scrolling fields, and the two buttons. Problems are shown beside the fields, not by the browser. */
+/** The form itself: title, scrolling fields, and two buttons. Problems show beside the fields, not in the browser. */
 export function DrawerForm({ title, submitText, isPending, onSubmit, children }: DrawerFormProps) {
   const { text } = useText()
   const submit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import { ArrowPath, ExclamationCircle } from "@medusajs/icons"
 import { errorText } from "../presenters/error-messages"
 import { useText } from "../i18n/use-text"
 
-/** What stands where a section will be. */
+/** A placeholder for a section that is loading. */
 export function SectionSkeleton({ rows = 3 }: { rows?: number }) {
   return (
     <Container className="divide-y p-0" aria-busy="true">
@@ -20,7 +20,7 @@ export function SectionSkeleton({ rows = 3 }: { rows?: number }) {
   )
 }
 
-/** Something could not be loaded: why, what to do, and the button for it. */
+/** Says why something could not be loaded and what to do, with the button for it. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const { text } = useText()
   const { key, values } = errorText(error)

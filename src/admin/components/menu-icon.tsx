@@ -3,8 +3,8 @@ import { useText } from "../i18n/use-text"
 import { useCaseCount } from "../lib/queries/cases"
 
 /**
- * The menu takes a label of text and an icon, so the number of open cases is part of the icon: it sits at its corner. The
- * icon's frame cuts off what it contains, but not what is placed absolutely, for the frame is no positioned element.
+ * The menu takes a text label and an icon, so the number of open cases is part of the icon, at its corner. The icon's
+ * frame clips its content, but not absolutely positioned content, because the frame itself is not positioned.
  */
 export function MenuIcon() {
   const { text } = useText()

@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 
-/** One fact: its name at the left, its value at the right; one above the other where it is narrow. */
+/** One fact: its name on the left, its value on the right; stacked where it is narrow. */
 export function Row({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
     <div className="text-ui-fg-subtle grid grid-cols-1 items-start gap-x-4 gap-y-1 px-6 py-4 sm:grid-cols-2">

@@ -4,13 +4,13 @@ import type { ReactNode } from "react"
 type SectionProps = {
   title: string
   subtitle?: string
-  /** Beside the title: a state, and buttons. */
+  /** Next to the title: a state and buttons. */
   aside?: ReactNode
   level?: "h1" | "h2"
   children?: ReactNode
 }
 
-/** A card of the panel: a head, and rows that are divided by lines. */
+/** A card in the panel: a header, and rows divided by lines. */
 export function Section({ title, subtitle, aside, level = "h2", children }: SectionProps) {
   return (
     <Container className="divide-y p-0">

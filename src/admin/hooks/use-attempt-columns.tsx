@@ -11,7 +11,7 @@ import type { AttemptItem } from "../lib/contract"
 
 const column = createDataTableColumnHelper<AttemptItem>()
 
-/** @param severalAccounts whether the account is worth a column */
+/** @param severalAccounts whether the account needs a column */
 export function useAttemptColumns(severalAccounts: boolean) {
   const { text, locale } = useText()
   return useMemo(() => {
@@ -53,7 +53,7 @@ export function useAttemptColumns(severalAccounts: boolean) {
   }, [locale, severalAccounts])
 }
 
-/** A link, so that the row can be opened without a mouse, or in another tab. A click is the link's own, not the row's too. */
+/** A link, so that the row can be opened without a mouse or in another tab. A click must not reach the row as well. */
 function orderCell({ id, order_display_id }: AttemptItem, none: string) {
   const tone = order_display_id === null ? "text-ui-fg-muted" : ""
   return (

@@ -59,7 +59,7 @@ export function useAttemptFilters() {
   }, [locale, currencies, names])
 }
 
-/** Midnight at the person's place, so that a reload finds the same day. */
+/** Midnight in the person's time zone, so that a reload finds the same day. */
 function daysAgo(days: number): string {
   const day = new Date()
   day.setHours(0, 0, 0, 0)

@@ -4,7 +4,7 @@ import { useText } from "../i18n/use-text"
 import { useRefreshAttempt } from "../lib/queries/attempts"
 import type { Problem } from "../lib/contract"
 
-/** Reads the trade from the service, does what follows from it, and says how it went. */
+/** Reads the trade from the service, acts on it, and reports the result. */
 export function useAttemptRefresh(id: string) {
   const { text } = useText()
   const { mutate, isPending } = useRefreshAttempt()

@@ -3,7 +3,7 @@ import { errorText, problemWords } from "../presenters/error-messages"
 import { useText } from "../i18n/use-text"
 import { RefusedError } from "../lib/post"
 
-/** Says why a request failed, and what to do where the store says it. @returns what a mutation takes as its `onError` */
+/** Shows why a request failed, and what to do where the store says it. @returns an `onError` for a mutation */
 export function useErrorToast(): (error: unknown) => void {
   const { text } = useText()
   return (error) => {

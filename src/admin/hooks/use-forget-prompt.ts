@@ -3,7 +3,7 @@ import { useText } from "../i18n/use-text"
 import { useForgetConnection } from "../lib/queries/accounts"
 import { useErrorToast } from "./use-error-toast"
 
-/** Goes back to the store's options, after a question: it may leave the store without a connection. */
+/** Goes back to the store's options, after a confirmation: it may leave the store without a connection. */
 export function useForgetPrompt(account: string) {
   const { text } = useText()
   const tellError = useErrorToast()

@@ -5,7 +5,7 @@ import { useOrderPayin } from "../lib/queries/orders"
 
 const POLL_MS = 4_000
 
-/** The order's pay-ins, looked at again while one may change. When one did, Medusa's own part of the page is told. */
+/** The order's pay-ins, polled while one may change. Once one is captured, Medusa's own part of the page reloads. */
 export function useOrderAttempts(orderId: string) {
   const client = useQueryClient()
   const answer = useOrderPayin(orderId, (data) => (data?.attempts.some(isMoving) ? POLL_MS : false))

@@ -1,5 +1,5 @@
 /**
- * What the store's API takes and gives. The one place where the panel looks at the server, and it sees types only: nothing
- * of the server is bundled.
+ * What the store's API accepts and returns. The only place where the panel looks at the server, and it sees types only:
+ * no server code is bundled.
  */
 export type * from "../../api/admin/payin/contract"

@@ -1,7 +1,7 @@
 import type { ErrorAnswer, ProblemReason } from "./contract"
 import { sdk } from "./sdk"
 
-/** A request that the store refused, with all that it said of it. */
+/** A request that the store refused, with everything it said about it. */
 export class RefusedError extends Error {
   constructor(
     readonly status: number,
@@ -13,8 +13,8 @@ export class RefusedError extends Error {
 }
 
 /**
- * Asks for a change that the store may refuse with a reason. The SDK's own error keeps the English sentence alone, so the
- * request is made here, with the SDK's address and login.
+ * Asks for a change that the store may refuse with a reason. The SDK's own error keeps only the English sentence, so
+ * the request is made here, with the SDK's address and login.
  */
 export async function post<Answer>(path: string, body?: object): Promise<Answer> {
   const base = new URL(__BACKEND_URL__ || "/", window.location.origin)

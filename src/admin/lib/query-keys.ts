@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
 
-/** Names of what is kept in the panel's memory. `payin` is the start of all of them: after a change, all are asked again. */
+/** Keys of the panel's cache. All of them start with `payin`: after a change, all are fetched again. */
 export const keys = {
   all: ["payin"],
   accounts: ["payin", "accounts"],
@@ -18,8 +18,8 @@ export const keys = {
 } as const
 
 /**
- * After something was done. Not waited for: the new lists may be without the very card that did it, and a card that is gone
- * tells nobody how it went.
+ * Called after an action. Not awaited: the new lists may lack the very card that did it, and a card that is gone cannot
+ * show how it went.
  */
 export function invalidateAll(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: keys.all })

@@ -3,7 +3,7 @@ import type { Problem, ProblemReason } from "../lib/contract"
 
 export type ProblemWords = { what: string; cure: string | null }
 
-/** A problem, or a refusal, which says less. */
+/** A problem, or a refusal, which has fewer fields. */
 type Said = Pick<Problem, "message"> & Partial<Omit<Problem, "message">>
 
 /** What went wrong and what to do, in the panel's words; in the store's English where the panel has none. */
@@ -18,7 +18,7 @@ export function sentences({ cure, what }: ProblemWords): string {
   return [what, cure].filter(Boolean).join(" ")
 }
 
-/** A problem by its code alone. A code of the service's own is shown as the service wrote it. */
+/** A problem by its code alone. The service's own codes are shown as the service wrote them. */
 export function problemText(code: string, text: Text): string {
   return isOneOf(problems, code) ? text(`problem.${code}`) : code
 }
@@ -34,7 +34,7 @@ function ownWords({ code, params }: ProblemReason, text: Text): ProblemWords | u
   return undefined
 }
 
-/** What a failed call says of the connection has the words of its check. */
+/** A failed call that concerns the connection is explained in the words of its check. */
 const findings = [
   "not_connected",
   "unreachable",
@@ -84,7 +84,7 @@ export function errorText(error: unknown): { key: TextKey; values?: Values } {
   return { key: "error.other", values: { message: message ?? String(status) } }
 }
 
-/** Whether the person may not see it: on Medusa's own pages, a widget then stays away instead of complaining. */
+/** Whether access is denied: on Medusa's own pages, a widget then stays away instead of complaining. */
 export function isDenied(error: unknown): boolean {
   const { status } = (error ?? {}) as { status?: number }
   return status === 401 || status === 403

@@ -1,8 +1,8 @@
 /**
- * A decimal string with its currency, as people of that language write it. Digits come from the currency, and more are
- * shown when the amount has more: a sum is never rounded away. Strings go in, so no float is involved.
+ * A decimal string with its currency, as people of that language write it. The currency sets the digits, and more are
+ * shown when the amount has more: an amount is never rounded. Strings go in, so no float is involved.
  *
- * @returns the amount and the code as they are when the currency is none that this browser knows
+ * @returns the amount and the code as they are when this browser does not know the currency
  */
 export function formatMoney(amount: string, currencyCode: string, locale: string): string {
   const currency = currencyCode.toUpperCase()
@@ -28,7 +28,7 @@ function isDecimal(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text)
 }
 
-/** Digits after the point, without trailing zeros; at most what `Intl` takes. */
+/** Digits after the point, without trailing zeros; at most what `Intl` accepts. */
 function significantFraction(amount: string): number {
   return Math.min((amount.split(".")[1] ?? "").replace(/0+$/, "").length, 20)
 }

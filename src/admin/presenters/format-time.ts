@@ -3,7 +3,7 @@ export function formatTime(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso))
 }
 
-/** The same to the second, for a story in which order matters. */
+/** The same to the second, for a timeline in which order matters. */
 export function formatExactTime(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" }).format(new Date(iso))
 }
@@ -22,8 +22,8 @@ export function formatDistance(iso: string, now: number, locale: string): string
 }
 
 /**
- * The time to measure from. What the clocks of store and browser differ by is not shown: something that happened is at
- * most "now", and what is to come is at least that.
+ * The time to measure from. It hides a difference between the clocks of store and browser: a past event is at most
+ * "now", and a future one at least that.
  */
 export function nowBeside(iso: string, now: number, isToCome: boolean): number {
   return isToCome ? Math.min(now, Date.parse(iso)) : Math.max(now, Date.parse(iso))

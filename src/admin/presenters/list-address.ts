@@ -1,6 +1,6 @@
 import type { AttemptState, CaseKind, ListAttemptsQuery } from "../lib/contract"
 
-/** What the list shows, as its filters hold it. `after`: the cursors of the pages that were turned, oldest first. */
+/** What the list shows, as its filters define it. `after`: the cursors of the pages passed so far, oldest first. */
 export type ListView = {
   q: string
   filters: ListFilters
@@ -20,7 +20,7 @@ export const PAGE_SIZE = 20
 
 const orders = ["-created_at", "created_at", "-amount", "amount"] as const
 
-/** The view that the page's address names, so that it survives a reload, a link and the way back. */
+/** The view that the page's address names, so that it survives a reload, a link and the back button. */
 export function readListView(address: URLSearchParams): ListView {
   const filters: ListFilters = {}
   const states = address.getAll("state")
@@ -60,7 +60,7 @@ export function writeListView({ q, filters, order, after }: ListView): URLSearch
   return address
 }
 
-/** A filter that was picked from the menu has no value yet: it stands on the page, waits for one, and is in no address. */
+/** A filter just picked from the menu has no value yet: it is on the page, waits for one, and is not in the address. */
 export function splitFilters(filters: Record<string, unknown>): { set: ListFilters; picked: Record<string, unknown> } {
   const [picked, set]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}]
   for (const [name, value] of Object.entries(filters)) (isEmpty(value) ? picked : set)[name] = value
@@ -71,7 +71,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
 }
 
-/** What the API is asked for. */
+/** The query for the API. */
 export function listQuery({ q, filters, order, after }: ListView): ListAttemptsQuery {
   const query: ListAttemptsQuery = { order, limit: PAGE_SIZE }
   if (q.trim()) query.q = q.trim()
@@ -88,7 +88,7 @@ export function listQuery({ q, filters, order, after }: ListView): ListAttemptsQ
   return query
 }
 
-/** The date that a person picks as the last one is that day's beginning, and means all of it. */
+/** A person picks the last date as the beginning of that day, and means all of it. */
 function endOfDay(date: string): string {
   return new Date(new Date(date).setHours(23, 59, 59, 999)).toISOString()
 }

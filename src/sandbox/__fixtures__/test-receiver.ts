@@ -8,7 +8,7 @@ export interface ReceivedCallback {
   json: ContractTrade & { [field: string]: unknown }
 }
 
-/** The merchant's end of callbacks: keeps them and answers with one status after the other, then with 200. */
+/** The merchant's end of callbacks: keeps them and answers with each given status in turn, then with 200. */
 export interface TestReceiver {
   url: string
   received: ReceivedCallback[]

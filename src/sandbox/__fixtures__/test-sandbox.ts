@@ -13,7 +13,7 @@ export interface TestSandbox extends Sandbox {
 
 export interface TestAnswer {
   status: number
-  // Every test looks at other fields.
+  // Each test looks at different fields.
   body: ContractTrade & { code: string; [field: string]: unknown }
 }
 
@@ -22,13 +22,13 @@ interface RequestHow {
   /** Null leaves the header out. */
   signature?: string | null
   headers?: Record<string, string>
-  /** The caller leaves. */
+  /** Lets the caller leave. */
   signal?: AbortSignal
 }
 
 const running = new Set<Sandbox>()
 
-/** Started sandboxes end with `closeAll`. */
+/** `closeAll` ends the sandboxes started here. */
 export async function testSandbox(
   merchant: Partial<MerchantConfig> = {},
   options: SandboxOptions = {},
@@ -57,12 +57,12 @@ export async function closeAll(): Promise<void> {
   running.clear()
 }
 
-/** Written here anew, so that the sandbox's own signing is not tested with itself. */
+/** Written again here, so that the sandbox's own signing is not tested with itself. */
 export function hmac(body: string, key: string): string {
   return createHmac("sha256", key).update(Buffer.from(body, "utf8")).digest("hex")
 }
 
-/** Looks again and again until the answer is truthy. */
+/** Polls until the answer is truthy. */
 export async function eventually<Result>(
   look: () => Result | Promise<Result>,
   withinMs = 5_000,

@@ -4,7 +4,7 @@ import type { SandboxOptions } from "../sandbox"
 
 afterEach(closeAll)
 
-/** `fetch` writes its own Host header. */
+/** Not `fetch`, which sets its own Host header. */
 async function ask(url: string, path: string, host: string): Promise<{ status: number; body: string }> {
   return await new Promise((resolve, reject) => {
     const sent = request(new URL(path, url), { headers: { host }, setHost: false }, (response) => {

@@ -98,7 +98,7 @@ describe("paying", () => {
   }
 
   it("checks for a moment, and then returns the shopper to the request's address", async () => {
-    // So long that the moment cannot pass while the test looks at it; the next test lets it pass.
+    // Too long to pass while the test looks at it; the next test lets it pass.
     sandbox.control.updateSettings("default", { closeDelayMs: 60_000 })
     const { trade, press, state, read } = await pageOf({ paymentPageConfig: redirects })
     const pressed = await press("paid")

@@ -7,7 +7,7 @@ import type { OwnCallback, PendingCallback } from "./pending-callback"
 import { createHeldCallbacks, type HeldCallback, type ReleaseOrder } from "./held-callbacks"
 import type { CallbackAnswer } from "./post-callback"
 
-/** What happens to callbacks: sent, lost on the way, or kept until they are released. */
+/** What happens to callbacks: sent, lost on the way, or held until they are released. */
 export type CallbackMode = "deliver" | "drop" | "hold"
 
 export interface CallbackControl {
@@ -20,11 +20,11 @@ export interface CallbackControl {
   log(): CallbackLogEntry[]
 }
 
-/** Sends callbacks, repeats refused ones, and remembers what came of them. */
+/** Sends callbacks, repeats refused ones, and records their outcomes. */
 export interface CallbackDesk extends CallbackControl {
-  /** Tells the merchant of a trade's state, as the mode allows. Resolves when it was tried once. */
+  /** Reports a trade's state to the merchant, as the mode allows. Resolves when it was tried once. */
   notify(trade: SandboxTrade): Promise<void>
-  /** Sends something of the caller's own making, once. */
+  /** Sends the caller's own callback, once. */
   sendNow(merchant: string, callback: OwnCallback): Promise<CallbackAnswer>
   setMode(mode: CallbackMode, repeat?: number): void
   /** Forgets everything, pending retries included. */
@@ -80,7 +80,7 @@ export function createCallbackDesk(parts: Parts): CallbackDesk {
 
 const DELIVER_ONCE: { mode: CallbackMode; repeat: number } = { mode: "deliver", repeat: 1 }
 
-/** At once, as a network that repeats would: the merchant may get them side by side. */
+/** In parallel, like a network that repeats: the merchant may receive them at the same time. */
 async function allOf(times: number, send: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: times }, send))
 }

@@ -19,7 +19,7 @@ export interface CallbackLogEntry {
   error?: string
 }
 
-/** What a try came to; who and when is added by the record. */
+/** The result of a try; the record adds who and when. */
 export type CallbackOutcome = Pick<CallbackLogEntry, "outcome" | "attempt"> &
   Partial<Pick<CallbackLogEntry, "status" | "durationMs" | "retryInMs" | "error">>
 

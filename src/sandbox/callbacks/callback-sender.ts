@@ -21,7 +21,7 @@ interface Parts {
   closing: AbortSignal
 }
 
-/** The news of a trade's state at this moment. */
+/** A callback about the trade's state at this moment. */
 export function pendingCallback(merchant: MerchantSettings, trade: SandboxTrade): PendingCallback {
   return {
     ...identify(merchant.name, trade),
@@ -68,7 +68,7 @@ export function createCallbackSender(parts: Parts): CallbackSender {
   }
 }
 
-/** Tries that are planned, and a way to know whether all was cleared while one was under way. */
+/** Planned tries, and a way to know whether everything was cleared while one was under way. */
 function createRetries() {
   const timers = new Set<NodeJS.Timeout>()
   let era = 0
@@ -99,7 +99,7 @@ async function timed(sending: Promise<CallbackAnswer>): Promise<{ answer: Callba
   return { answer, durationMs: Math.round(performance.now() - startedAtMs) }
 }
 
-/** What the service puts on a callback (service-contract.md, "Events"). */
+/** The headers that the service puts on a callback (service-contract.md, "Events"). */
 export function signedHeaders(body: string, apiKey: string): Record<string, string> {
   return { "content-type": "application/json", "x-signature": sign(body, apiKey) }
 }

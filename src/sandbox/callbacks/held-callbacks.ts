@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto"
 import type { PendingCallback } from "./pending-callback"
 
-/** In what order held callbacks leave. */
+/** The order in which held callbacks are sent. */
 export type ReleaseOrder = "fifo" | "reverse" | "shuffle"
 
-/** A callback that waits. Its body was fixed when the trade moved, so that releasing it later brings stale news. */
+/** A held callback. Its body was fixed when the trade moved, so that releasing it later delivers stale news. */
 export interface HeldCallback {
   id: string
   tradeId: string
@@ -21,7 +21,7 @@ export interface HeldCallbacks {
   clear(): void
 }
 
-/** Keeps callbacks back until somebody releases them. */
+/** Holds callbacks until they are released. */
 export function createHeldCallbacks(now: () => number): HeldCallbacks {
   let held: { callback: PendingCallback; heldAt: string }[] = []
   return {

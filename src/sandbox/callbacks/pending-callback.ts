@@ -1,6 +1,6 @@
 import type { SandboxTrade } from "../trade/trade"
 
-/** A callback whose body is fixed, while address and key are read when it is sent. */
+/** A callback with a fixed body; address and key are read when it is sent. */
 export interface PendingCallback {
   callbackId: string
   merchant: string
@@ -10,7 +10,7 @@ export interface PendingCallback {
   body: string
 }
 
-/** One of the control's own making. */
+/** A callback made by the control. */
 export interface OwnCallback {
   trade?: SandboxTrade
   tradeStatus: string | null

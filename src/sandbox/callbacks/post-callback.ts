@@ -4,11 +4,11 @@ import { request as httpsRequest } from "node:https"
 /** How long a merchant may take to answer. The contract does not show it. */
 const ANSWER_TIMEOUT_MS = 10_000
 
-/** More of an answer is of no use to anybody. */
+/** Nobody needs more of an answer than this. */
 const ANSWER_LIMIT = 64 * 1024
 
 export interface CallbackAnswer {
-  /** 0 when there was none. */
+  /** 0 when there was no answer. */
   status: number
   body: string
   error?: string

@@ -74,7 +74,7 @@ function merchantOf(values: Values): MerchantConfig {
   }
 }
 
-/** For several merchants, and for settings that have no option of their own. */
+/** For several merchants, and for settings that have no command-line option. */
 function merchantsInFile(path: string): MerchantConfig[] {
   try {
     const merchants: unknown = JSON.parse(readFileSync(path, "utf8"))

@@ -26,10 +26,10 @@ import { faultFromJson, faultToJson } from "./fault-json"
  * | GET, POST, DELETE `/faults` | a fault; `times` may be `"forever"` | lists, adds, clears |
  * | GET `/settings`, `/settings/:merchant` | | settings of merchants |
  * | PATCH `/settings/:merchant` | some settings; null resets one | changes them |
- * | GET `/requests` | | what the service was asked, without bodies |
+ * | GET `/requests` | | requests to the service, without bodies |
  * | POST `/reset` | | forgets trades, callbacks, faults and logs |
  *
- * There is no password: it is for the machine that it runs on, and other sites' pages are turned away.
+ * There is no password: it is meant for the machine it runs on, and other sites' pages are refused.
  */
 export function controlRoutes(state: SandboxState, control: SandboxControl): Router {
   const routes = Router()

@@ -7,7 +7,7 @@ import { parsePayIn } from "../service/parse/parse-pay-in"
 import { createSecondTrade, createTrade } from "../trade/create-trade"
 import type { SandboxTrade } from "../trade/trade"
 
-/** What tests call and what the control's HTTP API is made of. Trades are handed out as copies. */
+/** What tests call and what the control's HTTP API is built on. Trades are returned as copies. */
 export function createControl(state: SandboxState): SandboxControl {
   const { callbacks, faults, lifecycle, merchants, requests, trades } = state
   return {

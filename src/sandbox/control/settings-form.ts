@@ -23,7 +23,7 @@ export function settingsForm(state: SandboxState): Html {
   </section>`
 }
 
-/** What the real service's merchant panel has too. */
+/** What the real service's merchant panel also has. */
 function panelFields(): Html[] {
   return [
     field("API key", html`<input name="apiKey" required />`),

@@ -2,7 +2,7 @@ import { DEFAULT_API_KEY } from "./merchant-defaults"
 import { completeMerchant, type MerchantConfig, type MerchantSettings, type SettingsPatch } from "./merchant-settings"
 import { SandboxError } from "../sandbox-error"
 
-/** The merchants of a sandbox. Settings are replaced as a whole, so read them anew for each request. */
+/** The merchants of a sandbox. Settings are replaced as a whole, so read them again for each request. */
 export interface MerchantBook {
   list(): MerchantSettings[]
   /** @throws SandboxError `unknown_merchant` */

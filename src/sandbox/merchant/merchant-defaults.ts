@@ -1,4 +1,4 @@
-/** A bank that the sandbox assigns requisites of. */
+/** A bank whose requisites the sandbox assigns. */
 export interface BankConfig {
   /** What `bank` carries in requests and answers. */
   code: string
@@ -6,7 +6,7 @@ export interface BankConfig {
   name?: string
 }
 
-/** Every method that the contract lists ("Pay-in request fields"). A merchant of the sandbox has them all by default. */
+/** Every method that the contract lists ("Pay-in request fields"). A merchant of the sandbox has all by default. */
 export const METHODS = [
   "account",
   "sbp",
@@ -49,5 +49,5 @@ export const DEFAULT_BANKS: BankConfig[] = [
   { code: "SUMMITBANK", name: "Summit Bank" },
 ]
 
-/** The key of the one merchant that exists when nobody configures any. */
+/** The key of the one merchant that exists when none is configured. */
 export const DEFAULT_API_KEY = "sandbox-api-key"

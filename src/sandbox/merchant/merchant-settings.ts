@@ -3,10 +3,10 @@ import { DEFAULT_BANKS, DEFAULT_CURRENCIES, METHODS, type BankConfig } from "./m
 import { SandboxError } from "../sandbox-error"
 import { assertWhitelistEntries } from "../service/whitelist"
 
-/** How `GET currency` and `GET banks` answer. The contract shows neither shape, so readers should pass with all three. */
+/** How `GET currency` and `GET banks` answer. The contract shows neither shape, so readers should handle all three. */
 export type DiscoveryShape = "list" | "keys" | "nested"
 
-/** What a callback carries. The contract does not show it, so receivers should pass with all four. */
+/** What a callback carries. The contract does not show it, so receivers should handle all four. */
 export type CallbackShape = "trade" | "nested" | "ids_only" | "trade_id_only"
 
 /** How the two look-ups answer: the trade at the top, or one level down. The contract does not show it. */
@@ -30,9 +30,9 @@ export interface MerchantConfig {
   supportLink?: string
   /** Language of the Payment Page, unless the request says otherwise. */
   locale?: string
-  /** Locales that a request may ask for. Default: EN and RU. The page itself speaks those two, and EN for all others. */
+  /** Locales that a request may ask for. Default: EN and RU. The page itself has those two, and EN for all others. */
   locales?: string[]
-  /** Time to pay, in seconds. Default: 900. Holds for trades that are created afterwards. */
+  /** Time to pay, in seconds. Default: 900. Applies to trades created afterwards. */
   paymentWindowSeconds?: number
   /** IPv4 and IPv6 addresses or CIDR ranges. Restricts only when enabled and not empty. */
   whitelist?: { enabled: boolean; entries: string[] }
@@ -50,13 +50,13 @@ export interface MerchantConfig {
   lookupShape?: LookupShape
   /** Default: `trade`. */
   callbackShape?: CallbackShape
-  /** Pauses before each repeated try of a callback that got no 2xx, in milliseconds. An empty list turns retries off. */
+  /** Pauses before each new try of a callback that got no 2xx, in milliseconds. An empty list turns retries off. */
   callbackRetryDelaysMs?: number[]
   /** From "I have paid" to `closed`, in milliseconds. Default: 1500. */
   closeDelayMs?: number
   /** Whether trades carry `externalPaymentPageUrl`. Default: true. */
   hostedPage?: boolean
-  /** What pay-outs may still take, in fiat units of any currency. Default: 1000000. */
+  /** What is left for pay-outs, in fiat units of any currency. Default: 1000000. */
   payOutBalance?: number
   /** Whether a pay-out finds a route. Default: true. */
   payOutRoute?: boolean

@@ -1,4 +1,4 @@
-/** Markup that needs no escaping any more. */
+/** Markup that needs no more escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -6,8 +6,8 @@ export class Html {
 type Part = Html | string | number | undefined | false | Part[]
 
 /**
- * Tagged template for markup: every inserted value is escaped, unless it is `Html` itself. Lists are joined; `undefined`
- * and `false` leave nothing.
+ * Tagged template for markup: every inserted value is escaped, unless it is `Html` itself. Lists are joined;
+ * `undefined` and `false` render nothing.
  */
 export function html(fixed: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
@@ -15,7 +15,7 @@ export function html(fixed: TemplateStringsArray, ...parts: Part[]): Html {
   )
 }
 
-/** Vouches for markup that was made elsewhere: our own styles and scripts, or a library's SVG. */
+/** Vouches for markup made elsewhere: our own styles and scripts, or a library's SVG. */
 export function trusted(text: string): Html {
   return new Html(text)
 }

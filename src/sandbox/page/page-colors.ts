@@ -1,4 +1,4 @@
-/** What both pages share: colours for light and dark, the font, and a focus ring that is always seen. */
+/** What both pages share: colours for light and dark, the font, and a focus ring that is always visible. */
 export const PAGE_COLORS = `
 :root { color-scheme: light dark;
   --bg: #f3f5f4; --card: #fff; --tint: #f7f9f8; --text: #14201c; --quiet: #56635e; --line: #dfe5e2; --track: #e4eae7;

@@ -9,11 +9,11 @@ export interface Page {
   script: string
   body: Html
   status?: number
-  /** For those without JavaScript: goes somewhere, or reloads, after a while. */
+  /** For browsers without JavaScript: goes to the address, or reloads, after a while. */
   refresh?: { seconds: number; url?: string }
 }
 
-/** Sends a page that loads nothing from anywhere: one style, one script, both named by a nonce. */
+/** Sends a page that loads no other resources: one style and one script, both allowed by a nonce. */
 export function sendPage(response: Response, page: Page): void {
   const nonce = randomBytes(16).toString("base64")
   const policy = [

@@ -1,5 +1,5 @@
 /**
- * An amount as people of that language write it, with its two fraction digits. Goes as text into Intl, which formats
+ * An amount as people of that language write it, with its two fraction digits. Passed to Intl as text, which formats
  * decimals of any length exactly.
  */
 export function formatMoney(amount: string, currency: string, lang: string): string {

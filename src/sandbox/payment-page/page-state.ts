@@ -5,7 +5,7 @@ import type { SandboxTrade } from "../trade/trade"
 /** What the Payment Page shows of a trade. */
 export type PageView = "waiting" | "checking" | "paid" | "canceled" | "expired" | "review"
 
-/** What the page asks for again and again. Nothing in it says more than the page already shows. */
+/** What the page polls for. It reveals nothing that the page does not already show. */
 export interface PageState {
   view: PageView
   secondsLeft: number
@@ -25,7 +25,7 @@ export function pageState(trade: SandboxTrade, merchant: MerchantSettings, nowMs
   }
 }
 
-/** An unknown status is somebody's review, never a success or a failure. */
+/** An unknown status is under review, never a success or a failure. */
 function viewOf(trade: SandboxTrade): PageView {
   if (trade.status === "active") return trade.verifying ? "checking" : "waiting"
   if (trade.status === "closed") return "paid"

@@ -1,6 +1,6 @@
 /**
  * What the Payment Page does in the browser: counts down, copies, presses buttons without leaving, and follows the
- * trade. Everything that it shows comes from the server's markup, so there is one place that knows how a state looks.
+ * trade. Everything that it shows comes from the server's markup, so only one place knows how a state looks.
  *
  * Text, not a function: a compiled function may call helpers that do not exist in a browser.
  */

@@ -24,7 +24,7 @@ export function paymentPanel(trade: SandboxTrade, merchant: MerchantSettings, st
   return panelOf(contextOf(trade, merchant, state))
 }
 
-/** For links that lead nowhere. It knows no merchant, hence neither store name nor language setting. */
+/** For links that match no trade. It knows no merchant, so it has neither store name nor language setting. */
 export function unknownPaymentPage(acceptLanguage: string | undefined): Page {
   const texts = pageTexts(acceptLanguage)
   const { title, text } = texts.panels.unknown

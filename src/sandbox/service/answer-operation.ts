@@ -32,7 +32,7 @@ export function answerOperation(state: SandboxState, operation: Operation, handl
   }
 }
 
-/** One line per fault kind; `FAULT_KINDS` tells what each means. */
+/** One line per fault kind; `FAULT_KINDS` says what each means. */
 async function answer(
   perform: () => Promise<Answer>,
   fault: Fault | undefined,
@@ -65,7 +65,7 @@ async function performCall(
     if (merchant.latencyMs > 0) await pause(merchant.latencyMs, undefined, { signal: state.closing.signal })
     const body = request.method === "POST" ? parseBody(request) : undefined
     entry.externalTransactionId ??= externalIdIn(body)
-    // An answer must never be older than the clock, even when the timer of the payment window is late.
+    // An answer must never be older than the clock, even when the payment window's timer is late.
     state.lifecycle.expireDue()
     return handler({ merchant, body, id: request.params.id ?? "" })
   } catch (error) {
@@ -74,7 +74,7 @@ async function performCall(
   }
 }
 
-/** The entry exists from the start, so that hanging requests are seen too, and is completed when the answer is out. */
+/** The entry exists from the start, so that hanging requests show too, and is completed when the answer is sent. */
 function logRequest(
   state: SandboxState,
   operation: Operation,

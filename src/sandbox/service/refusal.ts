@@ -1,6 +1,6 @@
 /**
- * A clear "no" of the played service. Only `MERCHANT_IP_NOT_WHITELISTED` with 403 is the contract's; the other codes and
- * statuses, and the shape `{ code, message }`, are the sandbox's, because the contract does not show them.
+ * A clear "no" of the simulated service. Only `MERCHANT_IP_NOT_WHITELISTED` with 403 is the contract's; the other codes
+ * and statuses, and the shape `{ code, message }`, are the sandbox's, because the contract does not show them.
  */
 export class Refusal extends Error {
   readonly httpStatus: number

@@ -1,6 +1,6 @@
 import type { FaultKind, Operation } from "./faults/fault-list"
 
-/** One request that the played service received. Bodies are left out on purpose: they carry payer data. */
+/** One request that the simulated service received. Bodies are left out on purpose: they carry payer data. */
 export interface RequestLogEntry {
   method: string
   path: string

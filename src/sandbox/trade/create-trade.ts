@@ -6,7 +6,7 @@ import { cryptoAmount } from "./crypto-amount"
 import { inventRequisite } from "./requisite"
 import type { PaymentPageConfig, SandboxTrade } from "./trade"
 
-/** What a trade needs to know, once the request has been checked. */
+/** What is needed to create a trade, once the request has been checked. */
 export interface TradeOrder {
   type: "pay-in" | "pay-out"
   fiatAmount: string
@@ -22,8 +22,8 @@ export interface TradeOrder {
 /**
  * Creates a trade in state `active`.
  * @throws Refusal 409 when the merchant has used the externalTransactionId. The contract only says that the id must be
- *   unique; that the service refuses a second one, and how, is the sandbox's choice. Pay-ins and pay-outs share the ids,
- *   because one look-up serves both.
+ *   unique; that the service refuses a second one, and how, is the sandbox's choice. Pay-ins and pay-outs share the
+ *   ids, because one look-up serves both.
  */
 export function createTrade(state: SandboxState, merchant: MerchantSettings, order: TradeOrder): SandboxTrade {
   const externalTransactionId = externalIdOf(order)
@@ -38,11 +38,11 @@ export function createTrade(state: SandboxState, merchant: MerchantSettings, ord
 }
 
 /**
- * A second trade under an external id that is used: the contract asks merchants for unique ids and does not show that the
- * service keeps them so.
+ * A second trade under an external id in use: the contract asks merchants for unique ids and does not show that the
+ * service enforces it.
  *
- * @param first the one that stands under the id
- * @param foundFirst whether the look-up by the external id gives the new one from now on
+ * @param first the one that already has the id
+ * @param foundFirst whether the look-up by the external id returns the new one from now on
  */
 export function createSecondTrade(state: SandboxState, first: SandboxTrade, foundFirst: boolean): SandboxTrade {
   const { bank, extra, fiatAmount, fiatCurrency, method, pageConfig, type } = first
@@ -104,7 +104,7 @@ function externalIdOf(order: TradeOrder): string | null {
   return (order.extra.externalTransactionId as string | undefined) ?? null
 }
 
-/** Any available method will do, says the contract; nobody would be offered UPI for roubles, though. */
+/** Any available method will do, says the contract; but UPI makes no sense for roubles. */
 function suitingMethods(methods: string[], currency: string): string[] {
   const local: Record<string, string[]> = {
     RUB: ["account", "sbp", "card", "qr"],

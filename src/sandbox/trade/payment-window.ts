@@ -1,23 +1,23 @@
 import type { SandboxTrade } from "./trade"
 import type { TradeBook } from "./trade-book"
 
-/** The longest pause that setTimeout knows; it fires at once for anything above. */
+/** The longest pause that setTimeout supports; it fires at once for anything above. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
-/** A clock that is injected may stand still; looking at it more often than this would only burn CPU. */
+/** An injected clock may stand still; checking it more often than this would only burn CPU. */
 const SHORTEST_TIMEOUT_MS = 10
 
 export interface PaymentWindow {
-  /** To be called with every trade that is opened or moved: its deadline may be the nearest now. */
+  /** Call it with every trade that is opened or moved: its deadline may be the nearest now. */
   watch(trade: SandboxTrade): void
-  /** Hands over every trade whose window has run out. */
+  /** Expires every trade whose window has run out. */
   expireDue(): void
   clear(): void
 }
 
 /**
- * Watches the deadlines of active trades with one timer that keeps no process alive. The trades are looked through only
- * when the nearest deadline has come, for a backlog has thousands of them and every read asks.
+ * Watches the deadlines of active trades with one timer that keeps no process alive. Scans the trades only when the
+ * nearest deadline has passed, because a backlog has thousands of them and every read asks.
  *
  * A trade whose shopper pressed "I have paid" in time is left alone: payment within the window closes it.
  */
@@ -26,7 +26,7 @@ export function createPaymentWindow(
   expire: (trade: SandboxTrade) => void,
 ): PaymentWindow {
   let timer: NodeJS.Timeout | undefined
-  /** No deadline is before it. The trade that it belonged to may have ended since. */
+  /** No deadline is earlier. The trade it belonged to may have ended since. */
   let nearestMs = Infinity
 
   function expireDue(): void {

@@ -18,7 +18,7 @@ interface Wanted {
   fiatAmount: string
 }
 
-/** Invents payment details. None of them can belong to anybody: no real issuer has these prefixes and domains. */
+/** Invents payment details. None of them can belong to anyone: no real issuer has these prefixes and domains. */
 export function inventRequisite(wanted: Wanted): Requisite {
   const phone = phoneNumber(wanted.fiatCurrency)
   const paidByPhone = ["sbp", "cross_sbp", "abkhaz_sbp", "mobile_comm"].includes(wanted.method)
@@ -48,7 +48,7 @@ function details({ method, bank, fiatCurrency, fiatAmount }: Wanted): string {
   return `00000${digits(15)}`
 }
 
-/** Some banks write names in their own letters; a signature over bytes has to survive them. */
+/** Some banks write names in their own letters; a signature over bytes has to survive that. */
 function holderName(currency: string): string {
   const cyrillic = ["Анна К.", "Игорь М.", "Ольга С.", "Тимур А."]
   const latin = ["Anna Keller", "Igor Marsh", "Olivia Stone", "Tim Archer"]

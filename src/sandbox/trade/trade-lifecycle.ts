@@ -15,7 +15,7 @@ export interface TradeMove {
   callback?: boolean
 }
 
-/** Moves trades between states; every way to do so passes through here. */
+/** Moves trades between states; every move passes through here. */
 export interface TradeLifecycle {
   /** Starts a trade's payment window. */
   opened(trade: SandboxTrade): void
@@ -24,7 +24,7 @@ export interface TradeLifecycle {
   /** The shopper says that the money is on its way: the trade closes after the merchant's `closeDelayMs`. */
   shopperPaid(trade: SandboxTrade): void
   shopperCanceled(trade: SandboxTrade): void
-  /** Cancels what ran out. Called by a timer, and before every read, so that no answer is older than the clock. */
+  /** Cancels expired trades. Called by a timer, and before every read, so that no answer is older than the clock. */
   expireDue(): void
   /** Forgets all timers. */
   clear(): void
@@ -83,7 +83,7 @@ function applyMove(trade: SandboxTrade, change: TradeMove, nowMs: number): void 
     Object.assign(trade, cryptoAmount(trade.fiatAmount, trade.currencyRate))
   }
   if (change.dispute) putForward(trade, change.dispute)
-  // Without a new window, a trade that is put back to active after its deadline would be canceled in the same breath.
+  // Without a new window, a trade put back to active after its deadline would be canceled at once.
   if (change.status === "active" && trade.deadlineMs !== null && trade.deadlineMs <= nowMs) {
     trade.deadlineMs = nowMs + trade.windowMs
   }

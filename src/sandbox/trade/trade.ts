@@ -8,7 +8,7 @@ export interface Requisite {
   fiatCurrency: string
 }
 
-/** The trade as the service answers it (service-contract.md, "Trade"): these fields and no others. */
+/** The trade as the service returns it (service-contract.md, "Trade"): these fields and no others. */
 export interface ContractTrade {
   id: string
   /** Two fraction digits. */
@@ -63,7 +63,7 @@ export interface SandboxTrade extends ContractTrade {
   windowMs: number
   /** The shopper pressed "I have paid" and the sandbox is about to close the trade. */
   verifying: boolean
-  /** Why it is in its state: the window ran out, the shopper pressed a button, or somebody moved it by hand. */
+  /** Why it is in its state: the window ran out, the shopper pressed a button, or it was moved by hand. */
   movedBy: "creation" | "window" | "shopper" | "control"
   history: { status: string; at: string }[]
 }

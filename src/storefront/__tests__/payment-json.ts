@@ -22,7 +22,7 @@ export const paid = { ...waiting, state: "paid", message_key: "paid", order_id: 
 
 export type Call = { path: string } & StoreRequest
 
-/** A store that gives its answers in turn, the last one for ever; an Error is thrown. */
+/** A store that gives its answers in turn and repeats the last one; an Error is thrown. */
 export function storeThat(...answers: unknown[]): { store: PayinStore; calls: Call[] } {
   const calls: Call[] = []
   const fetch = async <T>(path: string, init: StoreRequest = {}): Promise<T> => {

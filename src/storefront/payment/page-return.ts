@@ -5,9 +5,9 @@ type Shown = {
 }
 
 /**
- * Says each time when the back button brings this page back as it was left, without loading it.
+ * Calls back each time the back button restores this page as it was left, without reloading it.
  *
- * @returns ends it
+ * @returns a function that ends it
  */
 export function onPageReturn(returned: () => void): () => void {
   const page = globalThis as Shown

@@ -6,7 +6,7 @@ type Page = {
 }
 
 /**
- * Resolves while the page is looked at, at once where there is no page.
+ * Resolves once the page is visible, at once where there is no page.
  *
  * @throws the signal's reason when aborted
  */

@@ -4,8 +4,8 @@ import type { PayinStore } from "../store-client"
 import { webUrlOrNull } from "../start/web-url"
 
 /**
- * `waiting`: not paid yet, or paid and its order is being placed. `paid`: it is done. `expired`: nothing was paid, or
- * the shop has closed it, and one may pay again. `in_review`: somebody looks at it. `needs_help`: the money is there, and the shop has to act.
+ * `waiting`: not paid yet, or paid and its order is being placed. `paid`: done. `expired`: nothing was paid, or the
+ * shop closed it; may be paid again. `in_review`: a person looks at it. `needs_help`: paid, and the shop must act.
  */
 export type PayinState = "waiting" | "paid" | "expired" | "in_review" | "needs_help"
 
@@ -33,7 +33,7 @@ export type PayinPayment = {
   retryAfterMs: number | null
 }
 
-/** What leads to a payment. The cart alone is enough; a session that was replaced needs one of the others beside it. */
+/** What identifies a payment. The cart alone is enough; a session that was replaced needs one of the others as well. */
 export type PaymentReference = { cartId?: string; sessionId?: string; attemptId?: string }
 
 export type ReadOptions = {
@@ -45,10 +45,10 @@ export type ReadOptions = {
 }
 
 /**
- * Asks the store where a payment stands. The store asks the service behind it, for all shoppers together at most every few
- * seconds, and places the order when it finds the payment made.
+ * Asks the store for the state of a payment. The store asks the service behind it, at most every few seconds for all
+ * shoppers together, and places the order when it finds the payment made.
  *
- * @throws the store's error; 404 when nothing leads to a payment
+ * @throws the store's error; 404 when no payment is found
  */
 export async function readPayment(
   store: PayinStore,
@@ -69,7 +69,7 @@ type PaymentJson = Record<string, unknown> & { state?: unknown }
 
 const states: readonly PayinState[] = ["waiting", "paid", "expired", "in_review", "needs_help"]
 
-/** A state of a newer store that this version does not know is one to wait in, never one to pay again in. */
+/** An unknown state, from a newer store, means waiting, never paying again. */
 function paymentOf(json: PaymentJson): PayinPayment {
   return {
     state: states.find((state) => state === json.state) ?? "waiting",

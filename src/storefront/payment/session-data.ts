@@ -20,7 +20,7 @@ export type PayinSession = {
 }
 
 /**
- * Reads a payment session's `data`. A session of another provider, or one that was never started, gives undefined: a
+ * Reads a payment session's `data`. A session of another provider, or one that was never started, returns undefined: a
  * storefront then starts a payment instead of failing.
  */
 export function readPayinSession(data: unknown): PayinSession | undefined {

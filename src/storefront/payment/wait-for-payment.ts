@@ -6,9 +6,9 @@ import { statusOf, type PayinStore } from "../store-client"
 export type WaitOptions = ReadOptions & {
   /** Called with every answer, for live progress. */
   onUpdate?: (payment: PayinPayment) => void
-  /** Called when the store did not answer; waiting goes on. */
+  /** Called when the store does not answer; waiting goes on. */
   onTrouble?: (error: unknown) => void
-  /** Time, chance and the page, for tests. */
+  /** Time, randomness and the page, for tests. */
   world?: WaitWorld
 }
 
@@ -16,13 +16,13 @@ export type WaitWorld = {
   /** Rejects with the signal's reason. */
   pause(ms: number, signal?: AbortSignal): Promise<void>
   random(): number
-  /** Resolves while the page is looked at. */
+  /** Resolves once the page is visible. */
   untilVisible(signal?: AbortSignal): Promise<void>
 }
 
 /**
- * Waits until the payment is paid or over, asking at the pace that the store names. A page in the background asks nothing;
- * a store that does not answer is asked on, ever slower.
+ * Waits until the payment is paid or over, asking at the pace that the store sets. A page in the background asks
+ * nothing; a store that does not answer is asked less and less often.
  *
  * @returns the last answer: `paid` or `expired`
  * @throws the signal's reason when aborted; the store's error when it knows no such payment
@@ -40,13 +40,13 @@ export async function waitForPayment(
       if (isFinal(error)) throw error
       onTrouble?.(error)
     })
-    // An answer that was under way when the page was left is nobody's any more.
+    // Drops an answer that was under way when the page was left.
     options.signal?.throwIfAborted()
     if (payment) onUpdate?.(payment)
     if (payment?.retryAfterMs === null) return payment
     troubles = payment ? 0 : troubles + 1
     const waitMs = payment?.retryAfterMs ?? backoffMs(troubles)
-    // Only later than asked for, never earlier; so that many pages do not ask in step.
+    // Later than asked for, never earlier, so that many pages do not ask in step.
     await world.pause(waitMs * (1 + 0.25 * world.random()), options.signal)
   }
 }
@@ -57,7 +57,7 @@ function backoffMs(troubles: number): number {
   return Math.min(2_000 * 2 ** (troubles - 1), 30_000)
 }
 
-/** What asking again does not change: an unknown payment, a wrong key. Too many requests is not that. */
+/** Errors that asking again does not fix: an unknown payment, a wrong key. Too many requests is not one. */
 function isFinal(error: unknown): boolean {
   const status = statusOf(error)
   return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 429

@@ -1,6 +1,6 @@
 type Clipboard = { writeText(text: string): Promise<void> }
 
-/** @returns false where the browser does not allow it; the shopper then marks the text by hand */
+/** @returns false where the browser does not allow it; the shopper then selects the text by hand */
 export async function copyText(text: string): Promise<boolean> {
   const { clipboard } = ((globalThis as { navigator?: unknown }).navigator ?? {}) as { clipboard?: Clipboard }
   try {

@@ -1,5 +1,5 @@
 /**
- * @param amount decimal string; it reaches the formatter as it is, without a detour over a float
+ * @param amount decimal string; it reaches the formatter as it is, never as a float
  * @param locale such as `ru-RU`
  */
 export function formatAmount(amount: string, currencyCode: string, locale: string): string {

@@ -1,4 +1,4 @@
-/** Where the shopper transfers the money. What the service did not say is null. */
+/** Where the shopper transfers the money. What the service did not give is null. */
 export type PayinRequisite = {
   bank: string | null
   owner_name: string | null
@@ -8,7 +8,7 @@ export type PayinRequisite = {
   sbp_number: string | null
 }
 
-/** The requisite in a value that came over the wire; null when there is nothing that one could pay to. */
+/** The requisite in a received value; null when it has nothing to pay to. */
 export function readRequisite(value: unknown): PayinRequisite | null {
   if (typeof value !== "object" || value === null) return null
   const given = value as Record<string, unknown>

@@ -7,17 +7,17 @@ export type ForwardedPayer = {
 }
 
 export type ForwardOptions = {
-  /** The cart that is paid for. The headers are useless for any other one, and the store believes none without it. */
+  /** The cart that is paid for. The headers are useless for any other cart, and the store accepts none without it. */
   cartId: string
   now?: Date
 }
 
 /**
- * Headers that tell the store who really pays, for requests that a storefront's server makes for a shopper: without them
- * the store would only see the server's own address, and leaves the payer out.
+ * Headers that tell the store who really pays, for requests a storefront's server makes for a shopper: without them the
+ * store sees only the server's own address, and leaves the payer out.
  *
- * The signature is HMAC-SHA256 over the exact value of the first header, which holds the time: the store believes it for
- * a minute. It runs wherever Web Crypto does, edge runtimes included.
+ * The signature is HMAC-SHA256 over the exact value of the first header, which contains the time: the store accepts it
+ * for a minute. It runs wherever Web Crypto does, edge runtimes included.
  *
  * @param secret the plugin's option `payer.forwardSecret`; 32 characters or more
  * @throws Error when the secret is too short to be one, or no cart is named
@@ -30,7 +30,7 @@ export async function forwardPayer(
   options: ForwardOptions,
 ): Promise<Record<"x-payin-payer" | "x-payin-payer-signature", string>> {
   if (secret.length < 32) throw new Error("forwardPayer: the secret needs 32 characters or more.")
-  // A caller without types may leave them out.
+  // A caller without type checks may leave them out.
   const { cartId, now = new Date() } = (options ?? {}) as Partial<ForwardOptions>
   if (typeof cartId !== "string" || cartId === "") {
     throw new Error("forwardPayer: give the id of the cart that is paid for, as { cartId } in the third argument.")

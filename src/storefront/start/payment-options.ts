@@ -1,10 +1,10 @@
 import type { ReadOptions } from "../payment/payment"
 import type { PayinStore } from "../store-client"
 
-/** One way to pay of this package, and what a shopper may choose in it. */
+/** One of this package's payment options, and what a shopper may choose in it. */
 export type PayinOption = {
   providerId: string
-  /** `unknown`: nobody can say right now; starting a payment may work all the same. */
+  /** `unknown`: this cannot be said right now; starting a payment may still work. */
   availability: "available" | "unsupported_currency" | "unknown"
   currencyCode: string
   mode: "pay_then_order" | "order_then_pay"
@@ -14,10 +14,10 @@ export type PayinOption = {
   methods: string[]
 }
 
-/** Who pays where: one of them is enough. */
+/** What is paid for: one of them is enough. */
 export type OptionsFor = { cartId: string } | { regionId: string } | { currencyCode: string }
 
-/** The pay-in's ways to pay for a cart, a region or a currency. @throws the store's error */
+/** The pay-in options for a cart, a region or a currency. @throws the store's error */
 export async function listPaymentOptions(
   store: PayinStore,
   place: OptionsFor,

@@ -1,20 +1,20 @@
-/** What a shopper or a shop may ask for; the store checks each, and what is left out is set there or assigned. */
+/** What a shopper or a shop may ask for. The store checks each; what is left out is set there or assigned. */
 export type PayinPreferences = {
   /** From `listPaymentOptions`; left out: one is assigned. */
   bank?: string
   method?: string
-  /** Language of the Payment Page and of sentences, such as `ru-RU`. Pages in other languages than EN and RU: `pageLocale`. */
+  /** Language of the Payment Page and of messages, such as `ru-RU`. For pages not in EN or RU: `pageLocale`. */
   locale?: string
-  /** The page's language in the service's own word, as far as the store's option `locales` has it. */
+  /** The page's language in the service's own word, if the store's option `locales` has it. */
   pageLocale?: string
-  /** Where the Payment Page sends the shopper back to, instead of what the store has set. Its origin must be allowed there. */
+  /** Where the Payment Page sends the shopper, instead of the store's own setting. The store must allow its origin. */
   successUrl?: string
   errorUrl?: string
 }
 
 /**
- * The `data` of a session request. `startPayment` sends it by itself; it is for a shop that opens a payment session on its
- * own, before the shopper presses the button.
+ * The `data` of a session request. `startPayment` sends it itself; this is for a shop that opens a payment session on
+ * its own, before the shopper presses the button.
  */
 export function sessionDataFor(preferences: PayinPreferences): Record<string, string> {
   const data = {
@@ -29,7 +29,7 @@ export function sessionDataFor(preferences: PayinPreferences): Record<string, st
   )
 }
 
-/** The two that every store has; a language that the service may not have would refuse the whole payment. */
+/** The two that every store has; the service would refuse the whole payment for a language it does not have. */
 function pageLocaleOf(locale: string | undefined): string | undefined {
   const language = /^(en|ru)\b/i.exec(locale ?? "")?.[1]
   return language?.toUpperCase()

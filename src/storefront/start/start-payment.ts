@@ -12,22 +12,22 @@ export type StartOptions = PayinPreferences & {
   signal?: AbortSignal
 }
 
-/** Where the shopper goes now. `reference` is what the page after this one asks with. */
+/** Where the shopper goes now. The page after this one asks with `reference`. */
 export type NextStep =
   | { next: "redirect"; url: string; reference: PaymentReference }
   /** There is no hosted page: the shop shows these itself. */
   | { next: "show_requisite"; session: ShownRequisite; reference: PaymentReference }
-  /** Nothing to pay any more: it is paid, or looked at. */
+  /** Nothing left to pay: it is paid, or in review. */
   | { next: "wait"; reference: PaymentReference }
 
 export type ShownRequisite = Pick<PayinSession, "requisite" | "amount" | "currencyCode" | "expiresAt">
 
 /**
- * Starts the payment of a cart, or goes on with the one that is open: a reload, a second tab and "pay again" all come
- * through here, and the store keeps one payment for the cart. A store that places orders first gets its order placed.
+ * Starts the payment of a cart, or continues the open one: a reload, a second tab and "pay again" all come through
+ * here, and the store keeps one payment for the cart. In a store that places orders first, this places the order.
  *
- * @throws the store's error, whose message is a sentence for the shopper; for the shop's developer it is where a preference cannot
- *   be one at all (400: a redirect to an origin that is not allowed, a bank that is no text)
+ * @throws the store's error, whose message is a sentence for the shopper, or for the shop's developer where a
+ *   preference can never be valid (400: a redirect to an origin that is not allowed, a bank that is not text)
  */
 export async function startPayment(store: PayinStore, options: StartOptions): Promise<NextStep> {
   try {
@@ -45,7 +45,7 @@ async function openSession(store: PayinStore, options: StartOptions): Promise<Pa
   const headers = headersOf(options)
   const post = <T>(path: string, body: Record<string, unknown>) =>
     store.client.fetch<T>(path, { method: "POST", body, headers, signal })
-  // Answers with the cart's collection when there is one, also after the cart became an order.
+  // Answers with the cart's collection when there is one, even after the cart became an order.
   const made = await post<CollectionAnswer>("/store/payment-collections", { cart_id: cartId })
   const path = `/store/payment-collections/${made.payment_collection.id}/payment-sessions`
   const { payment_collection } = await post<CollectionAnswer>(path, {
@@ -71,7 +71,7 @@ async function placeOrder(store: PayinStore, options: StartOptions): Promise<voi
   throw new PayinStoreError(answer.error?.message ?? "The order could not be placed.", 422)
 }
 
-/** The store answers in the shopper's language when it refuses. */
+/** Makes the store refuse in the shopper's language. */
 function headersOf({ locale, headers }: StartOptions): Record<string, string> {
   return { ...(locale ? { "x-medusa-locale": locale } : {}), ...headers }
 }
@@ -84,7 +84,7 @@ function stepOf(from: PayinSession | PayinPayment, cartId: string): NextStep {
   return { next: "show_requisite", session: { requisite, amount, currencyCode, expiresAt }, reference }
 }
 
-/** 409: paid a moment ago, in another tab perhaps. Only the payment itself says so; any other conflict is told. */
+/** 409: perhaps paid a moment ago, in another tab. Only the payment itself says so; any other conflict is thrown. */
 async function stepAfterConflict(store: PayinStore, options: StartOptions, error: unknown): Promise<NextStep> {
   if (statusOf(error) !== 409) throw error
   const payment = await readPayment(store, { cartId: options.cartId }, options).catch(() => undefined)

@@ -7,14 +7,14 @@ import type {
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider, PaymentActions } from "@medusajs/framework/utils"
 
-/** What a webhook of it says. */
+/** The content of its webhook. */
 export type CapturedNotice = { session_id: string; amount: number }
 
 type Data = { data?: Record<string, unknown> }
 
 /**
- * A provider that costs nothing: it asks nobody, believes every webhook, and every payment of it is captured. What remains
- * of the time from webhook to order is Medusa's own.
+ * A provider that costs nothing: it calls nobody, trusts every webhook, and treats every payment as captured. The
+ * remaining time from webhook to order is Medusa's own.
  */
 export class CapturedPaymentProvider extends AbstractPaymentProvider {
   static override identifier = "captured"

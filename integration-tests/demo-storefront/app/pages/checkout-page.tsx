@@ -43,7 +43,7 @@ export function CheckoutPage() {
   )
 }
 
-/** The first thing that the cart still lacks; what it has is kept in the store, so a reload goes on here. */
+/** The first thing that the cart still lacks; the rest is kept in the store, so a reload continues here. */
 function nextStep(cart: StoreCart): Step {
   if (!cart.email || !cart.shipping_address?.address_1) return "address"
   if (!cart.shipping_methods?.length) return "delivery"

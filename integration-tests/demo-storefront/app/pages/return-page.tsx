@@ -11,8 +11,8 @@ import { go, useRoute } from "../route"
 import { sdk } from "../store"
 
 /**
- * Where the Payment Page sends the shopper. What stands in the address decides nothing: the store is asked until it answers
- * with the order, or says that this payment will not come.
+ * Where the Payment Page sends the shopper. The address decides nothing: this page asks the store until it returns the
+ * order, or reports that this payment will not arrive.
  */
 export function ReturnPage() {
   const { t, language } = useLanguage()
@@ -27,7 +27,7 @@ export function ReturnPage() {
     go(`/order/${orderId}`, { replace: true })
   }, [orderId])
 
-  // Without a hosted page the shop itself shows where to pay to.
+  // Without a hosted page, the shop itself shows where to send the money.
   const isTransfer = payment?.state === "waiting" && payment.requisite !== null && payment.paymentPageUrl === null
   useEffect(() => {
     if (isTransfer) go(`/transfer?cart_id=${cartId}`, { replace: true })
@@ -61,7 +61,7 @@ const tones: Record<PayinState, "busy" | "good" | "bad" | "looked-at"> = {
   needs_help: "looked-at",
 }
 
-/** Once it is over, the message says more than a clock. */
+/** Once the time is over, the message says more than a clock. */
 function TimeLeft({ payment }: { payment: PayinPayment }) {
   const { language } = useLanguage()
   const left = usePayinCountdown(payment.messageKey === "placing_order" ? null : payment.expiresAt)

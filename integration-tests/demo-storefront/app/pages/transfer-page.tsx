@@ -6,7 +6,7 @@ import { Loading } from "../parts/notices"
 import { go, useRoute } from "../route"
 import { sdk } from "../store"
 
-/** The requisites inside the shop, for a payment without a hosted page. Everything that follows is the return page's. */
+/** Shows the requisites in the shop, for a payment without a hosted page. The return page handles the rest. */
 export function TransferPage() {
   const { language } = useLanguage()
   const texts = payinTexts(language)

@@ -88,7 +88,7 @@ const examples: Record<string, Record<string, string>> = {
   ru: { first_name: "Анна", last_name: "Летова", address_1: "ул. Мира, 7", postal_code: "600000", city: "Владимир" },
 }
 
-/** For those who try out the shop: nobody has to think of an address. */
+/** Spares those who try out the shop from inventing an address. */
 function fillExample(form: HTMLFormElement): void {
   const country = form.elements.namedItem("country_code") as HTMLSelectElement
   const code = [...country.options].some((option) => option.value === "de") ? "de" : "ru"

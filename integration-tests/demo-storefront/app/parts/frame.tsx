@@ -38,7 +38,7 @@ function RegionChoice() {
   if (regions.length < 2) return null
   return (
     <span className="region">
-      {/* A narrow screen has room for the currency alone. */}
+      {/* A narrow screen only has room for the currency. */}
       <span aria-hidden="true">{region?.currency_code.toUpperCase()}</span>
       <select aria-label={t.region} value={region?.id} onChange={(event) => void chooseRegion(event.target.value)}>
         {regions.map(({ id, name, currency_code }) => (

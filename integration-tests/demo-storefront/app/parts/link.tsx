@@ -3,7 +3,7 @@ import { go } from "../route"
 
 type LinkProps = { to: string; className?: string; children: ReactNode }
 
-/** A link that stays a link: middle click and "open in new tab" work. */
+/** A real link: middle click and "open in new tab" work. */
 export function Link({ to, className, children }: LinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

@@ -11,7 +11,7 @@ export function Loading({ label }: { label?: string }) {
   )
 }
 
-/** What stands in place of something that the store has not answered with. */
+/** Shown in place of data that the store has not returned. */
 export function NotReady({ state }: { state: AskState }) {
   const { t } = useLanguage()
   if (state === "failed") return <Problem onRetry={() => location.reload()} />
@@ -37,7 +37,7 @@ type MessageProps = {
   tone?: "good" | "bad" | "busy" | "looked-at"
 }
 
-/** One message in the middle of a page that has nothing else to say. */
+/** One message in the middle of an otherwise empty page. */
 export function Message({ title, note, children, tone }: MessageProps) {
   return (
     <section className={`message ${tone ?? ""}`} aria-live="polite">

@@ -3,7 +3,7 @@ import { type PayinOption, listPaymentOptions, payinTexts } from "medusa-payment
 import { useLanguage } from "../language"
 import { sdk } from "../store"
 
-/** What a shopper asks for; what is left out, the service assigns. */
+/** What a shopper asks for; the service assigns what is left out. */
 export type PayinPreference = { bank?: string; method?: string }
 
 type ChoiceProps = {
@@ -13,7 +13,7 @@ type ChoiceProps = {
   onChange(preference: PayinPreference): void
 }
 
-/** Asks where there is a choice, and only there. A store that cannot say asks nothing, and paying works all the same. */
+/** Asks only where there is a choice. If the store cannot say, nothing is asked and paying still works. */
 export function PayinChoice({ cartId, providerId, preference, onChange }: ChoiceProps) {
   const { language } = useLanguage()
   const texts = payinTexts(language)

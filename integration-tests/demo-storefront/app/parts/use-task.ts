@@ -2,7 +2,7 @@ import { useCallback, useState } from "react"
 import { useLanguage } from "../language"
 import { reasonOf } from "../store"
 
-/** Something that a press of a button does: once at a time, and what went wrong in words. */
+/** The action of a button: runs one at a time, and says in words what went wrong. */
 export function useTask() {
   const { t } = useLanguage()
   const [busy, setBusy] = useState(false)

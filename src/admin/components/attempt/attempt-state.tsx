@@ -3,7 +3,7 @@ import { attemptTone } from "../../presenters/attempt/attempt-tone"
 import { useText } from "../../i18n/use-text"
 import type { AttemptItem } from "../../lib/contract"
 
-/** Where an attempt stands, in a word and a colour; what it means on demand. */
+/** An attempt's state in a word and a colour, with its meaning on demand. */
 export function AttemptStateBadge({ attempt }: { attempt: AttemptItem }) {
   const { text } = useText()
   const { superseded, resolved, open_cases } = attempt

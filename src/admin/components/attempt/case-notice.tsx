@@ -4,7 +4,7 @@ import { useText } from "../../i18n/use-text"
 import { useCaseCount } from "../../lib/queries/cases"
 import { InsideLink } from "../text/inside-link"
 
-/** Says that cases wait, and leads to them. Nothing when none does. */
+/** Says that cases are waiting, and links to them. Nothing when none are. */
 export function CaseNotice() {
   const { text } = useText()
   const count = useCaseCount().data?.count ?? 0

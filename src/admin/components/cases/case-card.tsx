@@ -10,7 +10,7 @@ import { Moment } from "../text/moment"
 import { CaseChoices } from "./case-choices"
 import { CaseSums } from "./case-sums"
 
-/** One case: what happened, the money, what can be done and what each of it does; or how it ended. */
+/** One case: what happened, the money, and what each choice does; or how it ended. */
 export function CaseCard({ item, onPayinPage }: { item: CaseItem; onPayinPage?: boolean }) {
   const language = useText()
   const { text, locale } = language

@@ -5,7 +5,7 @@ import { useText } from "../../i18n/use-text"
 import type { CaseChoice, CaseItem } from "../../lib/contract"
 import { CloseCaseDrawer } from "./close-case-drawer"
 
-/** What a person can do, each with what it does and what to see to first. */
+/** What a person can do: each choice with its effect and what to check first. */
 export function CaseChoices({ item }: { item: CaseItem }) {
   const { text } = useText()
   const [closing, setClosing] = useState<CaseChoice>()

@@ -4,7 +4,7 @@ import { useText } from "../../i18n/use-text"
 import type { CaseItem } from "../../lib/contract"
 import { Money } from "../text/money"
 
-/** The money of a case, side by side. */
+/** A case's amounts, side by side. */
 export function CaseSums({ item }: { item: CaseItem }) {
   const { text, locale } = useText()
   const { expected, arrived, currency_code, to_send } = item.money

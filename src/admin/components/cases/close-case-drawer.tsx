@@ -9,7 +9,7 @@ import { DrawerForm, FormDrawer } from "../form-drawer"
 
 type CloseCaseDrawerProps = { item: CaseItem; choice: CaseChoice | undefined; onClose: () => void }
 
-/** Closes a case with a note: what was chosen, and the person's words. */
+/** Closes a case with a note: what was chosen, and the person's own words. */
 export function CloseCaseDrawer({ item, choice, onClose }: CloseCaseDrawerProps) {
   return (
     <FormDrawer open={choice !== undefined} onOpenChange={(open) => !open && onClose()}>

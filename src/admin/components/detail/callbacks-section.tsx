@@ -10,7 +10,7 @@ import { Section } from "../section"
 
 const tones = { pending: "blue", done: "green", unmatched: "grey", dead: "red" } as const
 
-/** The callbacks of a trade, each to be worked off once more. */
+/** A trade's callbacks, each of which can be processed again. */
 export function CallbacksSection({ callbacks }: { callbacks: CallbackItem[] }) {
   const { text } = useText()
   return (

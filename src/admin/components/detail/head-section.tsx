@@ -7,7 +7,7 @@ import type { AttemptDetail } from "../../lib/contract"
 import { AttemptStateBadge } from "../attempt/attempt-state"
 import { Section } from "../section"
 
-/** The pay-in in one line: how much, how it stands, and the button that asks the service. */
+/** The pay-in in one line: the amount, the state, and the button that asks the service. */
 export function HeadSection({ attempt }: { attempt: AttemptDetail }) {
   const { text, locale } = useText()
   const { refresh, isRefreshing } = useAttemptRefresh(attempt.id)

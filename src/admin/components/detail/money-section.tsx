@@ -6,7 +6,7 @@ import { Money } from "../text/money"
 import { Row } from "../row"
 import { Section } from "../section"
 
-/** What was asked for, what came, and what the service makes of it. */
+/** What was asked for, what arrived, and what the service converts it into. */
 export function MoneySection({ attempt }: { attempt: AttemptDetail }) {
   const { text, locale } = useText()
   const { currency_code: currency, amount_min, amount_max, merchant_fee, crypto_amount } = attempt

@@ -17,7 +17,7 @@ const tones = {
   refused: "grey",
 } as const satisfies Record<PayOutItem["state"], string>
 
-/** What went out for refunds, and what the service says of it. Absent while nothing did. */
+/** What was sent for refunds, and what the service says about it. Absent while nothing was. */
 export function PayOutsSection({ attempt }: { attempt: AttemptDetail }) {
   const { text } = useText()
   if (attempt.pay_outs.length === 0) return null

@@ -7,7 +7,7 @@ import type { AttemptDetail } from "../../lib/contract"
 import { Row } from "../row"
 import { Section } from "../section"
 
-/** Where the customer pays to: hidden until somebody asks, and kept by nobody. */
+/** Where the customer sends the money: hidden until requested, and not kept. */
 export function RequisiteSection({ attempt }: { attempt: AttemptDetail }) {
   const { text } = useText()
   const tellError = useErrorToast()

@@ -12,7 +12,7 @@ const dots = {
   attention: "bg-ui-tag-orange-icon",
 } satisfies Record<TimelineLine["tone"], string>
 
-/** The attempt's story, from its opening on. */
+/** The attempt's history, from its opening on. */
 export function StorySection({ attempt }: { attempt: AttemptDetail }) {
   const { text, locale } = useText()
   const lines = timelineLines(attempt, locale)

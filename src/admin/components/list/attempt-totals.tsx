@@ -4,7 +4,7 @@ import { useText } from "../../i18n/use-text"
 import { useAttemptTotals } from "../../lib/queries/attempts"
 import type { ListAttemptsQuery } from "../../lib/contract"
 
-/** Sums of everything that the filter finds, one line for a currency. */
+/** Totals of everything the filter finds, one line per currency. */
 export function AttemptTotals({ query }: { query: ListAttemptsQuery }) {
   const { text, locale } = useText()
   const { data } = useAttemptTotals(query)

@@ -3,7 +3,7 @@ import { useText } from "../../i18n/use-text"
 
 type PagerProps = { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined }
 
-/** Pages that are found by where the last one ended, which stays fast however many rows there are. Nobody counts them. */
+/** Each page starts where the last one ended, which stays fast however many rows there are. Rows are not counted. */
 export function Pager({ onPrevious, onNext }: PagerProps) {
   const { text } = useText()
   return (

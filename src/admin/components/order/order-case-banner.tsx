@@ -7,8 +7,8 @@ import { useText } from "../../i18n/use-text"
 import type { CaseItem } from "../../lib/contract"
 
 /**
- * Above the order while something about its money waits for a person. Medusa puts widgets below its own sections, whatever
- * their zone is called; the page's column is a flexbox, so the banner takes the first place in it.
+ * Shown above the order while something about its money waits for a person. Medusa puts widgets below its own sections,
+ * whatever their zone is called; the page's column is a flexbox, so the banner takes the first place in it.
  */
 export function OrderCaseBanner({ orderId }: { orderId: string }) {
   const { data } = useOrderAttempts(orderId)

@@ -15,7 +15,7 @@ import { Money } from "../text/money"
 import { Row } from "../row"
 import { Section } from "../section"
 
-/** The order's pay-in beside the order. Nothing for an order that was paid in another way. */
+/** The order's pay-in, next to the order. Shows nothing for an order paid in another way. */
 export function OrderPayin({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useOrderAttempts(orderId)
   if (isDenied(error)) return null
@@ -25,7 +25,7 @@ export function OrderPayin({ orderId }: { orderId: string }) {
   return <CurrentAttempt attempt={attempt} others={data!.attempts.length - 1} />
 }
 
-/** The one that counts: not replaced, and of these the last. */
+/** The one that counts: not superseded, and captured or the latest. */
 function currentAttempt(attempts: AttemptItem[]): AttemptItem | undefined {
   const standing = attempts.filter((attempt) => !attempt.superseded)
   return (

@@ -5,7 +5,7 @@ import type { RegionItem } from "../../lib/contract"
 
 type RegionLineProps = { region: RegionItem; account: string; title: string; subtitle: string | undefined }
 
-/** One region and account: whether it is on, what stands against it, and the switch. */
+/** One region and account: whether it is on, what prevents it, and the switch. */
 export function RegionLine({ region, account, title, subtitle }: RegionLineProps) {
   const { text } = useText()
   const { enable, disable, isSwitching } = useRegionSwitch(region, account)

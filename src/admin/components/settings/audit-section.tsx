@@ -7,7 +7,7 @@ import { LoadError, SectionSkeleton } from "../loading"
 import { Moment } from "../text/moment"
 import { Section } from "../section"
 
-/** Who changed what of these settings. */
+/** Who changed what in these settings. */
 export function AuditSection({ account }: { account: string }) {
   const { text } = useText()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useAudit(account)

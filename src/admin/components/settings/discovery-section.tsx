@@ -10,7 +10,7 @@ import { LoadError, SectionSkeleton } from "../loading"
 import { Row } from "../row"
 import { Section } from "../section"
 
-/** What the service lists for the account: the source of truth for what can be asked for. */
+/** What the service lists for the account: the source of truth for what can be requested. */
 export function DiscoverySection({ account }: { account: string }) {
   const { text, locale } = useText()
   const { data, error, refetch } = useDiscovery(account)
@@ -50,7 +50,7 @@ export function DiscoverySection({ account }: { account: string }) {
   )
 }
 
-/** Codes with one figure beside them where the service gives one; everything else that it wrote on demand. */
+/** Codes, each with its rate where the service gives one; everything else in the entry on demand. */
 function Entries({ entries, isKnown }: { entries: ListedEntry[]; isKnown: boolean }) {
   const { text } = useText()
   if (entries.length === 0)

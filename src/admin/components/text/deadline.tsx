@@ -3,7 +3,7 @@ import { formatTime, timeLeft } from "../../presenters/format-time"
 import { useNow } from "../../hooks/use-now"
 import { useText } from "../../i18n/use-text"
 
-/** When the payment window ends, with a countdown while money is awaited. */
+/** When the payment window ends, with a countdown while the payment is pending. */
 export function Deadline({ at, waiting }: { at: string | null; waiting: boolean }) {
   const { text, locale } = useText()
   const now = useNow(waiting ? 1_000 : 0)

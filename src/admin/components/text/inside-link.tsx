@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 
-/** Leads to another page of the panel. */
+/** Links to another page of the panel. */
 export function InsideLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

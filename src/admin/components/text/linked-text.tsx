@@ -1,7 +1,7 @@
 import { linkIds } from "../../presenters/link-ids"
 import { InsideLink } from "./inside-link"
 
-/** A sentence in which the ids that Medusa names lead to their pages. */
+/** A sentence in which ids named by Medusa link to their pages. */
 export function LinkedText({ sentence }: { sentence: string }) {
   return linkIds(sentence).map(({ to, words }) =>
     to ? (

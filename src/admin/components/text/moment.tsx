@@ -3,7 +3,7 @@ import { formatDistance, formatExactTime, nowBeside } from "../../presenters/for
 import { useNow } from "../../hooks/use-now"
 import { useText } from "../../i18n/use-text"
 
-/** How long ago, or, for something that is to come, in how long; with the exact time on demand. */
+/** How long ago or, for something in the future, in how long; with the exact time on demand. */
 export function Moment({ at, isToCome = false }: { at: string; isToCome?: boolean }) {
   const { locale } = useText()
   const now = nowBeside(at, useNow(30_000), isToCome)

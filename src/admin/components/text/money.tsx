@@ -1,7 +1,7 @@
 import { formatMoney } from "../../presenters/format-money"
 import { useText } from "../../i18n/use-text"
 
-/** @param amount a decimal string; null: nobody has said */
+/** @param amount a decimal string; null: unknown */
 export function Money({ amount, currency }: { amount: string | null; currency: string }) {
   const { text, locale } = useText()
   if (amount === null) return <>{text("common.none")}</>

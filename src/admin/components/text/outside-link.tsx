@@ -1,7 +1,7 @@
 import { ArrowUpRightOnBox } from "@medusajs/icons"
 import type { ReactNode } from "react"
 
-/** Leaves the panel, in a new tab. Only for addresses of the web: others are shown as text. */
+/** Leaves the panel, in a new tab. Only for web addresses: others are shown as text. */
 export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
   if (!/^https?:\/\//i.test(href)) return <>{href}</>
   return (

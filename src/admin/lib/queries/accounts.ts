@@ -33,7 +33,7 @@ export function useChangeConnection(name: string) {
   return useAccountChange<ChangeConnectionBody>(name, (body) => post(`${path(name)}/connection`, body))
 }
 
-/** Forgets what was entered in the panel: the store's options hold again. */
+/** Forgets what was entered in the panel: the store's options apply again. */
 export function useForgetConnection(name: string) {
   return useAccountChange<void>(name, () => sdk.client.fetch(`${path(name)}/connection`, { method: "DELETE" }))
 }
@@ -49,7 +49,7 @@ function useAccountChange<Body>(name: string, change: (body: Body) => Promise<Ac
   })
 }
 
-/** A check reads the service's lists anew, so the account, its lists and what regions can use may all be other ones. */
+/** A check reads the service's lists again, so the account, its lists and what regions can use may all change. */
 export function useCheckConnection(name: string) {
   const client = useQueryClient()
   return useMutation({
@@ -78,7 +78,7 @@ export function useRefreshDiscovery(name: string) {
   return useMutation({
     mutationFn: () => sdk.client.fetch<DiscoveryAnswer>(`${path(name)}/discovery/refresh`, { method: "POST" }),
     onSuccess: async (answer) => {
-      // Not asked again: what stood in the way is told in this answer alone.
+      // Not fetched again: only this answer says what went wrong.
       client.setQueryData(keys.discovery(name), answer)
       await client.invalidateQueries({ queryKey: keys.accounts })
       await client.invalidateQueries({ queryKey: keys.regions })

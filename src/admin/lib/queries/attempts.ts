@@ -37,7 +37,7 @@ export function useAttempt(id: string, pollMs: (answer: AttemptAnswer | undefine
   })
 }
 
-/** Reads the trade from the service and does what follows from it. */
+/** Reads the trade from the service and acts on it. */
 export function useRefreshAttempt() {
   const client = useQueryClient()
   return useMutation({
@@ -46,7 +46,7 @@ export function useRefreshAttempt() {
   })
 }
 
-/** Asked for only when a person wants to see it, and not kept. */
+/** Fetched only when a person wants to see it, and not kept. */
 export function useShowRequisite(id: string) {
   return useMutation({
     mutationFn: () => sdk.client.fetch<RequisiteAnswer>(`${path(id)}/requisite`),

@@ -3,7 +3,7 @@ import type { AuditListAnswer } from "../contract"
 import { keys } from "../query-keys"
 import { sdk } from "../sdk"
 
-/** Who changed what of an account's settings, newest first. */
+/** Who changed what in an account's settings, newest first. */
 export function useAudit(account: string) {
   return useInfiniteQuery({
     queryKey: [...keys.audit, account],

@@ -3,7 +3,7 @@ import type { CallbackAnswer, CallbackListAnswer } from "../contract"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
 
-/** Callbacks that led nowhere: given up after many tries, newest first. */
+/** Dead callbacks: given up after many tries, newest first. */
 export function useDeadCallbacks(account: string) {
   return useQuery({
     queryKey: [...keys.strayCallbacks, account],
@@ -14,7 +14,7 @@ export function useDeadCallbacks(account: string) {
   })
 }
 
-/** Works the callback off once more, before the answer. */
+/** Processes the callback once more, before the store answers. */
 export function useReplayCallback() {
   const client = useQueryClient()
   return useMutation({

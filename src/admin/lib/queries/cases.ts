@@ -16,7 +16,7 @@ export function useCases(query: ListCasesQuery) {
   })
 }
 
-/** How many cases wait for a person. The menu shows it, so it is asked again now and then. */
+/** How many cases wait for a person. The menu shows it, so it is fetched again now and then. */
 export function useCaseCount() {
   return useQuery({
     queryKey: keys.caseCount,

@@ -12,7 +12,7 @@ export function useRegions() {
 
 export type RegionSwitch = { regionId: string; account: string; enable: boolean }
 
-/** Medusa's own region pages show the providers too, so everything about regions is asked again. */
+/** Medusa's own region pages show the providers too, so everything about regions is fetched again. */
 export function useSwitchRegion() {
   const client = useQueryClient()
   return useMutation({

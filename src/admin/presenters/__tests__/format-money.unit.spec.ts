@@ -1,6 +1,6 @@
 import { formatDecimal, formatMoney } from "../format-money"
 
-/** `Intl` separates with spaces that do not break; the eye sees spaces. */
+/** `Intl` uses non-breaking spaces; people see plain ones. */
 const seen = (text: string) => text.replace(/[\u00a0\u202f]/g, " ")
 
 describe("formatMoney", () => {

@@ -11,7 +11,7 @@ export type TimelineLine = {
   tone: "plain" | "good" | "attention"
   key: TextKey
   values: Values
-  /** A text inside the sentence, for the name `case`. */
+  /** A text for the placeholder `case` in the sentence. */
   caseTitle?: TextKey
   note?: string
   orderId?: string
@@ -19,7 +19,7 @@ export type TimelineLine = {
 
 type Told = Omit<TimelineLine, "id" | "at">
 
-/** Everything that is known of an attempt, oldest first: its opening, what was written down, and the callbacks. */
+/** Everything known about an attempt, oldest first: its opening, what was recorded, and the callbacks. */
 export function timelineLines(attempt: AttemptDetail, locale: string): TimelineLine[] {
   const opened: TimelineLine = {
     id: attempt.id,
@@ -43,7 +43,7 @@ export function timelineLines(attempt: AttemptDetail, locale: string): TimelineL
   return [opened, ...[...written, ...callbacks].sort((a, b) => a.at.localeCompare(b.at))]
 }
 
-/** One written line as a sentence. A kind that this page does not know is shown as it was written. */
+/** One recorded entry as a sentence. A kind unknown to this page is shown as it was recorded. */
 export function tellEntry(
   { kind, data, by_name }: Pick<TimelineItem, "kind" | "data" | "by_name">,
   { attempt, locale }: { attempt: Pick<AttemptDetail, "cases" | "currency_code" | "pay_outs">; locale: string },
@@ -88,7 +88,7 @@ export function tellEntry(
   }
 }
 
-/** Where a trade ends. Whatever else it becomes is not what was expected. */
+/** The expected ends of a trade. Any other status is unexpected. */
 const tones: Record<string, TimelineLine["tone"]> = { closed: "good", canceled: "plain" }
 
 function tellStatus({ from, to }: TimelineItem["data"]): Told {
@@ -120,7 +120,7 @@ function reasonOf({ pay_out_id }: TimelineItem["data"], payOuts: AttemptDetail["
   return reason ? { note: payOutReason(reason) } : {}
 }
 
-/** The entry names the case, or only its kind: then the last closed one of the kind is meant. */
+/** The entry names the case, or only its kind, which means the last closed case of that kind. */
 function tellClosing(
   { kind, case_id }: TimelineItem["data"],
   cases: readonly CaseItem[],

@@ -3,12 +3,12 @@ import type { Text } from "../../i18n/use-text"
 
 type KnownStatus = keyof typeof en.tradeStatus
 
-/** True for a word of the contract: the panel says what it means. */
+/** True for a word of the contract, which the panel explains. */
 export function isKnownStatus(status: string): status is KnownStatus {
   return Object.hasOwn(en.tradeStatus, status)
 }
 
-/** The service's word for a trade's state, with what it means when it is one of the contract's. */
+/** The service's word for a trade's state, explained when it is one of the contract's. */
 export function tradeStatusText(status: string | null, text: Text): string {
   if (status === null) return text("common.none")
   return isKnownStatus(status) ? text(`tradeStatus.${status}`) : status

@@ -3,7 +3,7 @@ import type { CaseKind } from "../../lib/contract"
 
 const { any: _any, ...titled } = en.case
 
-/** Those that the panel has words for, in the order of its texts. */
+/** Those that the panel has texts for, in the order of those texts. */
 export const allCaseKinds = Object.keys(titled) as CaseKind[]
 
 export function isCaseKind(kind: unknown): kind is CaseKind {

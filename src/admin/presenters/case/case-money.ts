@@ -1,7 +1,7 @@
 import type { CaseItem } from "../../lib/contract"
 import { formatMoney } from "../format-money"
 
-/** The sums of a case as its sentences need them: written out, the difference without a sign. */
+/** A case's amounts as its sentences need them: written out, the difference without a sign. */
 export function caseMoney({ money }: Pick<CaseItem, "money">, locale: string, unknown: string) {
   const write = (amount: string | null) =>
     amount === null ? unknown : formatMoney(amount.replace(/^-/, ""), money.currency_code, locale)
@@ -21,7 +21,7 @@ export function signedDifference({ money }: Pick<CaseItem, "money">, locale: str
   return difference.startsWith("-") ? `−${written}` : `+${written}`
 }
 
-/** Of a decimal string, which is not made a number for it. */
+/** Whether a decimal string is zero, without making it a number. */
 export function isNone(difference: string): boolean {
   return /^-?0+(\.0+)?$/.test(difference)
 }

@@ -22,7 +22,7 @@ function sentenceKey({ attempt, facts, kind, money }: CaseItem): TextKey {
   return `case.${kind}.what`
 }
 
-/** What is to be known beside that sentence. What is to be sent stands among the sums. */
+/** What else to know beside that sentence. What is to be sent is among the sums. */
 export function caseFacts({ facts, money }: CaseItem, { text, locale }: Language): string[] {
   return facts.flatMap((each) => {
     switch (each.fact) {

@@ -14,7 +14,7 @@ export function auditActor({ actor, actor_name }: AuditItem, text: Text): string
   return text("settings.audit.byGone", { id: actor })
 }
 
-/** One line for each field. Of keys, only that they were entered or removed. */
+/** One line for each field. For keys, only whether they were entered or removed. */
 export function auditChanges({ changes, kind }: AuditItem, text: Text): string[] {
   const keyWord = kind === "connection_removed" ? "settings.audit.removed" : "settings.audit.entered"
   return changes.map((change) => {

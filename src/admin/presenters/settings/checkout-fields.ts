@@ -5,7 +5,7 @@ export type CheckoutField = keyof CheckoutValues
 
 export type FieldGroup = "way" | "money" | "page" | "rest"
 
-/** How a field is asked for. `listed`: from what the service lists. */
+/** How a field is entered. `listed`: from what the service lists. */
 export type FieldKind = "choice" | "listed" | "number" | "minutes" | "template" | "range"
 
 export type FieldPlan = { name: CheckoutField; group: FieldGroup; kind: FieldKind; choices?: readonly string[] }
@@ -54,7 +54,7 @@ export function settingText(name: CheckoutField, value: CheckoutValues[CheckoutF
   return key ? text(key) : String(value)
 }
 
-/** Whether the store alone makes use of a setting, so that nobody decides when it is not set. */
+/** Whether only the store uses a setting, so that nothing else sets it when it is empty. */
 export function isOurs(name: CheckoutField): boolean {
   return name === "payment_window_seconds" || name === "range"
 }

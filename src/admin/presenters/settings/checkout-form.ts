@@ -7,12 +7,12 @@ type RangePart = "min_field" | "max_field" | "tolerance_percent"
 
 export type FormField = Exclude<CheckoutField, "range"> | `range.${RangePart}`
 
-/** What stands in the form's fields. Empty: not set here. */
+/** The values of the form's fields. Empty: not set here. */
 export type CheckoutForm = Partial<Record<FormField, string>>
 
 export type FormProblems = Partial<Record<CheckoutField, FieldProblem>>
 
-/** The form as the settings stand. */
+/** The form with the current settings. */
 export function fillForm(checkout: CheckoutView): CheckoutForm {
   const form: CheckoutForm = {}
   for (const { name } of checkoutFields) {
@@ -29,7 +29,7 @@ export function fillForm(checkout: CheckoutView): CheckoutForm {
 
 const rangeParts: readonly RangePart[] = ["min_field", "max_field", "tolerance_percent"]
 
-/** What a person has to mend before it can be saved. Empty when nothing. */
+/** What a person has to fix before it can be saved. Empty when nothing. */
 export function checkForm(form: CheckoutForm): FormProblems {
   const problems: FormProblems = {}
   for (const field of checkoutFields) {
@@ -60,7 +60,7 @@ function rangeProblem(form: CheckoutForm): FieldProblem | undefined {
   return percent > 0 && percent < 100 ? undefined : { key: "settings.checkout.wrongTolerance" }
 }
 
-/** What the API is told: only what was changed, `null` for what was emptied. */
+/** The body for the API: only what was changed, `null` for what was emptied. */
 export function changedFields(before: CheckoutForm, after: CheckoutForm): ChangeCheckoutBody {
   const changed: Record<string, unknown> = {}
   for (const { name, kind } of checkoutFields) {

@@ -2,8 +2,8 @@ import type { TextKey } from "../../i18n/use-text"
 import type { ConnectionView } from "../../lib/contract"
 
 /**
- * What is wrong with the key that was entered. An empty one does not do when there is none yet, or when the address leads to
- * another place than the one that the stored key was given for.
+ * What is wrong with the entered key. An empty one is not enough when none is stored yet, or when the address leads to
+ * another origin than the one the stored key was given for.
  */
 export function connectionKeyProblem(
   apiKey: string,

@@ -1,7 +1,7 @@
 import type { TextKey } from "../../i18n/use-text"
 import type { AttemptItem } from "../../lib/contract"
 
-/** What stands where an order's number would be. "Yet" only while one may still come of it. */
+/** Shown in place of an order's number. "Yet" only while an order may still follow. */
 export function noOrderKey({ state }: Pick<AttemptItem, "state">): TextKey {
   return state === "canceled" || state === "refused" ? "list.noOrder" : "list.noOrderYet"
 }

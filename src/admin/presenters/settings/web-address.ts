@@ -6,10 +6,10 @@ const filledIn = { cart_id: true, order_id: true, payment_collection_id: true } 
   true
 >
 
-/** What a redirect may hold, as people write it. */
+/** What a redirect may contain, as people write it. */
 export const placeholders = Object.keys(filledIn).map((name) => `{${name}}`)
 
-/** What is wrong with an address that may hold placeholders, such as `{cart_id}`. */
+/** What is wrong with an address that may contain placeholders, such as `{cart_id}`. */
 export function templateProblem(text: string): FieldProblem | undefined {
   const rest = placeholders.reduce((left, placeholder) => left.replaceAll(placeholder, "x"), text)
   const unknown = /\{[^}]*\}?|\}/.exec(rest)?.[0]
@@ -19,7 +19,7 @@ export function templateProblem(text: string): FieldProblem | undefined {
   return isHttpUrl(rest) ? undefined : { key: "settings.checkout.wrongUrl" }
 }
 
-/** What is wrong with an address that paths are put behind. */
+/** What is wrong with an address that paths are appended to. */
 export function baseUrlProblem(text: string): FieldProblem | undefined {
   if (!isHttpUrl(text)) return { key: "settings.connection.wrongUrl" }
   const { username, password, search, hash } = new URL(text)

@@ -4,7 +4,7 @@ import { METHODS } from "../../merchant/merchant-defaults"
 import type { SandboxState } from "../../sandbox-state"
 import { FAULT_KINDS, OPERATIONS } from "../../service/faults/fault-list"
 
-/** The contract's states; the field takes any other word as well. */
+/** The contract's states; the field accepts any other word as well. */
 const STATUSES = ["active", "closed", "canceled", "dispute", "checking", "re_calculation"]
 
 export function newTradeForm(state: SandboxState): Html {

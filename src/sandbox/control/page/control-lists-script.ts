@@ -1,4 +1,4 @@
-/** Part of the control page's script: everything that changes with the state. Texts are set as text, never as markup. */
+/** Part of the control page's script: everything that changes with the state. Texts are set as text, not as markup. */
 export const CONTROL_LISTS_SCRIPT = String.raw`
   function element(name, attributes, ...children) {
     const made = document.createElement(name);

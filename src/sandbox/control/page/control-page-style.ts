@@ -1,6 +1,6 @@
 import { PAGE_COLORS } from "../../page/page-colors"
 
-/** Dense but calm: lists on the left, what can be done on the right; one column on small screens. */
+/** Dense but calm: lists on the left, actions on the right; one column on small screens. */
 export const CONTROL_PAGE_STYLE = `${PAGE_COLORS}
 :root { --blue: #1f4fa3; --blue-tint: #e3ecfb; }
 @media (prefers-color-scheme: dark) { :root { --blue: #93b8f7; --blue-tint: #1b2a45; } }

@@ -6,7 +6,7 @@ import { CONTROL_PAGE_SCRIPT } from "./control-page-script"
 import { settingsForm } from "../settings-form"
 import { CONTROL_PAGE_STYLE } from "./control-page-style"
 
-/** The page for people who drive the sandbox by hand. Markup and forms stand here; its script fills the lists. */
+/** The page for people who drive the sandbox by hand. Markup and forms are here; its script fills the lists. */
 export function controlPage(state: SandboxState): Page {
   const body = html`
     <header>

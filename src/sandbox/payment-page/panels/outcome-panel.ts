@@ -1,7 +1,7 @@
 import { html, trusted, type Html } from "../../page/html"
 import type { PageContext } from "../page-context"
 
-/** What became of a payment, and the way back. */
+/** The outcome of a payment, and the way back. */
 export function outcomePanel({ state, texts, amount, storeName }: PageContext): Html {
   const view = state.view === "waiting" ? "checking" : state.view
   const { title, text } = texts.panels[view]

@@ -17,7 +17,7 @@ export function requisiteRows(context: PageContext): Html[] {
 }
 
 /**
- * Copies a text; shown by the page's script, for nothing happens without it.
+ * Copies a text; the page's script shows it, because it does nothing without the script.
  * @param word left out beside the amount, which needs the room
  */
 export function copyButton(

@@ -54,7 +54,7 @@ function steps({ trade, texts, amount }: PageContext): Html {
     </ol>`
 }
 
-/** The code is for those who read this on another screen, the button for those who read it on their phone. */
+/** The code is for those who read this on another screen, the button for those on their phone. */
 async function payByLink({ trade, texts }: PageContext): Promise<Html | undefined> {
   const link = trade.requisite.requisites
   if (!isLinkMethod(trade.method)) return undefined

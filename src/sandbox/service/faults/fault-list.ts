@@ -5,7 +5,7 @@ export const OPERATIONS = ["pay-in", "pay-out", "currency", "banks", "trade", "e
 
 export type Operation = (typeof OPERATIONS)[number]
 
-/** Every kind of fault, with what happens. Whether the operation is really done can be changed with `commit` for four. */
+/** Every kind of fault, with what happens. For four of them, `commit` sets whether the operation is really done. */
 export const FAULT_KINDS = {
   slow: "right answer after delayMs (2000), done even when the caller has left",
   hang: "no answer until the caller gives up, not done",
@@ -31,9 +31,9 @@ export interface Fault {
   times?: number
   delayMs?: number
   httpStatus?: number
-  /** Sent instead of the answer: an object as JSON, a string as it is. For `altered`: an object, merged into the trade. */
+  /** Sent instead of the answer: an object as JSON, a string as it is. `altered`: an object, merged into the trade. */
   body?: unknown
-  /** Whether the operation is really done before a faulty answer; `FAULT_KINDS` tells each kind's default. */
+  /** Whether the operation is really done before a faulty answer; `FAULT_KINDS` says each kind's default. */
   commit?: boolean
 }
 
@@ -45,7 +45,7 @@ export interface FaultList {
   clear(): void
 }
 
-/** Keeps the faults that are still to happen. */
+/** Keeps the faults that are still pending. */
 export function createFaultList(): FaultList {
   let faults: (Fault & { id: string; times: number })[] = []
   let lastId = 0

@@ -5,7 +5,7 @@ export interface Answer {
   body: unknown
 }
 
-/** Whether the operation is done although the caller does not get the right answer. Hanging and cutting come earlier. */
+/** Whether the operation is done although the caller gets no right answer. Hanging and cutting are handled earlier. */
 export function isCommitted(fault: Fault): boolean {
   const byKind: Record<FaultKind, boolean> = {
     slow: true,
@@ -47,7 +47,7 @@ export function spoiledAnswer(fault: Fault, honest: Answer | undefined): { statu
   }
 }
 
-/** The refusal that the contract expects to be common: "requisites are temporarily unavailable". Its code is invented. */
+/** The refusal that the contract expects often: "requisites are temporarily unavailable". Its code is invented. */
 const NO_REQUISITES = { code: "REQUISITES_UNAVAILABLE", message: "No requisites are available right now." }
 
 function inPlace(fault: Fault, status = 200, body: unknown): { status: number; text: string } {
@@ -64,7 +64,7 @@ function unclearAbsence(fault: Fault, honest: Answer | undefined) {
   return honest?.status === 404 ? spoil(fault.httpStatus ?? 400, fault.body ?? "") : undefined
 }
 
-/** The fields go into the trade, wherever the look-up's shape has it. What is an object on both sides is merged. */
+/** Puts the fields into the trade, wherever the look-up's shape has it. Objects on both sides are merged. */
 function alter(answer: unknown, fields: object): unknown {
   if (!isObject(answer)) return fields
   return isObject(answer.data) ? { ...answer, data: merge(answer.data, fields) } : merge(answer, fields)

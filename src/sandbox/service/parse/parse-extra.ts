@@ -1,7 +1,7 @@
 import { Refusal } from "../refusal"
 
 /**
- * Checks what the contract shows of `extra` and returns it as it came, unknown fields included, for it is echoed.
+ * Checks what the contract shows of `extra` and returns it as received, unknown fields included, because it is echoed.
  * @throws Refusal 400
  */
 export function parseExtra(extra: unknown): Record<string, unknown> {

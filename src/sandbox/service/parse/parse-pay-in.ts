@@ -9,7 +9,7 @@ import { Refusal } from "../refusal"
 /**
  * Checks a pay-in request (service-contract.md, "Pay-in request fields"). Unknown fields pass.
  *
- * `fiatCurrency` must be there: the contract leaves that open, and the stricter reading finds more mistakes.
+ * `fiatCurrency` is required: the contract leaves that open, and the stricter reading finds more mistakes.
  * @throws Refusal 400
  */
 export function parsePayIn(body: unknown, merchant: MerchantSettings): TradeOrder {
@@ -56,7 +56,7 @@ function amountOf({ fiatAmount, fiatAmountRange }: Record<string, unknown>): str
   return fiatAmountRange === undefined ? fiatAmountOf(fiatAmount, "fiatAmount") : amountInside(fiatAmountRange)
 }
 
-/** The contract does not show the range's field names. The sandbox plays `{ min, max }`. */
+/** The contract does not show the range's field names. The sandbox uses `{ min, max }`. */
 function amountInside(range: unknown): string {
   const { min, max } = (typeof range === "object" && range !== null ? range : {}) as Record<string, unknown>
   const lowest = inCents(fiatAmountOf(min, "fiatAmountRange.min"))

@@ -8,7 +8,7 @@ import { Refusal } from "../refusal"
 
 /**
  * Checks a pay-out request. The contract shows no field of it, only what can go wrong: validation, balance, route,
- * duplicate id. The sandbox takes the pay-in's field names and ignores all others.
+ * duplicate id. The sandbox uses the pay-in's field names and ignores all others.
  * @throws Refusal 400 or 422
  */
 export function parsePayOut(body: unknown, merchant: MerchantSettings, trades: SandboxTrade[]): TradeOrder {

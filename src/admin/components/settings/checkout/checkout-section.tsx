@@ -14,7 +14,7 @@ import { Section } from "../../section"
 import { CheckoutDrawer } from "./checkout-drawer"
 import { SourceBadge } from "./source-badge"
 
-/** What holds at checkout now, and where each value comes from. */
+/** What applies at checkout now, and where each value comes from. */
 export function CheckoutSection({ account }: { account: AccountView }) {
   const { text } = useText()
   const [isOpen, setOpen] = useState(false)

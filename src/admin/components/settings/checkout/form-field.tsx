@@ -6,7 +6,7 @@ type FormFieldProps = {
   label: string
   hint?: string
   problem?: string | undefined
-  /** One input; it is given its id and its description. */
+  /** One input; it gets its id and its description from here. */
   children: ReactElement<Record<string, unknown>>
 }
 

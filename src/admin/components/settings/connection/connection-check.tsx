@@ -6,7 +6,7 @@ import { useText } from "../../../i18n/use-text"
 import { useCheckConnection } from "../../../lib/queries/accounts"
 import type { ConnectionCheck, Finding } from "../../../lib/contract"
 
-/** The button that asks the service, and what came of it in words, with the cure. */
+/** The button that asks the service, and the result in words, with the cure. */
 export function ConnectionCheckRow({ account }: { account: string }) {
   const { text, locale } = useText()
   const { data, error, mutate, isPending } = useCheckConnection(account)

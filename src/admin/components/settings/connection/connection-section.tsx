@@ -56,7 +56,7 @@ export function ConnectionSection({ account }: { account: AccountView }) {
   )
 }
 
-/** An address and a key alone are no connection: the last call has its say. */
+/** An address and a key alone are no connection: the last call must not have failed. */
 function ConnectionBadge({ account: { connected, connection } }: { account: AccountView }) {
   const { text } = useText()
   if (!connected) return <StatusBadge color="orange">{text("settings.connection.notConnected")}</StatusBadge>

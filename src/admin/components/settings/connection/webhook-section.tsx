@@ -7,7 +7,7 @@ import type { AccountView } from "../../../lib/contract"
 import { CallbackLine } from "../../detail/callbacks-section"
 import { Section } from "../../section"
 
-/** The address for the merchant panel, what stands against it, and a test that goes through it. */
+/** The address for the merchant panel, any warnings about it, and a test that goes through it. */
 export function WebhookSection({ account }: { account: AccountView }) {
   const { text } = useText()
   const { webhook } = account

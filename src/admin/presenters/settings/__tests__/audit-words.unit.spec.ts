@@ -2,7 +2,7 @@ import type { Text } from "../../../i18n/use-text"
 import type { AuditItem } from "../../../lib/contract"
 import { auditActor, auditChanges, auditSentence } from "../audit-words"
 
-/** The key with its values, which a page has in the panel's language. */
+/** The key with its values, where a page has the text in the panel's language. */
 const text: Text = (key, values = {}) =>
   [key.split(".").slice(-2).join("."), ...Object.entries(values).map(([name, value]) => `${name}=${value}`)].join(" ")
 
