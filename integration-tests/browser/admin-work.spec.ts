@@ -76,7 +76,7 @@ describe("a person's work in the admin panel", () => {
     await page.getByRole("dialog").getByText("Waiting for money").click()
     await rowsAre(1)
     await page.keyboard.press("Escape")
-    await pickFilter("Opened")
+    await pickFilter("Created")
     await page.getByRole("dialog").getByText("Today").click()
     await page.waitForURL(/state=open.*created_from=/)
     await page.keyboard.press("Escape")
@@ -104,7 +104,7 @@ describe("a person's work in the admin panel", () => {
 
   it("says that a pay-in is not there", async () => {
     await open("/payin/payatt_nobody")
-    await page.getByRole("alert").getByText("It is not there any more, or the link is wrong.").waitFor()
+    await page.getByRole("alert").getByText("It no longer exists, or the link is wrong.").waitFor()
   })
 
   it("leads to the receipts of a dispute", async () => {
@@ -155,11 +155,11 @@ describe("a person's work in the admin panel", () => {
     const { cartId } = await scenes.paidOrder()
     await scenes.deadCallback(cartId)
     await open("/settings/payin")
-    await page.getByText("Callbacks that were given up").waitFor()
-    await page.getByRole("button", { name: "Work off again" }).click()
-    await page.getByRole("alertdialog").getByRole("button", { name: "Work off again" }).click()
-    await page.getByText("Worked off", { exact: true }).waitFor()
-    await page.getByText("Callbacks that were given up").waitFor({ state: "detached" })
+    await page.getByText("Callbacks that were given up on").waitFor()
+    await page.getByRole("button", { name: "Process again" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Process again" }).click()
+    await page.getByText("Processed", { exact: true }).waitFor()
+    await page.getByText("Callbacks that were given up on").waitFor({ state: "detached" })
   })
 
   it("connects a second account, and keeps the two apart", async () => {

@@ -44,7 +44,7 @@ describe("the panel's texts", () => {
   it("use the same values in both languages", () => {
     const english = new Map(texts.en.map(([key, text]) => [base(key), placeholders(text)]))
     const valuesOf = (key: string) => english.get(base(key))
-    // A form such as "once" may leave the count out.
+    // A plural form such as "once" may leave the count out.
     for (const [key, text] of texts.ru.filter(([key]) => !plural.test(key))) {
       expect([key, placeholders(text)]).toEqual([key, valuesOf(key)])
     }
