@@ -1,7 +1,7 @@
 import type { ServiceCodeMeaning } from "../../client-options"
 import type { Exchange } from "../exchange"
 import { classifyExchange } from "../classify-exchange"
-import { isSilence } from "../../payin-error"
+import { isSilence, PayinError } from "../../payin-error"
 
 const create = { operation: "createPayIn", method: "POST", read: readNumber } as const
 const lookUp = { operation: "findTradeById", method: "GET", read: readNumber, absent: { value: null } } as const
@@ -73,6 +73,8 @@ describe("what an answer to a GET says", () => {
     ["404 in the service's JSON", answered(404, { message: "x" }), "not_found"],
     ["404 of a proxy", answered(404, html), "unavailable"],
     ["404 with a JSON list", answered(404, []), "unavailable"],
+    ["404 with null", answered(404, "null"), "unavailable"],
+    ["300", answered(300), "configuration"],
     ["404 whose body was lost", { ...bodyLost, httpStatus: 404 }, "unavailable"],
     ["200 with nothing in it", answered(200, "null"), "unavailable"],
     ["200 with an empty list", answered(200, []), "unavailable"],
@@ -93,6 +95,41 @@ describe("what an answer to a GET says", () => {
   it("has nothing that can be absent when it is a list", () => {
     expect(outcomeOf(list, answered(404))).toBe("unavailable")
     expect(outcomeOf(list, answered(400, { code: "GONE" }), { GONE: "not_found" })).toBe("unavailable")
+  })
+})
+
+describe("what an answer holds", () => {
+  it("is the value, or that there surely is none", () => {
+    expect(classifyExchange(create, answered(200, { n: 1 }), {})).toEqual({ ok: true, value: 1, outcome: "ok" })
+    const absent = { ok: true, value: null, outcome: "not_found" }
+    expect(classifyExchange<number | null>(lookUp, answered(404), {})).toEqual(absent)
+  })
+
+  it.each([100, 199, 300, 302, 400, 404, 500])("counts for nothing in an HTTP %i", (status) => {
+    expect(outcomeOf(create, answered(status, { n: 1 }))).not.toBe("ok")
+    expect(outcomeOf(lookUp, answered(status, { n: 1 }))).not.toBe("ok")
+  })
+
+  it("counts for nothing without a status", () => {
+    expect(outcomeOf(create, { ...lost, body: Buffer.from('{"n":1}') })).toBe("outcome_unknown")
+  })
+
+  it("is read only when it is JSON", () => {
+    const read = jest.fn(() => 1)
+    for (const body of [html, "", '{"n":']) {
+      expect(classifyExchange({ ...create, read }, answered(200, body), {}).outcome).toBe("outcome_unknown")
+    }
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  it("is refused when it is about something else, and only a value is asked about", () => {
+    const error = new PayinError("outcome_unknown", "Another trade.")
+    const refuse = jest.fn((value: number | null) => (value === 1 ? error : undefined))
+    const expected = { ...create, refuse }
+    expect(classifyExchange(expected, answered(200, { n: 1 }), {})).toEqual({ ok: false, error, outcome: error.code })
+    expect(classifyExchange(expected, answered(200, { n: 2 }), {})).toMatchObject({ ok: true, value: 2 })
+    expect(classifyExchange(expected, answered(200, { ok: true }), {}).outcome).toBe("outcome_unknown")
+    expect(refuse.mock.calls).toEqual([[1], [2]])
   })
 })
 
@@ -147,7 +184,12 @@ describe("codes that the store mapped", () => {
     }
   })
 
-  it("takes a code only from the map itself", () => {
+  it("knows the whitelist's code whatever the status is", () => {
+    expect(outcomeOf(create, answered(400, { code: "MERCHANT_IP_NOT_WHITELISTED" }))).toBe("configuration")
+  })
+
+  it("takes a code only from the map itself, and none where there is none", () => {
+    expect(outcomeOf(create, answered(400), { undefined: "unavailable" })).toBe("rejected")
     expect(outcomeOf(create, answered(400, { code: "constructor" }))).toBe("rejected")
   })
 })
