@@ -63,17 +63,6 @@ function outcomeOf(facts: MedusaFacts, more: Partial<Outcome> = {}): Outcome {
 const paid = attemptRow({ state: "paid", trade_status: "closed" })
 
 describe("recording what settling led to", () => {
-  it("ends paid money as captured or as an open case, in every situation and whether or not the host did what it said", async () => {
-    const unseen = []
-    for (const { trade, medusa } of everySituation().filter(({ trade }) => trade.status === "closed")) {
-      const book = notebook(paid)
-      const { action, cases } = decide(trade, medusa)
-      const settled = await recordOutcome(book.payin, paid, outcomeOf(medusa, { actions: [action], cases }))
-      if (settled.state !== "captured" && book.open.size === 0) unseen.push({ trade, medusa })
-    }
-    expect(unseen).toEqual([])
-  })
-
   it("never takes money for done whose cart is gone and has no order", async () => {
     const book = notebook(paid)
     const facts = { ...standing, order: "none", cart: "gone" } as const
@@ -190,13 +179,31 @@ describe("recording what settling led to", () => {
 
   it("says in no case what the payer sees or who the payer is", async () => {
     const said = new Set<string>()
-    for (const { trade, medusa } of everySituation()) {
+    for (const { cases, medusa } of differentCases()) {
       const book = notebook(paid)
-      const { cases } = decide(trade, medusa)
       await recordOutcome(book.payin, paid, outcomeOf(medusa, { cases }))
       for (const detail of book.open.values()) said.add(detail)
     }
     expect(said.size).toBeGreaterThan(5)
     expect([...said].join()).not.toMatch(/2200000000000000|Ivan|pay\.example/)
   })
+
+  it("ends paid money as captured or as an open case, in every situation and whether or not the host did what it said", async () => {
+    const unseen = []
+    for (const { trade, medusa } of everySituation().filter(({ trade }) => trade.status === "closed")) {
+      const book = notebook(paid)
+      const { action, cases } = decide(trade, medusa)
+      const settled = await recordOutcome(book.payin, paid, outcomeOf(medusa, { actions: [action], cases }))
+      if (settled.state !== "captured" && book.open.size === 0) unseen.push({ trade, medusa })
+    }
+    expect(unseen).toEqual([])
+  })
 })
+
+/** One situation for all that a case's words depend on. */
+function differentCases() {
+  const decided = everySituation().map(({ trade, medusa }) => ({ medusa, cases: decide(trade, medusa).cases }))
+  const words = ({ medusa: { order, cart, wants }, cases }: (typeof decided)[number]) =>
+    [order, cart, wants, ...cases].join()
+  return new Map(decided.map((each) => [words(each), each])).values()
+}
