@@ -6,7 +6,7 @@ export const targets = {
   },
   "record-outcome": {
     mutate: ["src/settlement/record-outcome.ts"],
-    tests: ["src/settlement/__tests__/record-outcome.unit.spec.ts"],
+    tests: ["src/settlement/__tests__/record-outcome*.unit.spec.ts"],
   },
   "due-amount": {
     mutate: ["src/settlement/due-amount.ts"],

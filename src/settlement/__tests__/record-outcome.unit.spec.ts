@@ -1,66 +1,8 @@
-import type { AttemptRow } from "../../modules/payin/models/attempt"
-import type { CaseUpdate } from "../../modules/payin/case/case-facts"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { attemptRow } from "../../modules/payin/__tests__/attempt-row"
 import { decide, type MedusaFacts } from "../decide"
-import { recordOutcome, type Outcome } from "../record-outcome"
+import { recordOutcome } from "../record-outcome"
 import { everySituation } from "./every-situation"
-
-/** The module's records, kept in memory: the attempt, its open cases, and the events it emitted. */
-function notebook(attempt: AttemptRow, cases: string[] = [], { killedBeforeState = false } = {}) {
-  const open = new Map(cases.map((kind) => [kind, "from before"]))
-  const told: string[] = []
-  const due: number[] = []
-  let row = attempt
-  const payin = {
-    cases: {
-      open: async (_id: string, kind: string, { detail }: CaseUpdate) => {
-        if (!open.has(kind)) open.set(kind, detail)
-      },
-      closeExcept: async (_id: string, kinds: string[]) => {
-        for (const kind of [...open.keys()]) if (!kinds.includes(kind)) open.delete(kind)
-      },
-    },
-    attempts: {
-      change: async (from: AttemptRow, change: Partial<AttemptRow>) => {
-        if (killedBeforeState) throw new Error("killed")
-        if (from.state !== row.state) return undefined
-        return (row = { ...row, ...change })
-      },
-      scheduleCheck: async (_id: string, seconds: number) => void due.push(seconds),
-    },
-    addTimelineEntry: async () => undefined,
-    emit: async (name: string) => void told.push(name),
-  }
-  return { payin: payin as unknown as PayinModuleService, open, told, due, row: () => row }
-}
-
-const standing: MedusaFacts = {
-  payment: "captured",
-  unrecorded: false,
-  paidElsewhere: false,
-  order: "standing",
-  unfinished: false,
-  cart: "completed",
-  sameAmount: true,
-  wants: "same",
-  session: "open",
-  unpaidOrder: "none",
-}
-const unplaced: MedusaFacts = { ...standing, payment: "none", order: "none", cart: "open" }
-
-function outcomeOf(facts: MedusaFacts, more: Partial<Outcome> = {}): Outcome {
-  const orderId = facts.order === "none" ? null : "order_1"
-  return {
-    actions: [],
-    problem: undefined,
-    cases: [],
-    after: { facts, sessions: [], session: undefined, payment: undefined, orderId },
-    ...more,
-  }
-}
-
-const paid = attemptRow({ state: "paid", trade_status: "closed" })
+import { notebook, outcomeOf, paid, standing, unplaced } from "./notebook"
 
 describe("recording what settling led to", () => {
   it("never takes money for done whose cart is gone and has no order", async () => {

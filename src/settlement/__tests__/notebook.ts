@@ -1,0 +1,70 @@
+import { attemptRow } from "../../modules/payin/__tests__/attempt-row"
+import type { CaseUpdate } from "../../modules/payin/case/case-facts"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
+import type { PayinModuleService } from "../../modules/payin/service"
+import type { MedusaFacts } from "../decide"
+import type { Outcome } from "../record-outcome"
+
+/** The module's records, kept in memory: the attempt, its open cases, and the events it emitted. */
+export function notebook(attempt: AttemptRow, cases: string[] = [], { killedBeforeState = false } = {}) {
+  const open = new Map(cases.map((kind) => [kind, "from before"]))
+  const facts = new Map<string, CaseUpdate["facts"]>()
+  const told: string[] = []
+  const data: unknown[] = []
+  const changes: Partial<AttemptRow>[] = []
+  const due: number[] = []
+  let row = attempt
+  const payin = {
+    cases: {
+      open: async (_id: string, kind: string, { detail, ...update }: CaseUpdate) => {
+        facts.set(kind, update.facts)
+        if (!open.has(kind)) open.set(kind, detail)
+      },
+      closeExcept: async (_id: string, kinds: string[]) => {
+        for (const kind of [...open.keys()]) if (!kinds.includes(kind)) open.delete(kind)
+      },
+    },
+    attempts: {
+      change: async (from: AttemptRow, change: Partial<AttemptRow>) => {
+        if (killedBeforeState) throw new Error("killed")
+        if (from.state !== row.state) return undefined
+        changes.push(change)
+        return (row = { ...row, ...change })
+      },
+      scheduleCheck: async (_id: string, seconds: number) => void due.push(seconds),
+    },
+    addTimelineEntry: async (_id: string, kind: string, entry: object) => void data.push({ kind, ...entry }),
+    emit: (name: string, event: object) => {
+      told.push(name)
+      data.push({ name, ...event })
+    },
+  }
+  return { payin: payin as unknown as PayinModuleService, open, facts, told, data, changes, due, row: () => row }
+}
+
+export const standing: MedusaFacts = {
+  payment: "captured",
+  unrecorded: false,
+  paidElsewhere: false,
+  order: "standing",
+  unfinished: false,
+  cart: "completed",
+  sameAmount: true,
+  wants: "same",
+  session: "open",
+  unpaidOrder: "none",
+}
+export const unplaced: MedusaFacts = { ...standing, payment: "none", order: "none", cart: "open" }
+
+export function outcomeOf(facts: MedusaFacts, more: Partial<Outcome> = {}): Outcome {
+  const orderId = facts.order === "none" ? null : "order_1"
+  return {
+    actions: [],
+    problem: undefined,
+    cases: [],
+    after: { facts, sessions: [], session: undefined, payment: undefined, orderId },
+    ...more,
+  }
+}
+
+export const paid = attemptRow({ state: "paid", trade_status: "closed" })
