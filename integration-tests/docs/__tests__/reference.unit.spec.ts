@@ -1,4 +1,6 @@
+import en from "../../../src/admin/i18n/en.json"
 import { defaultTimeouts } from "../../../src/merchant-api"
+import { tradeStatuses } from "../../../src/merchant-api/trade/trade-status"
 import { payinEvents } from "../../../src/modules/payin/events"
 import { allCaseKinds } from "../../../src/modules/payin/case/case-kinds"
 import { parseOptions } from "../../../src/modules/payin/options"
@@ -47,6 +49,14 @@ describe("docs/configure.md", () => {
       return isShown && !unset.includes(String(value))
     })
     expect(wrong).toEqual([])
+  })
+})
+
+describe("the panel's texts", () => {
+  it("have every kind of case and every state of a trade, and no other", () => {
+    expect(Object.keys(en.case).sort()).toEqual(["any", ...allCaseKinds].sort())
+    expect(Object.keys(en.tradeStatus).sort()).toEqual([...tradeStatuses].sort())
+    expect(Object.keys(en.story.became).sort()).toEqual([...tradeStatuses].sort())
   })
 })
 
