@@ -5,7 +5,7 @@ import { importArrows } from "./integration-tests/tooling/import-arrows.mjs"
 const tests = ["integration-tests/**", "**/__tests__/**"]
 
 export default tseslint.config(
-  { ignores: ["node_modules/", ".medusa/", ".dev/", "coverage/", "src/modules/payin/migrations/"] },
+  { ignores: ["node_modules/", ".medusa/", ".dev/", ".cache/", "coverage/", "src/modules/payin/migrations/"] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {

@@ -6,6 +6,5 @@ const wanted = { author: manifest.author, homepage: manifest.homepage, repositor
 const missing = Object.entries({ ...wanted, bugs: manifest.bugs?.url }).filter(([, value]) => !value)
 if (missing.length > 0) {
   const names = missing.map(([name]) => name).join(", ")
-  console.error(`package.json has no ${names}. Set them with "npm pkg set <field>=<value>" before you publish.`)
-  process.exit(1)
+  throw new Error(`package.json has no ${names}. Set them with "npm pkg set <field>=<value>" before you publish.`)
 }
