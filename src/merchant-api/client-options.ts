@@ -1,3 +1,4 @@
+import type { ApiVersion } from "./endpoints/api-version"
 import { PayinError, type PayinErrorCode } from "./payin-error"
 
 /** Milliseconds. Each has a default; see `defaultTimeouts`. */
@@ -31,6 +32,8 @@ export interface MerchantApiClientOptions {
   /** Absolute http(s) address that the contract's paths are appended to. */
   baseUrl: string
   apiKey: string
+  /** The version of the service's API; the contract's own by default. */
+  api?: ApiVersion
   timeouts?: Partial<ClientTimeouts>
   /** Bytes of a body; a longer answer is not read. */
   maxAnswerBytes?: number

@@ -5,20 +5,16 @@ import { assertApiKey, defaultTimeouts, readBaseUrl, withoutUndefined } from "./
 import { Deadline } from "./http/deadline"
 import { exchange, type Exchange } from "./http/exchange"
 import { classifyExchange, type Expectation, type CallResult } from "./http/classify-exchange"
-import { payInBody } from "./pay-in/pay-in-body"
+import type { Endpoint } from "./endpoints/api-version"
+import { tradingApi } from "./endpoints/trading/trading-api"
 import { checkPayInRequest, type PayInRequest } from "./pay-in/pay-in-request"
-import { pathSegment } from "./http/path-segment"
 import { mismatchOf, otherTradeAnswered, type Wanted } from "./trade/other-trade"
 import { PayinError, type PayinErrorCode } from "./payin-error"
 import { readRefusalMessage } from "./http/refusal-message"
 import { retryDelayMs } from "./http/retry-policy"
-import { sign } from "./signature"
-import { readTrade, type Trade } from "./trade/trade"
+import type { Trade } from "./trade/trade"
 
-interface Call<T> extends Expectation<T> {
-  path: string
-  body?: Buffer
-}
+type Call<T> = Expectation<T> & Endpoint<T>
 
 /**
  * The Merchant API of one account. Every method throws only PayinError; its `code` says whether money may have moved.
@@ -56,13 +52,10 @@ export class MerchantApiClient {
    * @throws PayinError; `rejected` also when the request breaks the contract and was not sent
    */
   async createPayIn(request: PayInRequest, options?: CallOptions): Promise<Trade> {
-    const body = payInBody(checkPayInRequest(request))
+    const endpoint = this.settings.api.createPayIn(checkPayInRequest(request))
     const externalId = request.extra?.externalTransactionId
     const refuse = (trade: Trade) => refuseOther("outcome_unknown", trade, { externalId })
-    return this.send(
-      { operation: "createPayIn", method: "POST", path: "/pay-in", body, read: readTrade, refuse },
-      options,
-    )
+    return this.send({ ...endpoint, operation: "createPayIn", refuse }, options)
   }
 
   /**
@@ -72,31 +65,30 @@ export class MerchantApiClient {
    * @throws PayinError; `rejected` also when the body cannot be written as JSON and was not sent
    */
   async createPayOut(body: Record<string, unknown>, options?: CallOptions): Promise<unknown> {
-    const bytes = jsonBytes(body)
     const readMessage = (json: unknown) => readRefusalMessage(json, body)
-    const call = { operation: "createPayOut", method: "POST", path: "/pay-out", body: bytes, read: asIs } as const
-    return this.send({ ...call, readMessage }, options)
+    return this.send({ ...this.settings.api.createPayOut(body), operation: "createPayOut", readMessage }, options)
   }
 
   /** The JSON as received: the contract does not show its shape. `Discovery` reads it. */
   async listCurrencies(options?: CallOptions): Promise<unknown> {
-    return this.send({ operation: "listCurrencies", method: "GET", path: "/currency", read: asIs }, options)
+    return this.send({ ...this.settings.api.listCurrencies(), operation: "listCurrencies" }, options)
   }
 
   /** Like `listCurrencies`. */
   async listBanks(options?: CallOptions): Promise<unknown> {
-    return this.send({ operation: "listBanks", method: "GET", path: "/banks", read: asIs }, options)
+    return this.send({ ...this.settings.api.listBanks(), operation: "listBanks" }, options)
   }
 
   /** The trade with the platform's id, or null when the service says that there is none. */
   async findTradeById(id: string, options?: CallOptions): Promise<Trade | null> {
-    return this.findTrade({ operation: "findTradeById", path: `/${pathSegment(id)}` }, { tradeId: id }, options)
+    const endpoint = this.settings.api.findTradeById(id)
+    return this.findTrade({ ...endpoint, operation: "findTradeById" }, { tradeId: id }, options)
   }
 
   /** The trade with the merchant's externalTransactionId, or null when the service says that there is none. */
   async findTradeByExternalId(id: string, options?: CallOptions): Promise<Trade | null> {
-    const path = `/external/${pathSegment(id)}`
-    return this.findTrade({ operation: "findTradeByExternalId", path }, { externalId: id }, options)
+    const endpoint = this.settings.api.findTradeByExternalId(id)
+    return this.findTrade({ ...endpoint, operation: "findTradeByExternalId" }, { externalId: id }, options)
   }
 
   /** Waits for running calls and closes the connections. Later calls are `unavailable`. */
@@ -106,12 +98,12 @@ export class MerchantApiClient {
 
   /** An answer about another trade is not an answer. The echo of the external id may be missing. */
   private async findTrade(
-    call: Pick<Call<unknown>, "operation" | "path">,
+    call: Call<Trade>,
     wanted: Wanted,
     options: CallOptions | undefined,
   ): Promise<Trade | null> {
     const refuse = (trade: Trade | null) => (trade ? refuseOther("unavailable", trade, wanted) : undefined)
-    return this.send<Trade | null>({ ...call, method: "GET", read: readTrade, absent, refuse }, options)
+    return this.send<Trade | null>({ ...call, absent, refuse }, options)
   }
 
   private async send<T>(call: Call<T>, { signal }: CallOptions = {}): Promise<T> {
@@ -144,15 +136,8 @@ export class MerchantApiClient {
   }
 
   private exchangeOnce<T>({ method, path, body }: Call<T>, deadline: Deadline): Promise<Exchange> {
-    const headers = {
-      "x-api-key": this.#apiKey,
-      accept: "application/json",
-      "user-agent": "medusa-payment-payin",
-    }
-    // Every POST is signed: the contract does not show which endpoints require it, and an extra signature does no harm.
-    const signed = body && { "content-type": "application/json", "x-signature": sign(body, this.#apiKey) }
-    const target = `${this.basePath}/payment/trading${path}`
-    const request = { method, path: target, headers: { ...headers, ...signed }, body }
+    const headers = this.settings.api.headers(this.#apiKey, body)
+    const request = { method, path: `${this.basePath}${path}`, headers, body }
     return exchange(this.pool, request, { deadline, maxAnswerBytes: this.settings.maxAnswerBytes })
   }
 
@@ -172,6 +157,7 @@ export class MerchantApiClient {
 const absent = { value: null }
 
 const defaults = {
+  api: tradingApi,
   maxAnswerBytes: 1024 * 1024,
   maxConnections: 16,
   readAttempts: 3,
@@ -184,16 +170,4 @@ const defaults = {
 function refuseOther(code: PayinErrorCode, trade: Trade, wanted: Wanted): PayinError | undefined {
   const mismatch = mismatchOf(trade, wanted)
   return mismatch && otherTradeAnswered(code, mismatch, trade)
-}
-
-function jsonBytes(body: Record<string, unknown>): Buffer {
-  try {
-    return Buffer.from(JSON.stringify(body), "utf8")
-  } catch {
-    throw new PayinError("rejected", "createPayOut was not sent: its body cannot be written as JSON.")
-  }
-}
-
-function asIs(json: unknown): unknown {
-  return json
 }

@@ -1,7 +1,7 @@
 import { cleanText, isClean, markedText } from "./clean-text"
 import { readDecimal } from "../money"
 import { isWebUrl } from "../pay-in/pay-in-request"
-import { canBeTradeId } from "../http/path-segment"
+import { canBeTradeId } from "../endpoints/trading/path-segment"
 
 /** Payment details. Never logged, never part of an error. Source: service-contract.md, Resources, requisite object. */
 export interface Requisite {

@@ -1,4 +1,4 @@
-import { canBeTradeId } from "../../merchant-api/http/path-segment"
+import { canBeTradeId } from "../../merchant-api/endpoints/trading/path-segment"
 import { sameId } from "../../merchant-api/trade/other-trade"
 import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
 

@@ -1,4 +1,4 @@
-import { canBeTradeId } from "../../../merchant-api/http/path-segment"
+import { canBeTradeId } from "../../../merchant-api/endpoints/trading/path-segment"
 import type { PayinError } from "../../../merchant-api/payin-error"
 import type { Trade } from "../../../merchant-api/trade/trade"
 import type { AccountOptions } from "../account/account-options"

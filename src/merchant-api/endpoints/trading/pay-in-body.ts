@@ -1,5 +1,5 @@
-import { toJsonNumberLiteral } from "../money"
-import type { PayInRequest } from "./pay-in-request"
+import { toJsonNumberLiteral } from "../../money"
+import type { PayInRequest } from "../../pay-in/pay-in-request"
 
 /**
  * The exact bytes of a pay-in request: what is signed is what is sent. Amounts are written as number literals by hand,

@@ -1,4 +1,4 @@
-import { PayinError } from "../payin-error"
+import { PayinError } from "../../payin-error"
 
 /**
  * An id as one segment of a path.

@@ -1,0 +1,42 @@
+import { PayinError } from "../../payin-error"
+import { sign } from "../../signature"
+import { readTrade } from "../../trade/trade"
+import type { ApiVersion } from "../api-version"
+import { pathSegment } from "./path-segment"
+import { payInBody } from "./pay-in-body"
+
+const root = "/payment/trading"
+
+/** The endpoints below `/payment/trading`. Source: service-contract.md, Endpoints and Authentication. */
+export const tradingApi: ApiVersion = {
+  headers(apiKey, body) {
+    const headers = { "x-api-key": apiKey, accept: "application/json", "user-agent": "medusa-payment-payin" }
+    if (!body) return headers
+    // Every POST is signed: the contract does not show which endpoints require it, and an extra signature does no harm.
+    return { ...headers, "content-type": "application/json", "x-signature": sign(body, apiKey) }
+  },
+  createPayIn: (request) => ({
+    method: "POST",
+    path: `${root}/pay-in`,
+    body: payInBody(request),
+    read: readTrade,
+  }),
+  createPayOut: (body) => ({ method: "POST", path: `${root}/pay-out`, body: jsonBytes(body), read: asIs }),
+  listCurrencies: () => ({ method: "GET", path: `${root}/currency`, read: asIs }),
+  listBanks: () => ({ method: "GET", path: `${root}/banks`, read: asIs }),
+  findTradeById: (id) => ({ method: "GET", path: `${root}/${pathSegment(id)}`, read: readTrade }),
+  findTradeByExternalId: (id) => ({ method: "GET", path: `${root}/external/${pathSegment(id)}`, read: readTrade }),
+}
+
+function jsonBytes(body: Record<string, unknown>): Buffer {
+  try {
+    return Buffer.from(JSON.stringify(body), "utf8")
+  } catch {
+    throw new PayinError("rejected", "createPayOut was not sent: its body cannot be written as JSON.")
+  }
+}
+
+/** The contract does not show the shape. */
+function asIs(json: unknown): unknown {
+  return json
+}
