@@ -97,11 +97,7 @@ export class MerchantApiClient {
   }
 
   /** An answer about another trade is not an answer. The echo of the external id may be missing. */
-  private async findTrade(
-    call: Call<Trade>,
-    wanted: Wanted,
-    options: CallOptions | undefined,
-  ): Promise<Trade | null> {
+  private async findTrade(call: Call<Trade>, wanted: Wanted, options: CallOptions | undefined): Promise<Trade | null> {
     const refuse = (trade: Trade | null) => (trade ? refuseOther("unavailable", trade, wanted) : undefined)
     return this.send<Trade | null>({ ...call, absent, refuse }, options)
   }
