@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core"
+import { closeReceivers, testReceiver } from "../../src/sandbox/__fixtures__/test-receiver"
 import { type MerchantConfig, type Sandbox, type SandboxTrade, startSandbox } from "../../src/sandbox"
 import { waitFor } from "../harness/wait-for"
 import { startChromium } from "./chromium"
@@ -13,12 +14,12 @@ jest.setTimeout(60_000)
 beforeAll(async () => {
   browser = await startChromium()
 })
-
 afterAll(() => browser?.close())
 
 afterEach(async () => {
   await page?.context().close()
   await sandbox?.close()
+  await closeReceivers()
 })
 
 describe("the Payment Page", () => {
@@ -98,9 +99,8 @@ describe("the control page", () => {
     await page.getByRole("button", { name: "Create" }).click()
     await row("trades", "active", "1500.00 RUB", "cart_1")
     await page.locator("#selected-facts").getByText("cart_1").waitFor()
-    expect(await page.getByRole("link", { name: "Open its Payment Page" }).getAttribute("href")).toBe(
-      sandbox.control.trade("cart_1")?.externalPaymentPageUrl,
-    )
+    const paymentPage = sandbox.control.trade("cart_1")?.externalPaymentPageUrl
+    expect(await page.locator("#selected-page").getAttribute("href")).toBe(paymentPage)
     await page.getByLabel("New amount").fill("20.5")
     await page.getByRole("button", { name: "closed", exact: true }).click()
     await row("trades", "closed", "20.50 RUB", "cart_1")
@@ -127,14 +127,18 @@ describe("the control page", () => {
   })
 
   it("sends one callback with a signature of one's choice", async () => {
+    const { url, received, answerWith } = await testReceiver()
+    answerWith(401)
     await openControl()
-    await sandbox.control.setStatus(payIn("cart_1").id, "checking")
-    sandbox.control.updateSettings("default", { webhookUrl: `${sandbox.url}/no-shop` })
-    await page.getByLabel("Status it tells").fill("closed")
+    payIn("cart_1")
+    sandbox.control.updateSettings("default", { webhookUrl: url })
+    await page.getByLabel("Status it tells").fill("frozen")
     await page.getByLabel("Signature").selectOption("missing")
     await page.getByRole("button", { name: "Send", exact: true }).click()
-    await page.getByText("HTTP 404: {").waitFor()
-    await row("callback-log", "cart_1", "closed", "refused 404")
+    await page.getByText("HTTP 401: noted").waitFor()
+    expect(received.map(({ json }) => json.status)).toEqual(["frozen"])
+    expect(received[0]?.headers).not.toHaveProperty("x-signature")
+    await row("callback-log", "cart_1", "frozen", "refused 401")
   })
 
   it("holds callbacks and releases them", async () => {
@@ -221,8 +225,7 @@ async function openControl() {
 
 async function openPage(merchant: Partial<MerchantConfig> = {}) {
   sandbox = await startSandbox({ merchants: [{ apiKey: "sandbox-api-key", ...merchant }] })
-  const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] })
-  page = await context.newPage()
+  page = await browser.newPage({ permissions: ["clipboard-read", "clipboard-write"] })
   await page.route(`${shop}/**`, (route) => route.fulfill({ body: "The shop" }))
 }
 
