@@ -63,6 +63,8 @@ describe("the package", () => {
         "CHANGELOG.md",
         "package.json",
         ".medusa/server/src/admin/index.mjs",
+        ".medusa/server/src/sandbox/browser/control-page.js",
+        ".medusa/server/src/sandbox/browser/payment-page.js",
         // What README and the guide tell people to read and copy.
         "README.ru.md",
         "SECURITY.md",

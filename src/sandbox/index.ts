@@ -16,8 +16,7 @@ export type {
   MerchantSettings,
   SettingsPatch,
 } from "./merchant/merchant-settings"
-export type { CallbackControl, CallbackMode } from "./callbacks/callback-desk"
-export type { HeldCallback, ReleaseOrder } from "./callbacks/held-callbacks"
+export type { CallbackControl, CallbackMode, HeldCallback, ReleaseOrder } from "./callbacks/callback-control"
 export type { CallbackLogEntry } from "./callbacks/callback-record"
 export type { Fault, FaultKind, Operation } from "./service/faults/fault-list"
 export type { RequestLogEntry } from "./service/request-log"

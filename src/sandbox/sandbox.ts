@@ -1,4 +1,4 @@
-import type { CallbackControl, CallbackMode } from "./callbacks/callback-desk"
+import type { CallbackControl, CallbackMode } from "./callbacks/callback-control"
 import type { MerchantConfig, MerchantSettings, SettingsPatch } from "./merchant/merchant-settings"
 import type { Fault } from "./service/faults/fault-list"
 import type { RequestLogEntry } from "./service/request-log"

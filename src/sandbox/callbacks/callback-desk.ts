@@ -1,24 +1,12 @@
 import type { MerchantBook } from "../merchant/merchant-book"
 import { SandboxError } from "../sandbox-error"
 import type { SandboxTrade } from "../trade/trade"
-import { createCallbackRecord, type CallbackLogEntry } from "./callback-record"
+import type { CallbackControl, CallbackMode } from "./callback-control"
+import { createCallbackRecord } from "./callback-record"
 import { createCallbackSender, pendingCallback } from "./callback-sender"
 import type { OwnCallback, PendingCallback } from "./pending-callback"
-import { createHeldCallbacks, type HeldCallback, type ReleaseOrder } from "./held-callbacks"
+import { createHeldCallbacks } from "./held-callbacks"
 import type { CallbackAnswer } from "./post-callback"
-
-/** What happens to callbacks: sent, lost on the way, or held until they are released. */
-export type CallbackMode = "deliver" | "drop" | "hold"
-
-export interface CallbackControl {
-  readonly mode: CallbackMode
-  /** How often each callback is sent. */
-  readonly repeat: number
-  held(): HeldCallback[]
-  /** Sends what is held, one after the other; resolves when each was tried once. Default order: fifo. */
-  release(order?: ReleaseOrder): Promise<void>
-  log(): CallbackLogEntry[]
-}
 
 /** Sends callbacks, repeats refused ones, and records their outcomes. */
 export interface CallbackDesk extends CallbackControl {

@@ -1,18 +1,6 @@
 import { randomInt } from "node:crypto"
+import type { HeldCallback, ReleaseOrder } from "./callback-control"
 import type { PendingCallback } from "./pending-callback"
-
-/** The order in which held callbacks are sent. */
-export type ReleaseOrder = "fifo" | "reverse" | "shuffle"
-
-/** A held callback. Its body was fixed when the trade moved, so that releasing it later delivers stale news. */
-export interface HeldCallback {
-  id: string
-  tradeId: string
-  externalTransactionId: string | null
-  /** The status that it reports. */
-  tradeStatus: string
-  heldAt: string
-}
 
 export interface HeldCallbacks {
   add(callback: PendingCallback): void

@@ -7,6 +7,7 @@ import { sendRefusal } from "../service/send-refusal"
 import { Refusal } from "../service/refusal"
 import { sendPage } from "../page/send-page"
 import { controlPage } from "./page/control-page"
+import type { ControlState } from "./control-state"
 import { faultFromJson, faultToJson } from "./fault-json"
 
 /**
@@ -119,7 +120,7 @@ function settingsRoutes(routes: Router, state: SandboxState, control: SandboxCon
   })
 }
 
-function wholeState(state: SandboxState, control: SandboxControl) {
+function wholeState(state: SandboxState, control: SandboxControl): ControlState {
   const { mode, repeat } = control.callbacks
   return {
     now: new Date(state.now()).toISOString(),

@@ -1,5 +1,6 @@
 import { DEFAULT_API_KEY } from "./merchant-defaults"
-import { completeMerchant, type MerchantConfig, type MerchantSettings, type SettingsPatch } from "./merchant-settings"
+import { completeMerchant } from "./complete-merchant"
+import type { MerchantConfig, MerchantSettings, SettingsPatch } from "./merchant-settings"
 import { SandboxError } from "../sandbox-error"
 
 /** The merchants of a sandbox. Settings are replaced as a whole, so read them again for each request. */

@@ -1,7 +1,4 @@
-import { isHttpUrl } from "../http-url"
-import { DEFAULT_BANKS, DEFAULT_CURRENCIES, METHODS, type BankConfig } from "./merchant-defaults"
-import { SandboxError } from "../sandbox-error"
-import { assertWhitelistEntries } from "../service/whitelist"
+import type { BankConfig } from "./merchant-defaults"
 
 /** How `GET currency` and `GET banks` answer. The contract shows neither shape, so readers should handle all three. */
 export type DiscoveryShape = "list" | "keys" | "nested"
@@ -66,61 +63,6 @@ type Optional = "webhookUrl" | "successUrl" | "failureUrl" | "supportLink" | "lo
 
 /** A merchant with every default filled in. */
 export type MerchantSettings = Required<Omit<MerchantConfig, Optional>> & Pick<MerchantConfig, Optional>
-
-/**
- * Fills in what is left out and refuses what cannot work.
- * @throws SandboxError that names the setting
- */
-export function completeMerchant(config: MerchantConfig): MerchantSettings {
-  const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined && value !== null))
-  const settings: MerchantSettings = { ...defaults(), ...(given as unknown as MerchantConfig) }
-  checkMerchant(settings)
-  return structuredClone(settings)
-}
-
-function defaults(): Omit<MerchantSettings, "apiKey"> {
-  return {
-    name: "default",
-    displayName: "Demo store",
-    locales: ["EN", "RU"],
-    paymentWindowSeconds: 900,
-    whitelist: { enabled: false, entries: [] },
-    currencies: DEFAULT_CURRENCIES,
-    banks: DEFAULT_BANKS,
-    methods: [...METHODS],
-    requireSignature: true,
-    latencyMs: 0,
-    discoveryShape: "list",
-    lookupShape: "trade",
-    callbackShape: "trade",
-    callbackRetryDelaysMs: [1_000, 4_000, 15_000, 40_000],
-    closeDelayMs: 1_500,
-    hostedPage: true,
-    payOutBalance: 1_000_000,
-    payOutRoute: true,
-  }
-}
-
-function checkMerchant(settings: MerchantSettings): void {
-  const refuse = (setting: string, cure: string) => {
-    throw new SandboxError("bad_settings", `Merchant setting ${setting}: ${cure}`)
-  }
-  if (typeof settings.apiKey !== "string" || !settings.apiKey) refuse("apiKey", "give a key that is not empty.")
-  if (!(settings.paymentWindowSeconds > 0)) refuse("paymentWindowSeconds", "give a number above 0.")
-  for (const setting of ["latencyMs", "closeDelayMs", "payOutBalance"] as const) {
-    if (!(settings[setting] >= 0)) refuse(setting, "give 0 or more.")
-  }
-  for (const setting of ["webhookUrl", "successUrl", "failureUrl", "supportLink"] as const) {
-    const url = settings[setting]
-    if (url !== undefined && !isHttpUrl(url)) refuse(setting, "give an absolute http or https address.")
-  }
-  for (const [code, rate] of Object.entries(settings.currencies)) {
-    if (!/^\d+(\.\d+)?$/.test(String(rate)) || !/[1-9]/.test(String(rate))) {
-      refuse(`currencies.${code}`, "give the rate as a plain decimal above 0.")
-    }
-  }
-  assertWhitelistEntries(settings.whitelist.entries)
-}
 
 /** Some settings; null means "as if never set". */
 export type SettingsPatch = { [Key in keyof MerchantConfig]?: MerchantConfig[Key] | null }

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto"
 import type { Response } from "express"
 import { html, trusted, type Html } from "./html"
+import { pageScript, type ScriptedPage } from "./page-script"
 
 export interface Page {
   title: string
   lang: string
   style: string
-  script: string
+  script: ScriptedPage
   body: Html
   status?: number
   /** For browsers without JavaScript: goes to the address, or reloads, after a while. */
@@ -53,7 +54,7 @@ function document({ title, lang, style, script, body, refresh }: Page, nonce: st
       <body>
         ${body}
         <script nonce="${nonce}">
-          ${trusted(script)}
+          ${trusted(pageScript(script))}
         </script>
       </body>
     </html>`

@@ -28,7 +28,9 @@ export function paymentPageRoutes(state: SandboxState): Router {
     const trade = payInOf(state, request)
     if (!trade) return sendPage(response, unknownPaymentPage(request.header("accept-language")))
     const merchant = state.merchants.byName(trade.merchant)
-    paymentPage(trade, merchant, stateOf(trade)).then((page) => sendPage(response, page), next)
+    paymentPage(trade, merchant, stateOf(trade))
+      .then((page) => sendPage(response, page))
+      .catch(next)
   })
   routes.get("/:id/panel", (request, response, next) => {
     const trade = payInOf(state, request)

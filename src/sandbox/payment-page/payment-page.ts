@@ -8,7 +8,6 @@ import type { PageContext } from "./page-context"
 import type { PageState } from "./page-state"
 import { pageTexts } from "./texts/page-texts"
 import type { PageTexts } from "./texts/page-texts-en"
-import { PAYMENT_PAGE_SCRIPT } from "./payment-page-script"
 import { PAYMENT_PAGE_STYLE } from "./payment-page-style"
 import { waitingPanel } from "./panels/waiting-panel"
 
@@ -40,7 +39,7 @@ export function unknownPaymentPage(acceptLanguage: string | undefined): Page {
 
 function pageOf(texts: PageTexts, storeName: string | undefined, body: Html): Page {
   const title = storeName ? `${texts.documentTitle} · ${storeName}` : texts.documentTitle
-  return { title, lang: texts.lang, style: PAYMENT_PAGE_STYLE, script: PAYMENT_PAGE_SCRIPT, body }
+  return { title, lang: texts.lang, style: PAYMENT_PAGE_STYLE, script: "payment-page", body }
 }
 
 function contextOf(trade: SandboxTrade, merchant: MerchantSettings, state: PageState): PageContext {

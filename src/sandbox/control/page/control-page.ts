@@ -2,7 +2,6 @@ import { html, type Html } from "../../page/html"
 import type { SandboxState } from "../../sandbox-state"
 import type { Page } from "../../page/send-page"
 import { callbackForm, faultForm, newTradeForm, selectedTradeForm } from "./control-forms"
-import { CONTROL_PAGE_SCRIPT } from "./control-page-script"
 import { settingsForm } from "../settings-form"
 import { CONTROL_PAGE_STYLE } from "./control-page-style"
 
@@ -23,7 +22,7 @@ export function controlPage(state: SandboxState): Page {
     </main>
     <p class="toast" role="alert" hidden></p>
   `
-  return { title: "Payin sandbox", lang: "en", style: CONTROL_PAGE_STYLE, script: CONTROL_PAGE_SCRIPT, body }
+  return { title: "Payin sandbox", lang: "en", style: CONTROL_PAGE_STYLE, script: "control-page", body }
 }
 
 function trades(state: SandboxState): Html {

@@ -1,5 +1,6 @@
 import { html, type Html } from "../../page/html"
 import { isLinkMethod, isPayableLink } from "../../trade/requisite"
+import { clockText } from "../clock-text"
 import type { PageContext } from "../page-context"
 import { copyButton, requisiteRows } from "./requisite-rows"
 import { qrCode } from "./qr-code"
@@ -82,11 +83,4 @@ function actions({ trade, texts }: PageContext): Html {
       </div>
     </details>
   </div>`
-}
-
-function clockText(seconds: number): string {
-  const two = (number: number) => String(number).padStart(2, "0")
-  const hours = Math.floor(seconds / 3_600)
-  const minutes = Math.floor(seconds / 60) % 60
-  return `${hours > 0 ? `${hours}:` : ""}${two(minutes)}:${two(seconds % 60)}`
 }
