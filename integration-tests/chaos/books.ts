@@ -23,7 +23,7 @@ export type Books = {
   removedOrders: number
 }
 
-export type TradeFact = {
+type TradeFact = {
   id: string
   external: string | null
   status: string
@@ -45,7 +45,7 @@ export type AttemptFact = {
   order_id: string | null
 }
 
-export type CallbackFact = { id: string; identifiers: string[]; deliveries: number; state: string }
+type CallbackFact = { id: string; identifiers: string[]; deliveries: number; state: string }
 
 export async function readBooks(databaseUrl: string, control: SandboxControl): Promise<Books> {
   // Ours last: an acknowledged callback must be in what is read after its answer.

@@ -14,7 +14,7 @@ export type Completion = {
 export type RequestOptions = { body?: unknown; headers?: Record<string, string> }
 
 /** Thrown by every step but `request` and `completeCart` when the store does not answer with 2xx. */
-export class StoreApiError extends Error {
+class StoreApiError extends Error {
   constructor(
     readonly request: string,
     readonly answer: Answer,

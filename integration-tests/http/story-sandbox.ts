@@ -13,7 +13,7 @@ const accounts = {
   strict: { onCartChange: "refuse", maxAttempts: 2 },
 }
 
-export type StoryAccount = keyof typeof accounts
+type StoryAccount = keyof typeof accounts
 
 /** The service that the stories' store talks to, on its own port. */
 export async function startStorySandbox(webhookUrl: string): Promise<StorySandbox> {

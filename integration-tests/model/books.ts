@@ -86,7 +86,7 @@ export type AttemptFact = {
 }
 
 export type CaseFact = { id: string; attempt: string; kind: string; closed_by: string | null }
-export type OrderFact = {
+type OrderFact = {
   id: string
   cart: string | null
   status: string
@@ -94,7 +94,7 @@ export type OrderFact = {
   cents: number
   fulfilled: boolean
 }
-export type CollectionFact = { id: string; order: string | null; cart: string | null; status: string; cents: number }
+type CollectionFact = { id: string; order: string | null; cart: string | null; status: string; cents: number }
 export type PaymentFact = {
   id: string
   collection: string
@@ -103,7 +103,7 @@ export type PaymentFact = {
   cents: number
   canceled: boolean
 }
-export type ItemFact = { order: string; item: string; ordered: number; fulfilled: number; reserved: number }
+type ItemFact = { order: string; item: string; ordered: number; fulfilled: number; reserved: number }
 
 /** What tells a sequence apart from the others in the store's tables. */
 export type Scope = { carts: string[]; email: string; collections: string[]; accounts: string[]; goods: string[] }

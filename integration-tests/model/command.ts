@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import type { World } from "./world"
 
-export type Actor = "shopper" | "service" | "staff" | "time" | "fate"
+type Actor = "shopper" | "service" | "staff" | "time" | "fate"
 
 /** Something an actor may do, as long as it makes sense now. */
 export type Doing<Arg = any> = {

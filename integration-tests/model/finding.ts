@@ -19,7 +19,7 @@ export function wordsOf(finding: Finding): string {
 }
 
 /** One word for the command line. It does not depend on how commands are drawn, only on their names. */
-export function written({ begin, played }: Pick<Finding, "begin" | "played">): string {
+function written({ begin, played }: Pick<Finding, "begin" | "played">): string {
   return Buffer.from(JSON.stringify({ begin, played })).toString("base64url")
 }
 

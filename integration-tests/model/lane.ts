@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from "../../src/sandbox"
 import { ServiceFront } from "./service-front"
 
 /** The settings that change the path money takes. Every lane has an account for each. */
-export const accountKinds = {
+const accountKinds = {
   pay: {},
   order: { mode: "order_then_pay" },
   keep: { mode: "order_then_pay", unpaidOrder: "keep", refunds: "by_hand" },
@@ -16,7 +16,7 @@ export type AccountKind = keyof typeof accountKinds
 /** Shorter than any shopper's patience: a hanging service is given up quickly. */
 const timeouts = { connectMs: 1_000, headersMs: 1_500, bodyMs: 1_000, deadlineMs: 3_000 }
 
-export const WINDOW_SECONDS = 900
+const WINDOW_SECONDS = 900
 
 /**
  * A place where one sequence runs at a time, apart from the others: a service, a clock and accounts of its own. Faults
@@ -76,7 +76,7 @@ export async function startLane(name: string, storeUrl: string): Promise<Lane> {
   return clock.lane
 }
 
-export function keyOf(account: string): string {
+function keyOf(account: string): string {
   return `${account}-api-key`
 }
 

@@ -101,7 +101,7 @@ export class Service {
 }
 
 /** `100.50` as 10050. */
-export function centsOf(amount: string): number {
+function centsOf(amount: string): number {
   const [whole = "0", fraction = ""] = amount.split(".")
   return Number(whole) * 100 + Number(fraction.padEnd(2, "0").slice(0, 2))
 }

@@ -108,7 +108,7 @@ async function isHeld(payin: PayinModuleService, { id, lease_owner }: AttemptRow
   return (await payin.attempts.find(id))?.lease_owner === lease_owner
 }
 
-export function tradeFactsOf(attempt: AttemptRow): TradeFacts {
+function tradeFactsOf(attempt: AttemptRow): TradeFacts {
   const unread = attempt.state === "refused" ? "absent" : null
   return {
     status: attempt.trade_status === null ? unread : readTradeStatus(attempt.trade_status),

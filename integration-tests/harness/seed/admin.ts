@@ -4,7 +4,7 @@ import { createUsersWorkflow } from "@medusajs/medusa/core-flows"
 
 export type Admin = { email: string; password: string }
 
-export const admin: Admin = { email: "admin@example.com", password: "supersecret" }
+const admin: Admin = { email: "admin@example.com", password: "supersecret" }
 
 /** The person who logs in to the admin panel: a user, a login and the link between them; each may exist already. */
 export async function seedAdmin(container: MedusaContainer): Promise<Admin> {

@@ -47,7 +47,7 @@ export function openCasesOf({ cases }: Books, attempt: AttemptFact | undefined):
  * When the store could first know the service's last word: its first read of the trade after that word, counted in
  * requests. A word taken back before it was read was never said.
  */
-export function knownSince({ words, reads }: Books, tradeId: string): number | undefined {
+function knownSince({ words, reads }: Books, tradeId: string): number | undefined {
   let since: number | undefined
   let heard: string | undefined
   for (const { trade, at } of reads) {

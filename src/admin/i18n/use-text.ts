@@ -21,6 +21,6 @@ export function useText(): { text: Text; locale: string } {
 }
 
 /** Medusa writes `ptBR` where the web writes `pt-BR`. */
-export function localeTag(language: string): string {
+function localeTag(language: string): string {
   return language.replace(/([a-z])([A-Z])/, "$1-$2")
 }

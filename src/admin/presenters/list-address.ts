@@ -16,7 +16,7 @@ export type ListFilters = {
   created_at?: { $gte?: string; $gt?: string; $lte?: string; $lt?: string }
 }
 
-export const PAGE_SIZE = 20
+const PAGE_SIZE = 20
 
 const orders = ["-created_at", "created_at", "-amount", "amount"] as const
 

@@ -25,7 +25,7 @@ export interface Exchange {
   failure?: ExchangeFailure
 }
 
-export interface ExchangeFailure {
+interface ExchangeFailure {
   reason: "network" | "too_large" | StopReason
   /** Code of the system or of undici, for example ECONNREFUSED. */
   code?: string

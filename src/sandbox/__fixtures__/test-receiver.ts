@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { ContractTrade } from "../trade/trade"
 
-export interface ReceivedCallback {
+interface ReceivedCallback {
   headers: IncomingHttpHeaders
   raw: Buffer
   json: ContractTrade & { [field: string]: unknown }

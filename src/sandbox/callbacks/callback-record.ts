@@ -20,7 +20,7 @@ export interface CallbackLogEntry {
 }
 
 /** The result of a try; the record adds who and when. */
-export type CallbackOutcome = Pick<CallbackLogEntry, "outcome" | "attempt"> &
+type CallbackOutcome = Pick<CallbackLogEntry, "outcome" | "attempt"> &
   Partial<Pick<CallbackLogEntry, "status" | "durationMs" | "retryInMs" | "error">>
 
 export interface CallbackRecord {

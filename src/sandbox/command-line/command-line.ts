@@ -7,7 +7,7 @@ import type { SandboxOptions } from "../sandbox"
 import { SandboxError } from "../sandbox-error"
 
 /** A port that few programs use; the library takes a free one instead. */
-export const DEFAULT_PORT = 4600
+const DEFAULT_PORT = 4600
 
 export interface Command {
   /** Text to print instead of starting. */

@@ -6,7 +6,7 @@ import { createPaymentWindow } from "./payment-window"
 import type { DisputeFields, SandboxTrade } from "./trade"
 import type { TradeBook } from "./trade-book"
 
-export interface TradeMove {
+interface TradeMove {
   status: string
   movedBy: SandboxTrade["movedBy"]
   fiatAmount?: string

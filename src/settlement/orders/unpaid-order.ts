@@ -100,7 +100,7 @@ export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
  * The order was created moments before the attempt's session was accepted unpaid, in the same completion. A completion
  * that failed after that left a gap: what another way to pay places later is not this attempt's.
  */
-export function hasPlaced({ placed_unpaid_at, order_id }: AttemptRow, order: OrderRow): boolean {
+function hasPlaced({ placed_unpaid_at, order_id }: AttemptRow, order: OrderRow): boolean {
   if (placed_unpaid_at === null || (order_id !== null && order_id !== order.id)) return false
   const took = placed_unpaid_at.getTime() - new Date(order.created_at).getTime()
   return took >= 0 && took <= LONGEST_COMPLETION_MS

@@ -6,7 +6,7 @@ export type CheckoutField = keyof CheckoutValues
 export type FieldGroup = "way" | "money" | "page" | "rest"
 
 /** How a field is entered. `listed`: from what the service lists. */
-export type FieldKind = "choice" | "listed" | "number" | "minutes" | "template" | "range"
+type FieldKind = "choice" | "listed" | "number" | "minutes" | "template" | "range"
 
 export type FieldPlan = { name: CheckoutField; group: FieldGroup; kind: FieldKind; choices?: readonly string[] }
 

@@ -3,7 +3,7 @@ import { readCheckoutSettings, withCheckoutSettings, type CheckoutSettings } fro
 import type { KeyCipher } from "./key-cipher"
 import type { AccountSettingsRow } from "../sql/account/account-settings"
 
-export type PreviousKey = { key: string; until: Date | null; source: "admin" | "options" }
+type PreviousKey = { key: string; until: Date | null; source: "admin" | "options" }
 
 /** What applies to an account now: the admin's settings override the options. */
 export type EffectiveAccount = {

@@ -3,7 +3,7 @@ import { OTHER_TRADE_ANSWERED } from "../../../merchant-api/trade/other-trade"
 import type { AttemptRow } from "../models/attempt"
 
 /** How long an unclear create blocks its cart: a service recovers sooner, and a shopper stays away longer. */
-export const STUCK_AFTER_SECONDS = 15 * 60
+const STUCK_AFTER_SECONDS = 15 * 60
 /** Added to the payment window, for clocks that differ. */
 const MARGIN_SECONDS = 60
 

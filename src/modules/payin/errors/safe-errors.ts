@@ -42,7 +42,7 @@ function throwSafely(error: unknown): never {
 }
 
 /** The error as it may leave: only the code of a database error. */
-export function safeError(error: unknown): unknown {
+function safeError(error: unknown): unknown {
   if (isDatabaseError(error)) return codeOnly(error)
   if (error instanceof Error && error.cause !== undefined) error.cause = safeCause(error.cause)
   return error

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /** Far more than any statement of ours takes, and less than a lease lasts. */
-export const STATEMENT_MS = 10_000
+const STATEMENT_MS = 10_000
 
 /**
  * The host's database, with a time limit on every statement made through it: one that waits for a lock longer than

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-export const auditKinds = [
+const auditKinds = [
   "connection_changed",
   "connection_removed",
   "checkout_changed",

@@ -56,7 +56,7 @@ export type PayOutItem = {
   created_at: string
 }
 
-export type DisputeView = {
+type DisputeView = {
   merchant_check_url: string | null
   trader_check_url: string | null
   merchant_amount: string | null

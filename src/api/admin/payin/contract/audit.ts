@@ -1,8 +1,6 @@
 import type { Page } from "./answers"
 
-/** GET /audit. Newest first. */
-export type ListAuditQuery = { account?: string; limit?: number; cursor?: string }
-
+/** GET /audit. Newest first. Query: `account`, `limit`, `cursor`. */
 export type AuditListAnswer = { entries: AuditItem[]; page: Page }
 
 /** One change of the settings: who, when, what. Never a key, or a part of one. */

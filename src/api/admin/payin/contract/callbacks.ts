@@ -1,14 +1,6 @@
 import type { Page } from "./answers"
 
-/** GET /callbacks. Newest first. */
-export type ListCallbacksQuery = {
-  state?: CallbackItem["state"]
-  attempt_id?: string
-  account?: string
-  limit?: number
-  cursor?: string
-}
-
+/** GET /callbacks. Newest first. Query: `state`, `attempt_id`, `account`, `limit`, `cursor`. */
 export type CallbackListAnswer = { callbacks: CallbackItem[]; page: Page }
 
 export type CallbackItem = {

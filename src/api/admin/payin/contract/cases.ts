@@ -3,7 +3,7 @@ import type { BeforeChoice, CaseChoiceId, CaseKind } from "../../../../modules/p
 import type { Page } from "./answers"
 import type { AttemptItem } from "./attempts"
 
-export type { CaseChoiceId, CaseFact, CaseKind }
+export type { CaseChoiceId, CaseKind }
 
 /** GET /cases. Open ones first, oldest first. */
 export type ListCasesQuery = {
@@ -59,6 +59,5 @@ export type CaseChoice = {
   ends_payment: boolean
 }
 
-/** POST /cases/:id/close → CaseAnswer. 409 `payin_case_closed` if closed already, `payin_busy` while worked on. */
-export type CloseCaseBody = { note: string }
+/** POST /cases/:id/close with a `note` → CaseAnswer. 409 `payin_case_closed` if closed already, `payin_busy` while worked on. */
 export type CaseAnswer = { case: CaseItem }

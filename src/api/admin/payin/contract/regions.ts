@@ -14,6 +14,3 @@ export type RegionItem = {
     currency_supported: boolean | null
   }[]
 }
-
-/** POST /regions/:id/enable · /disable. The account may be left out while there is only one. */
-export type RegionBody = { account?: string }

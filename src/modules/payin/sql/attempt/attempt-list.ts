@@ -16,7 +16,7 @@ export type AttemptFilter = {
 }
 
 /** What a text can mean: an id of ours or of the service, and what Medusa found for it. */
-export type AttemptSearch = { text: string; cartIds: readonly string[]; orderIds: readonly string[] }
+type AttemptSearch = { text: string; cartIds: readonly string[]; orderIds: readonly string[] }
 
 export type AttemptOrder = "-created_at" | "created_at" | "-amount" | "amount"
 
