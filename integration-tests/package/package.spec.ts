@@ -18,6 +18,7 @@ import { importedPackages } from "./imported-packages"
 import { FreshStore } from "./fresh-store"
 import { addToOlderStorefront } from "./older-storefront"
 import { pack, type Packed } from "./packed"
+import { typeProblems } from "./type-problems"
 
 jest.setTimeout(900_000)
 
@@ -105,6 +106,10 @@ describe("the package", () => {
     const publint = join(repository, "node_modules/publint/src/cli.js")
     const said = execFileSync(process.execPath, [publint, packed.tarball, "--strict"], { encoding: "utf8" })
     expect(said).toContain("All good!")
+  })
+
+  it("gives its types to every way of importing it", async () => {
+    expect(await typeProblems(packed.tarball)).toEqual([])
   })
 
   it("can be added to a storefront whose Medusa packages are older than the store's", () => {

@@ -127,20 +127,32 @@ describe("what the code sends people to", () => {
   })
 })
 
-describe("docs/what-happens-when.md", () => {
-  const page = documents.find(({ path }) => path === "docs/what-happens-when.md")!
-  const named = [...page.text.matchAll(/`([\w./-]+\.(?:spec|story)\.tsx?)`: "([^"]+)"/g)].map(([, file, name]) => ({
+const pageOf = (name: string) => documents.find(({ path }) => path === name)!
+const testsNamedIn = (name: string) =>
+  [...pageOf(name).text.matchAll(/`([\w./-]+\.(?:spec|story)\.tsx?)`: "([^"]+)"/g)].map(([, file, test]) => ({
     file: file!,
-    name: name!,
+    name: test!,
   }))
+
+describe.each(["docs/what-happens-when.md", "docs/guards.md"])("%s", (path) => {
+  const named = testsNamedIn(path)
 
   it("names tests that exist", () => {
     const missing = named.filter(
       ({ file, name }) => !existsSync(join(repository, file)) || !readText(file).includes(name),
     )
     expect(missing).toEqual([])
-    expect(named.length).toBeGreaterThan(30)
+    expect(named.length).toBeGreaterThan(15)
   })
+
+  it("names no test file without one of its tests", () => {
+    const files = pageOf(path).code.filter((code) => /\.(spec|story)\.tsx?$/.test(code))
+    expect(files.filter((file) => !named.some((one) => one.file === file))).toEqual([])
+  })
+})
+
+describe("docs/what-happens-when.md", () => {
+  const page = pageOf("docs/what-happens-when.md")
 
   it("quotes what shoppers and merchants read, word for word", () => {
     const prose = page.text.replace(/^ {2}- `.*$/gm, "")
@@ -148,11 +160,6 @@ describe("docs/what-happens-when.md", () => {
     const long = quoted.filter((text) => text.length > 15)
     expect(long.filter((text) => !corpus.includes(text.replace(/[.,]$/, "")))).toEqual([])
     expect(long.length).toBeGreaterThan(15)
-  })
-
-  it("names no test file without one of its tests", () => {
-    const files = page.code.filter((code) => /\.(spec|story)\.tsx?$/.test(code))
-    expect(files.filter((file) => !named.some((one) => one.file === file))).toEqual([])
   })
 })
 

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs"
+
+/**
+ * What keeps TypeScript from finding the types of the package's entries, for each way of resolving imports. Left out:
+ * `./admin`, which only Medusa's own build imports, and the resolution of old compilers (node10) for what runs on a
+ * server. Storefronts are built with such compilers still, so their entries are held to it.
+ */
+export async function typeProblems(tarball: string): Promise<string[]> {
+  const { checkPackage, createPackageFromTarballData } = await import("@arethetypeswrong/core")
+  const { types, ...checked } = await checkPackage(createPackageFromTarballData(readFileSync(tarball)))
+  if (types === false || !("problems" in checked)) return ["the package has no types"]
+  const problems = checked.problems.map((problem) => JSON.parse(JSON.stringify(problem)) as Problem)
+  return problems.filter((problem) => !isLeftOut(problem)).map((problem) => JSON.stringify(problem))
+}
+
+type Problem = { kind: string; entrypoint?: string; resolutionKind?: string }
+
+function isLeftOut({ entrypoint = "", resolutionKind }: Problem): boolean {
+  return entrypoint === "./admin" || (resolutionKind === "node10" && !entrypoint.startsWith("./storefront"))
+}
