@@ -1,6 +1,6 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import { payInMethods } from "../../../merchant-api/discovery/pay-in-methods"
 import type { PayinOptions } from "../../../modules/payin/options"
 
