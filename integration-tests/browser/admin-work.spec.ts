@@ -148,6 +148,8 @@ describe("a person's work in the admin panel", () => {
     await russian.getByRole("option", { name: "OAKBANK" }).click()
     await russian.getByRole("button", { name: "Сохранить" }).click()
     await russian.getByText("Банка OAKBANK нет в списке сервиса.").waitFor()
+    const bank = russian.getByRole("combobox", { name: "Банк" })
+    expect([await bank.getAttribute("aria-invalid"), await bank.innerText()]).toEqual(["true", "OAKBANK"])
     await panel.close()
   })
 

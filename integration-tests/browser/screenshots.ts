@@ -85,7 +85,7 @@ async function check(page: Page): Promise<void> {
 
 async function connect(page: Page): Promise<void> {
   await page.getByTestId("payin-connect").click()
-  await page.locator("#payin-api-key").fill("another-key")
+  await page.locator("#payin-api_key").fill("another-key")
 }
 
 async function photographAll(browser: Browser, dev: DevCommand, scenes: Scene[]): Promise<string> {

@@ -1,50 +1,36 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
-import ts from "typescript"
+import { z } from "zod"
+import { accountOptionsSchema } from "../../src/modules/payin/account/account-options"
+import { checkoutOptions, optionsOf, paymentPageOptions } from "../../src/modules/payin/checkout/checkout-options"
+import { optionsSchema } from "../../src/modules/payin/options"
 import { readText, repository } from "./documents"
 
 /** Every option in the schemas, by path; those of an account are under `accounts.<name>.`. */
 export function knownOptions(): string[] {
-  const own = keysOf("src/modules/payin/options.ts")
-  const account = keysOf("src/modules/payin/account/account-options.ts").map((key) => `accounts.<name>.${key}`)
-  return [...own, ...account].sort()
+  const account = keysIn(accountOptionsSchema).map((key) => `accounts.<name>.${key}`)
+  return [...keysIn(optionsSchema), ...account].sort()
 }
 
 /** The options that can also be set in the admin panel. */
 export function panelOptions(): string[] {
-  const source = readText("src/modules/payin/checkout/checkout-settings.ts")
-  const lenses = [...source.matchAll(/: (option|page)\("(\w+)"\)/g)].map(([, kind, key]) =>
-    kind === "page" ? `paymentPage.${key}` : key!,
-  )
-  const range = [...source.matchAll(/range: \{ ([^}]*) \}/g)]
-    .flatMap((match) => [...match[1]!.matchAll(/(\w+): /g)])
-    .map((match) => `range.${match[1]}`)
-  return [...new Set([...lenses, ...range, "baseUrl", "apiKey"])].sort()
+  const rows = z.object(optionsOf({ ...checkoutOptions, ...pageOptions() }))
+  return [...keysIn(rows), "baseUrl", "apiKey"].sort()
 }
 
-/** The keys of the outermost `z.strictObject({ … })` of a file, nested ones with a dot. */
-function keysOf(path: string): string[] {
-  const source = ts.createSourceFile(path, readText(path), ts.ScriptTarget.Latest, true)
-  const outermost = findStrictObject(source)
-  if (!outermost) throw new Error(`${path} holds no z.strictObject.`)
-  return keysIn(outermost)
+function pageOptions() {
+  return Object.fromEntries(Object.entries(paymentPageOptions).map(([key, row]) => [`paymentPage.${key}`, row]))
 }
 
-function keysIn(object: ts.ObjectLiteralExpression): string[] {
-  return object.properties.flatMap((property) => {
-    if (!ts.isPropertyAssignment(property)) return []
-    const name = property.name.getText()
-    const nested = findStrictObject(property.initializer)
-    return nested ? keysIn(nested).map((key) => `${name}.${key}`) : [name]
-  })
-}
-
-function findStrictObject(node: ts.Node): ts.ObjectLiteralExpression | undefined {
-  if (ts.isCallExpression(node) && node.expression.getText().endsWith("strictObject")) {
-    const [argument] = node.arguments
-    if (argument && ts.isObjectLiteralExpression(argument)) return argument
+/** The keys of an object's schema, nested ones with a dot. */
+function keysIn(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([key, value]) => {
+      const nested = keysIn(value as z.ZodType)
+      return nested.length > 0 ? nested.map((inner) => `${key}.${inner}`) : [key]
+    })
   }
-  return ts.forEachChild(node, findStrictObject)
+  return "innerType" in schema.def ? keysIn(schema.def.innerType as z.ZodType) : []
 }
 
 /** Every route of ours, such as `GET /store/payin/payment-sessions/:id`. @param area a folder of `src/api` */

@@ -32,7 +32,14 @@ export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): stri
   )
 }
 
-function reachedFrom(file: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+/** The packages that a file imports, Node's own included. */
+export function packagesOf(path: string): string[] {
+  const { importedFiles } = preProcessFile(readFileSync(path, "utf8"), true, true)
+  return importedFiles.map(({ fileName }) => fileName).filter((name) => !name.startsWith("."))
+}
+
+/** Every file that a file leads to. */
+export function reachedFrom(file: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
   const seen = new Set<string>()
   const queue = [...(imports.get(file) ?? [])]
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {

@@ -1,3 +1,4 @@
+import { baseUrlProblem, isApiKey } from "./connection-rules"
 import type { ApiVersion } from "./endpoints/api-version"
 import { PayinError, type PayinErrorCode } from "./payin-error"
 
@@ -67,10 +68,7 @@ export const defaultTimeouts: ClientTimeouts = {
  * @throws PayinError `configuration` when it cannot be one
  */
 export function readBaseUrl(baseUrl: string): URL {
-  const url = typeof baseUrl === "string" && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
-  const usable =
-    url && ["http:", "https:"].includes(url.protocol) && !url.search && !url.hash && !url.username && !url.password
-  if (usable) return url
+  if (typeof baseUrl === "string" && !baseUrlProblem(baseUrl)) return new URL(baseUrl)
   throw new PayinError("configuration", "baseUrl is not an http(s) address without query, fragment and credentials.", {
     cure: "Set baseUrl to the address of the Merchant API, for example https://api.example.com.",
   })
@@ -78,7 +76,7 @@ export function readBaseUrl(baseUrl: string): URL {
 
 /** @throws PayinError `configuration` when the key cannot be put in an HTTP header as it is */
 export function assertApiKey(apiKey: string): void {
-  if (typeof apiKey === "string" && /^[\x21-\x7e]+$/.test(apiKey)) return
+  if (typeof apiKey === "string" && isApiKey(apiKey)) return
   throw new PayinError("configuration", "apiKey is empty, or holds spaces, line breaks or characters beyond ASCII.", {
     cure: "Set apiKey to the key of the merchant panel, without anything around it.",
   })

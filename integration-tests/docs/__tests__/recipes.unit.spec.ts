@@ -22,6 +22,8 @@ describe("the recipes for contributors", () => {
   it.each([
     ["Add a status of the service", /\bre_calculation\b/],
     ["Add a kind of case", /\bnothing_arrived\b/],
+    // Its entries, not its uses: the latter differ from option to option.
+    ["Add an option with its field in the panel", /^\s*"?max_?attempts"?: |^\| `maxAttempts`/im],
   ])("name every file and no other: %s", (heading, word) => {
     expect(filesOf(heading)).toEqual(filesWith(word))
   })

@@ -175,7 +175,7 @@ export default (ctx: StoryContext) => {
         { provider_id: ["pp_payin_default"] },
         { provider_id: "pp_payin_default\0" },
         { provider_id: "pp_payin_default", data: { bank: "\0" } },
-        { provider_id: "pp_payin_default", data: { locale: "\ud83d" } },
+        { provider_id: "pp_payin_default", data: { page_locale: "\ud83d" } },
         { provider_id: "pp_payin_default", data: [1] },
         { provider_id: "pp_payin_default", data: "x" },
         [],

@@ -165,7 +165,7 @@ export default (ctx: StoryContext) => {
       const { cartId, collectionId } = await ctx.readyCart()
       const session = await sessionOf(collectionId, {
         method: "card",
-        locale: "RU",
+        page_locale: "RU",
         success_redirect: "http://localhost:8000/thanks",
         amount: "1.00",
         session_id: "payses_forged",

@@ -28,7 +28,7 @@ export default (ctx: StoryContext) => {
 
   async function openedCart() {
     const cart = await ctx.readyCart({ shopper: browser() })
-    const preferences = { fingerprint: payer.fingerprint, ip: payer.ip, payerInfo: payer, locale: "EN" }
+    const preferences = { fingerprint: payer.fingerprint, ip: payer.ip, payerInfo: payer, page_locale: "EN" }
     const collection = await browser().createPaymentSession(cart.collectionId, "pp_payin_default", preferences)
     return { ...cart, sessionId: collection.payment_sessions![0]!.id }
   }

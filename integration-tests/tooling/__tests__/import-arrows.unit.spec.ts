@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { readdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Linter } from "eslint"
-import { circlesIn, importsOf } from "../import-circles"
+import { circlesIn, importsOf, packagesOf, reachedFrom } from "../import-circles"
 
 const root = resolve(__dirname, "../../..")
 
@@ -11,6 +11,7 @@ describe("the import arrows of src", () => {
     ["merchant-api/client.ts", "../sandbox"],
     ["merchant-api/__tests__/client.unit.spec.ts", "../../modules/payin/service"],
     ["merchant-api/client.ts", "@medusajs/framework/utils"],
+    ["modules/payin/options.ts", "@medusajs/framework/zod"],
     ["sandbox/service/service-routes.ts", "../../merchant-api/signature"],
     ["sandbox/service/service-routes.ts", "@medusajs/framework/zod"],
     ["storefront/index.ts", "@medusajs/js-sdk"],
@@ -24,6 +25,8 @@ describe("the import arrows of src", () => {
     ["subscribers/settle.ts", "../../integration-tests/harness/seed"],
     ["admin/routes/payin/page.tsx", "../../../modules/payin/service"],
     ["admin/routes/payin/page.tsx", "../../../api/admin/payin/list-attempts"],
+    ["admin/routes/payin/page.tsx", "../../../modules/payin/checkout/checkout-settings"],
+    ["admin/routes/payin/page.tsx", "../../../merchant-api/client-options"],
     ["workflows/index.ts", "medusa-payment-payin/modules/payin"],
     ["settlement/decide.ts", "../modules/payin"],
     ["modules/payin/attempt/open-attempt.ts", "../../../merchant-api"],
@@ -33,7 +36,7 @@ describe("the import arrows of src", () => {
 
   it.each([
     ["merchant-api/client.ts", "./signature"],
-    ["merchant-api/schemas/trade.ts", "@medusajs/framework/zod"],
+    ["merchant-api/schemas/trade.ts", "zod"],
     ["merchant-api/schemas/trade.ts", "../api/errors"],
     ["modules/payin/attempt/open-attempt.ts", "../../../merchant-api/money"],
     ["modules/payin/sql/attempt/change-attempt.ts", "../../attempt/attempt-state"],
@@ -43,6 +46,7 @@ describe("the import arrows of src", () => {
     ["api/hooks/payment/[provider]/route.ts", "../../../../workflows"],
     ["api/store/payin/route.ts", "../../admin/payin/validators"],
     ["admin/routes/payin/page.tsx", "../../../api/admin/payin/contract"],
+    ["admin/presenters/checkout-form.ts", "../../modules/payin/checkout/checkout-options"],
     ["jobs/reconcile.ts", "../workflows"],
     ["subscribers/settle.ts", "@medusajs/framework/utils"],
   ])("let src/%s import %s", async (file, source) => {
@@ -53,6 +57,17 @@ describe("the import arrows of src", () => {
     const { arrows } = await load()
     const folders = readdirSync(join(root, "src"), { withFileTypes: true }).filter((entry) => entry.isDirectory())
     expect(Object.keys(arrows)).toEqual(expect.arrayContaining(folders.map((folder) => folder.name)))
+  })
+
+  it("lead the panel to rules and types, never to code of the server", () => {
+    const imports = importsOf(join(root, "src"))
+    const isPanel = (file: string) => file.startsWith("admin/")
+    const own = [...imports.keys()].filter(isPanel)
+    const taken = own.flatMap((file) => imports.get(file)!).filter((file) => !isPanel(file))
+    const rules = [...new Set(taken)].filter((file) => file !== "api/admin/payin/contract/index.ts")
+    const bundled = rules.flatMap((file) => [file, ...reachedFrom(file, imports)])
+    expect(bundled).toContain("modules/payin/checkout/checkout-options.ts")
+    expect([...new Set(bundled.flatMap((file) => packagesOf(join(root, "src", file))))]).toEqual(["zod"])
   })
 
   it("run in no circle, types included", () => {

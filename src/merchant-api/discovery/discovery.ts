@@ -23,7 +23,8 @@ export interface PayInChoice {
   currency: string
   bank?: string
   method?: string
-  locale?: string
+  /** A language of the Payment Page. */
+  pageLocale?: string
 }
 
 export interface DiscoverySnapshot {
@@ -98,9 +99,9 @@ export class Discovery {
    *
    * @throws PayinError `configuration` naming what is unsupported and the cure; otherwise that of the list that failed
    */
-  async assertSupported({ currency, bank, method, locale }: PayInChoice): Promise<void> {
+  async assertSupported({ currency, bank, method, pageLocale }: PayInChoice): Promise<void> {
     if (method !== undefined && !this.methods.has(method)) throw unsupported("method", method, methodCure)
-    if (locale !== undefined && !this.locales.has(locale)) throw unsupported("locale", locale, localeCure)
+    if (pageLocale !== undefined && !this.locales.has(pageLocale)) throw unsupported("locale", pageLocale, localeCure)
     const [currencies, banks] = await Promise.all([this.currencyList.get(), this.banksFor(bank)])
     if (!currencies.value.codes.has(currency.toUpperCase())) {
       throw currencies.value.empty ? emptyList("currency") : unsupported("currency", currency, currencyCure)

@@ -1,4 +1,4 @@
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import { payInMethods } from "../discovery/pay-in-methods"
 import { PayinError } from "../payin-error"
 

@@ -1,4 +1,4 @@
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import { accountOptionsSchema } from "./account/account-options"
 import { httpUrl } from "./errors/http-url"
 
@@ -58,7 +58,8 @@ function wholeNumber({ from, to }: { from: number; to?: number }) {
     .max(to ?? Number.MAX_SAFE_INTEGER, { error })
 }
 
-const optionsSchema = z.strictObject({
+/** Every option of the plugin. */
+export const optionsSchema = z.strictObject({
   accounts: z
     .record(
       z.string().regex(/^[a-z0-9-]{1,32}$/, { error: "an account's name is a-z, 0-9 and -." }),

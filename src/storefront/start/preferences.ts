@@ -20,7 +20,7 @@ export function sessionDataFor(preferences: PayinPreferences): Record<string, st
   const data = {
     bank: preferences.bank,
     method: preferences.method,
-    locale: preferences.pageLocale ?? pageLocaleOf(preferences.locale),
+    page_locale: preferences.pageLocale ?? pageLocaleOf(preferences.locale),
     success_redirect: preferences.successUrl,
     error_redirect: preferences.errorUrl,
   }

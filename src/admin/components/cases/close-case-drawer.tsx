@@ -1,11 +1,14 @@
-import { Hint, InlineTip, Label, Text, Textarea, toast } from "@medusajs/ui"
-import { useEffect, useState } from "react"
+import { zodResolver } from "@hookform/resolvers/zod"
+import { InlineTip, Text, Textarea, toast } from "@medusajs/ui"
+import { useForm } from "react-hook-form"
+import { z } from "zod"
 import { closingNote } from "../../presenters/case/case-money"
 import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import { useCloseCase } from "../../lib/queries/cases"
 import type { CaseChoice, CaseItem } from "../../lib/contract"
-import { DrawerForm, FormDrawer } from "../form-drawer"
+import { DrawerForm, FormDrawer } from "../form/form-drawer"
+import { FormField } from "../form/form-field"
 
 type CloseCaseDrawerProps = { item: CaseItem; choice: CaseChoice | undefined; onClose: () => void }
 
@@ -18,33 +21,18 @@ export function CloseCaseDrawer({ item, choice, onClose }: CloseCaseDrawerProps)
   )
 }
 
-function CloseCaseForm({ item, choice, onClose }: { item: CaseItem; choice: CaseChoice; onClose: () => void }) {
+type CloseCaseFormProps = { item: CaseItem; choice: CaseChoice; onClose: () => void }
+
+function CloseCaseForm({ item, choice, onClose }: CloseCaseFormProps) {
   const { text } = useText()
-  const tellError = useErrorToast()
-  const [words, setWords] = useState("")
-  const [isMissing, setMissing] = useState(false)
-  const { mutate, isPending } = useCloseCase()
-  useEffect(() => setMissing(false), [words])
-  const submit = () => {
-    if (words.trim() === "") return setMissing(true)
-    const note = closingNote(text(`choice.${choice.id}.note`), words)
-    mutate(
-      { id: item.id, note },
-      {
-        onSuccess: () => {
-          toast.success(text("cases.didClose"))
-          onClose()
-        },
-        onError: tellError,
-      },
-    )
-  }
+  const { form, save, isPending } = useCloseForm({ item, choice, onClose })
   return (
     <DrawerForm
+      form={form}
       title={text("cases.closeHeading")}
       submitText={text("cases.close")}
       isPending={isPending}
-      onSubmit={submit}
+      onSubmit={save}
     >
       <div>
         <Text weight="plus">{text(`choice.${choice.id}.title`)}</Text>
@@ -57,34 +45,28 @@ function CloseCaseForm({ item, choice, onClose }: { item: CaseItem; choice: Case
           {text(`before.${choice.before}`)}
         </InlineTip>
       )}
-      <NoteField words={words} isMissing={isMissing} onChange={setWords} />
+      <FormField name="note" label={text("cases.noteLabel")} hint={text("cases.closeText")}>
+        {(input) => (
+          <Textarea {...input} autoFocus rows={4} maxLength={900} placeholder={text("cases.notePlaceholder")} />
+        )}
+      </FormField>
     </DrawerForm>
   )
 }
 
-type NoteFieldProps = { words: string; isMissing: boolean; onChange: (words: string) => void }
-
-function NoteField({ words, isMissing, onChange }: NoteFieldProps) {
+function useCloseForm({ item, choice, onClose }: CloseCaseFormProps) {
   const { text } = useText()
-  return (
-    <div className="flex flex-col gap-y-2">
-      <Label htmlFor="payin-note" size="small" weight="plus">
-        {text("cases.noteLabel")}
-      </Label>
-      <Textarea
-        id="payin-note"
-        autoFocus
-        rows={4}
-        maxLength={900}
-        value={words}
-        aria-invalid={isMissing}
-        aria-describedby="payin-note-hint"
-        placeholder={text("cases.notePlaceholder")}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <Hint id="payin-note-hint" variant={isMissing ? "error" : "info"}>
-        {text(isMissing ? "cases.noteMissing" : "cases.closeText")}
-      </Hint>
-    </div>
-  )
+  const onError = useErrorToast()
+  const { mutate, isPending } = useCloseCase()
+  const schema = z.object({ note: z.string().trim().min(1, text("cases.noteMissing")) })
+  const form = useForm({ defaultValues: { note: "" }, resolver: zodResolver(schema) })
+  const save = (entered: z.infer<typeof schema>) => {
+    const onSuccess = () => {
+      toast.success(text("cases.didClose"))
+      onClose()
+    }
+    const note = closingNote(text(`choice.${choice.id}.note`), entered.note)
+    mutate({ id: item.id, note }, { onSuccess, onError })
+  }
+  return { form, save, isPending }
 }

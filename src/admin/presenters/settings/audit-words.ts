@@ -1,6 +1,7 @@
 import type { Text } from "../../i18n/use-text"
 import type { AuditFieldChange, AuditItem, CheckoutValues } from "../../lib/contract"
-import { checkoutFields, settingText, type CheckoutField } from "./checkout-fields"
+import type { CheckoutField } from "../../../modules/payin/checkout/checkout-options"
+import { isCheckoutField, settingText } from "./checkout-fields"
 
 /** What was changed, in one sentence. */
 export function auditSentence({ kind, region }: AuditItem, text: Text): string {
@@ -44,8 +45,4 @@ function valueChange({ field, from, to }: AuditFieldChange, text: Text): string 
 function labelOf(field: string, text: Text): string {
   if (field === "base_url") return text("settings.connection.baseUrl")
   return isCheckoutField(field) ? text(`settings.field.${field}.label`) : field
-}
-
-function isCheckoutField(field: string): field is CheckoutField {
-  return checkoutFields.some(({ name }) => name === field)
 }

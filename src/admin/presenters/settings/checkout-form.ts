@@ -1,90 +1,102 @@
+import { z } from "zod"
+import {
+  checkoutFields,
+  type CheckoutField,
+  type CheckoutValues,
+  type FieldPlan,
+} from "../../../modules/payin/checkout/checkout-options"
+import { knownPlaceholders } from "../../../modules/payin/checkout/redirect-template"
+import type { Text } from "../../i18n/use-text"
 import type { ChangeCheckoutBody, CheckoutView } from "../../lib/contract"
-import { type CheckoutField, checkoutFields, type FieldPlan } from "./checkout-fields"
-import type { FieldProblem } from "./field-problem"
-import { templateProblem } from "./web-address"
 
-type RangePart = "min_field" | "max_field" | "tolerance_percent"
+type RangeText = Record<keyof CheckoutValues["range"], string>
 
-export type FormField = Exclude<CheckoutField, "range"> | `range.${RangePart}`
-
-/** The values of the form's fields. Empty: not set here. */
-export type CheckoutForm = Partial<Record<FormField, string>>
-
-export type FormProblems = Partial<Record<CheckoutField, FieldProblem>>
+/** The texts of the form's fields. Empty: not set here. */
+export type CheckoutForm = { [Name in CheckoutField]: Name extends "range" ? RangeText : string }
 
 /** The form with the current settings. */
 export function fillForm(checkout: CheckoutView): CheckoutForm {
-  const form: CheckoutForm = {}
-  for (const { name } of checkoutFields) {
-    if (name === "range") {
-      const range = checkout.range.value
-      for (const part of rangeParts) form[`range.${part}`] = range ? String(range[part]) : ""
-    } else {
-      const value = checkout[name].value
-      form[name] = value === null ? "" : String(name === "payment_window_seconds" ? Number(value) / 60 : value)
+  return Object.fromEntries(checkoutFields.map((field) => [field.name, textOf(field, checkout)])) as CheckoutForm
+}
+
+function textOf({ kind, name }: FieldPlan, checkout: CheckoutView): string | RangeText {
+  if (kind === "range") {
+    const { min_field = "", max_field = "", tolerance_percent = "" } = checkout.range.value ?? {}
+    return { min_field, max_field, tolerance_percent: String(tolerance_percent) }
+  }
+  const { value } = checkout[name]
+  if (value === null) return ""
+  return String(kind === "minutes" ? Number(value) / 60 : value)
+}
+
+/** Turns the form into settings. Each field is checked by the rule of its option, with problems in the panel's words. */
+export function checkoutFormSchema(text: Text) {
+  const shape: unknown = Object.fromEntries(checkoutFields.map((field) => [field.name, fieldSchema(field, text)]))
+  return z.object(shape as { [Name in CheckoutField]: z.ZodType<CheckoutValues[Name] | null, CheckoutForm[Name]> })
+}
+
+function fieldSchema(field: FieldPlan, text: Text) {
+  return z.custom<string | RangeText>().transform((entered, context) => {
+    const parsed = field.setting.nullable().safeParse(settingOf(field, entered))
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) {
+      context.addIssue({ code: "custom", path: issue.path, message: problemText(field, { issue, entered }, text) })
     }
-  }
-  return form
+    return z.NEVER
+  })
 }
 
-const rangeParts: readonly RangePart[] = ["min_field", "max_field", "tolerance_percent"]
-
-/** What a person has to fix before it can be saved. Empty when nothing. */
-export function checkForm(form: CheckoutForm): FormProblems {
-  const problems: FormProblems = {}
-  for (const field of checkoutFields) {
-    const problem = field.name === "range" ? rangeProblem(form) : fieldProblem(field, valueOf(form, field.name))
-    if (problem) problems[field.name] = problem
-  }
-  return problems
+/** What was entered, as a setting: null when nothing was. */
+function settingOf({ kind }: FieldPlan, entered: string | RangeText): unknown {
+  if (typeof entered === "object") return rangeOf(entered)
+  const trimmed = entered.trim()
+  if (trimmed === "") return null
+  if (kind === "count") return Number(trimmed)
+  return kind === "minutes" ? Math.round(Number(trimmed) * 60) : trimmed
 }
 
-const MAX_MINUTES = 30 * 24 * 60
-
-function fieldProblem({ kind }: FieldPlan, value: string): FieldProblem | undefined {
-  if (value === "") return undefined
-  if (kind === "number" && !/^[1-9]\d*$/.test(value))
-    return { key: "settings.checkout.wrongNumber", values: { min: 1 } }
-  if (kind === "minutes" && !(Number(value) * 60 >= 1))
-    return { key: "settings.checkout.wrongNumber", values: { min: 1 } }
-  if (kind === "minutes" && Number(value) > MAX_MINUTES) return { key: "settings.checkout.windowTooLong" }
-  return kind === "template" ? templateProblem(value) : undefined
+function rangeOf(entered: RangeText): unknown {
+  const [min_field, max_field, percent] = [entered.min_field, entered.max_field, entered.tolerance_percent].map(
+    (part) => part.trim(),
+  )
+  if (!min_field && !max_field && !percent) return null
+  return { min_field, max_field, tolerance_percent: percent ? Number(percent) : undefined }
 }
 
-function rangeProblem(form: CheckoutForm): FieldProblem | undefined {
-  const parts = rangeParts.map((part) => (form[`range.${part}`] ?? "").trim())
-  if (parts.every((part) => part === "")) return undefined
-  if (parts.some((part) => part === "")) return { key: "settings.checkout.rangeIncomplete" }
-  if (parts[0] === parts[1]) return { key: "settings.checkout.rangeSameFields" }
-  const percent = Number(parts[2])
-  return percent > 0 && percent < 100 ? undefined : { key: "settings.checkout.wrongTolerance" }
-}
+type Wrong = { issue: z.core.$ZodIssue; entered: string | RangeText }
 
-/** The body for the API: only what was changed, `null` for what was emptied. */
-export function changedFields(before: CheckoutForm, after: CheckoutForm): ChangeCheckoutBody {
-  const changed: Record<string, unknown> = {}
-  for (const { name, kind } of checkoutFields) {
-    if (name === "range") {
-      if (rangeParts.some((part) => before[`range.${part}`] !== after[`range.${part}`])) changed.range = rangeOf(after)
-      continue
+function problemText({ kind }: FieldPlan, { issue, entered }: Wrong, text: Text): string {
+  switch (kind) {
+    case "count":
+    case "minutes":
+      if (issue.code !== "too_big") return text("settings.checkout.wrongNumber", { min: 1 })
+      if (kind === "minutes") return text("settings.checkout.windowTooLong")
+      return text("settings.checkout.tooBig", { max: Number(issue.maximum) })
+    case "template": {
+      const unknown: unknown = issue.code === "custom" ? issue.params?.unknown : undefined
+      if (typeof unknown !== "string") return text("settings.checkout.wrongUrl")
+      return text("settings.checkout.wrongPlaceholder", { unknown, known: knownPlaceholders })
     }
-    const value = valueOf(after, name)
-    if (value === valueOf(before, name)) continue
-    changed[name] = value === "" ? null : parsed(kind, value)
+    case "range": {
+      const part = issue.path[0] as keyof RangeText
+      if ((entered as RangeText)[part].trim() === "") return text("settings.checkout.rangeIncomplete")
+      if (part === "tolerance_percent") return text("settings.checkout.wrongTolerance")
+      return issue.code === "custom" ? text("settings.checkout.rangeSameFields") : issue.message
+    }
+    case "choice":
+    case "listed":
+      return issue.message
   }
-  return changed
 }
 
-function rangeOf(form: CheckoutForm) {
-  const [min_field, max_field, percent] = rangeParts.map((part) => (form[`range.${part}`] ?? "").trim())
-  return min_field ? { min_field, max_field, tolerance_percent: Number(percent) } : null
-}
-
-function parsed(kind: FieldPlan["kind"], value: string): string | number {
-  if (kind === "number") return Number(value)
-  return kind === "minutes" ? Math.round(Number(value) * 60) : value
-}
-
-function valueOf(form: CheckoutForm, name: Exclude<CheckoutField, "range">): string {
-  return (form[name] ?? "").trim()
+/**
+ * The body for the API: only what was changed, `null` for what was emptied.
+ *
+ * @param touched the fields that differ from what the form began with
+ */
+export function changedFields(
+  touched: Partial<Record<CheckoutField, unknown>>,
+  settings: ChangeCheckoutBody,
+): ChangeCheckoutBody {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => touched[name as CheckoutField]))
 }

@@ -1,4 +1,4 @@
-import type { z } from "@medusajs/framework/zod"
+import type { z } from "zod"
 import type { Cursor } from "../../../modules/payin/sql/keyset"
 import type { Page } from "./contract"
 

@@ -1,4 +1,4 @@
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import { attemptStates } from "../../../modules/payin/attempt/attempt-state"
 import { allCaseKinds } from "../../../modules/payin/case/case-kinds"
 import { checkoutSettingsSchema } from "../../../modules/payin/checkout/checkout-settings"
@@ -6,10 +6,11 @@ import { fitsCursor, notOfThisList, readCursor } from "./page"
 
 export const changeCheckoutBody = checkoutSettingsSchema
 
+/** Address and key themselves are checked where they are stored. */
 export const changeConnectionBody = z
   .strictObject({
-    base_url: z.url().max(500).optional(),
-    api_key: z.string().trim().min(1).max(500).optional(),
+    base_url: z.string().max(500).optional(),
+    api_key: z.string().trim().max(500).optional(),
     keep_previous_for_hours: z.number().min(0).max(720).default(24),
   })
   .refine(({ api_key, base_url }) => api_key !== undefined || base_url !== undefined, {

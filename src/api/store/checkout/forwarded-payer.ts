@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { isIP } from "node:net"
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import type { PayerInfo } from "../../../merchant-api/pay-in/pay-in-request"
 
 /** `none`: nothing was forwarded. A refusal says why, for the log; the payer is then left out. */

@@ -20,7 +20,7 @@ export function paymentPageOf(
     success_redirect: preferences.success_redirect ?? fillIn(paymentPage.successRedirect, values),
     error_redirect: preferences.error_redirect ?? fillIn(paymentPage.errorRedirect, values),
     supportLink: fillIn(paymentPage.supportLink, values),
-    locale: preferences.locale ?? paymentPage.locale,
+    locale: preferences.page_locale ?? paymentPage.locale,
   }
   const set = Object.entries(config).filter(([, value]) => value !== undefined)
   return set.length > 0 ? Object.fromEntries(set) : undefined

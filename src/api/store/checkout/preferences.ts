@@ -1,6 +1,6 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import { payInMethods } from "../../../merchant-api/discovery/pay-in-methods"
 import type { PayinOptions } from "../../../modules/payin/options"
 
@@ -14,7 +14,7 @@ const webAddress = z
 const preferencesSchema = z.object({
   bank: z.string().min(1).max(100).optional(),
   method: z.enum(payInMethods).optional(),
-  locale: z.string().min(1).max(20).optional(),
+  page_locale: z.string().min(1).max(20).optional(),
   success_redirect: webAddress.optional(),
   error_redirect: webAddress.optional(),
 })

@@ -25,7 +25,7 @@ describe("assertSupported", () => {
   it("lets pass what the lists name", async () => {
     const { discovery } = discoveryOf(lists)
     await discovery.assertSupported({ currency: "rub" })
-    await discovery.assertSupported({ currency: "KZT", bank: "sber", method: "sbp", locale: "RU" })
+    await discovery.assertSupported({ currency: "KZT", bank: "sber", method: "sbp", pageLocale: "RU" })
   })
 
   it.each([
@@ -33,8 +33,8 @@ describe("assertSupported", () => {
     [{ currency: "RUB", bank: "vtb" }, "The bank vtb is not supported by the merchant account."],
     [{ currency: "RUB", bank: "SBER" }, "The bank SBER is not supported by the merchant account."],
     [{ currency: "RUB", method: "cash" }, "The method cash is not supported by the merchant account."],
-    [{ currency: "RUB", locale: "DE" }, "The locale DE is not supported by the merchant account."],
-    [{ currency: "RUB", locale: "ru" }, "The locale ru is not supported by the merchant account."],
+    [{ currency: "RUB", pageLocale: "DE" }, "The locale DE is not supported by the merchant account."],
+    [{ currency: "RUB", pageLocale: "ru" }, "The locale ru is not supported by the merchant account."],
     [{ currency: "RUB", bank: "<b>" }, "The bank is not supported by the merchant account."],
   ])("refuses %j and says how to cure it", async (choice, message) => {
     const error = await errorOf(discoveryOf(lists).discovery.assertSupported(choice))
@@ -56,7 +56,7 @@ describe("assertSupported", () => {
   })
 
   it("knows the locales that the store added", async () => {
-    await discoveryOf(lists, { locales: ["KK"] }).discovery.assertSupported({ currency: "RUB", locale: "KK" })
+    await discoveryOf(lists, { locales: ["KK"] }).discovery.assertSupported({ currency: "RUB", pageLocale: "KK" })
   })
 
   it.each([

@@ -1,6 +1,8 @@
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import type { CodeReader } from "../../../merchant-api/discovery/code-list"
-import { checkoutFields, sameRangeFields } from "../checkout/checkout-fields"
+import { isApiKey } from "../../../merchant-api/connection-rules"
+import { checkoutOptions, method, optionsOf, pageLocale, paymentPageOptions } from "../checkout/checkout-options"
+import { seconds } from "../checkout/field-kinds"
 import { httpUrl } from "../errors/http-url"
 
 /** The contract does not show a pay-out's fields, so the store builds the body. Amounts are decimal strings. */
@@ -28,8 +30,8 @@ const milliseconds = z
 /** A key goes into a header unchanged, so anything copied along with it would make every call fail. */
 const apiKey = z
   .string({ error: "not a text; give the API key from the merchant panel, best through the environment." })
-  .min(1, { error: "empty; give the API key from the merchant panel, best through the environment." })
-  .regex(/^[\x21-\x7e]*$/, {
+  .min(1, { error: "empty; give the API key from the merchant panel, best through the environment.", abort: true })
+  .refine(isApiKey, {
     error: "holds spaces, line breaks or characters beyond ASCII; give the API key from the merchant panel alone.",
   })
 
@@ -52,46 +54,16 @@ export const accountOptionsSchema = z.strictObject(
     apiKey: apiKey.optional(),
     /** Recently replaced keys: callbacks signed with them are still accepted. */
     previousApiKeys: z.array(apiKey, { error: 'not a list; give ["the key"].' }).default([]),
-    /** The payment window set in the merchant panel, for countdowns and checks. May be unknown. */
-    paymentWindowSeconds: checkoutFields.seconds.optional(),
-    bank: checkoutFields.bank.optional(),
-    method: checkoutFields.method.optional(),
+    ...optionsOf(checkoutOptions),
     /** Narrows the service's methods to those that the project has. */
-    methods: z.array(checkoutFields.method, { error: 'not a list; give ["card", "sbp"], for example.' }).optional(),
+    methods: z.array(method, { error: 'not a list; give ["card", "sbp"], for example.' }).optional(),
     /** Payment Page languages besides EN and RU. */
-    locales: z.array(checkoutFields.locale, { error: 'not a list; give ["KZ"], for example.' }).default([]),
+    locales: z.array(pageLocale, { error: 'not a list; give ["KZ"], for example.' }).default([]),
     paymentPage: z
-      .strictObject(
-        {
-          successRedirect: checkoutFields.redirect.optional(),
-          errorRedirect: checkoutFields.redirect.optional(),
-          supportLink: checkoutFields.redirect.optional(),
-          locale: checkoutFields.locale.optional(),
-        },
-        { error: "not an object; give { successRedirect, errorRedirect, supportLink, locale }." },
-      )
-      .prefault({}),
-    mode: checkoutFields.mode.default("pay_then_order"),
-    unpaidOrder: checkoutFields.unpaidOrder.default("cancel"),
-    onCartChange: checkoutFields.onCartChange.default("supersede"),
-    maxAttempts: checkoutFields.maxAttempts.default(10),
-    /** Asks for an amount inside a range instead of the exact one, which finds requisites more often. */
-    range: z
-      .strictObject(
-        {
-          minField: checkoutFields.rangeField,
-          maxField: checkoutFields.rangeField,
-          tolerancePercent: checkoutFields.tolerancePercent,
-        },
-        { error: "not an object; give { minField, maxField, tolerancePercent }." },
-      )
-      .refine(({ minField, maxField }) => minField !== maxField, {
-        path: ["maxField"],
-        error: sameRangeFields("minField"),
+      .strictObject(optionsOf(paymentPageOptions), {
+        error: "not an object; give { successRedirect, errorRedirect, supportLink, locale }.",
       })
-      .optional(),
-    payerContext: checkoutFields.payerContext.default("send"),
-    refunds: checkoutFields.refunds.default("refuse"),
+      .prefault({}),
     /** Builds the body of a pay-out for a refund; its result is signed and sent unchanged. */
     buildPayOut: z
       .custom<BuildPayOut>((value) => typeof value === "function", { error: "not a function; give (refund) => body." })
@@ -112,7 +84,7 @@ export const accountOptionsSchema = z.strictObject(
       .default({}),
     readCurrencies: codeReader.optional(),
     readBanks: codeReader.optional(),
-    discoveryTtlSeconds: checkoutFields.seconds.default(600),
+    discoveryTtlSeconds: seconds.default(600),
     timeouts: z
       .strictObject(
         {

@@ -1,6 +1,7 @@
 import { assertTradeDigits } from "../../../merchant-api/money"
 import type { Account } from "../account/accounts"
 import { amountRange } from "../checkout/amount-range"
+import { bankAndMethod } from "../checkout/bank-and-method"
 import type { CheckoutContext } from "../checkout/checkout-contexts"
 import type { AttemptHistory } from "./earlier-attempts"
 import type { OpeningContext, OpenOrder } from "./opening"
@@ -52,9 +53,8 @@ export async function assertPayable(
   assertTradeDigits(amount, currency)
   await discovery.assertSupported({
     currency,
-    bank: checkout.bank ?? options.bank,
-    method: checkout.method ?? options.method,
-    locale: checkout.paymentPage?.locale,
+    ...bankAndMethod(options, checkout),
+    pageLocale: checkout.paymentPage?.locale,
   })
 }
 

@@ -1,39 +1,16 @@
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import { accountOptionsSchema, type AccountOptions } from "../account/account-options"
-import { checkoutFields, sameRangeFields } from "./checkout-fields"
+import { checkoutFields, paymentPageOptions, type CheckoutField, type CheckoutValues } from "./checkout-options"
+import { toCamelCase, toSnakeCase } from "./letter-case"
 
-const MAX_WINDOW_SECONDS = 30 * 24 * 3600
+type Shape = { [K in CheckoutField]: z.ZodOptional<z.ZodType<CheckoutValues[K] | null>> }
+
+const shape: unknown = Object.fromEntries(checkoutFields.map(({ name, setting }) => [name, setting.nullish()]))
 
 /** What the admin may set for an account's checkout. Null: back to the options. Absent: unchanged. */
-export const checkoutSettingsSchema = z.strictObject({
-  mode: checkoutFields.mode.nullish(),
-  unpaid_order: checkoutFields.unpaidOrder.nullish(),
-  on_cart_change: checkoutFields.onCartChange.nullish(),
-  max_attempts: checkoutFields.maxAttempts.max(1000, { error: "give 1000 or less." }).nullish(),
-  range: z
-    .strictObject({
-      min_field: checkoutFields.rangeField,
-      max_field: checkoutFields.rangeField,
-      tolerance_percent: checkoutFields.tolerancePercent,
-    })
-    .refine(({ min_field, max_field }) => min_field !== max_field, {
-      path: ["max_field"],
-      error: sameRangeFields("min_field"),
-    })
-    .nullish(),
-  method: checkoutFields.method.nullish(),
-  bank: checkoutFields.bank.nullish(),
-  success_redirect: checkoutFields.redirect.nullish(),
-  error_redirect: checkoutFields.redirect.nullish(),
-  support_link: checkoutFields.redirect.nullish(),
-  locale: checkoutFields.locale.nullish(),
-  payment_window_seconds: checkoutFields.seconds.max(MAX_WINDOW_SECONDS, { error: "give 30 days or less." }).nullish(),
-  payer_context: checkoutFields.payerContext.nullish(),
-  refunds: checkoutFields.refunds.nullish(),
-})
+export const checkoutSettingsSchema = z.strictObject(shape as Shape)
 
 export type CheckoutChange = z.infer<typeof checkoutSettingsSchema>
-export type CheckoutValues = { [K in keyof Required<CheckoutChange>]: NonNullable<CheckoutChange[K]> }
 export type CheckoutSettings = Partial<CheckoutValues>
 
 /**
@@ -52,13 +29,13 @@ export type Setting<T> = {
   inherited: T | null
 }
 
-export type CheckoutView = { [K in keyof CheckoutValues]: Setting<CheckoutValues[K]> }
+export type CheckoutView = { [K in CheckoutField]: Setting<CheckoutValues[K]> }
 
 /** The stored fields that this version knows and accepts; one that an older version wrote differently is left out. */
 export function readCheckoutSettings(stored: unknown): CheckoutSettings {
   if (typeof stored !== "object" || stored === null) return {}
   const known = Object.entries(stored).filter(([field, value]) => {
-    const schema = checkoutSettingsSchema.shape[field as keyof CheckoutValues]
+    const schema = checkoutSettingsSchema.shape[field as CheckoutField]
     return schema !== undefined && value !== null && schema.safeParse(value).success
   })
   return Object.fromEntries(known)
@@ -66,70 +43,36 @@ export function readCheckoutSettings(stored: unknown): CheckoutSettings {
 
 /** Admin before options. The storefront's checked preference overrides both when the trade is created. */
 export function withCheckoutSettings(options: AccountOptions, settings: CheckoutSettings): AccountOptions {
-  return fields.reduce((result, field) => {
-    const value = settings[field]
-    return value === undefined ? result : write(result, field, value)
-  }, options)
+  const result: AccountOptions = { ...options, paymentPage: { ...options.paymentPage } }
+  for (const [name, value] of Object.entries(settings)) {
+    Object.assign(placeOf(result, name), { [toCamelCase(name)]: renamed(value, toCamelCase) })
+  }
+  return result
 }
 
 /** Each field, with the source of its current value. */
 export function viewCheckoutSettings(options: AccountOptions, settings: CheckoutSettings): CheckoutView {
-  const view = fields.map((field) => {
-    const [value, inherited] = [settings[field] ?? null, lenses[field].read(options) ?? null]
-    const unset = inherited === null ? "service" : inherited === lenses[field].read(defaults) ? "default" : "options"
-    return [field, { value, source: value === null ? unset : "admin", effective: value ?? inherited, inherited }]
+  const view = checkoutFields.map(({ name }) => {
+    const [value, inherited] = [settings[name] ?? null, optionOf(options, name) ?? null]
+    const unset = inherited === null ? "service" : inherited === optionOf(defaults, name) ? "default" : "options"
+    return [name, { value, source: value === null ? unset : "admin", effective: value ?? inherited, inherited }]
   })
   return Object.fromEntries(view) as CheckoutView
 }
 
 const defaults = accountOptionsSchema.parse({})
 
-type Lens<T> = {
-  read: (options: AccountOptions) => T | undefined
-  write: (options: AccountOptions, value: T) => AccountOptions
+/** An option's value as the setting of the same name has it. */
+function optionOf(options: AccountOptions, name: CheckoutField): unknown {
+  return renamed((placeOf(options, name) as Record<string, unknown>)[toCamelCase(name)], toSnakeCase)
 }
 
-/** Where to find each field in an account's options. */
-const lenses: { [K in keyof CheckoutValues]: Lens<CheckoutValues[K]> } = {
-  mode: option("mode"),
-  unpaid_order: option("unpaidOrder"),
-  on_cart_change: option("onCartChange"),
-  max_attempts: option("maxAttempts"),
-  range: {
-    read: ({ range }) =>
-      range && { min_field: range.minField, max_field: range.maxField, tolerance_percent: range.tolerancePercent },
-    write: (options, { min_field, max_field, tolerance_percent }) => ({
-      ...options,
-      range: { minField: min_field, maxField: max_field, tolerancePercent: tolerance_percent },
-    }),
-  },
-  method: option("method"),
-  bank: option("bank"),
-  success_redirect: page("successRedirect"),
-  error_redirect: page("errorRedirect"),
-  support_link: page("supportLink"),
-  locale: page("locale"),
-  payment_window_seconds: option("paymentWindowSeconds"),
-  payer_context: option("payerContext"),
-  refunds: option("refunds"),
+function placeOf(options: AccountOptions, name: string): AccountOptions | AccountOptions["paymentPage"] {
+  return Object.hasOwn(paymentPageOptions, toCamelCase(name)) ? options.paymentPage : options
 }
 
-const fields = Object.keys(lenses) as (keyof CheckoutValues)[]
-
-function write<K extends keyof CheckoutValues>(options: AccountOptions, field: K, value: CheckoutValues[K]) {
-  return lenses[field].write(options, value)
-}
-
-function option<K extends keyof AccountOptions>(key: K): Lens<NonNullable<AccountOptions[K]>> {
-  return {
-    read: (options) => options[key] ?? undefined,
-    write: (options, value) => ({ ...options, [key]: value }),
-  }
-}
-
-function page(key: keyof AccountOptions["paymentPage"]): Lens<string> {
-  return {
-    read: ({ paymentPage }) => paymentPage[key],
-    write: (options, value) => ({ ...options, paymentPage: { ...options.paymentPage, [key]: value } }),
-  }
+/** A value whose fields, if it has any, are written in the other letter case. */
+function renamed(value: unknown, rename: (key: string) => string): unknown {
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [rename(key), part]))
 }

@@ -4,6 +4,7 @@ import { mismatchOf, OTHER_TRADE_ANSWERED, otherTradeAnswered } from "../../../m
 import type { PayInRequest } from "../../../merchant-api/pay-in/pay-in-request"
 import type { Trade } from "../../../merchant-api/trade/trade"
 import type { Account } from "../account/accounts"
+import { bankAndMethod } from "../checkout/bank-and-method"
 import type { CheckoutContext } from "../checkout/checkout-contexts"
 import { confirmAbsent } from "./look-up-trade"
 import { ignoreConflict } from "../errors/postgres-errors"
@@ -117,12 +118,10 @@ async function requestOf(
   checkout: CheckoutContext,
 ): Promise<PayInRequest> {
   const paymentPageConfig = checkout.paymentPage
-  const preferences = attempt.preferences as Pick<CheckoutContext, "bank" | "method"> | null
   return {
     ...amountOf(options, attempt),
     fiatCurrency: await discovery.listedCurrency(attempt.currency_code),
-    method: preferences?.method ?? options.method,
-    bank: preferences?.bank ?? options.bank,
+    ...bankAndMethod(options, attempt.preferences as Pick<CheckoutContext, "bank" | "method"> | null),
     extra: { externalTransactionId: attempt.external_transaction_id, payerInfo: checkout.payer },
     paymentPageConfig,
   }

@@ -13,7 +13,7 @@ describe("the data of a session request", () => {
     expect(sessionDataFor(preferences)).toEqual({
       bank: "NORTHBANK",
       method: "sbp",
-      locale: "RU",
+      page_locale: "RU",
       success_redirect: returnUrl,
       error_redirect: returnUrl,
     })
@@ -21,6 +21,6 @@ describe("the data of a session request", () => {
 
   it("leaves out what nobody wished for, and languages that the service may not have", () => {
     expect(sessionDataFor({ bank: "", locale: "de-DE" })).toEqual({})
-    expect(sessionDataFor({ locale: "de-DE", pageLocale: "KZ" })).toEqual({ locale: "KZ" })
+    expect(sessionDataFor({ locale: "de-DE", pageLocale: "KZ" })).toEqual({ page_locale: "KZ" })
   })
 })

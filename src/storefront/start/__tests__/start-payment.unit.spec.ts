@@ -41,7 +41,7 @@ describe("starting a payment", () => {
       { path: "/store/payment-collections", method: "POST", body: { cart_id: "cart_1" }, headers },
       {
         path: "/store/payment-collections/pay_col_1/payment-sessions",
-        body: { provider_id: "pp_payin_default", data: { bank: "NORTHBANK", method: "card", locale: "RU" } },
+        body: { provider_id: "pp_payin_default", data: { bank: "NORTHBANK", method: "card", page_locale: "RU" } },
         headers,
       },
     ])

@@ -1,18 +1,14 @@
+import { zodResolver } from "@hookform/resolvers/zod"
 import { Heading, Text, toast } from "@medusajs/ui"
-import { useState } from "react"
-import { checkoutFields, fieldGroups } from "../../../presenters/settings/checkout-fields"
-import {
-  changedFields,
-  checkForm,
-  type CheckoutForm,
-  fillForm,
-  type FormField,
-} from "../../../presenters/settings/checkout-form"
-import { useErrorToast } from "../../../hooks/use-error-toast"
+import { useForm } from "react-hook-form"
+import { checkoutFields } from "../../../../modules/payin/checkout/checkout-options"
+import { fieldGroups } from "../../../../modules/payin/checkout/field-kinds"
+import { changedFields, checkoutFormSchema, fillForm } from "../../../presenters/settings/checkout-form"
 import { useText } from "../../../i18n/use-text"
 import { useChangeCheckout } from "../../../lib/queries/accounts"
-import type { AccountView } from "../../../lib/contract"
-import { DrawerForm, FormDrawer } from "../../form-drawer"
+import type { AccountView, ChangeCheckoutBody } from "../../../lib/contract"
+import { DrawerForm, FormDrawer } from "../../form/form-drawer"
+import { useRefusal } from "../../form/use-refusal"
 import { CheckoutInput } from "./checkout-input"
 
 type CheckoutDrawerProps = { account: AccountView; open: boolean; onOpenChange: (open: boolean) => void }
@@ -28,9 +24,9 @@ export function CheckoutDrawer({ account, open, onOpenChange }: CheckoutDrawerPr
 
 function CheckoutSettingsForm({ account, onDone }: { account: AccountView; onDone: () => void }) {
   const { text } = useText()
-  const { form, set, problems, submit, isPending } = useCheckoutForm(account, onDone)
+  const { form, save, isPending } = useCheckoutForm(account, onDone)
   return (
-    <DrawerForm title={text("settings.checkout.heading")} isPending={isPending} onSubmit={submit}>
+    <DrawerForm form={form} title={text("settings.checkout.heading")} isPending={isPending} onSubmit={save}>
       <Text size="small" className="text-ui-fg-subtle">
         {text("settings.checkout.drawerText")}
       </Text>
@@ -42,14 +38,7 @@ function CheckoutSettingsForm({ account, onDone }: { account: AccountView; onDon
           {checkoutFields
             .filter((field) => field.group === group)
             .map((field) => (
-              <CheckoutInput
-                key={field.name}
-                account={account}
-                field={field}
-                form={form}
-                onChange={set}
-                problem={problems[field.name]}
-              />
+              <CheckoutInput key={field.name} account={account} field={field} />
             ))}
         </fieldset>
       ))}
@@ -59,26 +48,22 @@ function CheckoutSettingsForm({ account, onDone }: { account: AccountView; onDon
 
 function useCheckoutForm({ name, checkout }: AccountView, onDone: () => void) {
   const { text } = useText()
-  const tellError = useErrorToast()
   const { mutate, isPending } = useChangeCheckout(name)
-  const [before] = useState<CheckoutForm>(() => fillForm(checkout))
-  const [form, setForm] = useState(before)
-  const [tried, setTried] = useState(false)
-  const problems = checkForm(form)
-  const submit = () => {
-    setTried(true)
-    const [wrong] = Object.keys(problems)
-    if (wrong) return document.getElementById(`payin-${wrong}`)?.focus()
-    const body = changedFields(before, form)
+  const form = useForm({ defaultValues: fillForm(checkout), resolver: zodResolver(checkoutFormSchema(text)) })
+  const { dirtyFields } = form.formState
+  const onError = useRefusal(form, {
+    bank_not_listed: "bank",
+    method_not_listed: "method",
+    language_not_listed: "locale",
+  })
+  const save = (settings: ChangeCheckoutBody) => {
+    const body = changedFields(dirtyFields, settings)
     if (Object.keys(body).length === 0) return onDone()
-    mutate(body, {
-      onSuccess: () => {
-        toast.success(text("settings.checkout.saved"))
-        onDone()
-      },
-      onError: tellError,
-    })
+    const onSuccess = () => {
+      toast.success(text("settings.checkout.saved"))
+      onDone()
+    }
+    mutate(body, { onSuccess, onError })
   }
-  const set = (field: FormField, value: string) => setForm((current) => ({ ...current, [field]: value }))
-  return { form, set, problems: tried ? problems : {}, submit, isPending }
+  return { form, save, isPending }
 }

@@ -1,47 +1,31 @@
 import { Input, Select } from "@medusajs/ui"
-import { type FieldPlan, settingText } from "../../../presenters/settings/checkout-fields"
-import type { CheckoutForm, FormField as FieldName } from "../../../presenters/settings/checkout-form"
-import type { FieldProblem } from "../../../presenters/settings/field-problem"
-import { placeholders } from "../../../presenters/settings/web-address"
+import type { FieldPlan } from "../../../../modules/payin/checkout/checkout-options"
+import { knownPlaceholders } from "../../../../modules/payin/checkout/redirect-template"
+import { settingText } from "../../../presenters/settings/checkout-fields"
 import { useText } from "../../../i18n/use-text"
 import { useDiscovery } from "../../../lib/queries/accounts"
 import type { AccountView } from "../../../lib/contract"
-import { FormField } from "./form-field"
+import { FormField } from "../../form/form-field"
+import type { FieldInput } from "../../form/use-field"
 import { RangeInput } from "./range-input"
 
-type CheckoutInputProps = {
-  account: AccountView
-  field: FieldPlan
-  form: CheckoutForm
-  onChange: (field: FieldName, value: string) => void
-  problem: FieldProblem | undefined
-}
+type CheckoutInputProps = { account: AccountView; field: FieldPlan }
 
 /** One setting: its input, what it does, and what applies when it is empty. */
 export function CheckoutInput(props: CheckoutInputProps) {
   const { text } = useText()
-  const { field, form, onChange, problem } = props
-  const { name, kind } = field
+  const { name, kind } = props.field
   const hint = useHint(props)
-  if (name === "range") return <RangeInput {...props} hint={hint} />
-  const value = form[name] ?? ""
-  const set = (next: string) => onChange(name, next)
+  if (kind === "range") return <RangeInput hint={hint} />
   return (
-    <FormField
-      id={`payin-${name}`}
-      label={text(`settings.field.${name}.label`)}
-      hint={hint}
-      problem={problem && text(problem.key, problem.values)}
-    >
-      {kind === "choice" || kind === "listed" ? (
-        <ChoiceInput {...props} value={value} onPick={set} />
-      ) : (
-        <Input
-          value={value}
-          inputMode={kind === "number" || kind === "minutes" ? "numeric" : "url"}
-          onChange={(event) => set(event.target.value)}
-        />
-      )}
+    <FormField name={name} label={text(`settings.field.${name}.label`)} hint={hint}>
+      {(input) =>
+        kind === "choice" || kind === "listed" ? (
+          <ChoiceInput {...props} input={input} />
+        ) : (
+          <Input {...input} inputMode={kind === "template" ? "url" : "numeric"} />
+        )
+      }
     </FormField>
   )
 }
@@ -54,22 +38,20 @@ function useHint({ account, field: { name, kind } }: CheckoutInputProps): string
     inherited === null || source === "default"
       ? text(`settings.field.${name}.empty`)
       : text("settings.checkout.inheritOptions", { value: settingText(name, inherited, text) })
-  const help = kind === "template" ? [text("settings.checkout.template", { known: placeholders.join(", ") })] : []
+  const help = kind === "template" ? [text("settings.checkout.template", { known: knownPlaceholders })] : []
   return [text(`settings.field.${name}.does`), empty, ...help].join("\n")
 }
 
 const NOT_SET = "not-set"
 
-type ChoiceInputProps = CheckoutInputProps & { value: string; onPick: (value: string) => void }
-
-function ChoiceInput({ account, field, value, onPick, ...input }: ChoiceInputProps) {
+function ChoiceInput({ account, field, input }: CheckoutInputProps & { input: FieldInput }) {
   const { text } = useText()
   const listed = useListedChoices(account.name, field)
-  const choices = field.choices ?? (value && !listed.includes(value) ? [value, ...listed] : listed)
-  const { form: _form, onChange: _onChange, problem: _problem, ...aria } = input
+  const { value, onChange, ...trigger } = input
+  const choices = field.kind === "choice" || !value || listed.includes(value) ? listed : [value, ...listed]
   return (
-    <Select value={value || NOT_SET} onValueChange={(next) => onPick(next === NOT_SET ? "" : next)}>
-      <Select.Trigger {...aria}>
+    <Select value={value || NOT_SET} onValueChange={(next) => onChange(next === NOT_SET ? "" : next)}>
+      <Select.Trigger {...trigger}>
         <Select.Value />
       </Select.Trigger>
       <Select.Content>
@@ -84,9 +66,9 @@ function ChoiceInput({ account, field, value, onPick, ...input }: ChoiceInputPro
   )
 }
 
-function useListedChoices(account: string, { name, kind }: FieldPlan): string[] {
+function useListedChoices(account: string, field: FieldPlan): readonly string[] {
   const discovery = useDiscovery(account).data?.discovery
-  if (!discovery || kind !== "listed") return []
-  if (name === "bank") return discovery.banks.map((bank) => bank.code)
-  return name === "method" ? discovery.methods : discovery.locales
+  if (field.kind === "choice") return field.choices
+  if (field.kind !== "listed" || !discovery) return []
+  return field.list === "banks" ? discovery.banks.map((bank) => bank.code) : discovery[field.list]
 }

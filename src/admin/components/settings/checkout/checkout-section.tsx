@@ -1,12 +1,8 @@
 import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
-import {
-  type CheckoutField,
-  checkoutFields,
-  fieldGroups,
-  isOurs,
-  settingText,
-} from "../../../presenters/settings/checkout-fields"
+import { checkoutFields, type CheckoutField } from "../../../../modules/payin/checkout/checkout-options"
+import { fieldGroups } from "../../../../modules/payin/checkout/field-kinds"
+import { isOurs, settingText } from "../../../presenters/settings/checkout-fields"
 import { useText } from "../../../i18n/use-text"
 import type { AccountView, CheckoutView } from "../../../lib/contract"
 import { Row } from "../../row"

@@ -1,44 +1,41 @@
-import { Hint, Input, Label } from "@medusajs/ui"
+import { Input, Label } from "@medusajs/ui"
+import { useFormState } from "react-hook-form"
 import { useText } from "../../../i18n/use-text"
-import type { CheckoutForm, FormField } from "../../../presenters/settings/checkout-form"
-import type { FieldProblem } from "../../../presenters/settings/field-problem"
-
-type RangeInputProps = {
-  form: CheckoutForm
-  onChange: (field: FormField, value: string) => void
-  problem: FieldProblem | undefined
-  hint: string
-}
+import type { CheckoutForm } from "../../../presenters/settings/checkout-form"
+import { FieldHint } from "../../form/form-field"
+import { useField } from "../../form/use-field"
 
 const parts = ["min_field", "max_field", "tolerance_percent"] as const
 
 /** The three fields of an amount range. They belong together: all or none. */
-export function RangeInput({ form, onChange, problem, hint }: RangeInputProps) {
+export function RangeInput({ hint }: { hint: string }) {
   const { text } = useText()
+  const { errors } = useFormState<CheckoutForm>({ name: "range" })
+  const problem = parts.map((part) => errors.range?.[part]?.message).find(Boolean)
   return (
     <div role="group" aria-labelledby="payin-range-label" className="flex flex-col gap-y-2">
       <Label id="payin-range-label" size="small" weight="plus">
         {text("settings.field.range.label")}
       </Label>
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-3">
-        {parts.map((part, index) => (
-          <div key={part} className="flex flex-col justify-end gap-y-1">
-            <Label htmlFor={`payin-range-${part}`} size="xsmall" className="text-ui-fg-subtle">
-              {text(`settings.field.range.${part}`)}
-            </Label>
-            <Input
-              id={index === 0 ? "payin-range" : `payin-range-${part}`}
-              aria-label={text(`settings.field.range.${part}`)}
-              aria-invalid={problem !== undefined}
-              value={form[`range.${part}`] ?? ""}
-              onChange={(event) => onChange(`range.${part}`, event.target.value)}
-            />
-          </div>
+        {parts.map((part) => (
+          <RangePart key={part} part={part} />
         ))}
       </div>
-      <Hint variant={problem ? "error" : "info"} className="whitespace-pre-line text-pretty">
-        {problem ? text(problem.key, problem.values) : hint}
-      </Hint>
+      <FieldHint id="payin-range-hint" hint={hint} problem={problem} />
+    </div>
+  )
+}
+
+function RangePart({ part }: { part: (typeof parts)[number] }) {
+  const { text } = useText()
+  const { input } = useField(`range.${part}`)
+  return (
+    <div className="flex flex-col justify-end gap-y-1">
+      <Label htmlFor={input.id} size="xsmall" className="text-ui-fg-subtle">
+        {text(`settings.field.range.${part}`)}
+      </Label>
+      <Input {...input} aria-describedby="payin-range-hint" />
     </div>
   )
 }

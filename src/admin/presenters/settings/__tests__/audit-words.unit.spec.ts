@@ -47,7 +47,7 @@ describe("a line of the audit trail", () => {
         text,
       ),
     ).toEqual([
-      "audit.value label=mode.label from=audit.notSet to=value.order_then_pay",
+      "audit.value label=mode.label from=audit.notSet to=choice.order_then_pay",
       "audit.value label=payment_window_seconds.label from=checkout.minutes count=15 to=checkout.minutes count=30",
       "audit.value label=connection.baseUrl from=https://a.example to=https://b.example",
       "audit.value label=something_later from=1 to=2",

@@ -1,43 +1,27 @@
+import { checkoutFields } from "../../../../modules/payin/checkout/checkout-options"
 import type { CheckoutView, Setting } from "../../../lib/contract"
-import { changedFields, checkForm, fillForm } from "../checkout-form"
 import { settingText } from "../checkout-fields"
+import { changedFields, checkoutFormSchema, fillForm } from "../checkout-form"
 
 const unset: Setting<never> = { value: null, source: "service", effective: null, inherited: null }
 const here = <T>(value: T): Setting<T> => ({ value, source: "admin", effective: value, inherited: null })
+const text = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key)
+const schema = checkoutFormSchema(text)
 
 function checkout(over: Partial<CheckoutView> = {}): CheckoutView {
-  return {
-    mode: unset,
-    unpaid_order: unset,
-    on_cart_change: unset,
-    max_attempts: unset,
-    range: unset,
-    method: unset,
-    bank: unset,
-    success_redirect: unset,
-    error_redirect: unset,
-    support_link: unset,
-    locale: unset,
-    payment_window_seconds: unset,
-    payer_context: unset,
-    refunds: unset,
-    ...over,
-  }
+  const nothing: unknown = Object.fromEntries(checkoutFields.map(({ name }) => [name, unset]))
+  return { ...(nothing as CheckoutView), ...over }
 }
 
 const range = { min_field: "from", max_field: "to", tolerance_percent: 2.5 }
+const empty = fillForm(checkout())
+const filled = fillForm(checkout({ bank: here("sandbank"), payment_window_seconds: here(900), range: here(range) }))
 
 describe("fillForm", () => {
   it("shows what is set here, the window in minutes, and leaves the rest empty", () => {
-    const form = fillForm(
-      checkout({ mode: here("order_then_pay"), payment_window_seconds: here(900), range: here(range) }),
-    )
-    expect(form).toMatchObject({
-      mode: "order_then_pay",
-      payment_window_seconds: "15",
-      bank: "",
-      "range.tolerance_percent": "2.5",
-    })
+    expect(filled).toMatchObject({ bank: "sandbank", payment_window_seconds: "15", mode: "" })
+    expect(filled.range).toEqual({ min_field: "from", max_field: "to", tolerance_percent: "2.5" })
+    expect(empty.range).toEqual({ min_field: "", max_field: "", tolerance_percent: "" })
   })
 
   it("shows nothing of what only the options say", () => {
@@ -46,59 +30,87 @@ describe("fillForm", () => {
   })
 })
 
-describe("changedFields", () => {
-  const before = fillForm(checkout({ bank: here("sandbank"), payment_window_seconds: here(900), range: here(range) }))
-
-  it("sends only what was changed", () => {
-    expect(changedFields(before, before)).toEqual({})
-    expect(changedFields(before, { ...before, max_attempts: "3", payment_window_seconds: "20" })).toEqual({
+describe("checkoutFormSchema", () => {
+  it("turns what was entered into settings", () => {
+    const entered = { ...filled, max_attempts: " 3 ", payment_window_seconds: "20", success_redirect: "" }
+    expect(schema.parse(entered)).toMatchObject({
+      bank: "sandbank",
       max_attempts: 3,
       payment_window_seconds: 1200,
+      range,
+      success_redirect: null,
+      mode: null,
     })
   })
 
   it("gives an emptied field back to the options", () => {
-    const emptied = { "range.min_field": "", "range.max_field": "", "range.tolerance_percent": "" }
-    expect(changedFields(before, { ...before, bank: " ", ...emptied })).toEqual({ bank: null, range: null })
+    const form = { ...filled, bank: " ", range: { min_field: "", max_field: " ", tolerance_percent: "" } }
+    expect(schema.parse(form)).toMatchObject({ bank: null, range: null })
   })
 
-  it("sends a range as a whole", () => {
-    expect(changedFields(before, { ...before, "range.tolerance_percent": "5" })).toEqual({
+  it("finds nothing wrong with an empty form", () => {
+    expect(schema.safeParse(empty).success).toBe(true)
+  })
+
+  const known = "{cart_id}, {order_id}, {payment_collection_id}"
+
+  it.each<[object, object]>([
+    [{ max_attempts: "0" }, { max_attempts: 'settings.checkout.wrongNumber {"min":1}' }],
+    [{ max_attempts: "two" }, { max_attempts: 'settings.checkout.wrongNumber {"min":1}' }],
+    [{ max_attempts: "2.5" }, { max_attempts: 'settings.checkout.wrongNumber {"min":1}' }],
+    [{ max_attempts: "1001" }, { max_attempts: 'settings.checkout.tooBig {"max":1000}' }],
+    [{ payment_window_seconds: "-1" }, { payment_window_seconds: 'settings.checkout.wrongNumber {"min":1}' }],
+    [{ payment_window_seconds: "43201" }, { payment_window_seconds: "settings.checkout.windowTooLong" }],
+    [{ success_redirect: "shop.example/thanks" }, { success_redirect: "settings.checkout.wrongUrl" }],
+    [{ support_link: "javascript:alert(1)" }, { support_link: "settings.checkout.wrongUrl" }],
+    [{ error_redirect: "https://" }, { error_redirect: "settings.checkout.wrongUrl" }],
+    ...[
+      ["{cartid}", "{cartid}"],
+      ["{Cart_Id}", "{Cart_Id}"],
+      ["{cart_id", "{cart_id"],
+      ["cart_id}", "}"],
+    ].map(([written, unknown]): [object, object] => [
+      { error_redirect: `https://shop.example/${written}` },
+      { error_redirect: `settings.checkout.wrongPlaceholder ${JSON.stringify({ unknown, known })}` },
+    ]),
+  ])("refuses %j", (over, expected) => {
+    expect(problems({ ...empty, ...over })).toEqual(expected)
+  })
+
+  it.each([
+    [{ min_field: "from" }, { "range.max_field": "Incomplete", "range.tolerance_percent": "Incomplete" }],
+    [{ min_field: "a", max_field: "a", tolerance_percent: "1" }, { "range.max_field": "SameFields" }],
+    [{ min_field: "a", max_field: "b", tolerance_percent: "100" }, { "range.tolerance_percent": "wrongTolerance" }],
+    [{ min_field: "a", max_field: "b", tolerance_percent: "some" }, { "range.tolerance_percent": "wrongTolerance" }],
+  ])("refuses the range %j", (over, expected) => {
+    const found = problems({ ...empty, range: { ...empty.range, ...over } })
+    const short = Object.entries(found).map(([field, key]) => [field, key.replace(/settings\.checkout\.(range)?/, "")])
+    expect(Object.fromEntries(short)).toEqual(expected)
+  })
+
+  function problems(form: unknown): Record<string, string> {
+    const issues = schema.safeParse(form).error?.issues ?? []
+    return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]))
+  }
+})
+
+describe("changedFields", () => {
+  it("are those that were touched, a range as a whole", () => {
+    const settings = schema.parse({ ...filled, bank: "", range: { ...filled.range, tolerance_percent: "5" } })
+    expect(changedFields({}, settings)).toEqual({})
+    expect(changedFields({ bank: true, range: { tolerance_percent: true } }, settings)).toEqual({
+      bank: null,
       range: { ...range, tolerance_percent: 5 },
     })
   })
 })
 
-describe("checkForm", () => {
-  const problemsOf = (over: object) => Object.keys(checkForm({ ...fillForm(checkout()), ...over }))
-
-  it("finds nothing wrong with an empty form", () => {
-    expect(problemsOf({})).toEqual([])
-  })
-
-  it.each([
-    [{ max_attempts: "0" }, "max_attempts"],
-    [{ max_attempts: "two" }, "max_attempts"],
-    [{ payment_window_seconds: "-1" }, "payment_window_seconds"],
-    [{ payment_window_seconds: "43201" }, "payment_window_seconds"],
-    [{ success_redirect: "shop.example/thanks" }, "success_redirect"],
-    [{ error_redirect: "https://shop.example/{cartid}" }, "error_redirect"],
-    [{ "range.min_field": "a", "range.max_field": "a", "range.tolerance_percent": "1" }, "range"],
-    [{ support_link: "javascript:alert(1)" }, "support_link"],
-    [{ "range.min_field": "from" }, "range"],
-    [{ "range.min_field": "a", "range.max_field": "b", "range.tolerance_percent": "100" }, "range"],
-  ])("refuses %j", (over, field) => {
-    expect(problemsOf(over)).toEqual([field])
-  })
-})
-
 describe("settingText", () => {
-  const text = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key)
-
   it("has words for choices, and leaves codes alone", () => {
-    expect(settingText("refunds", "refuse", text)).toBe("settings.value.refunds_refuse")
-    expect(settingText("on_cart_change", "refuse", text)).toBe("settings.value.refuse")
+    expect(settingText("refunds", "refuse", text)).toBe("settings.field.refunds.choice.refuse")
+    expect(settingText("on_cart_change", "refuse", text)).toBe("settings.field.on_cart_change.choice.refuse")
     expect(settingText("bank", "sandbank", text)).toBe("sandbank")
+    expect(settingText("method", "card", text)).toBe("card")
   })
 
   it("tells minutes and ranges", () => {

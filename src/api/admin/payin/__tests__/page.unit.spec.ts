@@ -1,4 +1,4 @@
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import { fitsCursor, pageOf, readCursor, type CursorKind } from "../page"
 
 const cursor = z.string().transform(readCursor)

@@ -1,14 +1,13 @@
 import type {
   CheckoutChange,
-  CheckoutValues,
   CheckoutView,
   Setting,
   SettingSource,
 } from "../../../../modules/payin/checkout/checkout-settings"
-import type { RedirectPlaceholder } from "../../../../modules/payin/checkout/redirect-template"
+import type { CheckoutValues } from "../../../../modules/payin/checkout/checkout-options"
 import type { Problem } from "./answers"
 
-export type { CheckoutValues, CheckoutView, RedirectPlaceholder, Setting, SettingSource }
+export type { CheckoutValues, CheckoutView, Setting, SettingSource }
 
 /** GET /accounts */
 export type AccountListAnswer = { accounts: AccountSummary[] }

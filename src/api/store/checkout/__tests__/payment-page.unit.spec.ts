@@ -15,7 +15,7 @@ describe("the Payment Page's settings for one trade", () => {
 
   it("are the storefront's preference before the store's own", () => {
     const own = { successRedirect: "https://shop.example/own", errorRedirect: "https://shop.example/err", locale: "RU" }
-    const preferences = { success_redirect: "https://shop.example/preference", locale: "EN" }
+    const preferences = { success_redirect: "https://shop.example/preference", page_locale: "EN" }
     expect(paymentPageOf(options(own), preferences, values)).toEqual({
       success_redirect: "https://shop.example/preference",
       error_redirect: "https://shop.example/err",

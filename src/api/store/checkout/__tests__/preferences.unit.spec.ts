@@ -9,7 +9,7 @@ describe("what a storefront may ask for", () => {
     const preferences = {
       bank: "sber",
       method: "sbp",
-      locale: "RU",
+      page_locale: "RU",
       success_redirect: "https://shop.example/thanks?x=1#y",
       error_redirect: "http://localhost:8000/again",
     }
@@ -36,7 +36,7 @@ describe("what a storefront may ask for", () => {
     ["bank", { bank: "" }],
     ["bank", { bank: "x".repeat(101) }],
     ["bank", { bank: ["sber"] }],
-    ["locale", { locale: 7 }],
+    ["page_locale", { page_locale: 7 }],
     ["success_redirect", { success_redirect: "/thanks" }],
     ["data", "sber"],
     ["data", ["sber"]],

@@ -1,4 +1,5 @@
 import { accountOptionsSchema } from "../../account/account-options"
+import { checkoutFields, type FieldPlan } from "../checkout-options"
 import {
   checkoutSettingsSchema,
   readCheckoutSettings,
@@ -8,22 +9,24 @@ import {
 } from "../checkout-settings"
 
 const range = { min_field: "min", max_field: "max", tolerance_percent: 2 }
-const all: Required<CheckoutSettings> = {
-  mode: "order_then_pay",
-  unpaid_order: "keep",
-  on_cart_change: "refuse",
-  max_attempts: 3,
-  range,
-  method: "card",
-  bank: "sber",
-  success_redirect: "https://shop.example/ok?cart={cart_id}",
-  error_redirect: "https://shop.example/no",
-  support_link: "https://shop.example/help",
-  locale: "RU",
-  payment_window_seconds: 600,
-  payer_context: "omit",
-  refunds: "by_hand",
+/** Something to set that is not the default. */
+function sampleOf(field: FieldPlan): unknown {
+  switch (field.kind) {
+    case "choice":
+      return field.choices[1]
+    case "listed":
+      return field.list === "methods" ? "card" : "RU"
+    case "count":
+    case "minutes":
+      return 600
+    case "template":
+      return `https://shop.example/${field.name}?cart={cart_id}`
+    case "range":
+      return range
+  }
 }
+
+const all: CheckoutSettings = Object.fromEntries(checkoutFields.map((field) => [field.name, sampleOf(field)]))
 const options = accountOptionsSchema.parse({})
 
 describe("checkout settings", () => {
@@ -31,7 +34,15 @@ describe("checkout settings", () => {
     const view = viewCheckoutSettings(withCheckoutSettings(options, all), {})
     const effective = Object.fromEntries(Object.entries(view).map(([field, setting]) => [field, setting.effective]))
     expect(effective).toEqual(all)
-    expect(Object.keys(all).sort()).toEqual(Object.keys(checkoutSettingsSchema.shape).sort())
+  })
+
+  it("have the names of the options, as Medusa's API writes them", () => {
+    expect(withCheckoutSettings(options, all)).toMatchObject({
+      unpaidOrder: "keep",
+      maxAttempts: 600,
+      range: { minField: "min", maxField: "max", tolerancePercent: 2 },
+      paymentPage: { locale: "RU", successRedirect: "https://shop.example/success_redirect?cart={cart_id}" },
+    })
   })
 
   it("say where each value comes from: here, the options, the default, or the service", () => {
