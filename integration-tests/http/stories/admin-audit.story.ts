@@ -74,13 +74,13 @@ export default (ctx: StoryContext) => {
       const entries = await trail()
       expect(entries.map(({ changes }: any) => changes)).toEqual([
         [
-          { field: "range", from: range, to: null },
           { field: "method", from: "sbp", to: null },
+          { field: "range", from: range, to: null },
         ],
         [{ field: "method", from: "card", to: "sbp" }],
         [
-          { field: "range", from: null, to: range },
           { field: "method", from: null, to: "card" },
+          { field: "range", from: null, to: range },
         ],
       ])
       expect(new Set(entries.map(({ actor, kind }: any) => `${kind} ${actor}`))).toEqual(
