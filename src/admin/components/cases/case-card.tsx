@@ -23,8 +23,8 @@ export function CaseCard({ item, onPayinPage }: { item: CaseItem; onPayinPage?: 
           <Text size="small" className="text-ui-fg-subtle mt-1 max-w-prose text-pretty">
             {caseSentence(item, language)}
           </Text>
-          {caseFacts(item, language).map((fact) => (
-            <Text key={fact} size="small" className="text-ui-fg-base mt-1 max-w-prose break-words text-pretty">
+          {caseFacts(item, language).map((fact, index) => (
+            <Text key={index} size="small" className="text-ui-fg-base mt-1 max-w-prose break-words text-pretty">
               <LinkedText sentence={fact} />
             </Text>
           ))}

@@ -29,7 +29,6 @@ export function aCase(over: Partial<CaseItem> = {}): CaseItem {
   return {
     id: "paycase_1",
     kind: "paid_twice",
-    detail: "120.00 eur arrived, and the cart is already paid by another payment.",
     facts: [],
     attempt: anAttempt({ state: "paid" }),
     goods: [],

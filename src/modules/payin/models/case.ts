@@ -7,9 +7,7 @@ export const Case = model
     attempt_id: model.text(),
     /** A `CaseKind`: checked by the module, so that a new one needs no migration. */
     kind: model.text(),
-    /** Why it was opened, in a sentence for staff: no payer data, no payment details. */
-    detail: model.text(),
-    /** CaseFact[]: the same, for a page with its own wording. */
+    /** CaseFact[]: what a person has to know beside the kind. No payer data, no payment details. */
     facts: model.json().nullable(),
     /** The attempt's `trade_revision` that it reports: a case closed by a person reopens only for a later one. */
     trade_revision: model.number().default(0),

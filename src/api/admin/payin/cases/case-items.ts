@@ -39,7 +39,6 @@ function caseItem(row: CaseRow, { attempt, closedByName, goods }: Around): CaseI
   return {
     id: row.id,
     kind: row.kind,
-    detail: row.detail,
     facts,
     attempt,
     goods,

@@ -22,9 +22,7 @@ export type CaseCountAnswer = { count: number; by_kind: Partial<Record<CaseKind,
 export type CaseItem = {
   id: string
   kind: CaseKind
-  /** Why it was opened: a sentence in English. */
-  detail: string
-  /** The same for a page that has its own words, and what the sums do not say. */
+  /** What the kind and the sums do not say. */
   facts: CaseFact[]
   attempt: AttemptItem
   /** What the cart holds, as long as there is no order to look at. */

@@ -12,10 +12,10 @@ export type CaseRow = Omit<InferTypeOf<typeof Case>, "kind"> & { kind: CaseKind 
  * nothing new since.
  */
 export async function openCase(db: Knex, attemptId: string, kind: CaseKind, told: CaseUpdate) {
-  const { detail, facts = [], tradeRevision = null } = told
+  const { facts, tradeRevision = null } = told
   const { rows } = await db.raw<{ rows: CaseRow[] }>(
-    `INSERT INTO payin_case (id, attempt_id, kind, detail, facts, trade_revision)
-     SELECT ?, a.id, ?, ?, ?::jsonb, a.revision
+    `INSERT INTO payin_case (id, attempt_id, kind, facts, trade_revision)
+     SELECT ?, a.id, ?, ?::jsonb, a.revision
        FROM (SELECT id, coalesce(?::int, trade_revision) AS revision FROM payin_attempt WHERE id = ?) a
       WHERE NOT EXISTS (
         SELECT 1 FROM payin_case c
@@ -26,7 +26,6 @@ export async function openCase(db: Knex, attemptId: string, kind: CaseKind, told
     [
       generateEntityId(undefined, "paycase"),
       kind,
-      detail,
       JSON.stringify(facts),
       tradeRevision,
       attemptId,
@@ -46,29 +45,24 @@ export async function closeCasesExcept(db: Knex, attemptId: string, kinds: reado
     .returning<CaseRow[]>("*")
 }
 
-/** Writes news to an open case, replacing or extending its text. Renewing with the same news changes nothing. */
+/** Writes news to an open case, replacing or extending its facts. Renewing with the same news changes nothing. */
 export async function updateOpenCase(
   db: Knex,
   attemptId: string,
   kind: CaseKind,
-  { again, detail, facts = [], tradeRevision }: CaseUpdate,
+  { again, facts, tradeRevision }: CaseUpdate,
 ): Promise<void> {
   if (again === "keep") return
   const told = JSON.stringify(facts)
   const news = tradeRevision === undefined ? {} : { trade_revision: tradeRevision }
   const change =
-    again === "renew"
-      ? { detail, facts: told, ...news }
-      : {
-          detail: db.raw("detail || ' ' || ?", [detail]),
-          facts: db.raw("coalesce(facts, '[]'::jsonb) || ?::jsonb", [told]),
-        }
+    again === "renew" ? { facts: told, ...news } : { facts: db.raw("coalesce(facts, '[]'::jsonb) || ?::jsonb", [told]) }
   await db("payin_case")
     .where({ attempt_id: attemptId, kind, closed_at: null, deleted_at: null })
     .modify((query) => {
       if (again !== "renew") return
-      const now = [detail, tradeRevision ?? null]
-      void query.whereRaw("(detail, trade_revision) IS DISTINCT FROM (?, coalesce(?::int, trade_revision))", now)
+      const now = [told, tradeRevision ?? null]
+      void query.whereRaw("(facts, trade_revision) IS DISTINCT FROM (?::jsonb, coalesce(?::int, trade_revision))", now)
     })
     .update({ ...change, updated_at: db.fn.now() })
 }
