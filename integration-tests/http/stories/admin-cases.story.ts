@@ -103,6 +103,29 @@ export default (ctx: StoryContext) => {
       })
     })
 
+    it("keep what they told when they are closed, and what the service said then", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "checking")
+      await caseOpens(cartId, "dispute")
+      const read = async (state: string) => (await admin.get(`/cases?state=${state}`)).body.cases
+      const review = { status: "checking", amount: "100.00", has_arrived: false }
+      expect(await read("open")).toMatchObject([{ kind: "dispute", trade: review, trade_when_closed: null }])
+      await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
+      await caseOpens(cartId, "amount_short")
+      await closeFirstCase("They keep it.")
+      await control().setStatus(cartId, "canceled")
+      await caseOpens(cartId, "reverted")
+      const paid = { status: "closed", amount: "60.00", has_arrived: true }
+      expect(await read("closed")).toMatchObject([
+        { trade: paid, trade_when_closed: paid, money: { arrived: "60.00", difference: "-40.00" } },
+        { kind: "dispute", trade: review, trade_when_closed: paid, money: { arrived: null, difference: null } },
+      ])
+      expect(await read("open")).toMatchObject([
+        { kind: "reverted", trade: { status: "canceled" }, facts: [{ fact: "captured" }] },
+      ])
+    })
+
     it("are closed by a person with a note, once, and stay closed while nothing new happens", async () => {
       const { cartId } = await paidWithoutStock(ctx)
       const [found] = (await admin.get("/cases")).body.cases

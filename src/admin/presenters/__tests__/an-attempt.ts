@@ -30,6 +30,8 @@ export function aCase(over: Partial<CaseItem> = {}): CaseItem {
     id: "paycase_1",
     kind: "paid_twice",
     facts: [],
+    trade: { status: "closed", amount: "120.00", has_arrived: true },
+    trade_when_closed: null,
     attempt: anAttempt({ state: "paid" }),
     goods: [],
     money: { currency_code: "eur", expected: "120.00", arrived: "120.00", difference: "0.00", to_send: null },

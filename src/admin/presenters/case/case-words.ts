@@ -1,5 +1,5 @@
 import type { Text, TextKey } from "../../i18n/use-text"
-import type { CaseFact, CaseItem } from "../../lib/contract"
+import type { CaseFact, CaseItem, CaseTrade } from "../../lib/contract"
 import { caseMoney, isNone } from "./case-money"
 import { formatMoney } from "../format-money"
 import { tradeStatusText } from "../attempt/trade-status-text"
@@ -7,23 +7,38 @@ import { tradeStatusText } from "../attempt/trade-status-text"
 type Language = { text: Text; locale: string }
 
 /** What happened, in one sentence. */
-export function caseSentence(item: CaseItem, { text, locale }: Language): string {
-  const { trade_amount, trade_status } = item.attempt
-  const unknown = text("common.unknown")
-  return text(sentenceKey(item), {
-    ...caseMoney(item, locale, unknown),
-    status: tradeStatusText(trade_status, text),
-    said: trade_amount === null ? unknown : formatMoney(trade_amount, item.money.currency_code, locale),
+export function caseSentence(item: CaseItem, language: Language): string {
+  const { text, locale } = language
+  return textFor(item, text)(sentenceKey(item), {
+    ...caseMoney(item, locale, text("common.unknown")),
+    ...wordOf(item.trade, item, language),
   })
 }
 
+/** What the service had said when the case was closed. */
+export function saidAtTheEnd(item: CaseItem, language: Language): string | undefined {
+  const { trade_when_closed } = item
+  if (!trade_when_closed?.status) return undefined
+  return language.text("cases.saidAtTheEnd", wordOf(trade_when_closed, item, language))
+}
+
+function wordOf({ amount, status }: CaseTrade, { money }: CaseItem, { text, locale }: Language) {
+  const said = amount === null ? text("common.unknown") : formatMoney(amount, money.currency_code, locale)
+  return { status: tradeStatusText(status, text), said }
+}
+
+/** A closed case is told in the past, wherever its texts make a difference. */
+function textFor({ closed_at }: CaseItem, text: Text): Text {
+  return (key, values) => text(key, { ...values, ...(closed_at === null ? {} : { context: "past" }) })
+}
+
 function sentenceKey(item: CaseItem): TextKey {
-  const { attempt, facts, kind, money } = item
+  const { facts, kind, money, trade } = item
   const says = (fact: CaseFact["fact"]) => facts.some((each) => each.fact === fact)
   if (kind === "paid_without_order" && says("order_stands")) return "case.paid_without_order.stands"
   if ((kind === "amount_short" || kind === "amount_over") && isEditedAlone(item)) return `case.${kind}.edited`
-  if (kind === "unknown_status" && attempt.trade_status === "closed") return "case.unknown_status.noAmount"
-  if (kind === "unknown_status" && attempt.trade_amount !== null) return "case.unknown_status.withAmount"
+  if (kind === "unknown_status" && trade.status === "closed") return "case.unknown_status.noAmount"
+  if (kind === "unknown_status" && trade.amount !== null) return "case.unknown_status.withAmount"
   if (says("went_out")) return "case.refund_by_hand.wentOut"
   if (kind === "refund_by_hand" && money.to_send === null) return "case.refund_by_hand.unsure"
   return `case.${kind}.what`
@@ -46,7 +61,9 @@ function isSaid(each: CaseFact, item: CaseItem): boolean {
   return item.facts.filter(({ fact }) => fact === "to_send").length === 1
 }
 
-function factText(each: CaseFact, { money }: CaseItem, { text, locale }: Language): string | undefined {
+function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Language): string | undefined {
+  const { money } = item
+  const text = textFor(item, language.text)
   const write = (amount: string, currency = money.currency_code) => formatMoney(amount, currency, locale)
   switch (each.fact) {
     case "order_stands":
@@ -73,7 +90,7 @@ function factText(each: CaseFact, { money }: CaseItem, { text, locale }: Languag
       return text("caseFact.pay_out", values)
     }
     case "other_trade": {
-      const values = { trade: each.trade_id, status: tradeStatusText(each.status, text) }
+      const values = { trade: each.trade_id, status: tradeStatusText(each.status, language.text) }
       if (each.amount === null) return text("caseFact.other_trade", values)
       return text("caseFact.other_trade_said", {
         ...values,

@@ -29,6 +29,14 @@ export type CaseFact =
   | { fact: "pay_out"; amount: string; pay_out_id: string; trade_id: string | null; status: string }
   | { fact: "other_trade"; trade_id: string; status: string; amount: string | null; currency_code: string | null }
 
+/** What the service had said of the attempt's trade at some moment, and whether its money had arrived. */
+export type CaseTrade = {
+  status: string | null
+  /** A decimal string. Of an unpaid trade, what the service asks for. */
+  amount: string | null
+  has_arrived: boolean
+}
+
 /**
  * What a case says when it opens, and what happens when it is open already: `renew` replaces its facts with the news,
  * `append` adds the news to them, `keep` leaves what was said first.

@@ -30,7 +30,7 @@ export class Migration20261120140747 extends Migration {
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_callback_ended" ON "payin_callback" ("updated_at") WHERE state IN ('done','unmatched') AND deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_callback_attempt" ON "payin_callback" ("attempt_id") WHERE attempt_id IS NOT NULL AND deleted_at IS NULL;`);
 
-    this.addSql(`create table if not exists "payin_case" ("id" text not null, "attempt_id" text not null, "kind" text not null, "facts" jsonb null, "trade_revision" integer not null default 0, "closed_at" timestamptz null, "closed_by" text null, "note" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_case_pkey" primary key ("id"));`);
+    this.addSql(`create table if not exists "payin_case" ("id" text not null, "attempt_id" text not null, "kind" text not null, "facts" jsonb null, "trade_revision" integer not null default 0, "trade_when_told" jsonb not null, "trade_when_closed" jsonb null, "closed_at" timestamptz null, "closed_by" text null, "note" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_case_pkey" primary key ("id"));`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_case_deleted_at" ON "payin_case" ("deleted_at") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_case_open" ON "payin_case" ("attempt_id", "kind") WHERE closed_at IS NULL AND deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_case_attempt" ON "payin_case" ("attempt_id") WHERE deleted_at IS NULL;`);

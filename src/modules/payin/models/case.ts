@@ -11,6 +11,10 @@ export const Case = model
     facts: model.json().nullable(),
     /** The attempt's `trade_revision` that it reports: a case closed by a person reopens only for a later one. */
     trade_revision: model.number().default(0),
+    /** CaseTrade: when it opened, or at the last news of it. What the service says later does not change it. */
+    trade_when_told: model.json(),
+    /** CaseTrade: when it was closed. */
+    trade_when_closed: model.json().nullable(),
     closed_at: model.dateTime().nullable(),
     /** "payin" when it closed by itself, otherwise the id of the person. */
     closed_by: model.text().nullable(),

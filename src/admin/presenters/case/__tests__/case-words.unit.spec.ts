@@ -1,12 +1,13 @@
 import type { Text } from "../../../i18n/use-text"
 import type { CaseItem } from "../../../lib/contract"
-import { caseFacts, caseSentence } from "../case-words"
+import { caseFacts, caseSentence, saidAtTheEnd } from "../case-words"
 import { aCase, anAttempt } from "../../__tests__/an-attempt"
 
-/** Shows which text is chosen and what goes into it. */
-const text: Text = (key, values) => `${key} ${JSON.stringify(values ?? {})}`
+/** Shows which text is chosen and what goes into it. As in i18next, a context is part of the key. */
+const text: Text = (key, { context, ...values } = {}) =>
+  `${context ? `${key}_${context}` : key} ${JSON.stringify(values)}`
 const english = { text, locale: "en" }
-const money = aCase().money
+const { money, trade } = aCase()
 
 describe("caseSentence", () => {
   it("names the part of a payment that was refunded, not all of it", () => {
@@ -21,12 +22,12 @@ describe("caseSentence", () => {
   })
 
   it("names the service's word that is not known", () => {
-    const odd = aCase({ kind: "unknown_status", attempt: anAttempt({ trade_status: "frozen" }) })
+    const odd = aCase({ kind: "unknown_status", trade: { ...trade, status: "frozen" } })
     expect(caseSentence(odd, english)).toMatch(/^case\.unknown_status\.\w+ .*"status":"frozen"/)
   })
 
   it("tells a paid trade without an amount from a word that is not known", () => {
-    const closed = aCase({ kind: "unknown_status", attempt: anAttempt({ trade_status: "closed" }) })
+    const closed = aCase({ kind: "unknown_status", trade: { ...trade, amount: null } })
     expect(caseSentence(closed, english)).toMatch(/^case\.unknown_status\.noAmount /)
   })
 
@@ -40,16 +41,13 @@ describe("caseSentence", () => {
   })
 
   it.each(["dispute", "reverted"] as const)("names the service's word in a case %s", (kind) => {
-    const item = aCase({ kind, attempt: anAttempt({ trade_status: "checking" }) })
+    const item = aCase({ kind, trade: { ...trade, status: "checking" } })
     expect(caseSentence(item, english)).toMatch(/"status":"tradeStatus\.checking /)
   })
 
   it("names the amount beside a word that is not known, if the service said one", () => {
-    const odd = (trade_amount: string | null) =>
-      caseSentence(
-        aCase({ kind: "unknown_status", attempt: anAttempt({ trade_status: "frozen", trade_amount }) }),
-        english,
-      )
+    const odd = (amount: string | null) =>
+      caseSentence(aCase({ kind: "unknown_status", trade: { ...trade, status: "frozen", amount } }), english)
     expect(odd("80.00")).toMatch(/^case\.unknown_status\.withAmount .*"said":"€80\.00"/)
     expect(odd(null)).toMatch(/^case\.unknown_status\.what /)
   })
@@ -77,6 +75,36 @@ describe.each([
     const both = item({ arrived, difference }, [edited])
     expect(caseSentence(both, english)).toMatch(/\.what /)
     expect(caseFacts(both, english)).toEqual([`caseFact.order_edited.${costs} {}`])
+  })
+})
+
+describe("a closed case", () => {
+  const closed_at = "2026-11-20T11:00:00.000Z"
+  const now = anAttempt({ trade_status: "canceled", trade_amount: "1.00" })
+
+  it("is told as it was, and of what the service said then", () => {
+    const item = aCase({ kind: "unknown_status", closed_at, attempt: now, trade: { ...trade, status: "frozen" } })
+    const sentence = caseSentence(item, english)
+    expect(sentence).toMatch(/^case\.unknown_status\.withAmount_past .*"status":"frozen".*"said":"€120\.00"/)
+    expect(sentence).not.toMatch(/canceled/)
+  })
+
+  it("has its facts in the past, too", () => {
+    const item = aCase({ facts: [{ fact: "goods_out" }, { fact: "reason", words: "Locked." }] })
+    expect(caseFacts({ ...item, closed_at }, english)).toEqual([
+      "caseFact.goods_out_past {}",
+      'caseFact.reason_past {"words":"Locked."}',
+    ])
+  })
+
+  it("names what the service said when it was closed", () => {
+    const ended = (trade_when_closed: CaseItem["trade_when_closed"]) =>
+      saidAtTheEnd(aCase({ trade_when_closed }), english)
+    expect(ended({ ...trade, status: "canceled" })).toMatch(/^cases\.saidAtTheEnd .*"status":"tradeStatus\.canceled/)
+    expect(ended({ ...trade, status: "frozen" })).toMatch(/"said":"€120\.00"/)
+    expect(ended({ ...trade, amount: null })).toMatch(/"said":"common\.unknown/)
+    expect(ended({ ...trade, status: null })).toBeUndefined()
+    expect(ended(null)).toBeUndefined()
   })
 })
 

@@ -5,6 +5,7 @@ import type { Trade } from "../../../../merchant-api/trade/trade"
 import type { CaseFact } from "../../case/case-facts"
 import type { OtherTrade } from "../../models/other-trade"
 import { isNews } from "../../trade/trade-word"
+import { caseTradeOf } from "./case-trade"
 import type { CaseRow } from "./cases"
 
 type OtherTradeRow = InferTypeOf<typeof OtherTrade>
@@ -58,8 +59,8 @@ const appendOrOpen = `
      WHERE attempt_id = :attemptId AND kind = 'second_trade' AND closed_at IS NULL AND deleted_at IS NULL
     RETURNING id
   )
-  INSERT INTO payin_case (id, attempt_id, kind, facts, trade_revision)
-  SELECT :id, a.id, 'second_trade', CAST(:facts AS jsonb), a.trade_revision
+  INSERT INTO payin_case (id, attempt_id, kind, facts, trade_revision, trade_when_told)
+  SELECT :id, a.id, 'second_trade', CAST(:facts AS jsonb), a.trade_revision, ${caseTradeOf("a")}
     FROM payin_attempt a WHERE a.id = :attemptId AND NOT EXISTS (SELECT 1 FROM appended)
   ON CONFLICT (attempt_id, kind) WHERE closed_at IS NULL AND deleted_at IS NULL DO NOTHING
   RETURNING *`

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact } from "../../case/case-facts"
-import { factsOfCase, openCase, type CaseRow } from "../case/cases"
+import { closing, factsOfCase, openCase, type CaseRow } from "../case/cases"
 import type { PayOutRow } from "./pay-outs"
 
 export type PayOutCaseKind = "refund_by_hand" | "pay_out_failed"
@@ -47,7 +47,7 @@ export async function clearPayOutCase(
   if (others.length > 0) await update(db, open, { facts: JSON.stringify(others) })
   else if (!told) await db("payin_case").where({ id: open.id }).delete()
   else {
-    await update(db, open, { closed_at: db.fn.now(), closed_by: "payin" })
+    await update(db, open, closing(db, "payin"))
     return { found: true, closed: open }
   }
   return { found: true }
