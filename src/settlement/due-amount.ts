@@ -1,6 +1,6 @@
 import type { BigNumberInput } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
-import { compareAmounts } from "../merchant-api/money"
+import { compareAmounts, roundAmount } from "../merchant-api/money"
 import { isNothing } from "../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import type { TradeFacts } from "./decide"
@@ -26,4 +26,17 @@ export function dueAmount(attempt: Amounts, paymentAmount: BigNumberInput): BigN
   if (fact === null) return null
   const isLess = fact === "short" || fact === "nothing"
   return isLess ? MathBN.min(attempt.trade_amount!, paymentAmount) : paymentAmount
+}
+
+/** As the attempt's trade would have it; null for another currency, and for what cannot be a payment (zero, say). */
+export function payableAmount(
+  { currency_code }: Pick<AttemptRow, "currency_code">,
+  wanted: { amount: BigNumberInput; currency_code: string },
+): string | null {
+  if (wanted.currency_code.toUpperCase() !== currency_code) return null
+  try {
+    return roundAmount(wanted.amount, currency_code)
+  } catch {
+    return null
+  }
 }

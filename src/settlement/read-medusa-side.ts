@@ -1,10 +1,10 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
-import { compareAmounts, roundAmount } from "../merchant-api/money"
+import { compareAmounts } from "../merchant-api/money"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import type { PayinModuleService } from "../modules/payin/service"
-import { dueAmount } from "./due-amount"
+import { dueAmount, payableAmount } from "./due-amount"
 import type { MedusaFacts } from "./decide"
 import { readUnpaidOrder } from "./orders/unpaid-order"
 import { takingSession, type PaymentSessionRow } from "./session/taking-session"
@@ -28,6 +28,8 @@ export type MedusaSide = {
   /** The attempt's own payment. It outlives its session, which the host may delete at any time. */
   payment: PaymentRow | undefined
   orderId: string | null
+  /** What the open cart costs now, a decimal string; null without such a cart, or when that is no amount to be paid. */
+  cartTotal: string | null
 }
 
 /** Reads what Medusa has for the attempt's payment collection, in one go. */
@@ -39,6 +41,7 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
     filters: { id: attempt.payment_collection_id },
   })
   const collection = data[0] as unknown as CollectionRow | undefined
+  const cart = collection?.cart
   const sessions = [...(collection?.payment_sessions ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1))
   const session = sessions.find(({ id }) => id === attempt.payment_session_id)
   const payments = (collection?.payments ?? []).filter(({ canceled_at }) => !canceled_at)
@@ -53,6 +56,7 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
     session,
     payment,
     orderId: collection?.order?.id ?? null,
+    cartTotal: cart && !cart.completed_at ? payableAmount(attempt, totalOf(cart)) : null,
   }
 }
 
@@ -170,19 +174,18 @@ function cartFact({ cart_id }: AttemptRow, cart: CollectionRow["cart"]): MedusaF
  */
 function wantsSameAmount(attempt: AttemptRow, collection: CollectionRow, taking: PaymentSessionRow | undefined) {
   const { cart, order } = collection
-  if (cart && !cart.completed_at) return compareWanted(attempt, { ...cart, amount: cart.total }) === 0
+  if (cart && !cart.completed_at) return compareWanted(attempt, totalOf(cart)) === 0
   return compareWanted(attempt, orderFact(order) === "standing" && taking ? taking : collection) === 0
+}
+
+function totalOf({ currency_code, total }: NonNullable<CollectionRow["cart"]>) {
+  return { amount: total, currency_code }
 }
 
 /** @returns above 0 when more is wanted than the attempt asked for; NaN for another currency or an unpayable amount */
 function compareWanted(attempt: AttemptRow, wanted: { amount: BigNumberInput; currency_code: string }): number {
-  if (wanted.currency_code.toUpperCase() !== attempt.currency_code) return Number.NaN
-  try {
-    return compareAmounts(roundAmount(wanted.amount, attempt.currency_code), attempt.amount)
-  } catch {
-    // A total that cannot be a payment (zero, say) counts as another amount, not as an error.
-    return Number.NaN
-  }
+  const amount = payableAmount(attempt, wanted)
+  return amount === null ? Number.NaN : compareAmounts(amount, attempt.amount)
 }
 
 function wantsFact(difference: number): MedusaFacts["wants"] {

@@ -3,7 +3,7 @@ import { isResolved } from "../modules/payin/attempt/resolved"
 import { nextCheckAt } from "../modules/payin/schedule/next-check"
 import { payinEvents } from "../modules/payin/events"
 import type { AttemptRow } from "../modules/payin/models/attempt"
-import type { CaseFact, CaseUpdate } from "../modules/payin/case/case-facts"
+import { type CaseFact, type CaseUpdate, reasonFact } from "../modules/payin/case/case-facts"
 import { type CaseKind, casesAbout, isAbout } from "../modules/payin/case/case-kinds"
 import type { PayinModuleService } from "../modules/payin/service"
 import type { Problem } from "./act"
@@ -114,57 +114,31 @@ function casesOf(attempt: AttemptRow, outcome: Outcome): CaseKind[] {
 /** Each settling reports what it found: the goods may be back, and something else may block the cart now. */
 function toldOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): CaseUpdate {
   const again = byHand.includes(kind) ? "keep" : "renew"
-  const tradeRevision = attempt.trade_revision
-  return { detail: detailOf(kind, attempt, outcome), facts: reasonsOf(kind, outcome), again, tradeRevision }
+  return { facts: factsOf[kind]?.(outcome) ?? [], again, tradeRevision: attempt.trade_revision }
 }
 
-function reasonsOf(kind: CaseKind, { problem, after }: Outcome): CaseFact[] {
-  if (kind !== "paid_without_order" && kind !== "stock_not_reserved" && kind !== "unpaid_order") return []
-  if (problem) return [{ fact: "reason", words: problem }]
-  return after.facts.cart === "gone" && after.facts.order === "none" ? [{ fact: "cart_gone" }] : []
+/** Of the others, kind and amounts say it all. */
+const factsOf: Partial<Record<CaseKind, (outcome: Outcome) => CaseFact[]>> = {
+  paid_without_order: whyWithoutOrder,
+  stock_not_reserved: whyItFailed,
+  unpaid_order: (outcome) => [
+    ...whyItFailed(outcome),
+    ...(outcome.after.facts.unpaidOrder === "shipped" ? [{ fact: "goods_out" } as const] : []),
+  ],
+  amount_short: ({ after }) => (after.facts.wants === "more" ? [{ fact: "order_edited", costs: "more" }] : []),
+  amount_over: ({ after }) => (after.facts.wants === "less" ? [{ fact: "order_edited", costs: "less" }] : []),
+  // Too little was received, say, and it was taken back before it could be captured.
+  reverted: ({ after: { payment } }) => [{ fact: payment?.captures?.length ? "captured" : "not_captured" }],
 }
 
-function detailOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): string {
-  const came = `${attempt.trade_amount ?? "An unknown amount"} ${attempt.currency_code}`
-  const details: Record<CaseKind, string> = {
-    paid_without_order: withoutOrder(came, outcome),
-    stock_not_reserved: `The order is paid, but its stock could not be reserved: ${outcome.problem ?? "it is not there"}.`,
-    amount_short:
-      outcome.after.facts.wants === "more"
-        ? `${came} arrived; ${attempt.amount} was asked for, and the order costs more since it was edited.`
-        : `${came} arrived; ${attempt.amount} was asked for.`,
-    amount_over:
-      outcome.after.facts.wants === "less"
-        ? `${came} arrived; ${attempt.amount} was asked for, and the order costs less since it was edited.`
-        : `${came} arrived; ${attempt.amount} was asked for.`,
-    paid_twice: `${came} arrived, and the cart is already paid by another payment.`,
-    paid_superseded: `${came} arrived for an earlier attempt; the cart has changed since.`,
-    paid_after_cancel: `${came} arrived for an order that is canceled; Medusa has no refund of all of it.`,
-    reverted: `The trade is ${attempt.trade_status ?? "unknown"} now, and its payment ${stands(outcome)}.`,
-    dispute: `The trade is under review (${attempt.trade_status ?? "unknown"}).`,
-    unknown_status: `The service says "${attempt.trade_status ?? "nothing"}" with ${attempt.trade_amount ?? "no amount"}, which this version does not know.`,
-    unpaid_order: `The payment did not arrive, and the order could not be canceled: ${outcome.problem ?? "its goods are out already"}.`,
-    nothing_arrived: `The service closed the trade with an amount of ${came}: no money arrived.`,
-    not_settling: `This payment cannot be settled: ${outcome.problem ?? "see the log of the store"}.`,
-    pay_out_failed: "The service did not complete the pay-out of a refund.",
-    second_trade:
-      "The service knows another trade under this external id. Look both up, and see which of them was paid.",
-    refund_by_hand: `A refund was recorded. Send the money outside Medusa, then confirm it here.`,
-  }
-  return details[kind]
+function whyItFailed({ problem }: Outcome): CaseFact[] {
+  return problem ? [reasonFact(problem)] : []
 }
 
-/** Too little arrived, say, and it was taken back before it could be captured. */
-function stands({ after: { payment } }: Outcome): string {
-  const isCaptured = payment !== undefined && (payment.captures ?? []).length > 0
-  return isCaptured ? "is captured" : "stands, with nothing captured"
-}
-
-function withoutOrder(came: string, { problem, after }: Outcome): string {
-  if (after.facts.order === "standing") {
-    return `${came} arrived, but the order does not show it yet: ${problem ?? "the store did not take the payment"}.`
-  }
-  const reason =
-    after.facts.cart === "gone" ? "its cart is not there any more" : "its cart cannot be completed as it is"
-  return `${came} arrived, but the order could not be placed: ${problem ?? reason}.`
+function whyWithoutOrder(outcome: Outcome): CaseFact[] {
+  const { cartTotal, facts } = outcome.after
+  if (facts.order === "standing") return [{ fact: "order_stands" }, ...whyItFailed(outcome)]
+  if (outcome.problem || facts.order === "canceled") return whyItFailed(outcome)
+  if (facts.cart === "gone") return [{ fact: "cart_gone" }]
+  return facts.cart === "open" && !facts.sameAmount ? [{ fact: "cart_costs", amount: cartTotal }] : []
 }

@@ -64,18 +64,30 @@ export default (ctx: StoryContext) => {
       const { cartId } = await paidWithoutStock(ctx)
       const [attempt] = await payin().listAttempts({ cart_id: cartId })
       const kind = "paid_without_order"
-      await payin().cases.open(attempt!.id, kind, { detail: "Something else.", facts: [], again: "renew" })
+      await payin().cases.open(attempt!.id, kind, { facts: [{ fact: "cart_gone" }], again: "renew" })
       const [found] = (await admin.get("/cases")).body.cases
-      expect(found).toMatchObject({ detail: "Something else.", facts: [] })
+      expect(found.facts).toEqual([{ fact: "cart_gone" }])
+      expect(found).not.toHaveProperty("detail")
       const { body } = await admin.post(`/cases/${found.id}/retry`)
       expect(body.case).toMatchObject({ id: found.id, facts: [{ fact: "reason" }] })
+    })
+
+    it("say what the cart costs now when it was changed while its money was on the way", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "closed", { callback: false })
+      await ctx.shopper.addItem(cartId, ctx.seed.products[0]!.variantId, 1)
+      await reconcileNow(ctx, cartId)
+      expect((await admin.get("/cases")).body.cases).toMatchObject([
+        { kind: "paid_without_order", facts: [{ fact: "cart_costs", amount: "145.00" }], money: { arrived: "100.00" } },
+      ])
     })
 
     it("name the sum of the refunds that somebody has to send, and warn of one that may be sent already", async () => {
       const { cartId } = await paidWithoutStock(ctx)
       const [attempt] = await payin().listAttempts({ cart_id: cartId })
       const refund = async (fact: CaseFact) =>
-        await payin().cases.open(attempt!.id, "refund_by_hand", { detail: "A refund.", facts: [fact], again: "append" })
+        await payin().cases.open(attempt!.id, "refund_by_hand", { facts: [fact], again: "append" })
       await refund({ fact: "to_send", amount: "30.10" })
       await refund({ fact: "to_send", amount: "20.20" })
       const read = async () => (await admin.get("/cases?kind=refund_by_hand")).body.cases[0]
@@ -89,6 +101,29 @@ export default (ctx: StoryContext) => {
         money: { to_send: "50.30" },
         choices: [{ id: "confirm_refund", before: "look_up_pay_out" }, { id: "handled" }],
       })
+    })
+
+    it("keep what they told when they are closed, and what the service said then", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "checking")
+      await caseOpens(cartId, "dispute")
+      const read = async (state: string) => (await admin.get(`/cases?state=${state}`)).body.cases
+      const review = { status: "checking", amount: "100.00", has_arrived: false }
+      expect(await read("open")).toMatchObject([{ kind: "dispute", trade: review, trade_when_closed: null }])
+      await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
+      await caseOpens(cartId, "amount_short")
+      await closeFirstCase("They keep it.")
+      await control().setStatus(cartId, "canceled")
+      await caseOpens(cartId, "reverted")
+      const paid = { status: "closed", amount: "60.00", has_arrived: true }
+      expect(await read("closed")).toMatchObject([
+        { trade: paid, trade_when_closed: paid, money: { arrived: "60.00", difference: "-40.00" } },
+        { kind: "dispute", trade: review, trade_when_closed: paid, money: { arrived: null, difference: null } },
+      ])
+      expect(await read("open")).toMatchObject([
+        { kind: "reverted", trade: { status: "canceled" }, facts: [{ fact: "captured" }] },
+      ])
     })
 
     it("are closed by a person with a note, once, and stay closed while nothing new happens", async () => {
@@ -180,7 +215,7 @@ export default (ctx: StoryContext) => {
       await ctx.shopper.createPaymentSession(cart.collectionId)
       const [attempt] = await payin().listAttempts({ cart_id: cart.cartId })
       for (const kind of ["dispute", "amount_over", "unknown_status"] as const) {
-        await payin().cases.open(attempt!.id, kind, { detail: "Made by a story.", again: "keep" })
+        await payin().cases.open(attempt!.id, kind, { facts: [], again: "keep" })
       }
       const [first] = (await admin.get("/cases")).body.cases
       await admin.post(`/cases/${first.id}/close`, { note: "seen" })

@@ -110,7 +110,7 @@ export default (ctx: StoryContext) => {
       await personCloses("paid_without_order")
       await settle(cartId)
       const [open, ...more] = await payin().listCases({ kind: "paid_without_order", closed_at: null })
-      expect(open).toMatchObject({ detail: expect.stringContaining("120.00") })
+      expect(open).toMatchObject({ trade_revision: 3, trade_when_told: { amount: "120.00" } })
       expect(more).toEqual([])
     })
   })

@@ -28,7 +28,7 @@ export default (ctx: StoryContext) => {
   const alter = (operation: Fault["operation"], body: object, times = always) =>
     control().faults.add({ operation, kind: "altered", body, times })
   const openCases = async (cartId: string) => (await bookOf(ctx, cartId)).openCases
-  const caseDetail = async (kind: string) => (await payin().listCases({ kind }))[0]?.detail
+  const factsOf = async (kind: string) => (await payin().listCases({ kind }))[0]?.facts
   const statusOf = async (cartId: string) =>
     (await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)).body.payment
 
@@ -88,7 +88,7 @@ export default (ctx: StoryContext) => {
       await control().setStatus(cartId, "closed", { callback: false })
       await failOften(cartId)
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], captures: [], openCases: ["not_settling"] })
-      expect(await caseDetail("not_settling")).toMatch(reason)
+      expect(await factsOf("not_settling")).toEqual([{ fact: "reason", words: expect.stringMatching(reason) }])
       expect(payin().breaker.openAccounts()).toEqual([])
       control().faults.clear()
       await reconcileNow(ctx, cartId)

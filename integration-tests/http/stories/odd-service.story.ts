@@ -119,11 +119,11 @@ export default (ctx: StoryContext) => {
       await secondTrade(cartId, "active")
       await caseOpens(cartId, "second_trade")
       await secondTrade(cartId, "dispute")
-      await waitFor(async () => /\(active\).*\(dispute\)/.test((await secondCases())[0]!.detail), { what: "the news" })
+      await waitFor(async () => /active.*dispute/.test(JSON.stringify(await secondCases())), { what: "the news" })
       await payin().updateCases({ id: (await secondCases())[0]!.id, closed_at: new Date(), closed_by: "user_1" })
       await secondTrade(cartId, "closed")
       await caseOpens(cartId, "second_trade")
-      expect((await secondCases())[1]).toMatchObject({ detail: expect.stringContaining("(closed)") })
+      expect((await secondCases())[1]).toMatchObject({ facts: [{ status: "closed" }] })
     })
   })
 

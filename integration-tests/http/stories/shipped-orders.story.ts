@@ -26,7 +26,7 @@ export default (ctx: StoryContext) => {
         })
         await settleAll(collectionId)
         const [found, ...more] = await payin().listCases({ kind: "unpaid_order" })
-        expect(found).toMatchObject({ detail: expect.stringMatching(/goods/) })
+        expect(found!.facts).toEqual([{ fact: "goods_out" }])
         expect(more).toEqual([])
       },
     )

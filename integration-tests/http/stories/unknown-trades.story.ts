@@ -104,8 +104,8 @@ export default (ctx: StoryContext) => {
         return rows.length > 0 ? rows : undefined
       })
       expect(bell!.data).toMatchObject({
-        title: expect.stringContaining("amount short"),
-        description: expect.stringContaining("60.00 EUR"),
+        title: `Pay-in ${cartId}: amount short`,
+        description: "A payment of 100.00 EUR needs a decision. Open it under Pay-ins → Cases.",
       })
       await control().sendCallback(cartId)
       expect(await notifications()).toHaveLength(1)

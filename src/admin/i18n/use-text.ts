@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next"
 import type en from "./en.json"
 
-type Plural<Key extends string> = Key extends `${infer Base}_${"one" | "few" | "many" | "other"}` ? Base : Key
+/** i18next chooses among a text's forms by the values `count` and `context`. */
+type FormOf<Key extends string> = Key extends `${infer Base}_${"one" | "few" | "many" | "other" | "past"}` ? Base : Key
 
 type Leaves<Tree> = {
-  [Key in keyof Tree & string]: Tree[Key] extends string ? Plural<Key> : `${Key}.${Leaves<Tree[Key]>}`
+  [Key in keyof Tree & string]: Tree[Key] extends string ? FormOf<Key> : `${Key}.${Leaves<Tree[Key]>}`
 }[keyof Tree & string]
 
 /** Every text of this package, by its path in `en.json`. A key that does not exist does not compile. */

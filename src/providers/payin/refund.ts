@@ -17,9 +17,7 @@ export async function recordRefund(payin: PayinModuleService, attempt: AttemptRo
   const { options } = await payin.account(attempt.account)
   if (options.buildPayOut) return await sendPayOut(payin, attempt, { ...refund, buildPayOut: options.buildPayOut })
   if (options.refunds !== "by_hand") throw refuseRefund()
-  const sum = `${amount} ${attempt.currency_code}`
-  const detail = `Send ${sum} back outside Medusa, then confirm it here.`
-  await payin.cases.recordRefund({ attempt_id: attempt.id, refund_id: refund.id, amount, detail })
+  await payin.cases.recordRefund({ attempt_id: attempt.id, refund_id: refund.id, amount })
 }
 
 export function refuseRefund(): MedusaError {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { roundAmount } from "../../merchant-api/money"
-import { amountFact, dueAmount } from "../due-amount"
+import { amountFact, dueAmount, payableAmount } from "../due-amount"
 
 const asked = { amount: "100.00", amount_min: null, amount_max: null }
 const ranged = { amount: "100.00", amount_min: "98.00", amount_max: "102.00" }
@@ -70,3 +70,17 @@ function rounded(amount: string) {
 function cents(value: number): string {
   return (value / 100).toFixed(2)
 }
+
+describe("payableAmount", () => {
+  const eur = { currency_code: "EUR" }
+
+  it("rounds to the currency's digits, in the currency of the attempt", () => {
+    expect(payableAmount(eur, { amount: 10.005, currency_code: "eur" })).toBe("10.01")
+    expect(payableAmount(eur, { amount: "145", currency_code: "EUR" })).toBe("145.00")
+  })
+
+  it("is not there for another currency, nor for what nobody can pay", () => {
+    expect(payableAmount(eur, { amount: 10, currency_code: "usd" })).toBeNull()
+    expect(payableAmount(eur, { amount: 0, currency_code: "eur" })).toBeNull()
+  })
+})

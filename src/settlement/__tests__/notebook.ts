@@ -7,8 +7,9 @@ import type { Outcome } from "../record-outcome"
 
 /** The module's records, kept in memory: the attempt, its open cases, and the events it emitted. */
 export function notebook(attempt: AttemptRow, cases: string[] = [], { killedBeforeState = false } = {}) {
-  const open = new Map(cases.map((kind) => [kind, "from before"]))
+  const open = new Set(cases)
   const facts = new Map<string, CaseUpdate["facts"]>()
+  const updates: CaseUpdate[] = []
   const told: string[] = []
   const data: unknown[] = []
   const changes: Partial<AttemptRow>[] = []
@@ -16,9 +17,10 @@ export function notebook(attempt: AttemptRow, cases: string[] = [], { killedBefo
   let row = attempt
   const payin = {
     cases: {
-      open: async (_id: string, kind: string, { detail, ...update }: CaseUpdate) => {
+      open: async (_id: string, kind: string, update: CaseUpdate) => {
         facts.set(kind, update.facts)
-        if (!open.has(kind)) open.set(kind, detail)
+        updates.push(update)
+        open.add(kind)
       },
       closeExcept: async (_id: string, kinds: string[]) => {
         for (const kind of [...open.keys()]) if (!kinds.includes(kind)) open.delete(kind)
@@ -39,7 +41,17 @@ export function notebook(attempt: AttemptRow, cases: string[] = [], { killedBefo
       data.push({ name, ...event })
     },
   }
-  return { payin: payin as unknown as PayinModuleService, open, facts, told, data, changes, due, row: () => row }
+  return {
+    payin: payin as unknown as PayinModuleService,
+    open,
+    facts,
+    updates,
+    told,
+    data,
+    changes,
+    due,
+    row: () => row,
+  }
 }
 
 export const standing: MedusaFacts = {
@@ -62,7 +74,7 @@ export function outcomeOf(facts: MedusaFacts, more: Partial<Outcome> = {}): Outc
     actions: [],
     problem: undefined,
     cases: [],
-    after: { facts, sessions: [], session: undefined, payment: undefined, orderId },
+    after: { facts, sessions: [], session: undefined, payment: undefined, orderId, cartTotal: null },
     ...more,
   }
 }

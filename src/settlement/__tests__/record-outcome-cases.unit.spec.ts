@@ -4,44 +4,67 @@ import type { MedusaFacts } from "../decide"
 import { type Outcome, recordOutcome } from "../record-outcome"
 import { notebook, outcomeOf, paid, standing, unplaced } from "./notebook"
 
-/** The case of the kind, as recording this leaves it. */
-async function caseOf(kind: CaseKind, facts: MedusaFacts, more: Partial<Outcome> & { row?: object } = {}) {
-  const { row = {}, ...outcome } = more
-  const attempt = { ...paid, trade_amount: "80.00", ...row }
-  const book = notebook(attempt)
-  await recordOutcome(book.payin, attempt, outcomeOf(facts, { cases: [kind], ...outcome }))
-  return { detail: book.open.get(kind), facts: book.facts.get(kind) }
+type More = { problem?: string; cartTotal?: string | null; payment?: Outcome["after"]["payment"] }
+
+/** The facts of the case of the kind, as recording this leaves it. */
+async function factsOf(kind: CaseKind, facts: MedusaFacts, { problem, ...more }: More = {}) {
+  const book = notebook(paid)
+  const outcome = outcomeOf(facts, { cases: [kind], problem })
+  await recordOutcome(book.payin, paid, { ...outcome, after: { ...outcome.after, ...more } })
+  return book.facts.get(kind)
 }
+
+const reason = (words: string) => ({ fact: "reason", words })
 
 describe("what a case tells", () => {
   it.each<CaseKind>(["paid_without_order", "stock_not_reserved", "unpaid_order"])(
     "of %s: the host's reason, where there is one",
     async (kind) => {
       const words = "Not enough stock."
-      expect((await caseOf(kind, unplaced, { problem: words })).facts).toEqual([{ fact: "reason", words }])
-      expect((await caseOf(kind, unplaced)).facts).toEqual([])
+      expect(await factsOf(kind, unplaced, { problem: words })).toEqual([{ fact: "reason", words }])
+      expect(await factsOf(kind, unplaced)).toEqual([])
     },
   )
 
-  it.each<CaseKind>(["amount_short", "dispute", "reverted"])("of %s: no reason, for it needs none", async (kind) => {
-    expect((await caseOf(kind, unplaced, { problem: "Not enough stock." })).facts).toEqual([])
+  it("a reason of any length, and what no database can hold left out", async () => {
+    const problem = `${"x".repeat(498)}\u0000\u{1f600}${"y".repeat(5000)}`
+    const words = `${"x".repeat(498)}…`
+    expect(await factsOf("stock_not_reserved", standing, { problem })).toEqual([{ fact: "reason", words }])
+    const just = "x".repeat(500)
+    expect(await factsOf("stock_not_reserved", standing, { problem: just })).toEqual([{ fact: "reason", words: just }])
   })
 
-  it("that a cart is gone, unless its order stands", async () => {
+  it.each<CaseKind>(["paid_twice", "paid_superseded", "paid_after_cancel", "dispute", "unknown_status", "amount_over"])(
+    "of %s: no reason, for it needs none",
+    async (kind) => {
+      expect(await factsOf(kind, { ...unplaced, cart: "gone" }, { problem: "Not enough stock." })).toEqual([])
+    },
+  )
+
+  it("that a cart is gone, unless its order exists", async () => {
     const gone: MedusaFacts = { ...unplaced, cart: "gone" }
-    expect((await caseOf("paid_without_order", gone)).facts).toEqual([{ fact: "cart_gone" }])
-    expect((await caseOf("paid_without_order", { ...gone, order: "standing" })).facts).toEqual([])
-    expect((await caseOf("paid_without_order", { ...gone, cart: "none" })).facts).toEqual([])
+    expect(await factsOf("paid_without_order", gone)).toEqual([{ fact: "cart_gone" }])
+    expect(await factsOf("paid_without_order", { ...gone, order: "canceled" })).toEqual([])
+    expect(await factsOf("paid_without_order", { ...gone, cart: "none" })).toEqual([])
+    expect(await factsOf("paid_without_order", gone, { problem: "Locked." })).toEqual([reason("Locked.")])
   })
 
-  it("of paid money why it has no order, in the host's words or ours", async () => {
-    const detail = async (facts: MedusaFacts, problem?: string) =>
-      (await caseOf("paid_without_order", facts, { problem })).detail
-    const stands: MedusaFacts = { ...standing, payment: "none" }
-    expect(await detail(unplaced)).toMatch(/could not be placed: its cart cannot be completed as it is/)
-    expect(await detail({ ...unplaced, cart: "gone" })).toMatch(/could not be placed: its cart is not there any more/)
-    expect(await detail(stands)).toMatch(/does not show it yet: the store did not take the payment/)
-    expect(await detail(stands, "It is locked")).toMatch(/does not show it yet: It is locked/)
+  it("that an order stands and does not show the money, and why", async () => {
+    const stands: MedusaFacts = { ...standing, payment: "none", cart: "gone" }
+    expect(await factsOf("paid_without_order", stands)).toEqual([{ fact: "order_stands" }])
+    const both = [{ fact: "order_stands" }, reason("It is locked.")]
+    expect(await factsOf("paid_without_order", stands, { problem: "It is locked." })).toEqual(both)
+  })
+
+  it("what the cart costs now, when it is not what was paid", async () => {
+    const changed: MedusaFacts = { ...unplaced, sameAmount: false }
+    const costs = async (facts: MedusaFacts, problem?: string) =>
+      await factsOf("paid_without_order", facts, { problem, cartTotal: "120.00" })
+    expect(await costs(changed)).toEqual([{ fact: "cart_costs", amount: "120.00" }])
+    expect(await costs(unplaced)).toEqual([])
+    expect(await costs({ ...changed, cart: "completed" })).toEqual([])
+    expect(await costs(changed, "Locked.")).toEqual([reason("Locked.")])
+    expect(await factsOf("paid_without_order", changed)).toEqual([{ fact: "cart_costs", amount: null }])
   })
 
   it.each<[CaseKind, MedusaFacts["wants"], boolean]>([
@@ -52,25 +75,33 @@ describe("what a case tells", () => {
     ["amount_over", "same", false],
     ["amount_over", "more", false],
   ])("of %s, when the order costs %s: that it was edited is %s", async (kind, wants, isEdited) => {
-    const { detail } = await caseOf(kind, { ...standing, wants })
-    expect(/since it was edited/.test(detail!)).toBe(isEdited)
+    const facts = await factsOf(kind, { ...standing, wants })
+    expect(facts).toEqual(isEdited ? [{ fact: "order_edited", costs: wants }] : [])
   })
 
-  it("what the service said, as far as it said anything", async () => {
-    const silent = { trade_status: null, trade_amount: null }
-    const detail = async (kind: CaseKind, row?: object) => (await caseOf(kind, standing, { row })).detail
-    expect(await detail("dispute", { trade_status: "checking" })).toMatch(/\(checking\)/)
-    expect(await detail("dispute", silent)).toMatch(/\(unknown\)/)
-    expect(await detail("unknown_status", { trade_status: "frozen" })).toMatch(/"frozen" with 80\.00/)
-    expect(await detail("unknown_status", silent)).toMatch(/"nothing" with no amount/)
+  it("that goods of an unpaid order are out, beside why it could not be canceled", async () => {
+    const shipped: MedusaFacts = { ...standing, payment: "none", unpaidOrder: "shipped" }
+    expect(await factsOf("unpaid_order", shipped)).toEqual([{ fact: "goods_out" }])
+    const both = [reason("Locked."), { fact: "goods_out" }]
+    expect(await factsOf("unpaid_order", shipped, { problem: "Locked." })).toEqual(both)
+    expect(await factsOf("unpaid_order", { ...shipped, unpaidOrder: "abandoned" })).toEqual([])
   })
 
-  it("why settling fails and why nothing is reserved, or where to look", async () => {
-    const detail = async (kind: CaseKind, problem?: string) => (await caseOf(kind, standing, { problem })).detail
-    expect(await detail("not_settling", "another trade")).toMatch(/: another trade\.$/)
-    expect(await detail("not_settling")).toMatch(/see the log/)
-    expect(await detail("stock_not_reserved", "none left")).toMatch(/: none left\.$/)
-    expect(await detail("stock_not_reserved")).toMatch(/it is not there/)
+  it("of a trade that is taken back: whether its payment is captured", async () => {
+    const payment = { id: "pay_1", payment_session_id: "payses_1", amount: 100, canceled_at: null }
+    const told = async (more: Partial<Outcome["after"]>) => await factsOf("reverted", standing, more)
+    const captures = [{ id: "capt_1", amount: 100 }]
+    expect(await told({ payment: { ...payment, captures } })).toEqual([{ fact: "captured" }])
+    expect(await told({ payment: { ...payment, captures: [] } })).toEqual([{ fact: "not_captured" }])
+    expect(await told({ payment })).toEqual([{ fact: "not_captured" }])
+    expect(await told({})).toEqual([{ fact: "not_captured" }])
+  })
+
+  it("what it follows from, anew with each settling", async () => {
+    const attempt = { ...paid, trade_revision: 7 }
+    const book = notebook(attempt)
+    await recordOutcome(book.payin, attempt, outcomeOf(standing, { cases: ["dispute"] }))
+    expect(book.updates).toEqual([{ facts: [], again: "renew", tradeRevision: 7 }])
   })
 })
 

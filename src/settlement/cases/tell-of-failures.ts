@@ -1,5 +1,6 @@
 import { isPayinError, isSilence } from "../../merchant-api/payin-error"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
+import { reasonFact } from "../../modules/payin/case/case-facts"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
 
@@ -23,8 +24,7 @@ export async function tellOfFailures(
   if (failures < (isOfAccount(error) ? ACCOUNT_TRIES_BEFORE_CASE : TRIES_BEFORE_CASE)) return
   const words = reasonOf(error).replace(/\.$/, "")
   await payin.cases.open(attempt.id, "not_settling", {
-    detail: `This payment cannot be settled: ${words}.`,
-    facts: [{ fact: "reason", words }],
+    facts: [reasonFact(words)],
     again: "renew",
   })
 }

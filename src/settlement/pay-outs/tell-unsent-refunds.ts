@@ -56,13 +56,10 @@ async function tell(payin: PayinModuleService, { id, amount, payment }: RefundRo
   const attempt = await payin.attempts.findBySession(payment.payment_session_id)
   // Nobody waits for what the host gives back by itself after a failed completion.
   if (attempt?.state !== "captured") return
-  const sum = roundAmount(amount, attempt.currency_code)
   await payin.cases.recordRefund({
     attempt_id: attempt.id,
     refund_id: id,
-    amount: sum,
-    detail:
-      `A refund of ${sum} ${attempt.currency_code} stands in Medusa, and the store was stopped before it was sent. ` +
-      "Send it back by hand, then confirm it here.",
+    amount: roundAmount(amount, attempt.currency_code),
+    because: "store_stopped",
   })
 }

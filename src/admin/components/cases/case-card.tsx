@@ -1,5 +1,5 @@
 import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
-import { caseFacts, caseSentence } from "../../presenters/case/case-words"
+import { caseFacts, caseSentence, saidAtTheEnd } from "../../presenters/case/case-words"
 import { closedBy } from "../../presenters/case/closed-by"
 import { formatTime } from "../../presenters/format-time"
 import { useText } from "../../i18n/use-text"
@@ -23,14 +23,16 @@ export function CaseCard({ item, onPayinPage }: { item: CaseItem; onPayinPage?: 
           <Text size="small" className="text-ui-fg-subtle mt-1 max-w-prose text-pretty">
             {caseSentence(item, language)}
           </Text>
-          {caseFacts(item, language).map((fact) => (
-            <Text key={fact} size="small" className="text-ui-fg-base mt-1 max-w-prose break-words text-pretty">
+          {caseFacts(item, language).map((fact, index) => (
+            <Text key={index} size="small" className="text-ui-fg-base mt-1 max-w-prose break-words text-pretty">
               <LinkedText sentence={fact} />
             </Text>
           ))}
           {goods.length > 0 && (
             <Text size="small" className="text-ui-fg-subtle mt-1 max-w-prose break-words text-pretty">
-              {text("cases.goods", { goods: goods.map(({ name, quantity }) => `${name} × ${quantity}`).join("; ") })}
+              {text(closed_at ? "cases.goodsToday" : "cases.goods", {
+                goods: goods.map(({ name, quantity }) => `${name} × ${quantity}`).join("; "),
+              })}
             </Text>
           )}
         </div>
@@ -58,14 +60,17 @@ export function CaseCard({ item, onPayinPage }: { item: CaseItem; onPayinPage?: 
 }
 
 function HowItEnded({ item }: { item: CaseItem }) {
-  const { text } = useText()
+  const language = useText()
+  const { text } = language
   const { closed_at, note } = item
+  const said = saidAtTheEnd(item, language)
   const { key, values } = closedBy(item)
   return (
     <div className="text-ui-fg-subtle flex flex-col gap-1 px-6 py-4">
       <Text size="small">
         {text(key, values)} {closed_at && <Moment at={closed_at} />}
       </Text>
+      {said && <Text size="small">{said}</Text>}
       {note && (
         <Text size="small" className="break-words">
           {text("story.note", { note })}

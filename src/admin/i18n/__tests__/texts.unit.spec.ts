@@ -12,6 +12,8 @@ function leaves(tree: Tree, path: string[] = []): [key: string, text: string][] 
 }
 
 const plural = /_(one|few|many|other)$/
+/** Said of a case once it is closed, instead of the text without it. */
+const context = /_past$/
 const base = (key: string) => key.replace(plural, "")
 const texts = { en: leaves(en), ru: leaves(ru) }
 const keys = (language: keyof typeof texts) => [...new Set(texts[language].map(([key]) => base(key)))].sort()
@@ -59,8 +61,19 @@ describe("the panel's texts", () => {
     }
   })
 
+  it("of closed cases stand beside those of open ones, and say something else", () => {
+    const english = new Map(texts.en)
+    const past = texts.en.filter(([key]) => context.test(key))
+    expect(past.length).toBeGreaterThan(10)
+    for (const [key, text] of past) {
+      const open = english.get(key.replace(context, ""))
+      expect([key, open]).toEqual([key, expect.any(String)])
+      expect([key, text]).not.toEqual([key, open])
+    }
+  })
+
   it("exist wherever the pages name them, and are named somewhere", () => {
-    const known = new Set(keys("en"))
+    const known = new Set(keys("en").filter((key) => !context.test(key)))
     const code = sources(join(__dirname, "..", "..")).join("\n")
     const groups = [...new Set([...known].map((key) => key.split(".")[0]!))].join("|")
     const literal = new RegExp(`["'\`]((?:${groups})\\.[\\w.]+)["'\`]`, "g")

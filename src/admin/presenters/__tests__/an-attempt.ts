@@ -29,8 +29,9 @@ export function aCase(over: Partial<CaseItem> = {}): CaseItem {
   return {
     id: "paycase_1",
     kind: "paid_twice",
-    detail: "120.00 eur arrived, and the cart is already paid by another payment.",
     facts: [],
+    trade: { status: "closed", amount: "120.00", has_arrived: true },
+    trade_when_closed: null,
     attempt: anAttempt({ state: "paid" }),
     goods: [],
     money: { currency_code: "eur", expected: "120.00", arrived: "120.00", difference: "0.00", to_send: null },

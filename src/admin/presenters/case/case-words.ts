@@ -1,5 +1,5 @@
-import type { Text, TextKey, Values } from "../../i18n/use-text"
-import type { CaseItem } from "../../lib/contract"
+import type { Text, TextKey } from "../../i18n/use-text"
+import type { CaseFact, CaseItem, CaseTrade } from "../../lib/contract"
 import { caseMoney, isNone } from "./case-money"
 import { formatMoney } from "../format-money"
 import { tradeStatusText } from "../attempt/trade-status-text"
@@ -7,42 +7,95 @@ import { tradeStatusText } from "../attempt/trade-status-text"
 type Language = { text: Text; locale: string }
 
 /** What happened, in one sentence. */
-export function caseSentence(item: CaseItem, { text, locale }: Language): string {
-  const status = tradeStatusText(item.attempt.trade_status, text)
-  return text(sentenceKey(item), { ...caseMoney(item, locale, text("common.unknown")), status })
+export function caseSentence(item: CaseItem, language: Language): string {
+  const { text, locale } = language
+  return textFor(item, text)(sentenceKey(item), {
+    ...caseMoney(item, locale, text("common.unknown")),
+    ...wordOf(item.trade, item, language),
+  })
 }
 
-function sentenceKey({ attempt, facts, kind, money }: CaseItem): TextKey {
-  if (kind === "paid_without_order" && attempt.order_id !== null) return "case.paid_without_order.stands"
-  if (kind === "amount_short" && !money.difference?.startsWith("-")) return "case.amount_short.edited"
-  if (kind === "amount_over" && money.difference !== null && isNone(money.difference)) return "case.amount_over.edited"
-  if (kind === "unknown_status" && attempt.trade_status === "closed") return "case.unknown_status.noAmount"
-  if (facts.some(({ fact }) => fact === "went_out")) return "case.refund_by_hand.wentOut"
+/** What the service had said when the case was closed. */
+export function saidAtTheEnd(item: CaseItem, language: Language): string | undefined {
+  const { trade_when_closed } = item
+  if (!trade_when_closed?.status) return undefined
+  return language.text("cases.saidAtTheEnd", wordOf(trade_when_closed, item, language))
+}
+
+function wordOf({ amount, status }: CaseTrade, { money }: CaseItem, { text, locale }: Language) {
+  const said = amount === null ? text("common.unknown") : formatMoney(amount, money.currency_code, locale)
+  return { status: tradeStatusText(status, text), said }
+}
+
+/** A closed case is told in the past, wherever its texts make a difference. */
+function textFor({ closed_at }: CaseItem, text: Text): Text {
+  return (key, values) => text(key, { ...values, ...(closed_at === null ? {} : { context: "past" }) })
+}
+
+function sentenceKey(item: CaseItem): TextKey {
+  const { facts, kind, money, trade } = item
+  const says = (fact: CaseFact["fact"]) => facts.some((each) => each.fact === fact)
+  if (kind === "paid_without_order" && says("order_stands")) return "case.paid_without_order.stands"
+  if ((kind === "amount_short" || kind === "amount_over") && isEditedAlone(item)) return `case.${kind}.edited`
+  if (kind === "unknown_status" && trade.status === "closed") return "case.unknown_status.noAmount"
+  if (kind === "unknown_status" && trade.amount !== null) return "case.unknown_status.withAmount"
+  if (says("went_out")) return "case.refund_by_hand.wentOut"
   if (kind === "refund_by_hand" && money.to_send === null) return "case.refund_by_hand.unsure"
   return `case.${kind}.what`
 }
 
-/** What else to know beside that sentence. What is to be sent is among the sums. */
-export function caseFacts({ facts, money }: CaseItem, { text, locale }: Language): string[] {
-  return facts.flatMap((each) => {
-    switch (each.fact) {
-      case "reason":
-        return text("caseFact.reason", { words: each.words })
-      case "maybe_sent":
-      case "went_out":
-        return text(`caseFact.${each.fact}`, { amount: formatMoney(each.amount, money.currency_code, locale) })
-      case "pay_out": {
-        const amount = formatMoney(each.amount, money.currency_code, locale)
-        return text("caseFact.pay_out", { amount, id: each.trade_id ?? each.pay_out_id, status: each.status })
-      }
-      case "other_trade": {
-        const values: Values = { trade: each.trade_id, status: tradeStatusText(each.status, text) }
-        return text("caseFact.other_trade", values)
-      }
-      case "cart_gone":
-        return text("caseFact.cart_gone")
-      case "to_send":
-        return []
+/** What was requested was received; only the edit of the order makes it too little or too much. */
+function isEditedAlone({ facts, money }: CaseItem): boolean {
+  return facts.some(({ fact }) => fact === "order_edited") && money.difference !== null && isNone(money.difference)
+}
+
+/** What else to know beside that sentence and the sums. */
+export function caseFacts(item: CaseItem, language: Language): string[] {
+  return item.facts.filter((each) => !isSaid(each, item)).flatMap((each) => factText(each, item, language) ?? [])
+}
+
+/** Said by the sentence; or the only refund, with nothing to say of it but the sum to be sent. */
+function isSaid(each: CaseFact, item: CaseItem): boolean {
+  if (each.fact === "order_edited") return isEditedAlone(item)
+  if (each.fact !== "to_send" || each.because) return false
+  return item.facts.filter(({ fact }) => fact === "to_send").length === 1
+}
+
+function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Language): string | undefined {
+  const { money } = item
+  const text = textFor(item, language.text)
+  const write = (amount: string, currency = money.currency_code) => formatMoney(amount, currency, locale)
+  switch (each.fact) {
+    case "order_stands":
+      return undefined
+    case "reason":
+      return text("caseFact.reason", { words: each.words })
+    case "order_edited":
+      return text(`caseFact.order_edited.${each.costs}`)
+    case "goods_out":
+    case "cart_gone":
+    case "captured":
+    case "not_captured":
+      return text(`caseFact.${each.fact}`)
+    case "cart_costs":
+      if (each.amount === null) return text("caseFact.cart_changed")
+      return text("caseFact.cart_costs", { amount: write(each.amount) })
+    case "to_send":
+      return text(`caseFact.to_send.${each.because ?? "by_hand"}`, { amount: write(each.amount) })
+    case "maybe_sent":
+    case "went_out":
+      return text(`caseFact.${each.fact}`, { amount: write(each.amount) })
+    case "pay_out": {
+      const values = { amount: write(each.amount), id: each.trade_id ?? each.pay_out_id, status: each.status }
+      return text("caseFact.pay_out", values)
     }
-  })
+    case "other_trade": {
+      const values = { trade: each.trade_id, status: tradeStatusText(each.status, language.text) }
+      if (each.amount === null) return text("caseFact.other_trade", values)
+      return text("caseFact.other_trade_said", {
+        ...values,
+        amount: write(each.amount, each.currency_code ?? undefined),
+      })
+    }
+  }
 }

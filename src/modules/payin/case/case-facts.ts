@@ -1,27 +1,58 @@
-/** What a person has to know about a case beyond its amounts. No payer data, no payment details. */
+import { cleanText } from "../../../merchant-api/trade/clean-text"
+
+/**
+ * What a person has to know about a case beyond its kind and the amounts of its attempt. The panel has a text for each.
+ * No payer data, no payment details. Amounts are decimal strings, in the attempt's currency unless they name another.
+ */
 export type CaseFact =
   /** Why the store could not do it, in Medusa's words. */
   | { fact: "reason"; words: string }
-  /** Recorded as refunded in Medusa, but not sent yet: a decimal string. */
-  | { fact: "to_send"; amount: string; pay_out_id?: string }
-  /** A pay-out whose answer was lost: a decimal string. */
+  /** The order is placed, but does not show the money. */
+  | { fact: "order_stands" }
+  /** What the standing order costs now, compared to what was requested for it. */
+  | { fact: "order_edited"; costs: "less" | "more" }
+  /** Some goods of the unpaid order were shipped, so it is not canceled. */
+  | { fact: "goods_out" }
+  /** The open cart costs something else than was requested; null if that is no amount to be paid. */
+  | { fact: "cart_costs"; amount: string | null }
+  /** The cart was deleted, so it cannot become an order. */
+  | { fact: "cart_gone" }
+  /** Whether Medusa has captured anything of the payment whose trade was taken back. */
+  | { fact: "captured" | "not_captured" }
+  /** Recorded as refunded in Medusa, but not sent. Why a person has to send it, unless the store is set up so. */
+  | { fact: "to_send"; amount: string; because?: "store_stopped" | "not_at_service"; pay_out_id?: string }
+  /** A pay-out whose answer was lost. */
   | { fact: "maybe_sent"; amount: string; pay_out_id?: string }
   /** A pay-out that the service has, although Medusa shows no refund for it or it was considered unsent. */
   | { fact: "went_out"; amount: string; pay_out_id: string }
   /** A pay-out that did not end well, with the service's id and status. */
   | { fact: "pay_out"; amount: string; pay_out_id: string; trade_id: string | null; status: string }
-  | { fact: "other_trade"; trade_id: string; status: string }
-  /** The cart was deleted, so it cannot become an order. */
-  | { fact: "cart_gone" }
+  | { fact: "other_trade"; trade_id: string; status: string; amount: string | null; currency_code: string | null }
+
+/** What the service had said of the attempt's trade at some moment, and whether its money had arrived. */
+export type CaseTrade = {
+  status: string | null
+  /** A decimal string. Of an unpaid trade, what the service asks for. */
+  amount: string | null
+  has_arrived: boolean
+}
 
 /**
- * What a case says when it opens, and what happens when it is open already: `renew` replaces its text with the news,
- * `append` adds the news to it, `keep` leaves what was said first.
+ * What a case says when it opens, and what happens when it is open already: `renew` replaces its facts with the news,
+ * `append` adds the news to them, `keep` leaves what was said first.
  */
 export type CaseUpdate = {
-  detail: string
-  facts?: readonly CaseFact[]
+  facts: readonly CaseFact[]
   again: "renew" | "append" | "keep"
   /** The attempt's `trade_revision` that it follows from; the current one if left out. */
   tradeRevision?: number
+}
+
+const LONGEST_REASON = 500
+
+/** The host's words may be of any length, and contain what the database does not store. */
+export function reasonFact(said: string): CaseFact {
+  const words = cleanText(said)
+  const isLong = words.length > LONGEST_REASON
+  return { fact: "reason", words: isLong ? `${cleanText(words.slice(0, LONGEST_REASON - 1))}…` : words }
 }

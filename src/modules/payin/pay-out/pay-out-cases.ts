@@ -18,13 +18,8 @@ export type Move = {
 export type CaseNews = { opened: CaseRow[]; closed: CaseRow[] }
 
 /** A pay-out that is about to be sent. Its case opens first: the process may die while waiting for the answer. */
-export function maybeSent(row: PayOutRow): CaseUpdate {
-  const { id, amount } = row
-  return {
-    detail: `A pay-out of ${sumOf(row)} may have been sent: look it up at the service. Send it by hand only if it was not.`,
-    facts: [{ fact: "maybe_sent", amount, pay_out_id: id }],
-    again: "keep",
-  }
+export function maybeSent({ id, amount }: PayOutRow): CaseUpdate {
+  return { facts: [{ fact: "maybe_sent", amount, pay_out_id: id }], again: "keep" }
 }
 
 /**
@@ -66,11 +61,8 @@ async function tellNotSent(db: Knex, { before, after, isRecorded }: Move, news: 
   if (before.state === "unsure" && isAbsent && isRecorded !== false) {
     // A person who closed the case has already looked it up.
     if (!(await openCaseOfPayOut(db, after, kind))) return
-    const detail = `The service does not know the pay-out of ${sumOf(after)}: nothing was sent. Send it by hand, then confirm it here.`
-    await tellPayOutCase(db, after, kind, {
-      detail,
-      fact: { fact: "to_send", amount: after.amount, pay_out_id: after.id },
-    })
+    const { amount, id } = after
+    await tellPayOutCase(db, after, kind, { fact: "to_send", amount, because: "not_at_service", pay_out_id: id })
     return
   }
   const { closed } = await clearPayOutCase(db, after, { kind, told: before.state === "unsure" })
@@ -79,9 +71,8 @@ async function tellNotSent(db: Knex, { before, after, isRecorded }: Move, news: 
 
 async function tellWentOut(db: Knex, after: PayOutRow, news: CaseNews): Promise<void> {
   if (after.unexpected_at !== null) return
-  const detail = `A pay-out of ${sumOf(after)} is at the service, although Medusa shows no refund for it or it was taken for not sent. Compare before more money is sent.`
   const fact: CaseFact = { fact: "went_out", amount: after.amount, pay_out_id: after.id }
-  const opened = await tellPayOutCase(db, after, "refund_by_hand", { detail, fact })
+  const opened = await tellPayOutCase(db, after, "refund_by_hand", fact)
   if (opened) news.opened.push(opened)
   await changePayOut(db, after, { unexpected_at: new Date() })
 }
@@ -91,17 +82,12 @@ async function tellEnd(db: Knex, { before, after, knowsEnd }: Move, news: CaseNe
   const isStuck = isGivenUp && knowsEnd && before.state === "accepted"
   if (isStuck || (after.state === "failed" && before.state !== "failed")) {
     const { amount, id, trade_id, status } = after
-    const detail = `The service says "${status ?? "nothing"}" of the pay-out of ${sumOf(after)}.`
     const fact: CaseFact = { fact: "pay_out", amount, pay_out_id: id, trade_id, status: status ?? "" }
-    const opened = await tellPayOutCase(db, after, "pay_out_failed", { detail, fact })
+    const opened = await tellPayOutCase(db, after, "pay_out_failed", fact)
     if (opened) news.opened.push(opened)
   }
   if (before.state === "failed" && after.state !== "failed") {
     const { closed } = await clearPayOutCase(db, after, { kind: "pay_out_failed", told: true })
     if (closed) news.closed.push(closed)
   }
-}
-
-function sumOf({ amount, currency_code }: PayOutRow): string {
-  return `${amount} ${currency_code}`
 }

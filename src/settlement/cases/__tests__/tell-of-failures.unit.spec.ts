@@ -42,7 +42,7 @@ describe("settling that keeps failing", () => {
   it("is told with its reason, which is a database error's code alone", async () => {
     const other = new PayinError("unavailable", "The service answered with another trade.")
     expect(await toldAfter(5, other)).toMatchObject({
-      detail: "This payment cannot be settled: The service answered with another trade.",
+      again: "renew",
       facts: [{ fact: "reason", words: "The service answered with another trade" }],
     })
     const refused = Object.assign(new Error(statement), { code: "22P05" })

@@ -1,12 +1,13 @@
 import type { Text } from "../../../i18n/use-text"
 import type { CaseItem } from "../../../lib/contract"
-import { caseFacts, caseSentence } from "../case-words"
+import { caseFacts, caseSentence, saidAtTheEnd } from "../case-words"
 import { aCase, anAttempt } from "../../__tests__/an-attempt"
 
-/** Shows which text is chosen and what goes into it. */
-const text: Text = (key, values) => `${key} ${JSON.stringify(values ?? {})}`
+/** Shows which text is chosen and what goes into it. As in i18next, a context is part of the key. */
+const text: Text = (key, { context, ...values } = {}) =>
+  `${context ? `${key}_${context}` : key} ${JSON.stringify(values)}`
 const english = { text, locale: "en" }
-const money = aCase().money
+const { money, trade } = aCase()
 
 describe("caseSentence", () => {
   it("names the part of a payment that was refunded, not all of it", () => {
@@ -21,44 +22,89 @@ describe("caseSentence", () => {
   })
 
   it("names the service's word that is not known", () => {
-    const odd = aCase({ kind: "unknown_status", attempt: anAttempt({ trade_status: "frozen" }) })
-    expect(caseSentence(odd, english)).toMatch(/^case\.unknown_status\.what .*"status":"frozen"/)
+    const odd = aCase({ kind: "unknown_status", trade: { ...trade, status: "frozen" } })
+    expect(caseSentence(odd, english)).toMatch(/^case\.unknown_status\.\w+ .*"status":"frozen"/)
   })
 
   it("tells a paid trade without an amount from a word that is not known", () => {
-    const closed = aCase({ kind: "unknown_status", attempt: anAttempt({ trade_status: "closed" }) })
+    const closed = aCase({ kind: "unknown_status", trade: { ...trade, amount: null } })
     expect(caseSentence(closed, english)).toMatch(/^case\.unknown_status\.noAmount /)
   })
 
   it("does not say that there is no order where there is one", () => {
-    const stands = aCase({ kind: "paid_without_order", attempt: anAttempt({ state: "paid", order_id: "order_1" }) })
+    const stands = aCase({ kind: "paid_without_order", facts: [{ fact: "order_stands" }] })
     expect(caseSentence(stands, english)).toMatch(/^case\.paid_without_order\.stands /)
+    expect(caseFacts(stands, english)).toEqual([])
+    const order_id = "order_that_is_canceled"
+    const none = aCase({ kind: "paid_without_order", attempt: anAttempt({ state: "paid", order_id }) })
+    expect(caseSentence(none, english)).toMatch(/^case\.paid_without_order\.what /)
+  })
+
+  it.each(["dispute", "reverted"] as const)("names the service's word in a case %s", (kind) => {
+    const item = aCase({ kind, trade: { ...trade, status: "checking" } })
+    expect(caseSentence(item, english)).toMatch(/"status":"tradeStatus\.checking /)
+  })
+
+  it("names the amount beside a word that is not known, if the service said one", () => {
+    const odd = (amount: string | null) =>
+      caseSentence(aCase({ kind: "unknown_status", trade: { ...trade, status: "frozen", amount } }), english)
+    expect(odd("80.00")).toMatch(/^case\.unknown_status\.withAmount .*"said":"€80\.00"/)
+    expect(odd(null)).toMatch(/^case\.unknown_status\.what /)
   })
 })
 
-describe("caseSentence of an amount that is too small", () => {
-  const short = (arrived: string, difference: string) =>
-    caseSentence(aCase({ kind: "amount_short", money: { ...money, arrived, difference } }), english)
+describe.each([
+  ["amount_short", "more", "80.00", "-20.00"],
+  ["amount_over", "less", "120.00", "20.00"],
+] as const)("caseSentence of %s", (kind, costs, arrived, difference) => {
+  const edited = { fact: "order_edited", costs } as const
+  const item = (sums: Partial<CaseItem["money"]>, facts: CaseItem["facts"]) =>
+    aCase({ kind, facts, money: { ...money, ...sums } })
 
-  it("says what came instead of what was asked for", () => {
-    expect(short("80.00", "-20.00")).toMatch(/^case\.amount_short\.what /)
+  it("says what was received instead of what was requested", () => {
+    expect(caseSentence(item({ arrived, difference }, []), english)).toMatch(/\.what /)
   })
 
-  it("says that the order was made dearer when all that was asked for came", () => {
-    expect(short("100.00", "0.00")).toMatch(/^case\.amount_short\.edited /)
+  it("says that the order was edited when what was requested was received", () => {
+    const asRequested = item({ arrived: "100.00", difference: "0.00" }, [edited])
+    expect(caseSentence(asRequested, english)).toMatch(/\.edited /)
+    expect(caseFacts(asRequested, english)).toEqual([])
+  })
+
+  it("says both when both are so", () => {
+    const both = item({ arrived, difference }, [edited])
+    expect(caseSentence(both, english)).toMatch(/\.what /)
+    expect(caseFacts(both, english)).toEqual([`caseFact.order_edited.${costs} {}`])
   })
 })
 
-describe("caseSentence of an amount that is too big", () => {
-  const over = (arrived: string, difference: string) =>
-    caseSentence(aCase({ kind: "amount_over", money: { ...money, arrived, difference } }), english)
+describe("a closed case", () => {
+  const closed_at = "2026-11-20T11:00:00.000Z"
+  const now = anAttempt({ trade_status: "canceled", trade_amount: "1.00" })
 
-  it("says what came instead of what was asked for", () => {
-    expect(over("120.00", "20.00")).toMatch(/^case\.amount_over\.what /)
+  it("is told as it was, and of what the service said then", () => {
+    const item = aCase({ kind: "unknown_status", closed_at, attempt: now, trade: { ...trade, status: "frozen" } })
+    const sentence = caseSentence(item, english)
+    expect(sentence).toMatch(/^case\.unknown_status\.withAmount_past .*"status":"frozen".*"said":"€120\.00"/)
+    expect(sentence).not.toMatch(/canceled/)
   })
 
-  it("says that the order was made cheaper when what was asked for came", () => {
-    expect(over("100.00", "0.00")).toMatch(/^case\.amount_over\.edited /)
+  it("has its facts in the past, too", () => {
+    const item = aCase({ facts: [{ fact: "goods_out" }, { fact: "reason", words: "Locked." }] })
+    expect(caseFacts({ ...item, closed_at }, english)).toEqual([
+      "caseFact.goods_out_past {}",
+      'caseFact.reason_past {"words":"Locked."}',
+    ])
+  })
+
+  it("names what the service said when it was closed", () => {
+    const ended = (trade_when_closed: CaseItem["trade_when_closed"]) =>
+      saidAtTheEnd(aCase({ trade_when_closed }), english)
+    expect(ended({ ...trade, status: "canceled" })).toMatch(/^cases\.saidAtTheEnd .*"status":"tradeStatus\.canceled/)
+    expect(ended({ ...trade, status: "frozen" })).toMatch(/"said":"€120\.00"/)
+    expect(ended({ ...trade, amount: null })).toMatch(/"said":"common\.unknown/)
+    expect(ended({ ...trade, status: null })).toBeUndefined()
+    expect(ended(null)).toBeUndefined()
   })
 })
 
@@ -87,9 +133,37 @@ describe("caseFacts", () => {
   })
 
   it("names the other trade that is to be looked up", () => {
-    const other = { fact: "other_trade" as const, trade_id: "trade-2", status: "closed" }
-    expect(caseFacts(aCase({ kind: "second_trade", facts: [other] }), english)).toEqual([
-      expect.stringMatching(/trade-2.*tradeStatus\.closed/),
+    const other = (amount: string | null, currency_code: string | null) =>
+      caseFacts(aCase({ kind: "second_trade", facts: [{ ...seen, amount, currency_code }] }), english)
+    const seen = { fact: "other_trade" as const, trade_id: "trade-2", status: "closed" }
+    expect(other(null, "USD")).toEqual([expect.stringMatching(/^caseFact\.other_trade .*trade-2.*tradeStatus\.closed/)])
+    expect(other("90.00", "USD")).toEqual([expect.stringMatching(/^caseFact\.other_trade_said .*"amount":"\$90\.00"/)])
+    expect(other("90.00", null)).toEqual([expect.stringMatching(/"amount":"€90\.00"/)])
+  })
+
+  it("says what the cart costs now, as far as that can be said", () => {
+    const costs = (amount: string | null) =>
+      caseFacts(aCase({ kind: "paid_without_order", facts: [{ fact: "cart_costs", amount }] }), english)
+    expect(costs("130.00")).toEqual(['caseFact.cart_costs {"amount":"€130.00"}'])
+    expect(costs(null)).toEqual(["caseFact.cart_changed {}"])
+  })
+
+  it.each(["goods_out", "captured", "not_captured"] as const)("has a sentence for %s", (fact) => {
+    expect(caseFacts(aCase({ facts: [{ fact }] }), english)).toEqual([`caseFact.${fact} {}`])
+  })
+
+  it("names each refund that has to be sent, unless there is one and its sum says it all", () => {
+    const toSend = (facts: CaseItem["facts"]) => caseFacts(aCase({ kind: "refund_by_hand", facts }), english)
+    const [one, other] = [{ fact: "to_send", amount: "30.00" } as const, { fact: "to_send", amount: "20.00" } as const]
+    expect(toSend([one])).toEqual([])
+    expect(toSend([one, other])).toEqual([
+      'caseFact.to_send.by_hand {"amount":"€30.00"}',
+      'caseFact.to_send.by_hand {"amount":"€20.00"}',
+    ])
+    const because = ["store_stopped", "not_at_service"] as const
+    expect(because.flatMap((why) => toSend([{ ...one, because: why }]))).toEqual([
+      'caseFact.to_send.store_stopped {"amount":"€30.00"}',
+      'caseFact.to_send.not_at_service {"amount":"€30.00"}',
     ])
   })
 })

@@ -2,7 +2,7 @@ import { BigNumber } from "bignumber.js"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { factsOfCase, type CaseRow } from "../../../../modules/payin/sql/case/cases"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { CaseFact } from "../../../../modules/payin/case/case-facts"
+import type { CaseFact, CaseTrade } from "../../../../modules/payin/case/case-facts"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import { attemptItems } from "../attempts/attempt-items"
 import { cartGoods, type Goods } from "./cart-goods"
@@ -36,14 +36,16 @@ type Around = { attempt: AttemptItem; goods: Goods[]; closedByName: string | nul
 
 function caseItem(row: CaseRow, { attempt, closedByName, goods }: Around): CaseItem {
   const facts = factsOfCase(row)
+  const trade = row.closed_at === null ? tradeOf(attempt) : (row.trade_when_told as CaseTrade)
   return {
     id: row.id,
     kind: row.kind,
-    detail: row.detail,
     facts,
+    trade,
+    trade_when_closed: row.trade_when_closed as CaseTrade | null,
     attempt,
     goods,
-    money: moneyOf(attempt, facts),
+    money: moneyOf(attempt, trade, facts),
     choices: row.closed_at === null ? choicesOfCase(row.kind, facts, attempt) : [],
     opened_at: row.created_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
@@ -53,10 +55,14 @@ function caseItem(row: CaseRow, { attempt, closedByName, goods }: Around): CaseI
   }
 }
 
+function tradeOf({ state, trade_amount, trade_status }: AttemptItem): CaseTrade {
+  return { status: trade_status, amount: trade_amount, has_arrived: state === "paid" || state === "captured" }
+}
+
 /** The amount of an unpaid trade is what the service asks for, not what arrived. */
-function moneyOf(attempt: AttemptItem, facts: readonly CaseFact[]): CaseItem["money"] {
-  const { amount, currency_code, state, trade_amount } = attempt
-  const arrived = state === "paid" || state === "captured" ? trade_amount : null
+function moneyOf(attempt: AttemptItem, trade: CaseTrade, facts: readonly CaseFact[]): CaseItem["money"] {
+  const { amount, currency_code } = attempt
+  const arrived = trade.has_arrived ? trade.amount : null
   const digits = amount.split(".")[1]?.length ?? 0
   const difference = arrived === null ? null : new BigNumber(arrived).minus(amount)
   return {

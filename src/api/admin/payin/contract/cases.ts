@@ -1,9 +1,9 @@
-import type { CaseFact } from "../../../../modules/payin/case/case-facts"
+import type { CaseFact, CaseTrade } from "../../../../modules/payin/case/case-facts"
 import type { BeforeChoice, CaseChoiceId, CaseKind } from "../../../../modules/payin/case/case-kinds"
 import type { Page } from "./answers"
 import type { AttemptItem } from "./attempts"
 
-export type { CaseChoiceId, CaseKind }
+export type { CaseChoiceId, CaseFact, CaseKind, CaseTrade }
 
 /** GET /cases. Open ones first, oldest first. */
 export type ListCasesQuery = {
@@ -22,13 +22,16 @@ export type CaseCountAnswer = { count: number; by_kind: Partial<Record<CaseKind,
 export type CaseItem = {
   id: string
   kind: CaseKind
-  /** Why it was opened: a sentence in English. */
-  detail: string
-  /** The same for a page that has its own words, and what the sums do not say. */
+  /** What the kind and the sums do not say. */
   facts: CaseFact[]
+  /** What the service says of the trade; of a closed case: what it had said when the case was last told. */
+  trade: CaseTrade
+  /** What it had said when the case was closed; null while it is open. */
+  trade_when_closed: CaseTrade | null
   attempt: AttemptItem
   /** What the cart holds, as long as there is no order to look at. */
   goods: { name: string; quantity: number }[]
+  /** Of a closed case: as it was told. */
   money: {
     currency_code: string
     expected: string

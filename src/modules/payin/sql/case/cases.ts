@@ -3,6 +3,7 @@ import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact, CaseUpdate } from "../../case/case-facts"
 import { type CaseKind, casesAbout } from "../../case/case-kinds"
+import { caseTradeNow, caseTradeOf } from "./case-trade"
 import type { Case } from "../../models/case"
 
 export type CaseRow = Omit<InferTypeOf<typeof Case>, "kind"> & { kind: CaseKind }
@@ -12,11 +13,11 @@ export type CaseRow = Omit<InferTypeOf<typeof Case>, "kind"> & { kind: CaseKind 
  * nothing new since.
  */
 export async function openCase(db: Knex, attemptId: string, kind: CaseKind, told: CaseUpdate) {
-  const { detail, facts = [], tradeRevision = null } = told
+  const { facts, tradeRevision = null } = told
   const { rows } = await db.raw<{ rows: CaseRow[] }>(
-    `INSERT INTO payin_case (id, attempt_id, kind, detail, facts, trade_revision)
-     SELECT ?, a.id, ?, ?, ?::jsonb, a.revision
-       FROM (SELECT id, coalesce(?::int, trade_revision) AS revision FROM payin_attempt WHERE id = ?) a
+    `INSERT INTO payin_case (id, attempt_id, kind, facts, trade_revision, trade_when_told)
+     SELECT ?, a.id, ?, ?::jsonb, a.revision, ${caseTradeOf("a")}
+       FROM (SELECT *, coalesce(?::int, trade_revision) AS revision FROM payin_attempt WHERE id = ?) a
       WHERE NOT EXISTS (
         SELECT 1 FROM payin_case c
          WHERE c.attempt_id = a.id AND c.kind = ? AND c.closed_by <> 'payin' AND c.deleted_at IS NULL
@@ -26,7 +27,6 @@ export async function openCase(db: Knex, attemptId: string, kind: CaseKind, told
     [
       generateEntityId(undefined, "paycase"),
       kind,
-      detail,
       JSON.stringify(facts),
       tradeRevision,
       attemptId,
@@ -42,33 +42,39 @@ export async function closeCasesExcept(db: Knex, attemptId: string, kinds: reado
   return await db("payin_case")
     .where({ attempt_id: attemptId, closed_at: null, deleted_at: null })
     .whereNotIn("kind", [...kinds])
-    .update({ closed_at: db.fn.now(), closed_by: "payin", updated_at: db.fn.now() })
+    .update({ ...closing(db, "payin"), updated_at: db.fn.now() })
     .returning<CaseRow[]>("*")
 }
 
-/** Writes news to an open case, replacing or extending its text. Renewing with the same news changes nothing. */
+/** What a case records when it is closed, by a person or by itself ("payin"). */
+export function closing(db: Knex, closed_by: string) {
+  return { closed_at: db.fn.now(), closed_by, trade_when_closed: db.raw(caseTradeNow) }
+}
+
+/** Writes news to an open case, replacing or extending its facts. Renewing with the same news changes nothing. */
 export async function updateOpenCase(
   db: Knex,
   attemptId: string,
   kind: CaseKind,
-  { again, detail, facts = [], tradeRevision }: CaseUpdate,
+  { again, facts, tradeRevision }: CaseUpdate,
 ): Promise<void> {
   if (again === "keep") return
   const told = JSON.stringify(facts)
   const news = tradeRevision === undefined ? {} : { trade_revision: tradeRevision }
   const change =
     again === "renew"
-      ? { detail, facts: told, ...news }
-      : {
-          detail: db.raw("detail || ' ' || ?", [detail]),
-          facts: db.raw("coalesce(facts, '[]'::jsonb) || ?::jsonb", [told]),
-        }
+      ? { facts: told, trade_when_told: db.raw(caseTradeNow), ...news }
+      : { facts: db.raw("coalesce(facts, '[]'::jsonb) || ?::jsonb", [told]) }
   await db("payin_case")
     .where({ attempt_id: attemptId, kind, closed_at: null, deleted_at: null })
     .modify((query) => {
       if (again !== "renew") return
-      const now = [detail, tradeRevision ?? null]
-      void query.whereRaw("(detail, trade_revision) IS DISTINCT FROM (?, coalesce(?::int, trade_revision))", now)
+      const now = [told, tradeRevision ?? null]
+      void query.whereRaw(
+        `(facts, trade_revision, trade_when_told)
+         IS DISTINCT FROM (?::jsonb, coalesce(?::int, trade_revision), ${caseTradeNow})`,
+        now,
+      )
     })
     .update({ ...change, updated_at: db.fn.now() })
 }

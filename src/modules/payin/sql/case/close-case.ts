@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { isAbout } from "../../case/case-kinds"
 import type { AttemptRow } from "../../models/attempt"
-import type { CaseRow } from "./cases"
+import { closing, type CaseRow } from "./cases"
 
 /**
  * Closes the case on a person's behalf, and records that decision on the attempt: both or neither, because closing the
@@ -14,7 +14,7 @@ export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by:
     const now = transaction.fn.now()
     const [row] = await transaction("payin_case")
       .where({ id, attempt_id: attempt.id, closed_at: null, deleted_at: null })
-      .update({ closed_at: now, closed_by: by.actor, note: by.note, updated_at: now })
+      .update({ ...closing(transaction, by.actor), note: by.note, updated_at: now })
       .returning<CaseRow[]>("*")
     if (row && isAbout(row.kind, "money")) await resolveMoney(transaction, row)
     if (row?.kind === "unpaid_order") {

@@ -2,8 +2,10 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Trade } from "../../../../merchant-api/trade/trade"
+import type { CaseFact } from "../../case/case-facts"
 import type { OtherTrade } from "../../models/other-trade"
 import { isNews } from "../../trade/trade-word"
+import { caseTradeOf } from "./case-trade"
 import type { CaseRow } from "./cases"
 
 type OtherTradeRow = InferTypeOf<typeof OtherTrade>
@@ -19,13 +21,15 @@ type Told = Pick<Trade, "id" | "status" | "fiatAmount" | "fiatCurrency">
 export async function recordOtherTrade(db: Knex, attemptId: string, trade: Told): Promise<CaseRow | undefined> {
   return await db.transaction(async (transaction) => {
     if (!(await writeDown(transaction, attemptId, trade))) return undefined
-    const amount = trade.fiatAmount === null ? "" : ` with ${trade.fiatAmount} ${trade.fiatCurrency ?? ""}`.trimEnd()
-    const detail = `The service knows another trade, ${trade.id} (${trade.status})${amount}, under the external id of this one.`
-    const facts = JSON.stringify([{ fact: "other_trade", trade_id: trade.id, status: trade.status }])
-    const told = { id: generateEntityId(undefined, "paycase"), attemptId, detail, facts }
+    const facts = JSON.stringify([factOf(trade)])
+    const told = { id: generateEntityId(undefined, "paycase"), attemptId, facts }
     const { rows } = await transaction.raw<{ rows: CaseRow[] }>(appendOrOpen, told)
     return rows[0]
   })
+}
+
+function factOf({ id, status, fiatAmount: amount, fiatCurrency }: Told): CaseFact {
+  return { fact: "other_trade", trade_id: id, status, amount, currency_code: fiatCurrency }
 }
 
 /** @returns whether it is news */
@@ -51,13 +55,12 @@ async function writeDown(db: Knex, attempt_id: string, { id: trade_id, status, f
 const appendOrOpen = `
   WITH appended AS (
     UPDATE payin_case
-       SET detail = detail || ' ' || :detail,
-           facts = coalesce(facts, CAST('[]' AS jsonb)) || CAST(:facts AS jsonb), updated_at = now()
+       SET facts = coalesce(facts, CAST('[]' AS jsonb)) || CAST(:facts AS jsonb), updated_at = now()
      WHERE attempt_id = :attemptId AND kind = 'second_trade' AND closed_at IS NULL AND deleted_at IS NULL
     RETURNING id
   )
-  INSERT INTO payin_case (id, attempt_id, kind, detail, facts, trade_revision)
-  SELECT :id, a.id, 'second_trade', :detail, CAST(:facts AS jsonb), a.trade_revision
+  INSERT INTO payin_case (id, attempt_id, kind, facts, trade_revision, trade_when_told)
+  SELECT :id, a.id, 'second_trade', CAST(:facts AS jsonb), a.trade_revision, ${caseTradeOf("a")}
     FROM payin_attempt a WHERE a.id = :attemptId AND NOT EXISTS (SELECT 1 FROM appended)
   ON CONFLICT (attempt_id, kind) WHERE closed_at IS NULL AND deleted_at IS NULL DO NOTHING
   RETURNING *`

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CaseFact } from "../../case/case-facts"
 import { openCase, updateOpenCase, type CaseRow } from "./cases"
 import { addTimelineEntry } from "../timeline"
 
@@ -8,7 +9,8 @@ export type RefundToSend = {
   refund_id: string | undefined
   /** Decimal string. */
   amount: string
-  detail: string
+  /** Why a person has to send it, unless the store is set up so. */
+  because?: "store_stopped"
 }
 
 /**
@@ -17,12 +19,13 @@ export type RefundToSend = {
  * @returns the case, if this opened it
  */
 export async function recordRefund(db: Knex, refund: RefundToSend): Promise<CaseRow | undefined> {
-  const { attempt_id, refund_id, amount, detail } = refund
+  const { attempt_id, refund_id, amount, because } = refund
   return await db.transaction(async (transaction) => {
     await transaction("payin_attempt").where({ id: attempt_id }).forUpdate().select("id")
     if (refund_id && (await isRecorded(transaction, attempt_id, refund_id))) return undefined
     await addTimelineEntry(transaction, attempt_id, "refund_recorded", { amount, refund_id: refund_id ?? null })
-    const told = { detail, facts: [{ fact: "to_send" as const, amount }], again: "append" as const }
+    const fact: CaseFact = { fact: "to_send", amount, ...(because ? { because } : {}) }
+    const told = { facts: [fact], again: "append" as const }
     const opened = await openCase(transaction, attempt_id, "refund_by_hand", told)
     if (!opened) await updateOpenCase(transaction, attempt_id, "refund_by_hand", told)
     return opened

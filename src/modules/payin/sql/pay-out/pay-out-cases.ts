@@ -1,7 +1,6 @@
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact } from "../../case/case-facts"
-import { factsOfCase, type CaseRow } from "../case/cases"
+import { closing, factsOfCase, openCase, type CaseRow } from "../case/cases"
 import type { PayOutRow } from "./pay-outs"
 
 export type PayOutCaseKind = "refund_by_hand" | "pay_out_failed"
@@ -19,26 +18,15 @@ export async function tellPayOutCase(
   db: Knex,
   payOut: Owner,
   kind: PayOutCaseKind,
-  told: { detail: string; fact: CaseFact },
+  fact: CaseFact,
 ): Promise<CaseRow | undefined> {
-  const opened = await insertCase(db, payOut, kind, told)
+  const told = { facts: [fact], again: "keep" as const }
+  const opened = await openCase(db, payOut.attempt_id, kind, told)
   if (opened) return opened
   const open = await lockOpenCase(db, payOut, kind)
-  if (!open) return await insertCase(db, payOut, kind, told)
-  const others = factsOfOthers(open, payOut)
-  const detail = others.length === 0 ? told.detail : `${open.detail} ${told.detail}`
-  await update(db, open, { detail, facts: JSON.stringify([...others, told.fact]) })
+  if (!open) return await openCase(db, payOut.attempt_id, kind, told)
+  await update(db, open, { facts: JSON.stringify([...factsOfOthers(open, payOut), fact]) })
   return undefined
-}
-
-async function insertCase(db: Knex, payOut: Owner, kind: string, { detail, fact }: { detail: string; fact: CaseFact }) {
-  const { rows } = await db.raw<{ rows: CaseRow[] }>(
-    `INSERT INTO payin_case (id, attempt_id, kind, detail, facts) VALUES (?, ?, ?, ?, ?::jsonb)
-     ON CONFLICT (attempt_id, kind) WHERE closed_at IS NULL AND deleted_at IS NULL DO NOTHING
-     RETURNING *`,
-    [generateEntityId(undefined, "paycase"), payOut.attempt_id, kind, detail, JSON.stringify([fact])],
-  )
-  return rows[0]
 }
 
 /**
@@ -59,7 +47,7 @@ export async function clearPayOutCase(
   if (others.length > 0) await update(db, open, { facts: JSON.stringify(others) })
   else if (!told) await db("payin_case").where({ id: open.id }).delete()
   else {
-    await update(db, open, { closed_at: db.fn.now(), closed_by: "payin" })
+    await update(db, open, closing(db, "payin"))
     return { found: true, closed: open }
   }
   return { found: true }
