@@ -41,7 +41,7 @@ export async function wasPlacedUnpaid(container: MedusaContainer, attempt: Attem
 /** One case per order: another ended attempt already has it, or a person has closed it. */
 async function isToldElsewhere(payin: PayinModuleService, { id }: AttemptRow, attempts: readonly AttemptRow[]) {
   const others = attempts.filter((one) => one.id !== id).map((one) => one.id)
-  const cases = await payin.listCases({ attempt_id: others, kind: "unpaid_order" })
+  const cases = (await payin.adminQueries.casesOf(others)).filter(({ kind }) => kind === "unpaid_order")
   return cases.some(({ closed_at, closed_by }) => closed_at === null || closed_by !== "payin")
 }
 
