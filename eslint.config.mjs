@@ -2,6 +2,17 @@ import js from "@eslint/js"
 import tseslint from "typescript-eslint"
 import { importArrows } from "./integration-tests/tooling/import-arrows.mjs"
 
+/** What Medusa generates for the module's models. The functions of the same names are ours. */
+function generatedMethods() {
+  const verbs = "list|listAndCount|retrieve|create|update|delete|softDelete|restore"
+  const models = "(Attempt|Callback|Case|PayOut)s?|(AuditEntr|TimelineEntr)(y|ies)|AccountSettings"
+  const ours = "attemptList|client"
+  return {
+    selector: `CallExpression[callee.property.name=/^(${verbs})(${models})$/]:not([callee.object.name=/^(${ours})$/])`,
+    message: "A method that Medusa generates has no time limit: write the statement in src/modules/payin/sql.",
+  }
+}
+
 const tests = ["integration-tests/**", "**/__tests__/**"]
 
 export default tseslint.config(
@@ -48,6 +59,12 @@ export default tseslint.config(
     },
   },
   ...importArrows(),
+  {
+    name: "every statement has a time limit",
+    files: ["src/{api,jobs,modules,providers,settlement,subscribers,workflows}/**/*.ts"],
+    ignores: ["src/**/__tests__/**"],
+    rules: { "no-restricted-syntax": ["error", generatedMethods()] },
+  },
   {
     name: "settings come in through options",
     files: ["src/**"],

@@ -36,7 +36,8 @@ async function scoreOf(name, { mutate, tests }) {
     coverageAnalysis: "perTest",
     ignorePatterns: [".cache", ".dev", ".medusa", "docs"],
     tempDirName: ".cache/stryker",
-    // A text for a person is nobody's guard, and a test that repeats it holds nothing.
+    // A text for a person is nobody's guard, and a test that repeats it holds nothing. Words that code compares stay as
+    // they are, too: Stryker cannot tell them apart. The comparisons with them are changed.
     mutator: { excludedMutations: ["StringLiteral"] },
     reporters: ["clear-text", "html"],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

@@ -30,8 +30,8 @@ export const targets = {
     tests: ["src/merchant-api/http/__tests__/classify-exchange.unit.spec.ts"],
   },
   "merchant-api": {
-    mutate: ["src/merchant-api/*.ts", "!src/merchant-api/index.ts"],
-    tests: ["src/merchant-api/__tests__/*.unit.spec.ts"],
+    mutate: ["src/merchant-api/**/*.ts", "!src/merchant-api/index.ts", "!src/**/__tests__/**"],
+    tests: ["src/merchant-api/**/*.unit.spec.ts"],
   },
   module: {
     mutate: [

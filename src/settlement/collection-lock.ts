@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE } from "../modules/payin/module-name"
+import type { PayinModuleService } from "../modules/payin/service"
 import { LONGEST_WORK_MS } from "../modules/payin/lease/keep-lease"
 
 /**
@@ -72,9 +74,7 @@ async function within<T>(ms: number, answer: Promise<T>): Promise<T | undefined>
 }
 
 function warnLetGo(container: MedusaContainer, paymentCollectionId: string): void {
-  container
-    .resolve(ContainerRegistrationKeys.LOGGER)
-    .warn(
-      `payin: the lock of payment collection ${paymentCollectionId} was held for ${LONGEST_HOLD_MS / 1000} s and is let go.`,
-    )
+  const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const held = `was held for ${LONGEST_HOLD_MS / 1000} s and is let go.`
+  log.warn("lock", `the lock of payment collection ${paymentCollectionId} ${held}`)
 }

@@ -1,14 +1,12 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import { compareAmounts } from "../merchant-api/money"
-import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { AttemptRow } from "../modules/payin/models/attempt"
-import type { PayinModuleService } from "../modules/payin/service"
 import { dueAmount, payableAmount } from "./due-amount"
 import type { MedusaFacts } from "./decide"
+import { isUnfinished } from "./orders/is-unfinished"
 import { readUnpaidOrder } from "./orders/unpaid-order"
 import { takingSession, type PaymentSessionRow } from "./session/taking-session"
-import { unreservedStock } from "./stock/unreserved-stock"
 
 export type PaymentRow = {
   id: string
@@ -49,7 +47,10 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
   return {
     facts: {
       ...factsOf(attempt, collection, { payments, payment, session, taking: takingSession(session, sessions) }),
-      unfinished: await isUnfinished(container, attempt, collection),
+      unfinished: await isUnfinished(container, attempt, {
+        order: orderFact(collection?.order) === "standing" ? collection?.order : undefined,
+        hasOpenCart: cartFact(attempt, collection?.cart) === "open",
+      }),
       unpaidOrder: collection?.order ? await readUnpaidOrder(container, attempt, collection.order.id) : "none",
     },
     sessions,
@@ -58,24 +59,6 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
     orderId: collection?.order?.id ?? null,
     cartTotal: cart && !cart.completed_at ? payableAmount(attempt, totalOf(cart)) : null,
   }
-}
-
-/**
- * An order is finished once, by the payment that places it: what staff do with its stock afterwards is up to them. So
- * it is not checked for the difference of an edit, which has no cart, nor for an order that waited for its payment,
- * whose trade opened after the host had reserved everything; and for a captured one only while a case reports it.
- */
-async function isUnfinished(container: MedusaContainer, attempt: AttemptRow, collection: CollectionRow | undefined) {
-  if (attempt.cart_id === null || !collection?.order || orderFact(collection.order) !== "standing") return false
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  if (attempt.state === "captured") {
-    const open = await payin.adminQueries.casesOf([attempt.id], { openOnly: true })
-    if (!open.some(({ kind }) => kind === "stock_not_reserved")) return false
-  }
-  if (cartFact(attempt, collection.cart) === "open") return true
-  const { options } = await payin.account(attempt.account)
-  if (options.mode === "order_then_pay") return false
-  return (await unreservedStock(container, collection.order.id)).length > 0
 }
 
 /** What is captured of a payment. Sums are BigNumbers: money is never a float. */
@@ -105,6 +88,7 @@ const collectionFields = [
   "cart.total",
   "order.id",
   "order.status",
+  "order.created_at",
   "order.transactions.reference_id",
 ]
 
@@ -114,7 +98,12 @@ type CollectionRow = {
   payment_sessions?: PaymentSessionRow[]
   payments?: PaymentRow[]
   cart?: { id: string; completed_at: string | null; currency_code: string; total: BigNumberInput } | null
-  order?: { id: string; status: string; transactions?: { reference_id: string | null }[] } | null
+  order?: {
+    id: string
+    status: string
+    created_at: string | Date
+    transactions?: { reference_id: string | null }[]
+  } | null
 }
 
 type OwnRows = {

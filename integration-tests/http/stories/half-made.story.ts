@@ -31,6 +31,13 @@ export default (ctx: StoryContext) => {
     await orders.deleteOrderTransactions(transactions.map(({ id }) => id))
   }
 
+  /** Staff have changed the way to check out. */
+  async function whileMode(account: string, mode: "pay_then_order" | "order_then_pay", work: () => Promise<void>) {
+    const { accountAdmin } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+    await accountAdmin.changeCheckout(account, { mode })
+    await work().finally(() => accountAdmin.changeCheckout(account, { mode: null }))
+  }
+
   describe("a store that was killed while the host placed an order", () => {
     beforeEach(() => control().reset())
 
@@ -83,6 +90,14 @@ export default (ctx: StoryContext) => {
       const inventory = ctx.container.resolve(Modules.INVENTORY)
       const [reserved] = await inventory.listReservationItems({ line_item_id: order.items!.map(({ id }) => id) })
       expect(Number(reserved!.quantity)).toBe(Number(order.items![0]!.quantity))
+    })
+
+    it("reserves it also where orders are now placed before they are paid", async () => {
+      const { cartId, orderId, attempt } = await paidOrder()
+      await releaseStock(ctx, orderId)
+      await notYetDone(attempt.id)
+      await whileMode("default", "order_then_pay", () => reconcileNow(ctx, cartId))
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ reservations: 1, openCases: [], captures: [100] })
     })
 
     it("reserves nothing twice while staff cancel the order and the host takes that back", async () => {
@@ -160,6 +175,34 @@ export default (ctx: StoryContext) => {
       await control().setStatus(cartId, "closed")
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], reservations: 0, openCases: [] })
       expect(told).toEqual([])
+    })
+
+    it.each([
+      ["the payment that it was placed on", undefined],
+      ["a later one", "card"],
+    ])("is left alone when it waited and %s comes, also where orders are now placed when paid", async (_, method) => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      const { id: orderId } = await ctx.shopper.orderOf(cartId)
+      if (method) await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders", { method })
+      await releaseStock(ctx, orderId)
+      await whileMode("orders", "pay_then_order", async () => {
+        await control().setStatus(method ? `${cartId}_2` : cartId, "closed")
+        expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], reservations: 0, openCases: [] })
+      })
+    })
+
+    it("is left alone when it was placed with another provider, whose payment staff took back", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_system_default")
+      const { id: orderId } = await ctx.shopper.orderOf(cartId)
+      const payments = ctx.container.resolve(Modules.PAYMENT)
+      const [payment] = await payments.listPayments({ payment_collection_id: collectionId } as object)
+      await payments.cancelPayment(payment!.id)
+      await releaseStock(ctx, orderId)
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], reservations: 0, openCases: [] })
     })
 
     it("is left alone when the difference of an edit is paid", async () => {

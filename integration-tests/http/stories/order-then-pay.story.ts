@@ -36,6 +36,21 @@ export default (ctx: StoryContext) => {
       expect(control().trades()).toHaveLength(1)
     })
 
+    it("opens the trade that the shopper chose last, with one plan however often they choose", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      for (const [bank, method] of [
+        ["NORTHBANK", "card"],
+        ["RIVERBANK", "sbp"],
+      ]) {
+        await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders", { bank, method })
+      }
+      expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "planned" }])
+      await ctx.shopper.orderOf(cartId)
+      expect(control().trades()).toMatchObject([{ bank: "RIVERBANK" }])
+      const { attempts } = await bookOf(ctx, cartId)
+      expect(attempts).toMatchObject([{ state: "open", preferences: { bank: "RIVERBANK", method: "sbp" } }])
+    })
+
     it("is found by its number, and shown beside its pay-in, before anybody looks at the trade again", async () => {
       const { cartId, orderId } = await placedOrder()
       const admin = await adminClient(ctx)

@@ -58,6 +58,38 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, attempt.cart_id!)).openCases).toEqual(["pay_out_failed"])
     })
 
+    it("by a callback that comes before the answer with their id does, and names nothing else", async () => {
+      const { attempt, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      const { client } = await payin().account("default")
+      const create = client.createPayOut.bind(client)
+      const isOver = async () => (await payin().listCallbacks({ state: "pending" })).length === 0
+      jest.spyOn(client, "createPayOut").mockImplementationOnce(async (body) => {
+        const answer = await create(body)
+        const { id } = sent()[0]!
+        await control().sendCallback(id, { body: { id } })
+        await waitFor(isOver, { what: "the callback's end" })
+        return answer
+      })
+      expect(await refund(paymentId, 30)).toEqual([])
+      expect(await payin().listCallbacks({ state: "unmatched" })).toEqual([])
+      expect(await payin().listCallbacks({ state: "done", attempt_id: attempt.id })).toHaveLength(2)
+      expect(await rows()).toMatchObject([{ state: "accepted", trade_id: sent()[0]!.id }])
+      expect((await bookOf(ctx, attempt.cart_id!)).openCases).toEqual([])
+    })
+
+    it("by a callback that writes their id in capitals", async () => {
+      const { attempt, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      await refund(paymentId, 30)
+      const { id } = sent()[0]!
+      await control().setStatus(id, "closed", { callback: false })
+      await control().sendCallback(id, { body: { id: id.toUpperCase() } })
+      await waitFor(async () => (await rows())[0]!.status === "closed", { what: "the word of the service" })
+      const done = () => payin().listCallbacks({ state: "done", attempt_id: attempt.id })
+      await waitFor(async () => (await done()).length === 2, { what: "the callback's end" })
+    })
+
     it("and a canceled one is a case without any option, which a person closes or the service takes back", async () => {
       const { cartId, paymentId } = await capturedPayment()
       await sendPayOuts()

@@ -126,32 +126,6 @@ export default (ctx: StoryContext) => {
       })
       expect((await attemptOf(cartId)).order_id).toBeNull()
     })
-
-    it("has a time limit in every statement of a purchase, a callback, the job and the return page", async () => {
-      const seen = new Map<string, number | undefined>()
-      const note = ({ sql, timeout }: { sql: string; timeout?: number }) => {
-        const isOurs = /\b(from|into|join|update) "?payin_/i.test(sql) && !sql.startsWith("/* story */")
-        if (isOurs) seen.set(sql.slice(0, 100), timeout)
-      }
-      db().on("query", note)
-      try {
-        const { cartId, collectionId } = await ctx.readyCart()
-        const { payment_sessions } = await ctx.shopper.createPaymentSession(collectionId)
-        await ctx.shopper.createPaymentSession(collectionId)
-        for (const query of ["", `?cart_id=${cartId}`]) {
-          const path = `/store/payin/payment-sessions/${payment_sessions![0]!.id}${query}`
-          await ctx.shopper.request("GET", path)
-        }
-        await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
-        const captured = "/* story */ SELECT 1 FROM payin_attempt WHERE cart_id = ? AND state = 'captured'"
-        await waitFor(async () => (await db().raw(captured, [cartId])).rows[0], { timeoutMs: 60_000 })
-        await reconcile(ctx.container)
-      } finally {
-        db().removeListener("query", note)
-      }
-      expect(seen.size).toBeGreaterThan(10)
-      expect([...seen].filter(([, timeout]) => !timeout).map(([sql]) => sql)).toEqual([])
-    })
   })
 
   describe("a lease", () => {

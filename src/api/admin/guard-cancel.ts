@@ -33,8 +33,5 @@ async function ownCollections(scope: MedusaContainer, order_id: string): Promise
   })
   const ids = (data as { payment_collection_id: string }[]).map((link) => link.payment_collection_id)
   if (ids.length === 0) return []
-  const attempts = await scope
-    .resolve<PayinModuleService>(PAYIN_MODULE)
-    .listAttempts({ payment_collection_id: ids }, { select: ["id", "payment_collection_id"] })
-  return [...new Set(attempts.map(({ payment_collection_id }) => payment_collection_id))].sort()
+  return (await scope.resolve<PayinModuleService>(PAYIN_MODULE).attempts.collectionsAmong(ids)).sort()
 }

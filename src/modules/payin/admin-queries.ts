@@ -121,6 +121,10 @@ export class AdminQueries {
     return await this.#db("payin_callback").where({ id, deleted_at: null }).first<CallbackRow>()
   }
 
+  async findCallbackOfBody(account: string, body_sha256: string): Promise<CallbackRow | undefined> {
+    return await this.#db("payin_callback").where({ account, body_sha256, deleted_at: null }).first<CallbackRow>()
+  }
+
   /** @returns undefined when there is no such callback */
   async requeueCallback(id: string): Promise<CallbackRow | undefined> {
     return await callbackList.requeueCallback(this.#db, id)

@@ -1,15 +1,17 @@
 import { InMemoryLockingProvider } from "@medusajs/locking/dist/providers/in-memory"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { BoundedLog } from "../../modules/payin/errors/bounded-log"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { lockCollection } from "../collection-lock"
 
 describe("the lock of a payment collection", () => {
   const lines: string[] = []
   let locking: InMemoryLockingProvider
+  let log: BoundedLog
 
   /** The host's own lock, in memory, unless a test passes another one. */
   function containerWith(module: object = locking): MedusaContainer {
-    const logger = { warn: (line: string) => lines.push(line) }
-    return { resolve: (name: string) => (name === "logger" ? logger : module) } as unknown as MedusaContainer
+    return { resolve: (name: string) => (name === PAYIN_MODULE ? { log } : module) } as unknown as MedusaContainer
   }
 
   const lock = (waitMs = 0) => lockCollection(containerWith(), "pay_col_1", waitMs)
@@ -18,6 +20,7 @@ describe("the lock of a payment collection", () => {
     // The wait between two tries runs on the real clock; the tests advance everything else.
     jest.useFakeTimers()
     lines.length = 0
+    log = new BoundedLog({ warn: (line: string) => lines.push(line), error: () => undefined })
     locking = new InMemoryLockingProvider()
   })
 
@@ -39,6 +42,14 @@ describe("the lock of a payment collection", () => {
     await jest.advanceTimersByTimeAsync(1_000)
     expect(await lock()).toBeDefined()
     expect(lines).toEqual(["payin: the lock of payment collection pay_col_1 was held for 135 s and is let go."])
+  })
+
+  it("is told of five times a minute and then counted, however many requests do not end", async () => {
+    for (let number = 0; number < 8; number++) await lockCollection(containerWith(), `pay_col_${number}`, 0)
+    await jest.advanceTimersByTimeAsync(135_000)
+    expect(lines).toHaveLength(5)
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(lines[5]).toMatch(/^payin: 3 more in this minute/)
   })
 
   it("is not waited for when the locking module does not answer, and given back when the answer comes late", async () => {

@@ -4,7 +4,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { payOutsOfCallback } from "../pay-outs/pay-outs-of-callback"
+import { followPayOutsNamed, payOutsOfCallback } from "../pay-outs/pay-outs-of-callback"
 import { settleAttempt } from "../settle-attempt"
 import { adoptUnknown } from "./adopt-unknown"
 import { noticeSecondTrade } from "./notice-second-trade"
@@ -54,10 +54,7 @@ async function settleClaimed(container: MedusaContainer, payin: PayinModuleServi
 async function settle(container: MedusaContainer, payin: PayinModuleService, claimed: CallbackRow) {
   const known = await payin.attempts.match(claimed.account, claimed.identifiers as unknown as string[])
   const ofPayOut = await payOutsOfCallback(container, claimed, known)
-  if (ofPayOut && !known) {
-    const isFinished = await payin.callbacks.finish({ callback: claimed, state: "done", attempt_id: ofPayOut })
-    return isFinished ? undefined : await processCallback(container, claimed.id)
-  }
+  if (ofPayOut && !known) return await finish(container, claimed, ofPayOut)
   const adopted = known ? { attempt: known } : await adoptUnknown(container, claimed)
   const { attempt, trade } = adopted
   let { isAbsent = false } = adopted
@@ -71,10 +68,19 @@ async function settle(container: MedusaContainer, payin: PayinModuleService, cla
   if (isAbsent && claimed.last_error_code !== ABSENT) {
     return await payin.callbacks.postpone(claimed.id, CONFIRM_AFTER_SECONDS, ABSENT)
   }
-  if (!attempt) return void (await payin.callbacks.finish({ callback: claimed, state: "unmatched" }))
-  const finished = await payin.callbacks.finish({ callback: claimed, state: "done", attempt_id: attempt.id })
-  // The same body arrived again during settling, and its worker found the row claimed: it is settled again now.
-  if (!finished) await processCallback(container, claimed.id)
+  if (attempt) return await finish(container, claimed, attempt.id)
+  // A pay-out whose own id the store does not have yet: the answer to its request is under way, or was lost.
+  const names = trade ? [trade.externalTransactionId, trade.id] : []
+  return await finish(container, claimed, await followPayOutsNamed(container, claimed.account, names))
+}
+
+/** @param attemptId what the callback was about, if that is known */
+async function finish(container: MedusaContainer, callback: CallbackRow, attemptId: string | undefined) {
+  const { callbacks } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const state = attemptId === undefined ? ("unmatched" as const) : ("done" as const)
+  const isFinished = await callbacks.finish({ callback, state, attempt_id: attemptId })
+  // The same body arrived again meanwhile, and its worker found the row claimed: it is processed again now.
+  if (!isFinished) await processCallback(container, callback.id)
 }
 
 /** A failed callback stays pending, with growing pauses. A poison row blocks no other and ends as a dead letter. */

@@ -73,7 +73,7 @@ async function endOrder(container: MedusaContainer, attempt: AttemptRow, order: 
 
 async function tellKept(container: MedusaContainer, { id }: AttemptRow, order: MarkedOrder): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const told = await payin.listTimelineEntries({ attempt_id: id, kind: "unfinished_order_kept" })
-  if (told.some(({ data }) => data?.order_id === order.id)) return
+  const told = await payin.adminQueries.timelineOf(id)
+  if (told.some(({ kind, data }) => kind === "unfinished_order_kept" && data?.order_id === order.id)) return
   await payin.addTimelineEntry(id, "unfinished_order_kept", { order_id: order.id, display_id: order.displayId })
 }

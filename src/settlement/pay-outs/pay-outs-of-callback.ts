@@ -22,7 +22,25 @@ export async function payOutsOfCallback(
   // If the store sends no pay-outs, a callback that names a pay-in costs no extra query.
   const { options } = await payin.account(callback.account)
   if (known && !options.buildPayOut) return undefined
-  const named = await payin.payOuts.match(callback.account, callback.identifiers as unknown as string[])
+  return await followPayOutsNamed(container, callback.account, callback.identifiers as unknown as string[])
+}
+
+/**
+ * Reads the account's pay-outs that have one of the names.
+ *
+ * @returns the attempt of the latest
+ * @throws PayinError when the service could not be asked
+ */
+export async function followPayOutsNamed(
+  container: MedusaContainer,
+  account: string,
+  names: readonly (string | null)[],
+): Promise<string | undefined> {
+  const { payOuts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const named = await payOuts.match(
+    account,
+    names.filter((name) => name !== null),
+  )
   for (const payOut of named) await followPayOut(container, payOut)
   return named[0]?.attempt_id
 }

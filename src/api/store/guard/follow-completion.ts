@@ -59,8 +59,7 @@ async function lastAttempt(req: MedusaRequest, cartId: string): Promise<AttemptR
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const live = await payin.attempts.findLiveOfCart(cartId)
   if (live) return live
-  const attempts = await payin.listAttempts({ cart_id: cartId }, { order: { created_at: "DESC" } })
-  return (attempts as AttemptRow[])[0]
+  return (await payin.adminQueries.latestAttemptsOf({ cart_id: cartId }))[0]
 }
 
 async function collectionOf(req: MedusaRequest, cartId: string): Promise<string | undefined> {

@@ -23,7 +23,7 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const collectionId = String(req.params.id)
   const isOurs = accountOfProvider((req.body as { provider_id?: unknown }).provider_id) !== undefined
-  if (!isOurs && !(await hasAttempts(payin, collectionId))) return next()
+  if (!isOurs && (await payin.attempts.collectionsAmong([collectionId])).length === 0) return next()
   if (!(await holdLock(req, res, collectionId))) return answerConflict(res, "busy")
   const live = await findFresh(req, collectionId)
   if (live?.state === "paid") await payin.attempts.scheduleCheck(live.id, 0)
@@ -40,10 +40,6 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   // For `prepareCheckout`, which runs next.
   res.locals.payinCollection = collection
   next()
-}
-
-async function hasAttempts(payin: PayinModuleService, payment_collection_id: string): Promise<boolean> {
-  return (await payin.listAttempts({ payment_collection_id }, { select: ["id"], take: 1 })).length > 0
 }
 
 /** The host deletes the old session while our provider opens the new one: whether it is paid must be known first. */

@@ -9,7 +9,7 @@ import * as changing from "../sql/attempt/change-attempt"
 import { claimRefresh } from "../sql/attempt/claim-read"
 import * as due from "../sql/attempt/due-attempts"
 import { matchAttempts, type Named } from "../sql/attempt/match-attempts"
-import { findLiveAttempt, findLiveAttemptOfCart, listPaidEarlier, type PaidOf } from "../sql/attempt/find-attempts"
+import * as finding from "../sql/attempt/find-attempts"
 
 /** The rows of attempts: their queries, and their changes, each guarded by what it was decided from. */
 export class AttemptStore {
@@ -32,15 +32,20 @@ export class AttemptStore {
   }
 
   async findLive(paymentCollectionId: string): Promise<AttemptRow | undefined> {
-    return await findLiveAttempt(this.#db, paymentCollectionId)
+    return await finding.findLiveAttempt(this.#db, paymentCollectionId)
   }
 
   async findLiveOfCart(cartId: string): Promise<AttemptRow | undefined> {
-    return await findLiveAttemptOfCart(this.#db, cartId)
+    return await finding.findLiveAttemptOfCart(this.#db, cartId)
   }
 
-  async listPaidEarlier(owner: PaidOf): Promise<AttemptRow[]> {
-    return await listPaidEarlier(this.#db, owner)
+  async listPaidEarlier(owner: finding.PaidOf): Promise<AttemptRow[]> {
+    return await finding.listPaidEarlier(this.#db, owner)
+  }
+
+  /** Those of the payment collections that have an attempt. */
+  async collectionsAmong(paymentCollectionIds: readonly string[]): Promise<string[]> {
+    return await finding.collectionsWithAttempt(this.#db, paymentCollectionIds)
   }
 
   /** The attempt that a callback's identifiers name; only an exact match within this account counts. */

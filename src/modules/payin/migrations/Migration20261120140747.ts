@@ -35,7 +35,7 @@ export class Migration20261120140747 extends Migration {
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_case_open" ON "payin_case" ("attempt_id", "kind") WHERE closed_at IS NULL AND deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_case_attempt" ON "payin_case" ("attempt_id") WHERE deleted_at IS NULL;`);
 
-    this.addSql(`create table if not exists "payin_other_trade" ("id" text not null, "attempt_id" text not null, "trade_id" text not null, "status" text not null, "amount" text null, "revision" integer not null default 1, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_other_trade_pkey" primary key ("id"));`);
+    this.addSql(`create table if not exists "payin_other_trade" ("id" text not null, "attempt_id" text not null, "trade_id" text not null, "status" text not null, "amount" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_other_trade_pkey" primary key ("id"));`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_other_trade_deleted_at" ON "payin_other_trade" ("deleted_at") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_other_trade" ON "payin_other_trade" ("attempt_id", "trade_id") WHERE deleted_at IS NULL;`);
 

@@ -9,7 +9,5 @@ export const OtherTrade = model
     status: model.text(),
     /** Decimal string, as the service wrote it. */
     amount: model.text().nullable(),
-    /** Like an attempt's `trade_revision`. */
-    revision: model.number().default(1),
   })
   .indexes([{ name: "IDX_payin_other_trade", on: ["attempt_id", "trade_id"], unique: true }])

@@ -59,6 +59,15 @@ describe("a payer that a storefront's server forwarded", () => {
     })
   })
 
+  it.each([
+    [1024, true],
+    [1025, false],
+  ])("has a user agent of %d characters: %s", (length, isKept) => {
+    const userAgent = "x".repeat(length)
+    const read = readForwardedPayer(signed({ userAgent, cartId: "cart_1" }), secret, { now, cartId: "cart_1" })
+    expect(read).toEqual({ outcome: "believed", payer: isKept ? { userAgent } : {} })
+  })
+
   it("keeps what can be true, and drops an address that is none", () => {
     const read = readForwardedPayer(
       signed({ ip: "localhost", userAgent: "Firefox", role: "admin", cartId: "cart_1" }),

@@ -56,6 +56,14 @@ export async function listPaidEarlier(db: Knex, owner: PaidOf): Promise<AttemptR
     })
 }
 
+export async function collectionsWithAttempt(db: Knex, paymentCollectionIds: readonly string[]): Promise<string[]> {
+  return await db("payin_attempt")
+    .whereIn("payment_collection_id", [...paymentCollectionIds])
+    .whereNull("deleted_at")
+    .distinct()
+    .pluck<string[]>("payment_collection_id")
+}
+
 /** Every attempt to pay an order: those of its payment collections, and earlier ones of its cart. */
 export async function attemptsOfOrder(
   db: Knex,

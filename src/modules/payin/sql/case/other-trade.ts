@@ -34,7 +34,6 @@ function factOf({ id, status, fiatAmount: amount, fiatCurrency }: Told): CaseFac
 
 /** @returns whether it is news */
 async function writeDown(db: Knex, attempt_id: string, { id: trade_id, status, fiatAmount: amount }: Told) {
-  const now = db.fn.now()
   const first = await db("payin_other_trade")
     .insert({ id: generateEntityId(undefined, "payoth"), attempt_id, trade_id, status, amount })
     .onConflict(db.raw("(attempt_id, trade_id) WHERE deleted_at IS NULL"))
@@ -47,8 +46,7 @@ async function writeDown(db: Knex, attempt_id: string, { id: trade_id, status, f
     .first<OtherTradeRow>()
   const before = { trade_id, trade_status: known!.status, trade_amount: known!.amount }
   if (!isNews(before, { trade_id, trade_status: status, trade_amount: amount })) return false
-  const change = { status, amount, revision: known!.revision + 1, updated_at: now }
-  await db("payin_other_trade").where({ id: known!.id }).update(change)
+  await db("payin_other_trade").where({ id: known!.id }).update({ status, amount, updated_at: db.fn.now() })
   return true
 }
 

@@ -60,11 +60,13 @@ export async function payOutsOfAttempt(db: Knex, attemptId: string): Promise<Pay
 
 /** The account's pay-outs that the identifiers name, refused ones included: the service may know them after all. */
 export async function matchPayOuts(db: Knex, account: string, identifiers: readonly string[]): Promise<PayOutRow[]> {
+  // As for attempts: the service may write its ids in capitals later.
+  const names = [...new Set(identifiers.flatMap((id) => [id, id.toLowerCase()]))]
   const { rows } = await db.raw<{ rows: PayOutRow[] }>(
     `SELECT * FROM payin_pay_out
       WHERE account = ? AND (external_transaction_id = ANY(?::text[]) OR trade_id = ANY(?::text[])) AND deleted_at IS NULL
       ORDER BY created_at DESC LIMIT 3`,
-    [account, [...identifiers], [...identifiers]],
+    [account, names, names],
   )
   return rows
 }

@@ -22,8 +22,7 @@ export async function sendTestCallback(req: MedusaRequest, name: string): Promis
   const url = targetOf(req, name)
   const startedAt = Date.now()
   const { httpStatus, said } = await post(url, body, signature)
-  const ofBody = { account: name, body_sha256: createHash("sha256").update(body).digest("hex") }
-  const [kept] = await payin.listCallbacks(ofBody, { take: 1 })
+  const kept = await payin.adminQueries.findCallbackOfBody(name, createHash("sha256").update(body).digest("hex"))
   return {
     url,
     ok: httpStatus === 200 && kept !== undefined,
