@@ -1,17 +1,7 @@
 import js from "@eslint/js"
+import sortedImports from "eslint-plugin-simple-import-sort"
 import tseslint from "typescript-eslint"
 import { importArrows } from "./integration-tests/tooling/import-arrows.mjs"
-
-/** What Medusa generates for the module's models. The functions of the same names are ours. */
-function generatedMethods() {
-  const verbs = "list|listAndCount|retrieve|create|update|delete|softDelete|restore"
-  const models = "(Attempt|Callback|Case|PayOut)s?|(AuditEntr|TimelineEntr)(y|ies)|AccountSettings"
-  const ours = "attemptList|client"
-  return {
-    selector: `CallExpression[callee.property.name=/^(${verbs})(${models})$/]:not([callee.object.name=/^(${ours})$/])`,
-    message: "A method that Medusa generates has no time limit: write the statement in src/modules/payin/sql.",
-  }
-}
 
 const tests = ["integration-tests/**", "**/__tests__/**"]
 
@@ -19,6 +9,14 @@ export default tseslint.config(
   { ignores: ["node_modules/", ".medusa/", ".dev/", ".cache/", "coverage/", "src/modules/payin/migrations/"] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
+  {
+    name: "order of imports: Node, packages, then our own from far to near",
+    plugins: { sorted: sortedImports },
+    rules: {
+      "sorted/imports": ["error", { groups: [["^\\u0000", "^node:", "^@?\\w", "^\\.\\.", "^\\."]] }],
+      "sorted/exports": "error",
+    },
+  },
   {
     name: "size",
     files: ["**/*.{ts,tsx,mjs,js,cjs}"],
@@ -59,12 +57,6 @@ export default tseslint.config(
     },
   },
   ...importArrows(),
-  {
-    name: "every statement has a time limit",
-    files: ["src/{api,jobs,modules,providers,settlement,subscribers,workflows}/**/*.ts"],
-    ignores: ["src/**/__tests__/**"],
-    rules: { "no-restricted-syntax": ["error", generatedMethods()] },
-  },
   {
     name: "settings come in through options",
     files: ["src/**"],

@@ -3,7 +3,7 @@ import { groupCommands } from "../harness/process-group"
 import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
 import { payOnPaymentPage, walkToPayment } from "./checkout-walk"
 import { startChromium } from "./chromium"
-import { type DevCommand, type Ports, freePorts, runDevCommand } from "./dev-command"
+import { type DevCommand, freePorts, type Ports, runDevCommand } from "./dev-command"
 
 const dataDir = throwawayFolder()
 let ports: Ports

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core"
-import { closeReceivers, testReceiver } from "../../src/sandbox/__fixtures__/test-receiver"
 import { type MerchantConfig, type Sandbox, type SandboxTrade, startSandbox } from "../../src/sandbox"
+import { closeReceivers, testReceiver } from "../../src/sandbox/__fixtures__/test-receiver"
 import { waitFor } from "../harness/wait-for"
 import { startChromium } from "./chromium"
 

@@ -7,8 +7,8 @@ import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
 import { AdminScenes, encryptionKey } from "./admin-scenes"
 import { startChromium } from "./chromium"
 import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
-import { rareScenes } from "./screenshots-rare"
 import { type Look, looks, openPanel, type Scene, takeShot } from "./screenshots-pages"
+import { rareScenes } from "./screenshots-rare"
 
 /**
  * Takes pictures of the admin pages for review, in both languages and themes and on a narrow screen:

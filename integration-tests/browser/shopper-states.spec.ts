@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
-import { startChromium } from "./chromium"
 import { askControl } from "./ask-control"
+import { startChromium } from "./chromium"
 import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
 
 const dataDir = throwawayFolder()

@@ -1,6 +1,6 @@
 import type { Books } from "./books"
 import { figuresOf } from "./figures"
-import { settleDown, type Scene } from "./settle-down"
+import { type Scene, settleDown } from "./settle-down"
 import type { Traffic } from "./traffic"
 
 type Run = { name: string; seed: number; rounds: number }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib"
 import { jsonBomb, oddJson } from "./fuzz-json"
-import { damage, otherHeaders, type HeaderLines } from "./fuzz-signatures"
+import { damage, type HeaderLines, otherHeaders } from "./fuzz-signatures"
 import type { Random } from "./random"
 
 /** A request as bytes: header lines are sent as they are, duplicates included. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import type { MedusaContainer, Logger } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 
 export type Place = "log" | "event" | "answer" | "row"
 

@@ -6,7 +6,7 @@ import type { StoreProcess } from "../harness/store-process"
 import { waitFor } from "../harness/wait-for"
 import { readyCart } from "../http/ready-cart"
 import { Shopper } from "../http/shopper"
-import { type StorySandbox, startStorySandbox } from "../http/story-sandbox"
+import { startStorySandbox, type StorySandbox } from "../http/story-sandbox"
 
 jest.setTimeout(240_000)
 

@@ -1,5 +1,5 @@
 import { freePort } from "../harness/free-port"
-import { rowsOf, seededStore, type SeededStore } from "../harness/seeded-store"
+import { rowsOf, type SeededStore, seededStore } from "../harness/seeded-store"
 import type { StoreProcess } from "../harness/store-process"
 import { waitFor } from "../harness/wait-for"
 import { readyCart } from "../http/ready-cart"

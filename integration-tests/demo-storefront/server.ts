@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import { dirname, join } from "node:path"
-import { type Plugin, build } from "esbuild"
-import { type ShopConfig, page } from "./page"
+import { build, type Plugin } from "esbuild"
+import { page, type ShopConfig } from "./page"
 
 export type StorefrontOptions = ShopConfig & {
   port: number

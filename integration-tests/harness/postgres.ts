@@ -4,8 +4,8 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -14,7 +14,7 @@ import {
 import { join } from "node:path"
 import { Client } from "@medusajs/framework/pg"
 import { freePort } from "./free-port"
-import { type PostgresBinaries, type ServerUser, postgresBinaries, serverUser } from "./postgres-binaries"
+import { type PostgresBinaries, postgresBinaries, type ServerUser, serverUser } from "./postgres-binaries"
 
 export type PostgresOptions = {
   /** This server's own folder. It is created when missing and kept when the server stops. */

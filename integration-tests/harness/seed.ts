@@ -7,8 +7,8 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { type Admin, seedAdmin } from "./seed/admin"
 import { type SeededProduct, seedProducts } from "./seed/catalogue"
+import { seedDelivery, type SeededDelivery } from "./seed/delivery"
 import { type SeededRegions, seedRegions } from "./seed/regions"
-import { type SeededDelivery, seedDelivery } from "./seed/delivery"
 
 export type Seed = SeededDelivery & {
   regions: SeededRegions

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Client } from "@medusajs/framework/pg"
 import { freePort } from "./free-port"
 import type { Seed } from "./seed"
-import { type StoreProcess, runMedusa, startStore } from "./store-process"
+import { runMedusa, startStore, type StoreProcess } from "./store-process"
 
 export type SeededStore = {
   seed: Seed

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, statfsSync } from "node:fs"
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { stopPostgresIn } from "./postgres"

@@ -5,9 +5,9 @@ import {
   orderEditAddNewItemWorkflow,
   orderEditUpdateItemQuantityWorkflow,
 } from "@medusajs/medusa/core-flows"
+import reconcile from "../../src/jobs/reconcile"
 import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import type { Fault } from "../../src/sandbox"
-import reconcile from "../../src/jobs/reconcile"
 import { waitFor } from "../harness/wait-for"
 import { bookOf } from "./book"
 import type { Shopper } from "./shopper"

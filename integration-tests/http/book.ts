@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import { waitFor } from "../harness/wait-for"
 import type { StoryContext } from "./story-context"
 

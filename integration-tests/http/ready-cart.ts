@@ -1,5 +1,5 @@
 import type { Seed } from "../harness/seed"
-import { type Shopper, address } from "./shopper"
+import { address, type Shopper } from "./shopper"
 import type { ReadyCart, ReadyCartOptions } from "./story-context"
 
 /** Walks through the checkout up to the payment, as a storefront does. */

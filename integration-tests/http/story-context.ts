@@ -1,5 +1,5 @@
-import type { AxiosInstance } from "axios"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AxiosInstance } from "axios"
 import type { Sandbox } from "../../src/sandbox"
 import type { Seed } from "../harness/seed"
 import type { Shopper } from "./shopper"

@@ -6,9 +6,9 @@ import { type Seed, seedStore } from "../harness/seed"
 import { CartPool } from "./cart-pool"
 import { beginAgain, comeToRest } from "./come-to-rest"
 import { readyCart } from "./ready-cart"
-import { type StorySandbox, startStorySandbox } from "./story-sandbox"
 import { Shopper } from "./shopper"
 import type { Story, StoryContext } from "./story-context"
+import { startStorySandbox, type StorySandbox } from "./story-sandbox"
 import { watchSecrets } from "./watch-secrets"
 
 type Runner = Parameters<Parameters<typeof medusaIntegrationTestRunner>[0]["testSuite"]>[0]

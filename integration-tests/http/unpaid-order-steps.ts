@@ -1,7 +1,7 @@
 import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import { settleAttempt } from "../../src/workflows"
 import type { StoryContext } from "./story-context"
 

@@ -1,5 +1,5 @@
 import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
-import { type Secret, type Trace, Watch, leaksIn } from "../chaos/leaks"
+import { leaksIn, type Secret, type Trace, Watch } from "../chaos/leaks"
 import type { StoryContext } from "./story-context"
 
 /** A test with this in its name writes secrets where they must not be, on purpose. */

@@ -1,4 +1,5 @@
 import * as fc from "fast-check"
+import { starts } from "./beginnings"
 import { calm } from "./calm"
 import { type Doing, type Model, Step, stepsOf } from "./command"
 import { doingsWithout } from "./doings"
@@ -7,7 +8,6 @@ import { type Finding, wordsOf } from "./finding"
 import type { AccountKind } from "./lane"
 import { type Place, playSequence } from "./sequence"
 import { shorten } from "./shorten"
-import { starts } from "./beginnings"
 import type { Shop, World } from "./world"
 
 export type RunOptions = {

@@ -1,4 +1,4 @@
-import { type ChildProcess, type StdioOptions, execFileSync, spawn } from "node:child_process"
+import { type ChildProcess, execFileSync, spawn, type StdioOptions } from "node:child_process"
 import { cpSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { endGroup } from "../harness/process-group"

@@ -2,13 +2,13 @@ import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/htt
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { guardCancel } from "./admin/guard-cancel"
 import { adminRoutes } from "./admin/payin/admin-routes"
-import { followRegionChange } from "./admin/payin/regions/follow-region-change"
 import { refuseForeignForm } from "./admin/payin/refuse-foreign-form"
+import { followRegionChange } from "./admin/payin/regions/follow-region-change"
 import { receiveCallback } from "./hooks/receive-callback"
 import { refuseBrokenPath, refuseBrokenText } from "./refuse-broken-text"
+import { prepareCheckout } from "./store/checkout/prepare-checkout"
 import { guardCart } from "./store/guard/guard-cart"
 import { guardSession } from "./store/guard/guard-session"
-import { prepareCheckout } from "./store/checkout/prepare-checkout"
 
 /**
  * Every seam between Medusa's HTTP and ours.

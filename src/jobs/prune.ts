@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE } from "../modules/payin/module-name"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
+import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
 
 /** Finished callbacks are history, kept for `historyDays`. Small steps, so that no long lock blocks anyone. */

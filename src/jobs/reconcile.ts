@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE } from "../modules/payin/module-name"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
+import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
+import { processPendingCallbacks } from "../settlement/callbacks/process-callback"
 import { clearUpCutCompletions } from "../settlement/completion/clear-up-cut-completions"
 import { reconcilePayOuts } from "../settlement/pay-outs/reconcile-pay-outs"
 import { tellUnsentRefunds } from "../settlement/pay-outs/tell-unsent-refunds"
-import { processPendingCallbacks } from "../settlement/callbacks/process-callback"
 import { reconcileAttempts } from "../settlement/reconcile/reconcile-attempts"
 
 /** A full batch means that there is more: a backlog is processed at once, at the pace set in the options. */

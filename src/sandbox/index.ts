@@ -4,10 +4,9 @@
  * Where the contract shows nothing, the sandbox picks something plausible, says so next to the code, and often lets you
  * switch it, so that an integration that passes here does not depend on one guess.
  */
-export { startSandbox } from "./start-sandbox"
-export { SandboxError } from "./sandbox-error"
-export { DEFAULT_API_KEY, type BankConfig } from "./merchant/merchant-defaults"
-export type { CallbackOverrides, Sandbox, SandboxControl, SandboxOptions, StatusMove } from "./sandbox"
+export type { CallbackControl, CallbackMode, HeldCallback, ReleaseOrder } from "./callbacks/callback-control"
+export type { CallbackLogEntry } from "./callbacks/callback-record"
+export { type BankConfig, DEFAULT_API_KEY } from "./merchant/merchant-defaults"
 export type {
   CallbackShape,
   DiscoveryShape,
@@ -16,8 +15,9 @@ export type {
   MerchantSettings,
   SettingsPatch,
 } from "./merchant/merchant-settings"
-export type { CallbackControl, CallbackMode, HeldCallback, ReleaseOrder } from "./callbacks/callback-control"
-export type { CallbackLogEntry } from "./callbacks/callback-record"
+export type { CallbackOverrides, Sandbox, SandboxControl, SandboxOptions, StatusMove } from "./sandbox"
+export { SandboxError } from "./sandbox-error"
 export type { Fault, FaultKind, Operation } from "./service/faults/fault-list"
 export type { RequestLogEntry } from "./service/request-log"
+export { startSandbox } from "./start-sandbox"
 export type { ContractTrade, PaymentPageConfig, Requisite, SandboxTrade } from "./trade/trade"

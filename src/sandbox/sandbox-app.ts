@@ -4,8 +4,8 @@ import { refuseUnknownHost } from "./known-hosts"
 import { paymentPageRoutes } from "./payment-page/payment-page-routes"
 import type { SandboxControl } from "./sandbox"
 import type { SandboxState } from "./sandbox-state"
-import { sendRefusal } from "./service/send-refusal"
 import { Refusal } from "./service/refusal"
+import { sendRefusal } from "./service/send-refusal"
 import { serviceRoutes } from "./service/service-routes"
 
 /** The three things that one port serves: the service, the shopper's page, and the control. */

@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events"
-import { createCallbackDesk, type CallbackDesk } from "./callbacks/callback-desk"
+import { type CallbackDesk, createCallbackDesk } from "./callbacks/callback-desk"
 import { isHttpUrl } from "./http-url"
 import { knownHosts } from "./known-hosts"
 import { createMerchantBook, type MerchantBook } from "./merchant/merchant-book"

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http"
-import { isIPv6, type AddressInfo } from "node:net"
+import { type AddressInfo, isIPv6 } from "node:net"
 import { createControl } from "./control/create-control"
 import type { Sandbox, SandboxOptions } from "./sandbox"
 import { createSandboxApp } from "./sandbox-app"

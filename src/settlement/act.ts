@@ -6,14 +6,14 @@ import type { AttemptRow } from "../modules/payin/models/attempt"
 import { beginCompletion } from "./completion/begin-completion"
 import type { Action } from "./decide"
 import { amountFact, dueAmount } from "./due-amount"
+import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 import { ensureSession } from "./session/ensure-session"
 import { missingStock } from "./stock/missing-stock"
-import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 import {
-  recordCapturesWorkflowId,
   finishOrderWorkflowId,
   giveUpOrderWorkflowId,
   type GivingUp,
+  recordCapturesWorkflowId,
   type Repair,
 } from "./workflow-ids"
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { LONGEST_WORK_MS } from "../modules/payin/lease/keep-lease"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
-import { LONGEST_WORK_MS } from "../modules/payin/lease/keep-lease"
 
 /**
  * Session requests, cart changes and settling take turns for a payment collection. The lock keeps our own callers apart

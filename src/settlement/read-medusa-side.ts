@@ -2,11 +2,11 @@ import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import { compareAmounts } from "../merchant-api/money"
 import type { AttemptRow } from "../modules/payin/models/attempt"
-import { dueAmount, payableAmount } from "./due-amount"
 import type { MedusaFacts } from "./decide"
+import { dueAmount, payableAmount } from "./due-amount"
 import { isUnfinished } from "./orders/is-unfinished"
 import { readUnpaidOrder } from "./orders/unpaid-order"
-import { takingSession, type PaymentSessionRow } from "./session/taking-session"
+import { type PaymentSessionRow, takingSession } from "./session/taking-session"
 
 export type PaymentRow = {
   id: string

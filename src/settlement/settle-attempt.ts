@@ -1,18 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { readTradeStatus } from "../merchant-api/trade/trade-status"
 import { isResolved } from "../modules/payin/attempt/resolved"
-import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { AttemptRow } from "../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
+import { act, type Problem } from "./act"
+import { recordSettleFailure } from "./cases/settle-failure"
 import { lockCollection } from "./collection-lock"
 import { clearUp } from "./completion/clear-up"
-import { recordSettleFailure } from "./cases/settle-failure"
-import { act, type Problem } from "./act"
-import { decide, type Action, type TradeFacts } from "./decide"
+import { type Action, decide, type TradeFacts } from "./decide"
 import { amountFact } from "./due-amount"
-import { hideRequisite } from "./session/hide-requisite"
 import { readMedusaSide } from "./read-medusa-side"
 import { recordOutcome } from "./record-outcome"
+import { hideRequisite } from "./session/hide-requisite"
 
 /** `busy`: another worker settles it, or a shopper's request holds its cart; it is due again soon. */
 export type SettleOutcome = { outcome: "settled" | "busy" | "gone"; state?: AttemptRow["state"] }

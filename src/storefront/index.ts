@@ -2,23 +2,23 @@
  * For storefronts: no framework, no dependency, nothing from Node. Everything here runs in a browser and on a
  * storefront's server; what needs a secret is in `medusa-payment-payin/storefront/server`.
  */
-export { createPayinStore, PayinStoreError, type PayinStore, type PayinStoreOptions } from "./store-client"
-export { isPayinProvider } from "./provider"
-export { listPaymentOptions, type OptionsFor, type PayinOption } from "./start/payment-options"
-export { startPayment, type NextStep, type ShownRequisite, type StartOptions } from "./start/start-payment"
-export { sessionDataFor, type PayinPreferences } from "./start/preferences"
 export {
-  readPayment,
   type PayinPayment,
   type PayinState,
   type PaymentReference,
   type ReadOptions,
+  readPayment,
 } from "./payment/payment"
+export { type PayinSession, readPayinSession } from "./payment/session-data"
 export { waitForPayment, type WaitOptions } from "./payment/wait-for-payment"
-export { readPayinSession, type PayinSession } from "./payment/session-data"
-export type { PayinRequisite } from "./requisite/requisite"
-export { requisiteRows, type RequisiteRow } from "./requisite/requisite-rows"
-export { countdown, type Countdown } from "./requisite/countdown"
+export { isPayinProvider } from "./provider"
 export { copyText } from "./requisite/copy-text"
+export { type Countdown, countdown } from "./requisite/countdown"
 export { formatAmount } from "./requisite/format-amount"
-export { payinTexts, titleOf, type PayinTexts } from "./texts"
+export type { PayinRequisite } from "./requisite/requisite"
+export { type RequisiteRow, requisiteRows } from "./requisite/requisite-rows"
+export { listPaymentOptions, type OptionsFor, type PayinOption } from "./start/payment-options"
+export { type PayinPreferences, sessionDataFor } from "./start/preferences"
+export { type NextStep, type ShownRequisite, type StartOptions, startPayment } from "./start/start-payment"
+export { createPayinStore, type PayinStore, PayinStoreError, type PayinStoreOptions } from "./store-client"
+export { type PayinTexts, payinTexts, titleOf } from "./texts"

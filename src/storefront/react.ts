@@ -1,11 +1,11 @@
 /** React hooks over the helpers. All of them are optional: each is a few lines around one function. */
 import { useEffect, useRef, useState } from "react"
-import { copyText } from "./requisite/copy-text"
-import { countdown, type Countdown } from "./requisite/countdown"
 import { onPageReturn } from "./payment/page-return"
 import type { PayinPayment, PaymentReference } from "./payment/payment"
-import type { PayinStore } from "./store-client"
 import { waitForPayment } from "./payment/wait-for-payment"
+import { copyText } from "./requisite/copy-text"
+import { type Countdown, countdown } from "./requisite/countdown"
+import type { PayinStore } from "./store-client"
 
 export type PaymentProgress = {
   /** Undefined until the first answer. */

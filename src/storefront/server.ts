@@ -1,2 +1,2 @@
 /** For a storefront's server only: what is here needs a secret. */
-export { forwardPayer, type ForwardedPayer, type ForwardOptions } from "./start/forward-payer"
+export { type ForwardedPayer, type ForwardOptions, forwardPayer } from "./start/forward-payer"

@@ -1,4 +1,4 @@
-import { storefrontTexts, type StorefrontTexts } from "../shopper-texts"
+import { type StorefrontTexts, storefrontTexts } from "../shopper-texts"
 import type { PayinPayment } from "./payment/payment"
 
 export type PayinTexts = StorefrontTexts

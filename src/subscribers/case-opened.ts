@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { payinEvents } from "../modules/payin/events"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
+import { payinEvents } from "../modules/payin/events"
 import { notifyOfCase } from "../settlement/cases/notify-of-case"
 
 export default withSafeErrors(async function caseOpened({ event, container }: SubscriberArgs<{ id: string }>) {

@@ -3,7 +3,7 @@ import { createStep, createWorkflow, StepResponse } from "@medusajs/framework/wo
 import { acquireLockStep, releaseLockStep } from "@medusajs/medusa/core-flows"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { endUnfinishedOrders } from "../settlement/completion/clear-up"
-import { clearUpWorkflowId, type ClearingUp } from "../settlement/workflow-ids"
+import { type ClearingUp, clearUpWorkflowId } from "../settlement/workflow-ids"
 
 const endUnfinishedOrdersStep = createStep(
   clearUpWorkflowId,

@@ -1,3 +1,4 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   createStep,
   createWorkflow,
@@ -7,9 +8,8 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, cancelOrderWorkflow, releaseLockStep } from "@medusajs/medusa/core-flows"
-import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE } from "../modules/payin/module-name"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
+import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
 import { readUnpaidOrder } from "../settlement/orders/unpaid-order"
 import { giveUpOrderWorkflowId, type GivingUp } from "../settlement/workflow-ids"

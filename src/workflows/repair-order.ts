@@ -10,7 +10,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { unreservedStock } from "../settlement/stock/unreserved-stock"
-import { recordCapturesWorkflowId, finishOrderWorkflowId, type Repair } from "../settlement/workflow-ids"
+import { finishOrderWorkflowId, recordCapturesWorkflowId, type Repair } from "../settlement/workflow-ids"
 
 /**
  * The host places an order and captures a payment in many commits, and resumes none of them after its process was

@@ -1,5 +1,5 @@
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { settleAttempt } from "../settlement/settle-attempt"
 

@@ -1,4 +1,4 @@
-import { measured, median, percentile, type MeasureName } from "../report/measured"
+import { measured, type MeasureName, median, percentile } from "../report/measured"
 
 const rate: MeasureName = { id: "1", title: "Calls", unit: "per second", ratio: "ours_by_theirs" }
 

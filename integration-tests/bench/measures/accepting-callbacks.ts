@@ -6,7 +6,7 @@ import { connections, type LoadResult } from "../load/closed-loop"
 import { loadFromOutside } from "../load/load-process"
 import { processorTimeMs } from "../load/processor-time"
 import { bodyBytes } from "../load/shots"
-import { type Measured, type MeasureName, measured } from "../report/measured"
+import { type Measured, measured, type MeasureName } from "../report/measured"
 import { say } from "../report/say"
 
 /** `cpuMs`: the store's processor time for one request, including all the work it does for it later. */

@@ -1,5 +1,5 @@
-import type { BenchStack } from "../bench-stack"
 import type { BenchOptions } from "../bench-options"
+import type { BenchStack } from "../bench-stack"
 import { type Measured, measured, type Round } from "../report/measured"
 import { say } from "../report/say"
 

@@ -3,7 +3,7 @@ import type { RequestLogEntry } from "../../../src/sandbox"
 import { readyCart } from "../../http/ready-cart"
 import type { BenchOptions } from "../bench-options"
 import type { BenchStack } from "../bench-stack"
-import { type Measured, median, measured, type Round } from "../report/measured"
+import { type Measured, measured, median, type Round } from "../report/measured"
 import { say } from "../report/say"
 
 const ourProvider = "pp_payin_default"

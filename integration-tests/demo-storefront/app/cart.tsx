@@ -1,5 +1,5 @@
 import type { StoreCart, StoreRegion } from "@medusajs/types"
-import { createContext, useContext, useMemo, useState, type ReactNode } from "react"
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react"
 import { go } from "./route"
 import { cartFields, reasonOf, sdk } from "./store"
 import { type AskState, useAnswer } from "./use-answer"

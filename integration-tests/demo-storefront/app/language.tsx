@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from "react"
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react"
 import { type Texts, texts } from "./texts"
 
 export type Language = keyof typeof texts

@@ -1,3 +1,4 @@
+import "./style.css"
 import { createRoot } from "react-dom/client"
 import { CartProvider } from "./cart"
 import { LanguageProvider } from "./language"
@@ -10,7 +11,6 @@ import { ReturnPage } from "./pages/return-page"
 import { TransferPage } from "./pages/transfer-page"
 import { Footer, Header } from "./parts/frame"
 import { useRoute } from "./route"
-import "./style.css"
 
 createRoot(document.getElementById("root")!).render(
   <LanguageProvider>

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, ProductStatus } from "@medusajs/framework/utils"
 import { createInventoryLevelsWorkflow, createProductsWorkflow } from "@medusajs/medusa/core-flows"
-import { type SeedProduct, products } from "./products"
+import { products, type SeedProduct } from "./products"
 
 export type SeededProduct = { handle: string; productId: string; variantId: string; inventoryItemId: string }
 

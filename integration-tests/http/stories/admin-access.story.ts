@@ -1,5 +1,5 @@
 import { adminRoutes } from "../../../src/api/admin/payin/admin-routes"
-import { adminClient, strangerClient, type AdminClient } from "../admin-client"
+import { type AdminClient, adminClient, strangerClient } from "../admin-client"
 import type { StoryContext } from "../story-context"
 
 /** Requests with invalid input: verb, path, body. */

@@ -1,5 +1,5 @@
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
-import { adminClient, type AdminClient } from "../admin-client"
+import { type AdminClient, adminClient } from "../admin-client"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
-import { adminClient, type AdminClient } from "../admin-client"
+import { type AdminClient, adminClient } from "../admin-client"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {

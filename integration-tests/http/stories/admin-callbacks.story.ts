@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { waitFor } from "../../harness/wait-for"
-import { adminClient, type AdminClient } from "../admin-client"
+import { type AdminClient, adminClient } from "../admin-client"
 import { capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 

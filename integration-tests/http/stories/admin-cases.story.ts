@@ -1,7 +1,7 @@
-import { PAYIN_MODULE, type CaseFact, type PayinModuleService } from "../../../src/modules/payin"
+import { type CaseFact, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock, reconcileNow, setStock } from "../actions"
-import { adminClient, type AdminClient } from "../admin-client"
+import { type AdminClient, adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 

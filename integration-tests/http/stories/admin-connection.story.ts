@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { ContactLog } from "../../../src/modules/payin/account/contact-log"
-import { adminClient, type AdminClient } from "../admin-client"
+import { type AdminClient, adminClient } from "../admin-client"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {

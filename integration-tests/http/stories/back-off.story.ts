@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import reconcile from "../../../src/jobs/reconcile"
-import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/settlement/settle-attempt"
 import { Watch } from "../../chaos/leaks"
 import { waitFor } from "../../harness/wait-for"

@@ -1,5 +1,5 @@
-import type { RequestLogEntry } from "../../../src/sandbox"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import type { RequestLogEntry } from "../../../src/sandbox"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 

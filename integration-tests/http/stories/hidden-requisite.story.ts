@@ -1,5 +1,5 @@
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { seedAdmin } from "../../harness/seed/admin"
 import { waitFor } from "../../harness/wait-for"

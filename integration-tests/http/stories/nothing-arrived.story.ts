@@ -1,4 +1,4 @@
-import { PAYIN_MODULE, type AttemptRow, type PayinModuleService } from "../../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto"
 import { adminRoutes } from "../../../src/api/admin/payin/admin-routes"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
-import { capturedBook } from "../book"
 import { adminClient } from "../admin-client"
+import { capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
 const spellings = [

@@ -1,8 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
-import { adminClient } from "../admin-client"
 import { addPieceToOrder, loggedInShopper, reconcileNow, takePieceFromOrder } from "../actions"
+import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 

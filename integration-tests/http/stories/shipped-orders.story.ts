@@ -1,6 +1,6 @@
 import { cancelOrderFulfillmentWorkflow, cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
-import { closeCase } from "../../../src/settlement/cases/close-case"
 import reconcile from "../../../src/jobs/reconcile"
+import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { bookOf } from "../book"
 import type { StoryContext } from "../story-context"

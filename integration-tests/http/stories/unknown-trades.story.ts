@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import prune from "../../../src/jobs/prune"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"

@@ -1,5 +1,5 @@
-import type { Told } from "../checker/problem"
 import type { AttemptFact, CaseFact, TradeFact } from "../books"
+import type { Told } from "../checker/problem"
 
 export const trade: TradeFact = { id: "t1", external: "cart_1", status: "closed", cents: 10_000, isLiedAbout: false }
 

@@ -11,9 +11,9 @@ import {
   openCasesOf,
   orderOf,
   paymentOf,
+  type Problem,
   refundedOf,
   sum,
-  type Problem,
   type Told,
 } from "./problem"
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import type { Fault } from "../../../src/sandbox"
-import { doing, type Doing } from "../command"
+import { type Doing, doing } from "../command"
 import type { Telling } from "../service"
 import type { World } from "../world"
 

@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { doing, type Doing } from "../command"
+import { type Doing, doing } from "../command"
 import type { World } from "../world"
 
 /** The latest order that is not canceled; a draft is an order too. */

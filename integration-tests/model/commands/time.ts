@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { passTime, runJob } from "../calm"
-import { doing, type Doing } from "../command"
+import { type Doing, doing } from "../command"
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE

@@ -1,4 +1,4 @@
-import { useText, type TextKey } from "../i18n/use-text"
+import { type TextKey, useText } from "../i18n/use-text"
 
 /** A page's name in the breadcrumbs, in the current language. @param id its end tells pages of one kind apart */
 export function Breadcrumb({ name, id }: { name: TextKey; id?: string }) {

@@ -1,7 +1,7 @@
-import { Button, Container, Skeleton, Text } from "@medusajs/ui"
 import { ArrowPath, ExclamationCircle } from "@medusajs/icons"
-import { errorText } from "../presenters/error-messages"
+import { Button, Container, Skeleton, Text } from "@medusajs/ui"
 import { useText } from "../i18n/use-text"
+import { errorText } from "../presenters/error-messages"
 
 /** A placeholder for a section that is loading. */
 export function SectionSkeleton({ rows = 3 }: { rows?: number }) {

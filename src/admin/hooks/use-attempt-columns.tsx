@@ -4,10 +4,10 @@ import { Link } from "react-router-dom"
 import { AttemptStateBadge } from "../components/attempt/attempt-state"
 import { Moment } from "../components/text/moment"
 import { Money } from "../components/text/money"
-import { arrivedOf } from "../presenters/attempt/arrived-of"
-import { noOrderKey } from "../presenters/settings/no-order-key"
 import { useText } from "../i18n/use-text"
 import type { AttemptItem } from "../lib/contract"
+import { arrivedOf } from "../presenters/attempt/arrived-of"
+import { noOrderKey } from "../presenters/settings/no-order-key"
 
 const column = createDataTableColumnHelper<AttemptItem>()
 

@@ -1,10 +1,10 @@
 import { createDataTableFilterHelper } from "@medusajs/ui"
 import { useMemo } from "react"
-import { allCaseKinds } from "../presenters/case/case-kinds"
 import { useText } from "../i18n/use-text"
-import { useAccounts } from "../lib/queries/accounts"
 import type { AttemptItem, AttemptState } from "../lib/contract"
+import { useAccounts } from "../lib/queries/accounts"
 import { useRegions } from "../lib/queries/regions"
+import { allCaseKinds } from "../presenters/case/case-kinds"
 
 const filter = createDataTableFilterHelper<AttemptItem & { case: string }>()
 

@@ -1,8 +1,8 @@
 import { toast } from "@medusajs/ui"
-import { errorText, problemWords, sentences } from "../presenters/error-messages"
 import { useText } from "../i18n/use-text"
-import { useRefreshAttempt } from "../lib/queries/attempts"
 import type { Problem } from "../lib/contract"
+import { useRefreshAttempt } from "../lib/queries/attempts"
+import { errorText, problemWords, sentences } from "../presenters/error-messages"
 
 /** Reads the trade from the service, acts on it, and reports the result. */
 export function useAttemptRefresh(id: string) {

@@ -1,9 +1,9 @@
 import { toast } from "@medusajs/ui"
 import { useText } from "../i18n/use-text"
+import type { CaseItem, SettleAnswer } from "../lib/contract"
+import { useRetryCase } from "../lib/queries/cases"
 import { caseFacts, caseSentence } from "../presenters/case/case-words"
 import { problemWords, sentences } from "../presenters/error-messages"
-import { useRetryCase } from "../lib/queries/cases"
-import type { CaseItem, SettleAnswer } from "../lib/contract"
 import { useErrorToast } from "./use-error-toast"
 
 /** Settles the case's pay-in once more, and says whether anything is left to decide. */

@@ -1,7 +1,7 @@
 import { toast } from "@medusajs/ui"
-import { errorText, problemWords } from "../presenters/error-messages"
 import { useText } from "../i18n/use-text"
 import { RefusedError } from "../lib/post"
+import { errorText, problemWords } from "../presenters/error-messages"
 
 /** Shows why a request failed, and what to do where the store says it. @returns an `onError` for a mutation */
 export function useErrorToast(): (error: unknown) => void {

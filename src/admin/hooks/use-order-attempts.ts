@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { isMoving } from "../presenters/attempt/attempt-tone"
 import { useOrderPayin } from "../lib/queries/orders"
+import { isMoving } from "../presenters/attempt/attempt-tone"
 
 const POLL_MS = 4_000
 

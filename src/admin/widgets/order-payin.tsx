@@ -1,5 +1,5 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
-import type { DetailWidgetProps, AdminOrder } from "@medusajs/types"
+import type { AdminOrder, DetailWidgetProps } from "@medusajs/types"
 import { OrderPayin } from "../components/order/order-payin"
 
 export default function OrderPayinWidget({ data }: DetailWidgetProps<AdminOrder>) {

@@ -1,9 +1,9 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import { reasonOf } from "../../modules/payin/errors/reason-of"
-import type { PayinModuleService } from "../../modules/payin/service"
 import type { RefusalReason } from "../../modules/payin/account/contact-log"
-import { fixedAnswer, type Answer } from "./fixed-answer"
+import { reasonOf } from "../../modules/payin/errors/reason-of"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import { type Answer, fixedAnswer } from "./fixed-answer"
 
 const received = fixedAnswer(200, { received: true })
 const noAccount = fixedAnswer(404, { type: "not_found", message: "No such account." })

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { raw } from "express"
-import { fixedAnswer, type Answer } from "./fixed-answer"
+import { type Answer, fixedAnswer } from "./fixed-answer"
 
 /** Our own bound: a trade as the contract shows it takes about 1 KB. */
 const MAX_BYTES = 64 * 1024

@@ -1,5 +1,5 @@
-import { createServer } from "node:net"
 import type { AddressInfo } from "node:net"
+import { createServer } from "node:net"
 import { inspect } from "node:util"
 import type { MerchantApiClient } from "../client"
 import type { Answer } from "./local-service"

@@ -1,5 +1,5 @@
-import type { CallInfo } from "../client-options"
 import { MerchantApiClient } from "../client"
+import type { CallInfo } from "../client-options"
 import { sign } from "../signature"
 import { type Answer, errorOf, json, LocalService, payInRequest, text, tradeJson } from "./local-service"
 

@@ -1,5 +1,5 @@
-import { isClean } from "../trade/clean-text"
 import { PayinError } from "../payin-error"
+import { isClean } from "../trade/clean-text"
 import { isEmptyList, readCodes } from "./read-codes"
 
 export type Codes = ReadonlySet<string>

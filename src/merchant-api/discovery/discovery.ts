@@ -1,7 +1,7 @@
 import type { MerchantApiClient } from "../client"
+import { isPayinError, PayinError } from "../payin-error"
 import { type CodeList, type CodeReader, type Codes, readCodeList } from "./code-list"
 import { payInMethods } from "./pay-in-methods"
-import { isPayinError, PayinError } from "../payin-error"
 import { type Cached, StaleCache } from "./stale-cache"
 
 export interface DiscoveryOptions {

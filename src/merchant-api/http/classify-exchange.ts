@@ -1,8 +1,8 @@
 import type { Operation, ServiceCodeMeaning } from "../client-options"
+import type { PayinError, PayinErrorCode } from "../payin-error"
 import { describeFailure } from "./describe-failure"
 import { readServiceCode } from "./error-body"
 import type { Exchange } from "./exchange"
-import type { PayinError, PayinErrorCode } from "../payin-error"
 
 /** What a method expects of an answer. */
 export interface Expectation<T> {

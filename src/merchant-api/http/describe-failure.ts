@@ -1,6 +1,6 @@
 import type { Operation } from "../client-options"
-import type { Exchange } from "./exchange"
 import { PayinError, type PayinErrorCode } from "../payin-error"
+import type { Exchange } from "./exchange"
 
 export interface Failure {
   code: PayinErrorCode

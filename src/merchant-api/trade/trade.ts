@@ -1,7 +1,7 @@
-import { cleanText, isClean, markedText } from "./clean-text"
+import { canBeTradeId } from "../endpoints/trading/path-segment"
 import { readDecimal } from "../money"
 import { isWebUrl } from "../pay-in/pay-in-request"
-import { canBeTradeId } from "../endpoints/trading/path-segment"
+import { cleanText, isClean, markedText } from "./clean-text"
 
 /** Payment details. Never logged, never part of an error. Source: service-contract.md, Resources, requisite object. */
 export interface Requisite {

@@ -1,7 +1,7 @@
 import { isPayinError } from "../../merchant-api/payin-error"
-import { reasonOf } from "../../modules/payin/errors/reason-of"
-import type { BoundedLog } from "../../modules/payin/errors/bounded-log"
 import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
+import type { BoundedLog } from "../../modules/payin/errors/bounded-log"
+import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { customerCode, customerError } from "./customer-error"
 
 /**

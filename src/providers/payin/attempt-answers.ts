@@ -1,8 +1,8 @@
 import { compareAmounts } from "../../merchant-api/money"
-import { isResolved } from "../../modules/payin/attempt/resolved"
 import type { AccountOptions } from "../../modules/payin/account/account-options"
-import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { isResolved } from "../../modules/payin/attempt/resolved"
 import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
 
 /** The service has closed it: money is in the merchant account. Money that a person has resolved pays nothing. */
 export function isPaid(attempt: AttemptRow): boolean {

@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { isPayinError, type PayinErrorCode } from "../../merchant-api/payin-error"
 import { isDatabaseError } from "../../modules/payin/errors/reason-of"
-import { shopperTexts, type ShopperTexts } from "../../shopper-texts"
+import { type ShopperTexts, shopperTexts } from "../../shopper-texts"
 
 type Code = PayinErrorCode | "busy" | "paid" | "unpaid" | "resolved" | "no_cart" | "too_many" | "other_open" | "paused"
 

@@ -1,9 +1,9 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { isPayinError } from "../../merchant-api/payin-error"
-import type { AttemptRow } from "../../modules/payin/models/attempt"
-import type { PayinModuleService } from "../../modules/payin/service"
-import type { Refund } from "../../modules/payin/pay-out/pay-out-body"
 import type { BuildPayOut } from "../../modules/payin/account/account-options"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
+import type { Refund } from "../../modules/payin/pay-out/pay-out-body"
+import type { PayinModuleService } from "../../modules/payin/service"
 
 /**
  * The service has no refund of a pay-in, so the store chooses: a pay-out whose body its own function builds, or a

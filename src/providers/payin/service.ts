@@ -1,4 +1,3 @@
-import { AbstractPaymentProvider, MedusaError } from "@medusajs/framework/utils"
 import type {
   AuthorizePaymentInput,
   AuthorizePaymentOutput,
@@ -21,15 +20,16 @@ import type {
   UpdatePaymentOutput,
   WebhookActionResult,
 } from "@medusajs/framework/types"
+import { AbstractPaymentProvider, MedusaError } from "@medusajs/framework/utils"
+import { type AmountInput, roundAmount } from "../../merchant-api/money"
 import { isPayinError } from "../../merchant-api/payin-error"
-import { roundAmount, type AmountInput } from "../../merchant-api/money"
 import { isResolved } from "../../modules/payin/attempt/resolved"
+import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
 import { withSafeMethods } from "../../modules/payin/errors/safe-errors"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
-import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { authorizationOf, checkoutOf, isPaid } from "./attempt-answers"
 import { asCustomer } from "./as-customer"
+import { authorizationOf, checkoutOf, isPaid } from "./attempt-answers"
 import { customerError } from "./customer-error"
 import { recordRefund, refuseRefund } from "./refund"
 import { sessionDataOf } from "./session-data"

@@ -1,7 +1,7 @@
 import { readTradeStatus } from "../../merchant-api/trade/trade-status"
-import { mayBePaid, shownRequisite, type ShownRequisite } from "../../modules/payin/trade/shown-requisite"
-import { shownAmount } from "../../modules/payin/trade/shown-amount"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { shownAmount } from "../../modules/payin/trade/shown-amount"
+import { mayBePaid, type ShownRequisite, shownRequisite } from "../../modules/payin/trade/shown-requisite"
 
 /**
  * A payment session's `data`: all of it is readable by the shopper, so it holds what the shopper may see and nothing

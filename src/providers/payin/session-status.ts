@@ -1,6 +1,6 @@
 import type { PaymentSessionStatus } from "@medusajs/framework/types"
-import { isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptState } from "../../modules/payin/attempt/attempt-state"
+import { isResolved } from "../../modules/payin/attempt/resolved"
 
 /** The status that the attempt gives Medusa's payment session. Unknown is not failed: it is pending. */
 export function sessionStatusOf(attempt: Parameters<typeof isResolved>[0]): PaymentSessionStatus {

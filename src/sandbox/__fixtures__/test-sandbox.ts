@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { startSandbox, type MerchantConfig, type Sandbox, type SandboxOptions } from ".."
+import { type MerchantConfig, type Sandbox, type SandboxOptions, startSandbox } from ".."
 import type { ContractTrade } from "../trade/trade"
 
 export const API_KEY = "key-of-the-tests"

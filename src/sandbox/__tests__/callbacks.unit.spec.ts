@@ -1,5 +1,5 @@
-import { closeReceivers, testReceiver, type TestReceiver } from "../__fixtures__/test-receiver"
-import { API_KEY, closeAll, eventually, hmac, testSandbox, type TestSandbox } from "../__fixtures__/test-sandbox"
+import { closeReceivers, type TestReceiver, testReceiver } from "../__fixtures__/test-receiver"
+import { API_KEY, closeAll, eventually, hmac, type TestSandbox, testSandbox } from "../__fixtures__/test-sandbox"
 
 let receiver: TestReceiver
 let sandbox: TestSandbox

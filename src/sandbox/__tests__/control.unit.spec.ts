@@ -1,6 +1,6 @@
 import { startSandbox } from ".."
 import { closeReceivers, testReceiver } from "../__fixtures__/test-receiver"
-import { closeAll, type TestAnswer, testSandbox, type TestSandbox } from "../__fixtures__/test-sandbox"
+import { closeAll, type TestAnswer, type TestSandbox, testSandbox } from "../__fixtures__/test-sandbox"
 
 let sandbox: TestSandbox
 beforeEach(async () => {

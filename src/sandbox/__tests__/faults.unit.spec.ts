@@ -1,5 +1,5 @@
 import type { Fault } from ".."
-import { API_KEY, closeAll, eventually, testSandbox, type TestSandbox } from "../__fixtures__/test-sandbox"
+import { API_KEY, closeAll, eventually, type TestSandbox, testSandbox } from "../__fixtures__/test-sandbox"
 
 let sandbox: TestSandbox
 beforeEach(async () => {

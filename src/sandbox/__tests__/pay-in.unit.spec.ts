@@ -1,4 +1,4 @@
-import { API_KEY, closeAll, hmac, testSandbox, type TestSandbox } from "../__fixtures__/test-sandbox"
+import { API_KEY, closeAll, hmac, type TestSandbox, testSandbox } from "../__fixtures__/test-sandbox"
 
 let sandbox: TestSandbox
 beforeEach(async () => {

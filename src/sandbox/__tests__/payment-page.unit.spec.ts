@@ -1,4 +1,4 @@
-import { closeAll, eventually, testSandbox, type TestSandbox } from "../__fixtures__/test-sandbox"
+import { closeAll, eventually, type TestSandbox, testSandbox } from "../__fixtures__/test-sandbox"
 
 let sandbox: TestSandbox
 beforeEach(async () => {

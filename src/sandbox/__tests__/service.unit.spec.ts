@@ -1,6 +1,6 @@
 import { request } from "node:http"
 import { closeReceivers, testReceiver } from "../__fixtures__/test-receiver"
-import { closeAll, testSandbox, type TestSandbox } from "../__fixtures__/test-sandbox"
+import { closeAll, type TestSandbox, testSandbox } from "../__fixtures__/test-sandbox"
 import { isWhitelisted } from "../service/whitelist"
 
 let sandbox: TestSandbox

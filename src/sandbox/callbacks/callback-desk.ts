@@ -4,8 +4,8 @@ import type { SandboxTrade } from "../trade/trade"
 import type { CallbackControl, CallbackMode } from "./callback-control"
 import { createCallbackRecord } from "./callback-record"
 import { createCallbackSender, pendingCallback } from "./callback-sender"
-import type { OwnCallback, PendingCallback } from "./pending-callback"
 import { createHeldCallbacks } from "./held-callbacks"
+import type { OwnCallback, PendingCallback } from "./pending-callback"
 import type { CallbackAnswer } from "./post-callback"
 
 /** Sends callbacks, repeats refused ones, and records their outcomes. */

@@ -6,7 +6,7 @@ import type { SandboxTrade } from "../trade/trade"
 import { callbackBody } from "./callback-body"
 import type { CallbackRecord } from "./callback-record"
 import type { OwnCallback, PendingCallback } from "./pending-callback"
-import { postCallback, type CallbackAnswer } from "./post-callback"
+import { type CallbackAnswer, postCallback } from "./post-callback"
 
 export interface CallbackSender {
   /** Resolves after the first try; the others follow by themselves. */

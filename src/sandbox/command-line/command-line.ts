@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
-import { COMMAND_LINE_HELP } from "./command-line-help"
 import { DEFAULT_API_KEY } from "../merchant/merchant-defaults"
 import type { MerchantConfig } from "../merchant/merchant-settings"
 import type { SandboxOptions } from "../sandbox"
 import { SandboxError } from "../sandbox-error"
+import { COMMAND_LINE_HELP } from "./command-line-help"
 
 /** A port that few programs use; the library takes a free one instead. */
 const DEFAULT_PORT = 4600

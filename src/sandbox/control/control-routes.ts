@@ -1,14 +1,14 @@
-import { Router, json, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express"
-import type { CallbackOverrides, SandboxControl, StatusMove } from "../sandbox"
+import { type ErrorRequestHandler, json, type Request, type RequestHandler, type Response, Router } from "express"
 import type { SettingsPatch } from "../merchant/merchant-settings"
+import { sendPage } from "../page/send-page"
+import type { CallbackOverrides, SandboxControl, StatusMove } from "../sandbox"
 import { SandboxError, type SandboxErrorCode } from "../sandbox-error"
 import type { SandboxState } from "../sandbox-state"
-import { sendRefusal } from "../service/send-refusal"
 import { Refusal } from "../service/refusal"
-import { sendPage } from "../page/send-page"
-import { controlPage } from "./page/control-page"
+import { sendRefusal } from "../service/send-refusal"
 import type { ControlState } from "./control-state"
 import { faultFromJson, faultToJson } from "./fault-json"
+import { controlPage } from "./page/control-page"
 
 /**
  * The control page at `/control` and its JSON under `/control/api`:

@@ -1,5 +1,5 @@
-import { signedHeaders } from "../callbacks/callback-sender"
 import { callbackBody } from "../callbacks/callback-body"
+import { signedHeaders } from "../callbacks/callback-sender"
 import type { CallbackOverrides, SandboxControl } from "../sandbox"
 import { SandboxError } from "../sandbox-error"
 import type { SandboxState } from "../sandbox-state"

@@ -1,4 +1,4 @@
-import { html, type Html } from "../page/html"
+import { type Html, html } from "../page/html"
 
 /** A control with its label. */
 export function field(label: string, control: Html): Html {

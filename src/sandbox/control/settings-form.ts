@@ -1,4 +1,4 @@
-import { html, type Html } from "../page/html"
+import { type Html, html } from "../page/html"
 import type { SandboxState } from "../sandbox-state"
 import { checkbox, field, options, select } from "./form-fields"
 

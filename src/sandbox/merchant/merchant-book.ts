@@ -1,7 +1,7 @@
-import { DEFAULT_API_KEY } from "./merchant-defaults"
-import { completeMerchant } from "./complete-merchant"
-import type { MerchantConfig, MerchantSettings, SettingsPatch } from "./merchant-settings"
 import { SandboxError } from "../sandbox-error"
+import { completeMerchant } from "./complete-merchant"
+import { DEFAULT_API_KEY } from "./merchant-defaults"
+import type { MerchantConfig, MerchantSettings, SettingsPatch } from "./merchant-settings"
 
 /** The merchants of a sandbox. Settings are replaced as a whole, so read them again for each request. */
 export interface MerchantBook {

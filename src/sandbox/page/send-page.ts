@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { Response } from "express"
-import { html, trusted, type Html } from "./html"
+import { type Html, html, trusted } from "./html"
 import { pageScript, type ScriptedPage } from "./page-script"
 
 export interface Page {

@@ -1,15 +1,15 @@
-import { html, type Html } from "../page/html"
 import type { MerchantSettings } from "../merchant/merchant-settings"
+import { type Html, html } from "../page/html"
 import type { Page } from "../page/send-page"
 import type { SandboxTrade } from "../trade/trade"
 import { formatMoney } from "./format-money"
-import { outcomePanel } from "./panels/outcome-panel"
 import type { PageContext } from "./page-context"
 import type { PageState } from "./page-state"
+import { outcomePanel } from "./panels/outcome-panel"
+import { waitingPanel } from "./panels/waiting-panel"
+import { PAYMENT_PAGE_STYLE } from "./payment-page-style"
 import { pageTexts } from "./texts/page-texts"
 import type { PageTexts } from "./texts/page-texts-en"
-import { PAYMENT_PAGE_STYLE } from "./payment-page-style"
-import { waitingPanel } from "./panels/waiting-panel"
 
 /** The hosted Payment Page of a pay-in, in whatever state it is. */
 export async function paymentPage(trade: SandboxTrade, merchant: MerchantSettings, state: PageState): Promise<Page> {

@@ -1,6 +1,6 @@
 import type { Response } from "express"
-import type { Refusal } from "./refusal"
 import type { Answer } from "./faults/spoiled-answer"
+import type { Refusal } from "./refusal"
 
 /** Answers with a refusal outside of any operation. */
 export function sendRefusal(response: Response, refusal: Refusal): void {

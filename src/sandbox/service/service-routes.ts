@@ -1,14 +1,14 @@
-import { Router, raw, type ErrorRequestHandler } from "express"
+import { type ErrorRequestHandler, raw, Router } from "express"
 import type { SandboxState } from "../sandbox-state"
-import { contractTrade, type SandboxTrade } from "../trade/trade"
 import { createTrade } from "../trade/create-trade"
+import { contractTrade, type SandboxTrade } from "../trade/trade"
 import { answerOperation, type ServiceCall } from "./answer-operation"
-import type { Answer } from "./faults/spoiled-answer"
-import { sendRefusal } from "./send-refusal"
 import { banksAnswer, currencyAnswer } from "./discovery"
+import type { Answer } from "./faults/spoiled-answer"
 import { parsePayIn } from "./parse/parse-pay-in"
 import { parsePayOut } from "./parse/parse-pay-out"
 import { Refusal } from "./refusal"
+import { sendRefusal } from "./send-refusal"
 
 /** The six endpoints of the contract, under `/payment/trading`. */
 export function serviceRoutes(state: SandboxState): Router {

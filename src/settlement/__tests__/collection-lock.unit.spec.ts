@@ -1,5 +1,5 @@
-import { InMemoryLockingProvider } from "@medusajs/locking/dist/providers/in-memory"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { InMemoryLockingProvider } from "@medusajs/locking/dist/providers/in-memory"
 import { BoundedLog } from "../../modules/payin/errors/bounded-log"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { lockCollection } from "../collection-lock"

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { CaseRow } from "../../modules/payin/sql/case/cases"
 import type { PayinModuleService } from "../../modules/payin/service"
+import type { CaseRow } from "../../modules/payin/sql/case/cases"
 import { lockCollection } from "../collection-lock"
 
 /**

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { isPayinError } from "../../merchant-api/payin-error"
-import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { tellOfFailures } from "./tell-of-failures"
 

@@ -1,6 +1,6 @@
 import { isPayinError, isSilence } from "../../merchant-api/payin-error"
-import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { reasonFact } from "../../modules/payin/case/case-facts"
+import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
 

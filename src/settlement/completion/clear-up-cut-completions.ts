@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { lockCollection } from "../collection-lock"
 import { clearUp } from "./clear-up"

@@ -1,15 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { fateOf, type Fate, type MarkedOrder } from "./fate-of"
+import { type ClearingUp, clearUpWorkflowId } from "../workflow-ids"
+import { type Fate, fateOf, type MarkedOrder } from "./fate-of"
 import { linkOrderToCart } from "./link-order-to-cart"
 import { listMarkedOrders } from "./marked-orders"
 import { removeOrder } from "./remove-order"
 import { resumeOrder } from "./resume-order"
-import { clearUpWorkflowId, type ClearingUp } from "../workflow-ids"
 
 /**
  * Clears up what completions of the attempt's cart left behind when their process was killed: see `fateOf`. If this is

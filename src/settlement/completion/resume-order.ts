@@ -1,7 +1,7 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
-import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { MarkedOrder } from "./fate-of"
 

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { unreservedStock } from "../stock/unreserved-stock"
-import { wasPlacedUnpaid, type PlacedOrder } from "./unpaid-order"
+import { type PlacedOrder, wasPlacedUnpaid } from "./unpaid-order"
 
 /** What stands of the attempt's collection. */
 type Standing = { order: PlacedOrder | null | undefined; hasOpenCart: boolean }

@@ -1,11 +1,11 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import { isResolved } from "../../modules/payin/attempt/resolved"
-import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { accountOfProvider } from "../provider-id"
 import type { MedusaFacts } from "../decide"
+import { accountOfProvider } from "../provider-id"
 
 /**
  * Whether the order may be given up now that the attempt's trade is over (`MedusaFacts`, unpaidOrder). All attempts and

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
-import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
 import { followPayOut } from "./follow-pay-out"
 
 /**

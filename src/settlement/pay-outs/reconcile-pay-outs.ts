@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { PayOutRow } from "../../modules/payin/sql/pay-out/pay-outs"
 import { followPayOut } from "./follow-pay-out"

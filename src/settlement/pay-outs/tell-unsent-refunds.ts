@@ -1,8 +1,8 @@
 import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { roundAmount } from "../../merchant-api/money"
-import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { accountOfProvider } from "../provider-id"
 

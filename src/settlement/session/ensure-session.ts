@@ -1,12 +1,12 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { providerIdOf } from "../provider-id"
 import type { MedusaSide } from "../read-medusa-side"
-import { isProcessable, takingSession, type PaymentSessionRow } from "./taking-session"
+import { isProcessable, type PaymentSessionRow, takingSession } from "./taking-session"
 
 /**
  * Makes sure that the host will take the payment through the attempt's session. The host completes a cart with its

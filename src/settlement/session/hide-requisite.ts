@@ -1,10 +1,10 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { mayBePaid } from "../../modules/payin/trade/shown-requisite"
-import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { mayBePaid } from "../../modules/payin/trade/shown-requisite"
 import type { PaymentSessionRow } from "./taking-session"
 
 /**

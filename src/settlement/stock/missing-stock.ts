@@ -1,6 +1,6 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
-import { levelsOf, type InventoryRow, type LevelRow } from "./channel-stock"
+import { type InventoryRow, type LevelRow, levelsOf } from "./channel-stock"
 
 /**
  * What the cart wants and its sales channel lacks. The host finds that out after creating the order, and does not

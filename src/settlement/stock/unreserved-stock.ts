@@ -1,6 +1,6 @@
 import type { BigNumberInput, InventoryTypes, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
-import { levelsOf, type InventoryRow, type LevelRow } from "./channel-stock"
+import { type InventoryRow, type LevelRow, levelsOf } from "./channel-stock"
 
 type Reservation = InventoryTypes.CreateReservationItemInput
 

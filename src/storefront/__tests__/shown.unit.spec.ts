@@ -1,9 +1,9 @@
+import { storefrontTexts as textsEn } from "../../shopper-texts/en"
+import { storefrontTexts as textsRu } from "../../shopper-texts/ru"
 import { countdown } from "../requisite/countdown"
 import { formatAmount } from "../requisite/format-amount"
 import { requisiteRows } from "../requisite/requisite-rows"
 import { payinTexts, titleOf } from "../texts"
-import { storefrontTexts as textsEn } from "../../shopper-texts/en"
-import { storefrontTexts as textsRu } from "../../shopper-texts/ru"
 
 const now = new Date("2026-11-05T10:00:00Z")
 const plain = (text: string) => text.replace(/\s/g, " ")

@@ -1,7 +1,7 @@
-import { readRequisite, type PayinRequisite } from "../requisite/requisite"
-import { dateOrNull } from "./session-data"
-import type { PayinStore } from "../store-client"
+import { type PayinRequisite, readRequisite } from "../requisite/requisite"
 import { webUrlOrNull } from "../start/web-url"
+import type { PayinStore } from "../store-client"
+import { dateOrNull } from "./session-data"
 
 /**
  * `waiting`: not paid yet, or paid and its order is being placed. `paid`: done. `expired`: nothing was paid, or the

@@ -1,4 +1,4 @@
-import { readRequisite, type PayinRequisite } from "../requisite/requisite"
+import { type PayinRequisite, readRequisite } from "../requisite/requisite"
 import { webUrlOrNull } from "../start/web-url"
 
 /** What the `data` of a pay-in's payment session tells a shopper. */

@@ -1,7 +1,7 @@
+import { type PayinStore, statusOf } from "../store-client"
 import { untilVisible } from "./page-visibility"
-import { readPayment, type PaymentReference, type PayinPayment, type ReadOptions } from "./payment"
 import { pause } from "./pause"
-import { statusOf, type PayinStore } from "../store-client"
+import { type PayinPayment, type PaymentReference, type ReadOptions, readPayment } from "./payment"
 
 export type WaitOptions = ReadOptions & {
   /** Called with every answer, for live progress. */

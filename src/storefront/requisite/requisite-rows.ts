@@ -1,6 +1,6 @@
-import { formatAmount } from "./format-amount"
 import type { ShownRequisite } from "../start/start-payment"
 import type { PayinTexts } from "../texts"
+import { formatAmount } from "./format-amount"
 
 /** One line of what the shopper has to enter at the bank. */
 export type RequisiteRow = {

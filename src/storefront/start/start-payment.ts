@@ -1,7 +1,7 @@
-import { readPayment, type PaymentReference, type PayinPayment } from "../payment/payment"
-import { readPayinSession, type PayinSession } from "../payment/session-data"
-import { PayinStoreError, statusOf, type PayinStore } from "../store-client"
-import { sessionDataFor, type PayinPreferences } from "./preferences"
+import { type PayinPayment, type PaymentReference, readPayment } from "../payment/payment"
+import { type PayinSession, readPayinSession } from "../payment/session-data"
+import { type PayinStore, PayinStoreError, statusOf } from "../store-client"
+import { type PayinPreferences, sessionDataFor } from "./preferences"
 
 export type StartOptions = PayinPreferences & {
   cartId: string

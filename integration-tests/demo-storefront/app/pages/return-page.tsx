@@ -1,6 +1,6 @@
-import { useEffect } from "react"
 import { type PayinPayment, type PayinState, payinTexts, titleOf } from "medusa-payment-payin/storefront"
 import { usePayinCountdown, usePayinPayment } from "medusa-payment-payin/storefront/react"
+import { useEffect } from "react"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"
 import { Link } from "../parts/link"

@@ -1,6 +1,6 @@
-import { useEffect } from "react"
 import { formatAmount, payinTexts, requisiteRows } from "medusa-payment-payin/storefront"
 import { useCopy, usePayinCountdown, usePayinPayment } from "medusa-payment-payin/storefront/react"
+import { useEffect } from "react"
 import { useLanguage } from "../language"
 import { Loading } from "../parts/notices"
 import { go, useRoute } from "../route"

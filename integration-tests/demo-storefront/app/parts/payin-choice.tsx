@@ -1,5 +1,5 @@
+import { listPaymentOptions, type PayinOption, payinTexts } from "medusa-payment-payin/storefront"
 import { useEffect, useState } from "react"
-import { type PayinOption, listPaymentOptions, payinTexts } from "medusa-payment-payin/storefront"
 import { useLanguage } from "../language"
 import { sdk } from "../store"
 

@@ -1,6 +1,6 @@
 import type { StoreCart, StorePaymentProvider } from "@medusajs/types"
-import { useState } from "react"
 import { isPayinProvider } from "medusa-payment-payin/storefront"
+import { useState } from "react"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"
 import { payCart, placeWithoutPayment } from "../payin-payment"

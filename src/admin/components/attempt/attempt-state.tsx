@@ -1,7 +1,7 @@
 import { Badge, StatusBadge, Tooltip } from "@medusajs/ui"
-import { attemptTone } from "../../presenters/attempt/attempt-tone"
 import { useText } from "../../i18n/use-text"
 import type { AttemptItem } from "../../lib/contract"
+import { attemptTone } from "../../presenters/attempt/attempt-tone"
 
 /** An attempt's state in a word and a colour, with its meaning on demand. */
 export function AttemptStateBadge({ attempt }: { attempt: AttemptItem }) {

@@ -1,5 +1,5 @@
-import { Container, Text } from "@medusajs/ui"
 import { ExclamationCircle } from "@medusajs/icons"
+import { Container, Text } from "@medusajs/ui"
 import { useText } from "../../i18n/use-text"
 import { useCaseCount } from "../../lib/queries/cases"
 import { InsideLink } from "../text/inside-link"

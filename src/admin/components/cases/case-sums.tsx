@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
-import { signedDifference } from "../../presenters/case/case-money"
 import { useText } from "../../i18n/use-text"
 import type { CaseItem } from "../../lib/contract"
+import { signedDifference } from "../../presenters/case/case-money"
 import { Money } from "../text/money"
 
 /** A case's amounts, side by side. */

@@ -1,12 +1,12 @@
 import { ArrowPath } from "@medusajs/icons"
 import { Badge, Button, StatusBadge, Text, toast, usePrompt } from "@medusajs/ui"
-import { problemText } from "../../presenters/error-messages"
 import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
-import { useReplayCallback } from "../../lib/queries/callbacks"
 import type { CallbackItem } from "../../lib/contract"
-import { Moment } from "../text/moment"
+import { useReplayCallback } from "../../lib/queries/callbacks"
+import { problemText } from "../../presenters/error-messages"
 import { Section } from "../section"
+import { Moment } from "../text/moment"
 
 const tones = { pending: "blue", done: "green", unmatched: "grey", dead: "red" } as const
 

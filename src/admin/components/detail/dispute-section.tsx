@@ -1,9 +1,9 @@
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
 import { formatMoney } from "../../presenters/format-money"
-import { OutsideLink } from "../text/outside-link"
 import { Row } from "../row"
 import { Section } from "../section"
+import { OutsideLink } from "../text/outside-link"
 
 /** Where the two sides of a dispute stand, with the service's own pages. */
 export function DisputeSection({ attempt }: { attempt: AttemptDetail }) {

@@ -1,9 +1,9 @@
 import { ArrowPath } from "@medusajs/icons"
 import { Button } from "@medusajs/ui"
-import { formatMoney } from "../../presenters/format-money"
 import { useAttemptRefresh } from "../../hooks/use-attempt-refresh"
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
+import { formatMoney } from "../../presenters/format-money"
 import { AttemptStateBadge } from "../attempt/attempt-state"
 import { Section } from "../section"
 

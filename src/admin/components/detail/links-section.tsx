@@ -1,13 +1,13 @@
-import { noOrderKey } from "../../presenters/settings/no-order-key"
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
+import { noOrderKey } from "../../presenters/settings/no-order-key"
 import { AttemptStateBadge } from "../attempt/attempt-state"
+import { Row } from "../row"
+import { Section } from "../section"
 import { IdText } from "../text/id-text"
 import { InsideLink } from "../text/inside-link"
 import { Moment } from "../text/moment"
 import { Money } from "../text/money"
-import { Row } from "../row"
-import { Section } from "../section"
 
 /** What the pay-in belongs to: order, customer, cart, and the cart's other attempts. */
 export function LinksSection({ attempt }: { attempt: AttemptDetail }) {

@@ -1,10 +1,10 @@
-import { arrivedOf } from "../../presenters/attempt/arrived-of"
-import { formatDecimal } from "../../presenters/format-money"
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
-import { Money } from "../text/money"
+import { arrivedOf } from "../../presenters/attempt/arrived-of"
+import { formatDecimal } from "../../presenters/format-money"
 import { Row } from "../row"
 import { Section } from "../section"
+import { Money } from "../text/money"
 
 /** What was asked for, what arrived, and what the service converts it into. */
 export function MoneySection({ attempt }: { attempt: AttemptDetail }) {

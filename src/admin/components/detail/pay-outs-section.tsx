@@ -1,12 +1,12 @@
 import { StatusBadge } from "@medusajs/ui"
-import { payOutReason } from "../../presenters/attempt/pay-out-reason"
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail, PayOutItem } from "../../lib/contract"
+import { payOutReason } from "../../presenters/attempt/pay-out-reason"
+import { Row } from "../row"
+import { Section } from "../section"
 import { IdText } from "../text/id-text"
 import { Moment } from "../text/moment"
 import { Money } from "../text/money"
-import { Row } from "../row"
-import { Section } from "../section"
 
 const tones = {
   sending: "blue",

@@ -1,10 +1,10 @@
 import { clx, Text, Tooltip } from "@medusajs/ui"
-import { formatExactTime, formatTime } from "../../presenters/format-time"
-import { type TimelineLine, timelineLines } from "../../presenters/attempt/timeline-lines"
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
-import { InsideLink } from "../text/inside-link"
+import { type TimelineLine, timelineLines } from "../../presenters/attempt/timeline-lines"
+import { formatExactTime, formatTime } from "../../presenters/format-time"
 import { Section } from "../section"
+import { InsideLink } from "../text/inside-link"
 
 const dots = {
   plain: "bg-ui-tag-neutral-icon",

@@ -1,13 +1,13 @@
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
-import { problemText } from "../../presenters/error-messages"
 import { tradeStatusText } from "../../presenters/attempt/trade-status-text"
+import { problemText } from "../../presenters/error-messages"
+import { Row } from "../row"
+import { Section } from "../section"
 import { Deadline } from "../text/deadline"
 import { IdText } from "../text/id-text"
 import { Moment } from "../text/moment"
 import { OutsideLink } from "../text/outside-link"
-import { Row } from "../row"
-import { Section } from "../section"
 
 /** What the service says, and when it was last asked. */
 export function TradeSection({ attempt }: { attempt: AttemptDetail }) {

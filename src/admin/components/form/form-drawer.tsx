@@ -1,6 +1,6 @@
 import { Button, Drawer } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { FormProvider, type FieldValues, type SubmitHandler, type UseFormReturn } from "react-hook-form"
+import { type FieldValues, FormProvider, type SubmitHandler, type UseFormReturn } from "react-hook-form"
 import { useText } from "../../i18n/use-text"
 
 type FormDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }

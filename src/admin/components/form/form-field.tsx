@@ -1,6 +1,6 @@
 import { Hint, Label } from "@medusajs/ui"
 import type { ReactElement } from "react"
-import { useField, type FieldInput } from "./use-field"
+import { type FieldInput, useField } from "./use-field"
 
 type FormFieldProps = { name: string; label: string; hint?: string; children: (input: FieldInput) => ReactElement }
 

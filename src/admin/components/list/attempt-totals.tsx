@@ -1,8 +1,8 @@
 import { Text } from "@medusajs/ui"
-import { formatMoney } from "../../presenters/format-money"
 import { useText } from "../../i18n/use-text"
-import { useAttemptTotals } from "../../lib/queries/attempts"
 import type { ListAttemptsQuery } from "../../lib/contract"
+import { useAttemptTotals } from "../../lib/queries/attempts"
+import { formatMoney } from "../../presenters/format-money"
 
 /** Totals of everything the filter finds, one line per currency. */
 export function AttemptTotals({ query }: { query: ListAttemptsQuery }) {

@@ -1,10 +1,10 @@
 import { ExclamationCircle } from "@medusajs/icons"
 import { Button, Container, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import { caseSentence } from "../../presenters/case/case-words"
 import { useOrderAttempts } from "../../hooks/use-order-attempts"
 import { useText } from "../../i18n/use-text"
 import type { CaseItem } from "../../lib/contract"
+import { caseSentence } from "../../presenters/case/case-words"
 
 /**
  * Shown above the order while something about its money waits for a person. Medusa puts widgets below its own sections,

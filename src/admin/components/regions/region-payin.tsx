@@ -1,10 +1,10 @@
-import { isDenied } from "../../presenters/error-messages"
 import { useText } from "../../i18n/use-text"
 import type { RegionItem } from "../../lib/contract"
 import { useRegions } from "../../lib/queries/regions"
-import { InsideLink } from "../text/inside-link"
+import { isDenied } from "../../presenters/error-messages"
 import { LoadError, SectionSkeleton } from "../loading"
 import { Section } from "../section"
+import { InsideLink } from "../text/inside-link"
 import { RegionLine } from "./region-line"
 
 /** Whether customers of a region can pay with it, on the region's own page. */

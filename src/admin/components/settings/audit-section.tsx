@@ -1,11 +1,11 @@
 import { Button, Text } from "@medusajs/ui"
-import { auditActor, auditChanges, auditSentence } from "../../presenters/settings/audit-words"
 import { useText } from "../../i18n/use-text"
-import { useAudit } from "../../lib/queries/audit"
 import type { AuditItem } from "../../lib/contract"
+import { useAudit } from "../../lib/queries/audit"
+import { auditActor, auditChanges, auditSentence } from "../../presenters/settings/audit-words"
 import { LoadError, SectionSkeleton } from "../loading"
-import { Moment } from "../text/moment"
 import { Section } from "../section"
+import { Moment } from "../text/moment"
 
 /** Who changed what in these settings. */
 export function AuditSection({ account }: { account: string }) {

@@ -1,5 +1,5 @@
 import { Text } from "@medusajs/ui"
-import { useText, type Text as Words } from "../../i18n/use-text"
+import { type Text as Words, useText } from "../../i18n/use-text"
 import type { RegionItem } from "../../lib/contract"
 import { useRegions } from "../../lib/queries/regions"
 import { LoadError, SectionSkeleton } from "../loading"

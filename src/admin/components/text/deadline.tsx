@@ -1,7 +1,7 @@
 import { Badge } from "@medusajs/ui"
-import { formatTime, timeLeft } from "../../presenters/format-time"
 import { useNow } from "../../hooks/use-now"
 import { useText } from "../../i18n/use-text"
+import { formatTime, timeLeft } from "../../presenters/format-time"
 
 /** When the payment window ends, with a countdown while the payment is pending. */
 export function Deadline({ at, waiting }: { at: string | null; waiting: boolean }) {

@@ -1,5 +1,5 @@
-import { formatMoney } from "../../presenters/format-money"
 import { useText } from "../../i18n/use-text"
+import { formatMoney } from "../../presenters/format-money"
 
 /** @param amount a decimal string; null: unknown */
 export function Money({ amount, currency }: { amount: string | null; currency: string }) {

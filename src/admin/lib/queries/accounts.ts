@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { post } from "../post"
 import type {
   AccountAnswer,
   AccountListAnswer,
@@ -9,6 +8,7 @@ import type {
   DiscoveryAnswer,
   TestCallbackAnswer,
 } from "../contract"
+import { post } from "../post"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
 

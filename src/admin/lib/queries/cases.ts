@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { post } from "../post"
 import type { CaseAnswer, CaseCountAnswer, CaseListAnswer, ListCasesQuery, SettleAnswer } from "../contract"
+import { post } from "../post"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
 

@@ -1,8 +1,8 @@
-import { noOrderKey } from "../settings/no-order-key"
 import { arrivedOf } from "../attempt/arrived-of"
 import { attemptTone, isMoving } from "../attempt/attempt-tone"
-import { errorText } from "../error-messages"
 import { tradeStatusText } from "../attempt/trade-status-text"
+import { errorText } from "../error-messages"
+import { noOrderKey } from "../settings/no-order-key"
 import { anAttempt } from "./an-attempt"
 
 describe("arrivedOf", () => {

@@ -1,4 +1,4 @@
-import { type ListView, listQuery, readListView, splitFilters, writeListView } from "../list-address"
+import { listQuery, type ListView, readListView, splitFilters, writeListView } from "../list-address"
 
 const view: ListView = {
   q: "#42",

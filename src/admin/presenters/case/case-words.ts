@@ -1,8 +1,8 @@
 import type { Text, TextKey } from "../../i18n/use-text"
 import type { CaseFact, CaseItem, CaseTrade } from "../../lib/contract"
-import { caseMoney, isNone } from "./case-money"
-import { formatMoney } from "../format-money"
 import { tradeStatusText } from "../attempt/trade-status-text"
+import { formatMoney } from "../format-money"
+import { caseMoney, isNone } from "./case-money"
 
 type Language = { text: Text; locale: string }
 

@@ -1,6 +1,6 @@
+import type { CheckoutField } from "../../../modules/payin/checkout/checkout-options"
 import type { Text } from "../../i18n/use-text"
 import type { AuditFieldChange, AuditItem, CheckoutValues } from "../../lib/contract"
-import type { CheckoutField } from "../../../modules/payin/checkout/checkout-options"
 import { isCheckoutField, settingText } from "./checkout-fields"
 
 /** What was changed, in one sentence. */

@@ -1,6 +1,6 @@
 import {
-  checkoutFields,
   type CheckoutField,
+  checkoutFields,
   type CheckoutValues,
   type FieldPlan,
 } from "../../../modules/payin/checkout/checkout-options"

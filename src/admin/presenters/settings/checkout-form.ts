@@ -1,7 +1,7 @@
 import { z } from "zod"
 import {
-  checkoutFields,
   type CheckoutField,
+  checkoutFields,
   type CheckoutValues,
   type FieldPlan,
 } from "../../../modules/payin/checkout/checkout-options"

@@ -1,7 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { AttemptTable } from "../../components/list/attempt-table"
-import { Breadcrumb } from "../../components/breadcrumb"
 import { CaseNotice } from "../../components/attempt/case-notice"
+import { Breadcrumb } from "../../components/breadcrumb"
+import { AttemptTable } from "../../components/list/attempt-table"
 import { MenuIcon } from "../../components/menu-icon"
 
 export default function PayinsPage() {

@@ -1,8 +1,8 @@
 import {
+  type MedusaRequestHandler,
+  type MiddlewareRoute,
   validateAndTransformBody,
   validateAndTransformQuery,
-  type MiddlewareRoute,
-  type MedusaRequestHandler,
 } from "@medusajs/framework/http"
 import { PayinPolicy } from "./payin-policy"
 import {

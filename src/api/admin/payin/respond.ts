@@ -1,8 +1,8 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { isPayinError } from "../../../merchant-api/payin-error"
-import type { ErrorAnswer } from "./contract"
 import { problemOf } from "./accounts/problem-of"
+import type { ErrorAnswer } from "./contract"
 
 /**
  * Answers, or reports what has to be changed first: 400, with the cure, a stable code, and the reason for a page that

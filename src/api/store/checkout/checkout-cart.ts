@@ -1,6 +1,6 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { shopperTexts, type ShopperTexts } from "../../../shopper-texts"
+import { type ShopperTexts, shopperTexts } from "../../../shopper-texts"
 
 export type CheckoutCart = {
   id: string

@@ -4,15 +4,15 @@ import type {
   MedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
-import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { CheckoutContext } from "../../../modules/payin/checkout/checkout-contexts"
+import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { onAnswered } from "../guard/on-answered"
+import { type CheckoutCollection, whyNotPayable } from "./checkout-cart"
 import { paymentPageOf, type RedirectValues } from "./payment-page"
-import { whyNotPayable, type CheckoutCollection } from "./checkout-cart"
-import { readPayer } from "./read-payer"
 import { allowedOrigins, readPreferences } from "./preferences"
+import { readPayer } from "./read-payer"
 
 /**
  * Replaces what a browser sent with what the store's server knows: the cart of the collection, the real payer, and the

@@ -3,8 +3,8 @@ import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
 import type { PayerInfo } from "../../../merchant-api/pay-in/pay-in-request"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../modules/payin/service"
 import type { PayinOptions } from "../../../modules/payin/options"
+import type { PayinModuleService } from "../../../modules/payin/service"
 import { MAX_USER_AGENT, readForwardedPayer } from "./forwarded-payer"
 
 /**

@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { shopperTexts, type ShopperTexts } from "../../../shopper-texts"
+import { type ShopperTexts, shopperTexts } from "../../../shopper-texts"
 
 /** 409 with a reason for a shopper. Medusa's own conflict error would replace the sentence. */
 export function answerConflict(

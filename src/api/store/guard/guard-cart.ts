@@ -5,16 +5,16 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
-import { missingStock, type MissingStock } from "../../../settlement/stock/missing-stock"
+import { type MissingStock, missingStock } from "../../../settlement/stock/missing-stock"
+import { ticketFor } from "../checkout/prepare-checkout"
+import { readPayer } from "../checkout/read-payer"
 import { answerConflict } from "./conflict"
 import { followCompletion } from "./follow-completion"
 import { holdLock } from "./hold-lock"
 import { payingAttempt } from "./paying-attempt"
-import { ticketFor } from "../checkout/prepare-checkout"
-import { readPayer } from "../checkout/read-payer"
 
 /**
  * Keeps a cart as it is from the moment its trade is paid until its order stands: a changed total would delete the paid

@@ -3,8 +3,8 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { accountOfProvider } from "../../../settlement/provider-id"
+import { type PaymentOption, paymentOptionOf } from "./payment-options"
 import { readId } from "./read-id"
-import { paymentOptionOf, type PaymentOption } from "./payment-options"
 
 /** One of them is enough: it determines the currency, and which ways to pay are offered. */
 export type OptionsQuery = { cart_id?: unknown; region_id?: unknown; currency_code?: unknown }

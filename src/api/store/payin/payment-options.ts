@@ -1,5 +1,5 @@
-import { isPayinError } from "../../../merchant-api/payin-error"
 import type { Discovery, DiscoverySnapshot } from "../../../merchant-api/discovery/discovery"
+import { isPayinError } from "../../../merchant-api/payin-error"
 import type { AccountOptions } from "../../../modules/payin/account/account-options"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { providerIdOf } from "../../../settlement/provider-id"

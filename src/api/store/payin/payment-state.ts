@@ -1,7 +1,7 @@
-import type { ShopperTexts } from "../../../shopper-texts"
 import { phaseOf, readTradeStatus } from "../../../merchant-api/trade/trade-status"
-import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { type CaseKind, isAbout } from "../../../modules/payin/case/case-kinds"
+import type { AttemptRow } from "../../../modules/payin/models/attempt"
+import type { ShopperTexts } from "../../../shopper-texts"
 
 /**
  * What a return page does. `waiting`: ask again. `paid`: the order stands. `expired`: nothing was paid, or the shop has

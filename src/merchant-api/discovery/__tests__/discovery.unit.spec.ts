@@ -1,6 +1,6 @@
-import { Discovery, type DiscoveryOptions } from "../discovery"
-import { PayinError } from "../../payin-error"
 import { errorOf } from "../../__tests__/local-service"
+import { PayinError } from "../../payin-error"
+import { Discovery, type DiscoveryOptions } from "../discovery"
 
 /** The two lists of a service that the test changes as it goes. */
 function discoveryOf(lists: { currencies: unknown; banks: unknown }, options: Partial<DiscoveryOptions> = {}) {

@@ -1,7 +1,7 @@
 import type { ServiceCodeMeaning } from "../../client-options"
-import type { Exchange } from "../exchange"
-import { classifyExchange } from "../classify-exchange"
 import { isSilence, PayinError } from "../../payin-error"
+import { classifyExchange } from "../classify-exchange"
+import type { Exchange } from "../exchange"
 
 const create = { operation: "createPayIn", method: "POST", read: readNumber } as const
 const lookUp = { operation: "findTradeById", method: "GET", read: readNumber, absent: { value: null } } as const

@@ -1,7 +1,7 @@
 import { inspect } from "node:util"
 import * as fc from "fast-check"
-import { readRefusalMessage } from "../refusal-message"
 import { errorOf, json, LocalService } from "../../__tests__/local-service"
+import { readRefusalMessage } from "../refusal-message"
 
 describe("readRefusalMessage", () => {
   it.each([

@@ -1,6 +1,6 @@
+import { tradeJson } from "../../__tests__/local-service"
 import { mismatchOf } from "../other-trade"
 import { readTrade } from "../trade"
-import { tradeJson } from "../../__tests__/local-service"
 
 const trade = (change: object = {}) => readTrade({ ...tradeJson, ...change })!
 const wanted = { tradeId: tradeJson.id, externalId: "cart_1", currency: "RUB", type: "pay-in" } as const

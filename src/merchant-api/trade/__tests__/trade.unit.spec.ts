@@ -1,8 +1,8 @@
 import * as fc from "fast-check"
+import { tradeJson } from "../../__tests__/local-service"
 import { payInMethods } from "../../discovery/pay-in-methods"
 import { readTrade } from "../trade"
 import { readTradeStatus, tradeStatuses } from "../trade-status"
-import { tradeJson } from "../../__tests__/local-service"
 
 describe("readTrade", () => {
   it("reads every field that the contract shows", () => {

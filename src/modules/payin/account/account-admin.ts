@@ -2,31 +2,31 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { assertApiKey, readBaseUrl } from "../../../merchant-api/client-options"
 import { PayinError } from "../../../merchant-api/payin-error"
 import { sign } from "../../../merchant-api/signature"
-import type { Accounts } from "./accounts"
 import { checkoutChanges, connectionChanges, removalChanges } from "../audit/settings-changes"
 import { assertListed } from "../checkout/assert-listed"
 import {
-  readCheckoutSettings,
-  viewCheckoutSettings,
   type CheckoutChange,
   type CheckoutView,
+  readCheckoutSettings,
+  viewCheckoutSettings,
 } from "../checkout/checkout-settings"
+import type { AuditChange, AuditKind } from "../models/audit-entry"
+import type { ContactRow } from "../sql/account/account-contact"
 import {
+  type AccountSettingsChange,
+  type AccountSettingsRow,
+  changeAccountSettings,
+} from "../sql/account/account-settings"
+import type { Accounts } from "./accounts"
+import type { ContactLog } from "./contact-log"
+import {
+  type EffectiveAccount,
   effectiveAccount,
   keyContext,
   previousKeyContext,
   storedKeys,
-  type EffectiveAccount,
 } from "./effective-account"
-import type { ContactLog } from "./contact-log"
-import type { AuditChange, AuditKind } from "../models/audit-entry"
 import { encryptionCure } from "./key-cipher"
-import type { ContactRow } from "../sql/account/account-contact"
-import {
-  changeAccountSettings,
-  type AccountSettingsChange,
-  type AccountSettingsRow,
-} from "../sql/account/account-settings"
 
 export type ConnectionChange = { baseUrl?: string; apiKey?: string; keepPreviousForHours: number }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { CodeReader } from "../../../merchant-api/discovery/code-list"
 import { isApiKey } from "../../../merchant-api/connection-rules"
+import type { CodeReader } from "../../../merchant-api/discovery/code-list"
 import { checkoutOptions, method, optionsOf, pageLocale, paymentPageOptions } from "../checkout/checkout-options"
 import { seconds } from "../checkout/field-kinds"
 import { httpUrl } from "../errors/http-url"

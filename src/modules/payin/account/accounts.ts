@@ -1,14 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { PayinError } from "../../../merchant-api/payin-error"
+import type { MerchantApiClient } from "../../../merchant-api/client"
 import type { CallInfo } from "../../../merchant-api/client-options"
 import type { Discovery } from "../../../merchant-api/discovery/discovery"
-import type { MerchantApiClient } from "../../../merchant-api/client"
-import type { AccountOptions } from "./account-options"
-import { effectiveAccount, type EffectiveAccount } from "./effective-account"
-import { Connections } from "./connections"
+import { PayinError } from "../../../merchant-api/payin-error"
 import type { PayinOptions } from "../options"
-import { KeyCipher } from "./key-cipher"
 import { findAccountSettings } from "../sql/account/account-settings"
+import type { AccountOptions } from "./account-options"
+import { Connections } from "./connections"
+import { type EffectiveAccount, effectiveAccount } from "./effective-account"
+import { KeyCipher } from "./key-cipher"
 
 /** One merchant account on the service, with its current settings, client and discovery. */
 export type Account = {

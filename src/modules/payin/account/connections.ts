@@ -1,6 +1,6 @@
-import { Discovery } from "../../../merchant-api/discovery/discovery"
 import { MerchantApiClient } from "../../../merchant-api/client"
 import type { CallInfo } from "../../../merchant-api/client-options"
+import { Discovery } from "../../../merchant-api/discovery/discovery"
 import type { AccountOptions } from "./account-options"
 
 type Target = { baseUrl: string; apiKey: string }

@@ -1,14 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CallInfo } from "../../../merchant-api/client-options"
 import type { Acceptance } from "../callback/accept-callback"
+import { isTestCallback } from "../callback/test-callback"
 import {
+  type ContactNews,
+  type ContactRow,
   findContact,
   forgetCalls,
   writeContact,
-  type ContactNews,
-  type ContactRow,
 } from "../sql/account/account-contact"
-import { isTestCallback } from "../callback/test-callback"
 
 export type RefusalReason = Extract<Acceptance, { accepted: false }>["reason"]
 

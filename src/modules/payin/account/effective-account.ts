@@ -1,7 +1,7 @@
-import type { AccountOptions } from "./account-options"
-import { readCheckoutSettings, withCheckoutSettings, type CheckoutSettings } from "../checkout/checkout-settings"
-import type { KeyCipher } from "./key-cipher"
+import { type CheckoutSettings, readCheckoutSettings, withCheckoutSettings } from "../checkout/checkout-settings"
 import type { AccountSettingsRow } from "../sql/account/account-settings"
+import type { AccountOptions } from "./account-options"
+import type { KeyCipher } from "./key-cipher"
 
 type PreviousKey = { key: string; until: Date | null; source: "admin" | "options" }
 

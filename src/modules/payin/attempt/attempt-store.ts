@@ -8,8 +8,8 @@ import * as binding from "../sql/attempt/bind-session"
 import * as changing from "../sql/attempt/change-attempt"
 import { claimRefresh } from "../sql/attempt/claim-read"
 import * as due from "../sql/attempt/due-attempts"
-import { matchAttempts, type Named } from "../sql/attempt/match-attempts"
 import * as finding from "../sql/attempt/find-attempts"
+import { matchAttempts, type Named } from "../sql/attempt/match-attempts"
 
 /** The rows of attempts: their queries, and their changes, each guarded by what it was decided from. */
 export class AttemptStore {

@@ -3,12 +3,12 @@ import type { Account } from "../account/accounts"
 import { amountRange } from "../checkout/amount-range"
 import { bankAndMethod } from "../checkout/bank-and-method"
 import type { CheckoutContext } from "../checkout/checkout-contexts"
+import { LEASE_SECONDS } from "../lease/keep-lease"
+import type { AttemptRow } from "../models/attempt"
+import { unbindSession } from "../sql/attempt/bind-session"
+import { insertAttempt } from "../sql/attempt/insert-attempt"
 import type { AttemptHistory } from "./earlier-attempts"
 import type { OpeningContext, OpenOrder } from "./opening"
-import { insertAttempt } from "../sql/attempt/insert-attempt"
-import { unbindSession } from "../sql/attempt/bind-session"
-import type { AttemptRow } from "../models/attempt"
-import { LEASE_SECONDS } from "../lease/keep-lease"
 
 /**
  * Inserts the next attempt of a cart with the history `before`. What the service does not support is refused first, so

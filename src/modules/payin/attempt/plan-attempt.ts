@@ -1,13 +1,13 @@
 import { amountRange } from "../checkout/amount-range"
+import type { AttemptRow } from "../models/attempt"
+import { bindSession } from "../sql/attempt/bind-session"
+import { supersedeAttempt } from "../sql/attempt/change-attempt"
+import { findCheckout } from "../sql/attempt/find-attempts"
+import { changePlan } from "../sql/attempt/insert-attempt"
 import type { AttemptHistory } from "./earlier-attempts"
 import { assertPayable, insertNext, preferencesOf } from "./insert-next"
-import { isSameOrder, hasSamePreferences, supersedeUnlessPaid } from "./open-attempt"
-import type { OpeningContext, OpenOrder, Opened } from "./opening"
-import { bindSession } from "../sql/attempt/bind-session"
-import { changePlan } from "../sql/attempt/insert-attempt"
-import { findCheckout } from "../sql/attempt/find-attempts"
-import { supersedeAttempt } from "../sql/attempt/change-attempt"
-import type { AttemptRow } from "../models/attempt"
+import { hasSamePreferences, isSameOrder, supersedeUnlessPaid } from "./open-attempt"
+import type { Opened, OpeningContext, OpenOrder } from "./opening"
 
 /** `planned`: the service has not been asked; `authorizePayment` opens the trade when the order is placed. */
 export type Planned = Opened | { outcome: "planned"; attempt: AttemptRow }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
-import { checkoutSettingsSchema, type CheckoutSettings } from "../checkout/checkout-settings"
-import { storedKeys, type EffectiveAccount } from "../account/effective-account"
+import { type EffectiveAccount, storedKeys } from "../account/effective-account"
+import { type CheckoutSettings, checkoutSettingsSchema } from "../checkout/checkout-settings"
 import type { AuditChange } from "../models/audit-entry"
 import type { AccountSettingsRow } from "../sql/account/account-settings"
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
-import { verifySignature, type SignatureProblem } from "../../../merchant-api/signature"
+import { type SignatureProblem, verifySignature } from "../../../merchant-api/signature"
 import type { Account } from "../account/accounts"
-import { readIdentifiers } from "./read-identifiers"
 import type { KeptCallback, NewCallback } from "../sql/callback/callbacks"
+import { readIdentifiers } from "./read-identifiers"
 
 export type IncomingCallback = {
   /** The exact bytes, before any parsing. */

@@ -1,13 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Trade } from "../../../merchant-api/trade/trade"
-import type { CaseUpdate } from "./case-facts"
 import { payinEvents } from "../events"
-import type { CaseKind } from "./case-kinds"
 import type { AttemptRow } from "../models/attempt"
 import * as cases from "../sql/case/cases"
 import { recordOtherTrade } from "../sql/case/other-trade"
 import { recordRefund, type RefundToSend } from "../sql/case/record-refund"
 import { addTimelineEntry } from "../sql/timeline"
+import type { CaseUpdate } from "./case-facts"
+import type { CaseKind } from "./case-kinds"
 
 /** Opens and closes cases, and notifies the store of each once. */
 export class CaseBook {

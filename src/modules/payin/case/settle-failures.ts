@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { BoundedLog } from "../errors/bounded-log"
-import type { Clock } from "../trade/clock"
 import { reasonOf } from "../errors/reason-of"
 import type { AttemptRow } from "../models/attempt"
 import { countSettleFailure, dueFailedAttempts, forgetSettleFailures } from "../sql/attempt/settle-failures"
+import type { Clock } from "../trade/clock"
 
 /** What an account's outage held up is retried within this time. */
 const SPREAD_SECONDS = 60

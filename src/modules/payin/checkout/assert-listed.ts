@@ -1,6 +1,6 @@
-import { PayinError } from "../../../merchant-api/payin-error"
-import { payInMethods } from "../../../merchant-api/discovery/pay-in-methods"
 import { shownLocales } from "../../../merchant-api/discovery/discovery"
+import { payInMethods } from "../../../merchant-api/discovery/pay-in-methods"
+import { PayinError } from "../../../merchant-api/payin-error"
 import type { AccountOptions } from "../account/account-options"
 import type { Account } from "../account/accounts"
 import type { CheckoutChange } from "./checkout-settings"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { PayerInfo, PaymentPageConfig } from "../../../merchant-api/pay-in/pay-in-request"
 import type { PayInMethod } from "../../../merchant-api/discovery/pay-in-methods"
+import type { PayerInfo, PaymentPageConfig } from "../../../merchant-api/pay-in/pay-in-request"
 
 /**
  * What the store's server knows about a checkout and a browser must not decide: the cart, the real payer, the

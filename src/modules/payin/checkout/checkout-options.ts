@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { payInMethods } from "../../../merchant-api/discovery/pay-in-methods"
 import { choice, count, listed, minutes, range, template } from "./field-kinds"
-import { toSnakeCase, type SnakeCase } from "./letter-case"
+import { type SnakeCase, toSnakeCase } from "./letter-case"
 
 /** A method of the contract. */
 export const method = z.enum(payInMethods, { error: `not a method of the service; one of ${payInMethods.join(", ")}.` })

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { accountOptionsSchema, type AccountOptions } from "../account/account-options"
-import { checkoutFields, paymentPageOptions, type CheckoutField, type CheckoutValues } from "./checkout-options"
+import { type AccountOptions, accountOptionsSchema } from "../account/account-options"
+import { type CheckoutField, checkoutFields, type CheckoutValues, paymentPageOptions } from "./checkout-options"
 import { toCamelCase, toSnakeCase } from "./letter-case"
 
 type Shape = { [K in CheckoutField]: z.ZodOptional<z.ZodType<CheckoutValues[K] | null>> }

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { cleanText } from "../../../merchant-api/trade/clean-text"
 import { isPayinError } from "../../../merchant-api/payin-error"
+import { cleanText } from "../../../merchant-api/trade/clean-text"
 
 /**
  * What may be said about an error in a log line, a case or an answer.

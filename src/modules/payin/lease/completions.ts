@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { DropDb } from "./drop-first"
 import type { AttemptRow } from "../models/attempt"
 import { beginCompletion, claimCutCompletions, endCompletion } from "../sql/completions"
+import type { DropDb } from "./drop-first"
 
 /** Which cart completions are under way, so that what a killed one left behind is found. */
 export class Completions {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { keepLease, LEASE_SECONDS } from "./keep-lease"
-import { leaseAttempt, releaseAttempt } from "../sql/attempt/lease-attempt"
 import type { AttemptRow } from "../models/attempt"
+import { leaseAttempt, releaseAttempt } from "../sql/attempt/lease-attempt"
+import { keepLease, LEASE_SECONDS } from "./keep-lease"
 
 /**
  * Runs the work while nobody else holds the attempt. Work that is let go (see `keepLease`) has lost its lease: what it

@@ -1,5 +1,5 @@
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
 import { compareAmounts } from "../../../merchant-api/money"
 import { PayinError } from "../../../merchant-api/payin-error"
 import type { BuildPayOut } from "../account/account-options"

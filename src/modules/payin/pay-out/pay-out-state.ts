@@ -1,6 +1,6 @@
 import { compareAmounts } from "../../../merchant-api/money"
-import { readTradeStatus } from "../../../merchant-api/trade/trade-status"
 import type { Trade } from "../../../merchant-api/trade/trade"
+import { readTradeStatus } from "../../../merchant-api/trade/trade-status"
 import type { AccountOptions } from "../account/account-options"
 import type { PayOutState } from "../models/pay-out"
 import type { PayOutRow } from "../sql/pay-out/pay-outs"

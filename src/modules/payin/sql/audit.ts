@@ -1,8 +1,8 @@
-import { generateEntityId } from "@medusajs/framework/utils"
-import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { InferTypeOf } from "@medusajs/framework/types"
+import { generateEntityId } from "@medusajs/framework/utils"
 import type { AuditChange, AuditEntry, AuditKind } from "../models/audit-entry"
-import { readPage, type Cursor, type PageOf } from "./keyset"
+import { type Cursor, type PageOf, readPage } from "./keyset"
 
 export type AuditRow = InferTypeOf<typeof AuditEntry>
 

@@ -1,5 +1,5 @@
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
 
 /** `data` holds ids and words, never payer data or payment details. */
 export type TimelineLine = { kind: string; data?: Record<string, string | number | null> }

@@ -1,8 +1,8 @@
 import { mismatchOf } from "../../../merchant-api/trade/other-trade"
 import type { Trade } from "../../../merchant-api/trade/trade"
 import type { OpeningContext } from "../attempt/opening"
-import { insertAttempt } from "../sql/attempt/insert-attempt"
 import type { AttemptRow } from "../models/attempt"
+import { insertAttempt } from "../sql/attempt/insert-attempt"
 import { addTimelineEntry } from "../sql/timeline"
 
 /**

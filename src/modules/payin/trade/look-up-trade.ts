@@ -1,6 +1,6 @@
 import type { Trade } from "../../../merchant-api/trade/trade"
-import type { RecordingContext } from "./record-trade"
 import type { AttemptRow } from "../models/attempt"
+import type { RecordingContext } from "./record-trade"
 import { isRecorded } from "./wanted-of"
 
 /**

@@ -1,11 +1,11 @@
-import { isOver } from "../../../merchant-api/trade/trade-status"
 import { mismatchOf, otherTradeAnswered } from "../../../merchant-api/trade/other-trade"
-import { lookUpTrade } from "./look-up-trade"
-import { recordTrade, type RecordingContext } from "./record-trade"
-import { nextCheckAt } from "../schedule/next-check"
+import { isOver } from "../../../merchant-api/trade/trade-status"
 import { isResolved } from "../attempt/resolved"
-import { changeAttempt } from "../sql/attempt/change-attempt"
 import type { AttemptRow } from "../models/attempt"
+import { nextCheckAt } from "../schedule/next-check"
+import { changeAttempt } from "../sql/attempt/change-attempt"
+import { lookUpTrade } from "./look-up-trade"
+import { type RecordingContext, recordTrade } from "./record-trade"
 import { wantedOf } from "./wanted-of"
 
 /**

@@ -1,8 +1,8 @@
 import { PayinError } from "../../../merchant-api/payin-error"
-import type { AttemptRow } from "../../../modules/payin/models/attempt"
-import type { CheckoutContext } from "../../../modules/payin/checkout/checkout-contexts"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
+import type { CheckoutContext } from "../../../modules/payin/checkout/checkout-contexts"
 import { CheckoutContexts } from "../../../modules/payin/checkout/checkout-contexts"
+import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PayinPaymentProvider } from "../service"
 
 type Mode = "pay_then_order" | "order_then_pay"

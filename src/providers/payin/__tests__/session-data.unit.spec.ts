@@ -1,5 +1,5 @@
-import type { AttemptState } from "../../../modules/payin/attempt/attempt-state"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
+import type { AttemptState } from "../../../modules/payin/attempt/attempt-state"
 import { sessionDataOf } from "../session-data"
 import { sessionStatusOf } from "../session-status"
 

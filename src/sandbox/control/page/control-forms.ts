@@ -1,8 +1,8 @@
-import { html, type Html } from "../../page/html"
-import { checkbox, field, options, select } from "../form-fields"
 import { METHODS } from "../../merchant/merchant-defaults"
+import { type Html, html } from "../../page/html"
 import type { SandboxState } from "../../sandbox-state"
 import { FAULT_KINDS, OPERATIONS } from "../../service/faults/fault-list"
+import { checkbox, field, options, select } from "../form-fields"
 
 /** The contract's states; the field accepts any other word as well. */
 const STATUSES = ["active", "closed", "canceled", "dispute", "checking", "re_calculation"]

@@ -1,8 +1,8 @@
-import { html, type Html } from "../../page/html"
-import type { SandboxState } from "../../sandbox-state"
+import { type Html, html } from "../../page/html"
 import type { Page } from "../../page/send-page"
-import { callbackForm, faultForm, newTradeForm, selectedTradeForm } from "./control-forms"
+import type { SandboxState } from "../../sandbox-state"
 import { settingsForm } from "../settings-form"
+import { callbackForm, faultForm, newTradeForm, selectedTradeForm } from "./control-forms"
 import { CONTROL_PAGE_STYLE } from "./control-page-style"
 
 /** The page for people who drive the sandbox by hand. Markup and forms are here; its script fills the lists. */

@@ -1,4 +1,4 @@
-import { html, trusted, type Html } from "../../page/html"
+import { type Html, html, trusted } from "../../page/html"
 import type { PageContext } from "../page-context"
 
 /** The outcome of a payment, and the way back. */

@@ -1,4 +1,4 @@
-import { trusted, type Html } from "../../page/html"
+import { type Html, trusted } from "../../page/html"
 
 /** The QR code of a text as SVG. The library is loaded with the first code, to keep the sandbox quick to start. */
 export async function qrCode(text: string): Promise<Html> {

@@ -1,4 +1,4 @@
-import { html, trusted, type Html } from "../../page/html"
+import { type Html, html, trusted } from "../../page/html"
 import { isLinkMethod } from "../../trade/requisite"
 import type { PageContext } from "../page-context"
 import type { PageTexts } from "../texts/page-texts-en"

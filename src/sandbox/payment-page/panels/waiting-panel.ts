@@ -1,9 +1,9 @@
-import { html, type Html } from "../../page/html"
+import { type Html, html } from "../../page/html"
 import { isLinkMethod, isPayableLink } from "../../trade/requisite"
 import { clockText } from "../clock-text"
 import type { PageContext } from "../page-context"
-import { copyButton, requisiteRows } from "./requisite-rows"
 import { qrCode } from "./qr-code"
+import { copyButton, requisiteRows } from "./requisite-rows"
 
 /** What to pay, where to, until when, and what to press. */
 export async function waitingPanel(context: PageContext): Promise<Html> {

@@ -1,7 +1,7 @@
 import { isHttpUrl } from "../../http-url"
 import type { PaymentPageConfig } from "../../trade/trade"
-import { asObject } from "./parse-extra"
 import { Refusal } from "../refusal"
+import { asObject } from "./parse-extra"
 
 /**
  * Checks `paymentPageConfig`. Addresses must be http or https, because shoppers' browsers are sent there.

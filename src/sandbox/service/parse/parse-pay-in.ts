@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto"
 import type { MerchantSettings } from "../../merchant/merchant-settings"
 import type { TradeOrder } from "../../trade/create-trade"
 import { fiatAmountOf, inCents } from "../../trade/fiat-amount"
+import { Refusal } from "../refusal"
 import { parseExtra } from "./parse-extra"
 import { parsePageConfig } from "./parse-page-config"
-import { Refusal } from "../refusal"
 
 /**
  * Checks a pay-in request (service-contract.md, "Pay-in request fields"). Unknown fields pass.

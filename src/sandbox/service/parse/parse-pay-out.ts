@@ -2,9 +2,9 @@ import type { MerchantSettings } from "../../merchant/merchant-settings"
 import type { TradeOrder } from "../../trade/create-trade"
 import { fiatAmountOf, inCents } from "../../trade/fiat-amount"
 import type { SandboxTrade } from "../../trade/trade"
+import { Refusal } from "../refusal"
 import { parseExtra } from "./parse-extra"
 import { parseChoice, parseCurrency } from "./parse-pay-in"
-import { Refusal } from "../refusal"
 
 /**
  * Checks a pay-out request. The contract shows no field of it, only what can go wrong: validation, balance, route,

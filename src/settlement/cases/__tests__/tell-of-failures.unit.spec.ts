@@ -1,7 +1,7 @@
 import { PayinError } from "../../../merchant-api/payin-error"
+import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
 import type { CaseUpdate } from "../../../modules/payin/case/case-facts"
 import type { PayinModuleService } from "../../../modules/payin/service"
-import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
 import { tellOfFailures } from "../tell-of-failures"
 
 async function toldAfter(failures: number, error: unknown): Promise<CaseUpdate | undefined> {

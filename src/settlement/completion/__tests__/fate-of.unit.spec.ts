@@ -1,4 +1,4 @@
-import { fateOf, type Fate, type MarkedOrder } from "../fate-of"
+import { type Fate, fateOf, type MarkedOrder } from "../fate-of"
 
 const now = new Date("2026-11-22T12:00:00.000Z")
 const minuteAgo = new Date("2026-11-22T11:59:00.000Z")

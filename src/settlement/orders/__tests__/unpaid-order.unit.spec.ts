@@ -1,5 +1,5 @@
-import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
+import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { judgeUnpaidOrder, type OrderRow } from "../unpaid-order"
 
 const placedAt = new Date("2026-11-20T12:00:00.000Z")

@@ -1,6 +1,6 @@
+import { paid, storeThat, waiting } from "../../__tests__/payment-json"
 import { PayinStoreError } from "../../store-client"
 import { waitForPayment, type WaitWorld } from "../wait-for-payment"
-import { paid, storeThat, waiting } from "../../__tests__/payment-json"
 
 const reference = { cartId: "cart_1" }
 

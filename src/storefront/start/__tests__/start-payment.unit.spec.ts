@@ -1,6 +1,6 @@
-import { startPayment } from "../start-payment"
-import { PayinStoreError } from "../../store-client"
 import { paid, storeThat, waiting } from "../../__tests__/payment-json"
+import { PayinStoreError } from "../../store-client"
+import { startPayment } from "../start-payment"
 
 const collection = { payment_collection: { id: "pay_col_1" } }
 const data = {

@@ -1,6 +1,6 @@
 import "server-only"
-import { headers as requestHeaders } from "next/headers"
 import { forwardPayer } from "medusa-payment-payin/storefront/server"
+import { headers as requestHeaders } from "next/headers"
 
 /**
  * Headers that tell the store who pays, for requests that this server makes for a shopper. Without the secret nothing is

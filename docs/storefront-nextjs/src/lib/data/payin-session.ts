@@ -2,7 +2,7 @@ import "server-only"
 import { shopLocale } from "@lib/payin"
 import { getBaseURL } from "@lib/util/env"
 import { HttpTypes } from "@medusajs/types"
-import { isPayinProvider, sessionDataFor, type PayinPreferences } from "medusa-payment-payin/storefront"
+import { isPayinProvider, type PayinPreferences, sessionDataFor } from "medusa-payment-payin/storefront"
 import { getLocale } from "./locale-actions"
 
 /**

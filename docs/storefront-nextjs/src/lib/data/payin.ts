@@ -1,7 +1,7 @@
 "use server"
 
 import { sdk } from "@lib/config"
-import { PayinStoreError, startPayment, type NextStep } from "medusa-payment-payin/storefront"
+import { type NextStep, PayinStoreError, startPayment } from "medusa-payment-payin/storefront"
 import { revalidateTag } from "next/cache"
 import { getAuthHeaders, getCacheTag, getCartId, removeCartId } from "./cookies"
 import { payerHeaders } from "./payer-headers"

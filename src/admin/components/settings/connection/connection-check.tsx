@@ -1,10 +1,10 @@
 import { CheckCircleSolid, ExclamationCircleSolid, XCircleSolid } from "@medusajs/icons"
 import { Button, Text } from "@medusajs/ui"
+import { useText } from "../../../i18n/use-text"
+import type { ConnectionCheck, Finding } from "../../../lib/contract"
+import { useCheckConnection } from "../../../lib/queries/accounts"
 import { errorText } from "../../../presenters/error-messages"
 import { formatTime } from "../../../presenters/format-time"
-import { useText } from "../../../i18n/use-text"
-import { useCheckConnection } from "../../../lib/queries/accounts"
-import type { ConnectionCheck, Finding } from "../../../lib/contract"
 
 /** The button that asks the service, and the result in words, with the cure. */
 export function ConnectionCheckRow({ account }: { account: string }) {

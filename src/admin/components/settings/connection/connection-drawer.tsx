@@ -1,15 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Input, Select, Text, toast, usePrompt } from "@medusajs/ui"
 import { useForm, useWatch } from "react-hook-form"
+import { useText } from "../../../i18n/use-text"
+import type { AccountView } from "../../../lib/contract"
+import { useChangeConnection } from "../../../lib/queries/accounts"
 import {
   changedConnection,
+  type ConnectionForm,
   connectionFormSchema,
   replacesKey,
-  type ConnectionForm,
 } from "../../../presenters/settings/connection-form"
-import { useText } from "../../../i18n/use-text"
-import { useChangeConnection } from "../../../lib/queries/accounts"
-import type { AccountView } from "../../../lib/contract"
 import { DrawerForm, FormDrawer } from "../../form/form-drawer"
 import { FormField } from "../../form/form-field"
 import { useRefusal } from "../../form/use-refusal"

@@ -1,15 +1,15 @@
 import { Button, InlineTip, StatusBadge, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { formatTime } from "../../../presenters/format-time"
 import { useForgetPrompt } from "../../../hooks/use-forget-prompt"
 import { useText } from "../../../i18n/use-text"
 import type { AccountView } from "../../../lib/contract"
+import { formatTime } from "../../../presenters/format-time"
 import { Row } from "../../row"
 import { Section } from "../../section"
+import { SourceBadge } from "../checkout/source-badge"
 import { ConnectionCheckRow } from "./connection-check"
 import { ConnectionDrawer } from "./connection-drawer"
 import { LastContactRows } from "./last-contact-rows"
-import { SourceBadge } from "../checkout/source-badge"
 
 /** How the store reaches the service, whether it works, and the keys. */
 export function ConnectionSection({ account }: { account: AccountView }) {

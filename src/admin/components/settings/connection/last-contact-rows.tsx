@@ -1,8 +1,8 @@
 import { StatusBadge, Text } from "@medusajs/ui"
-import { formatTime } from "../../../presenters/format-time"
-import { problemText } from "../../../presenters/error-messages"
 import { useText } from "../../../i18n/use-text"
 import type { ConnectionView } from "../../../lib/contract"
+import { problemText } from "../../../presenters/error-messages"
+import { formatTime } from "../../../presenters/format-time"
 import { Row } from "../../row"
 
 /** When the two sides last spoke, and why the last bad callback was refused. */

@@ -1,9 +1,9 @@
 import { Button, Code, Copy, InlineTip, Text } from "@medusajs/ui"
-import { errorText } from "../../../presenters/error-messages"
 import { useText } from "../../../i18n/use-text"
+import type { AccountView } from "../../../lib/contract"
 import { useTestCallback } from "../../../lib/queries/accounts"
 import { useDeadCallbacks } from "../../../lib/queries/callbacks"
-import type { AccountView } from "../../../lib/contract"
+import { errorText } from "../../../presenters/error-messages"
 import { CallbackLine } from "../../detail/callbacks-section"
 import { Section } from "../../section"
 

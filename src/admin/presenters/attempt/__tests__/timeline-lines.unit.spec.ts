@@ -1,6 +1,6 @@
 import type { CallbackItem, PayOutItem } from "../../../lib/contract"
-import { tellEntry, timelineLines } from "../timeline-lines"
 import { aCase, aDetail, aPayOut } from "../../__tests__/an-attempt"
+import { tellEntry, timelineLines } from "../timeline-lines"
 
 const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`
 

@@ -1,5 +1,5 @@
-import { caseMoney, closingNote, signedDifference } from "../case-money"
 import { aCase } from "../../__tests__/an-attempt"
+import { caseMoney, closingNote, signedDifference } from "../case-money"
 
 const money = (arrived: string | null, difference: string | null) =>
   aCase({ money: { currency_code: "eur", expected: "120.00", arrived, difference, to_send: null } })

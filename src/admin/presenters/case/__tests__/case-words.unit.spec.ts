@@ -1,7 +1,7 @@
 import type { Text } from "../../../i18n/use-text"
 import type { CaseItem } from "../../../lib/contract"
-import { caseFacts, caseSentence, saidAtTheEnd } from "../case-words"
 import { aCase, anAttempt } from "../../__tests__/an-attempt"
+import { caseFacts, caseSentence, saidAtTheEnd } from "../case-words"
 
 /** Shows which text is chosen and what goes into it. As in i18next, a context is part of the key. */
 const text: Text = (key, { context, ...values } = {}) =>

@@ -1,5 +1,5 @@
-import { closedBy } from "../closed-by"
 import { aCase } from "../../__tests__/an-attempt"
+import { closedBy } from "../closed-by"
 
 describe("closedBy", () => {
   it("names the person, and has only the id of one who is gone", () => {

@@ -11,9 +11,9 @@ import { RequisiteSection } from "../../../components/detail/requisite-section"
 import { StorySection } from "../../../components/detail/story-section"
 import { TradeSection } from "../../../components/detail/trade-section"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
-import { isMoving } from "../../../presenters/attempt/attempt-tone"
-import { useAttempt } from "../../../lib/queries/attempts"
 import type { AttemptDetail } from "../../../lib/contract"
+import { useAttempt } from "../../../lib/queries/attempts"
+import { isMoving } from "../../../presenters/attempt/attempt-tone"
 
 const POLL_MS = 5_000
 

@@ -1,15 +1,15 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Button, Container, Select, Tabs, Text } from "@medusajs/ui"
 import { CheckCircle } from "@medusajs/icons"
+import { Button, Container, Select, Tabs, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Breadcrumb } from "../../../components/breadcrumb"
 import { CaseCard } from "../../../components/cases/case-card"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { Section } from "../../../components/section"
-import { allCaseKinds, isCaseKind } from "../../../presenters/case/case-kinds"
 import { useText } from "../../../i18n/use-text"
-import { useCases } from "../../../lib/queries/cases"
 import type { CaseKind } from "../../../lib/contract"
+import { useCases } from "../../../lib/queries/cases"
+import { allCaseKinds, isCaseKind } from "../../../presenters/case/case-kinds"
 
 type State = "open" | "closed"
 

@@ -7,12 +7,12 @@ import { Section } from "../../../components/section"
 import { AuditSection } from "../../../components/settings/audit-section"
 import { CheckoutSection } from "../../../components/settings/checkout/checkout-section"
 import { ConnectionSection } from "../../../components/settings/connection/connection-section"
+import { WebhookSection } from "../../../components/settings/connection/webhook-section"
 import { DiscoverySection } from "../../../components/settings/discovery-section"
 import { RegionsSection } from "../../../components/settings/regions-section"
-import { WebhookSection } from "../../../components/settings/connection/webhook-section"
 import { useText } from "../../../i18n/use-text"
-import { useAccount, useAccounts } from "../../../lib/queries/accounts"
 import type { AccountSummary } from "../../../lib/contract"
+import { useAccount, useAccounts } from "../../../lib/queries/accounts"
 
 export default function PayinSettingsPage() {
   const [address, setAddress] = useSearchParams()

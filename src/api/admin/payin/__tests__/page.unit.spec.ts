@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { fitsCursor, pageOf, readCursor, type CursorKind } from "../page"
+import { type CursorKind, fitsCursor, pageOf, readCursor } from "../page"
 
 const cursor = z.string().transform(readCursor)
 const encoded = (json: unknown) => Buffer.from(JSON.stringify(json)).toString("base64url")

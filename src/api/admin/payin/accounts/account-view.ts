@@ -1,12 +1,12 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
+import type { AccountFacts } from "../../../../modules/payin/account/account-admin"
 import { isAnswered } from "../../../../modules/payin/account/contact-log"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { AccountFacts } from "../../../../modules/payin/account/account-admin"
-import type { ContactRow } from "../../../../modules/payin/sql/account/account-contact"
 import type { PayinModuleService } from "../../../../modules/payin/service"
+import type { ContactRow } from "../../../../modules/payin/sql/account/account-contact"
 import { providerIdOf } from "../../../../settlement/provider-id"
-import { notFound } from "../not-found"
 import type { AccountSummary, AccountView } from "../contract"
+import { notFound } from "../not-found"
 import { webhookOf } from "./webhook-url"
 
 /** @throws MedusaError not_found when no such account is set */

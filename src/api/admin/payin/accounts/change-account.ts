@@ -1,9 +1,9 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { CheckoutChange } from "../../../../modules/payin/checkout/checkout-settings"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
-import { knownAccount } from "./account-view"
 import type { ConnectionBody } from "../validators"
+import { knownAccount } from "./account-view"
 
 /**
  * A choice that the service does not list is refused here, not at the next checkout.

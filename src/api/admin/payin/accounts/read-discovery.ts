@@ -3,10 +3,10 @@ import type { DiscoverySnapshot } from "../../../../merchant-api/discovery/disco
 import { choicesOf } from "../../../../modules/payin/checkout/assert-listed"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
-import { knownAccount } from "./account-view"
-import { problemOf } from "./problem-of"
 import type { DiscoveryView, Problem } from "../contract"
 import { listEntries } from "../list-entries"
+import { knownAccount } from "./account-view"
+import { problemOf } from "./problem-of"
 
 /** What the service lists. Lists that were never read, or are to be refreshed, are read from the service first. */
 export async function readDiscovery(

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
-import { accountSummaries } from "./account-view"
 import type { AccountListAnswer } from "../contract"
+import { accountSummaries } from "./account-view"
 
 export const GET = withSafeErrors(async function GET(
   req: MedusaRequest,

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isResolved } from "../../../../modules/payin/attempt/resolved"
-import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import type { CaseKind } from "../../../../modules/payin/case/case-kinds"
+import type { AttemptRow } from "../../../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { AttemptItem } from "../contract"
 

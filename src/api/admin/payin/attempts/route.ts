@@ -1,12 +1,12 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
-import { attemptItems } from "./attempt-items"
 import type { AttemptListAnswer } from "../contract"
-import { attemptFilter } from "./find-search"
 import { pageOf } from "../page"
 import type { ListAttempts } from "../validators"
+import { attemptItems } from "./attempt-items"
+import { attemptFilter } from "./find-search"
 
 export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, ListAttempts>,

@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { isPayinError } from "../../../../merchant-api/payin-error"
-import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import { reasonOf } from "../../../../modules/payin/errors/reason-of"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import { settleAttempt } from "../../../../settlement/settle-attempt"
 import { problemOf } from "../accounts/problem-of"
-import { attemptDetail, knownAttempt } from "./attempt-detail"
 import type { SettleAnswer } from "../contract"
+import { attemptDetail, knownAttempt } from "./attempt-detail"
 
 /**
  * Settles at a person's request, by the one path that everything takes. A service that could not be asked is a result

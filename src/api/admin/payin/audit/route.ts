@@ -1,12 +1,12 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
-import { auditItems } from "./audit-items"
-import { settleAudit } from "./audit-region"
 import type { AuditListAnswer } from "../contract"
 import { pageOf } from "../page"
 import type { ListAudit } from "../validators"
+import { auditItems } from "./audit-items"
+import { settleAudit } from "./audit-region"
 
 export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, ListAudit>,

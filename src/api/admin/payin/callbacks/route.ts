@@ -1,11 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
-import { callbackItem } from "./callback-item"
 import type { CallbackListAnswer } from "../contract"
 import { pageOf } from "../page"
 import type { ListCallbacks } from "../validators"
+import { callbackItem } from "./callback-item"
 
 export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, ListCallbacks>,

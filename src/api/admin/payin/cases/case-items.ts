@@ -1,14 +1,14 @@
-import { BigNumber } from "bignumber.js"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { factsOfCase, type CaseRow } from "../../../../modules/payin/sql/case/cases"
-import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import { BigNumber } from "bignumber.js"
 import type { CaseFact, CaseTrade } from "../../../../modules/payin/case/case-facts"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
+import { type CaseRow, factsOfCase } from "../../../../modules/payin/sql/case/cases"
 import { attemptItems } from "../attempts/attempt-items"
-import { cartGoods, type Goods } from "./cart-goods"
-import { choicesOfCase } from "./case-choices"
 import type { AttemptItem, CaseItem } from "../contract"
 import { namesOf } from "../names-of"
+import { cartGoods, type Goods } from "./cart-goods"
+import { choicesOfCase } from "./case-choices"
 
 /** Cases with their attempts: what happened, the money involved, and what can be done. */
 export async function caseItemsOf(container: MedusaContainer, cases: readonly CaseRow[]): Promise<CaseItem[]> {

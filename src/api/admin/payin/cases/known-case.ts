@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
 import type { PayinModuleService } from "../../../../modules/payin/service"
+import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
+import type { CaseItem } from "../contract"
 import { notFound } from "../not-found"
 import { caseItemsOf } from "./case-items"
-import type { CaseItem } from "../contract"
 
 /** @throws MedusaError not_found */
 export async function knownCase(container: MedusaContainer, id: string): Promise<CaseRow> {

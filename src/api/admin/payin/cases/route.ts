@@ -1,11 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
-import { caseItemsOf } from "./case-items"
 import type { CaseListAnswer } from "../contract"
 import { pageOf } from "../page"
 import type { ListCases } from "../validators"
+import { caseItemsOf } from "./case-items"
 
 export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, ListCases>,

@@ -1,10 +1,10 @@
+import type { CheckoutValues } from "../../../../modules/payin/checkout/checkout-options"
 import type {
   CheckoutChange,
   CheckoutView,
   Setting,
   SettingSource,
 } from "../../../../modules/payin/checkout/checkout-settings"
-import type { CheckoutValues } from "../../../../modules/payin/checkout/checkout-options"
 import type { Problem } from "./answers"
 
 export type { CheckoutValues, CheckoutView, Setting, SettingSource }

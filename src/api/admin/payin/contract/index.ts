@@ -5,12 +5,12 @@
  * `message` says what is wrong and the cure, in English. No answer holds a key, a signature, a body, or a field of the
  * payer; the requisite is returned by `GET /attempts/:id/requisite` alone.
  */
-export type * from "./answers"
 export type * from "./accounts"
+export type * from "./answers"
 export type * from "./attempt-detail"
 export type * from "./attempts"
 export type * from "./audit"
-export type * from "./cases"
 export type * from "./callbacks"
-export type * from "./regions"
+export type * from "./cases"
 export type * from "./orders"
+export type * from "./regions"

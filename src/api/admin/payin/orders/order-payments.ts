@@ -2,10 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
-import { notFound } from "../not-found"
 import { attemptItems } from "../attempts/attempt-items"
 import { caseItemsOf } from "../cases/case-items"
 import type { OrderAnswer } from "../contract"
+import { notFound } from "../not-found"
 
 /**
  * The attempts of an order's payment collections, so that one is found before its order is written into it.

@@ -4,8 +4,8 @@ import { isPayinError } from "../../../../merchant-api/payin-error"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import { providerIdOf } from "../../../../settlement/provider-id"
-import { notFound } from "../not-found"
 import type { RegionItem } from "../contract"
+import { notFound } from "../not-found"
 
 export type RegionFacts = {
   id: string

@@ -1,4 +1,4 @@
-import { whyNotPayable, type CheckoutCart } from "../checkout-cart"
+import { type CheckoutCart, whyNotPayable } from "../checkout-cart"
 
 const cart: CheckoutCart = {
   id: "cart_1",

@@ -1,5 +1,5 @@
-import { attemptStates, paymentFacts } from "./payment-facts"
 import { paymentStateOf, retryAfterMs } from "../payment-state"
+import { attemptStates, paymentFacts } from "./payment-facts"
 
 const now = new Date("2026-11-05T10:00:00Z")
 

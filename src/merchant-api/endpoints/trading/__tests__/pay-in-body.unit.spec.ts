@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
-import { payInBody } from "../pay-in-body"
 import { checkPayInRequest, type PayInRequest } from "../../../pay-in/pay-in-request"
+import { payInBody } from "../pay-in-body"
 
 const text = (request: PayInRequest) => payInBody(request).toString("utf8")
 

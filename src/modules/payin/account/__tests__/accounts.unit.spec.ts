@@ -1,5 +1,5 @@
-import { Accounts } from "../accounts"
 import { parseOptions } from "../../options"
+import { Accounts } from "../accounts"
 
 const connection = { baseUrl: "https://api.example.com", apiKey: "key-of-the-panel" }
 const options = parseOptions({ accounts: { default: connection, "eu-2": connection } })

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto"
+import type { AccountSettingsRow } from "../../sql/account/account-settings"
 import { accountOptionsSchema } from "../account-options"
 import { effectiveAccount, keyContext, previousKeyContext } from "../effective-account"
 import { KeyCipher } from "../key-cipher"
-import type { AccountSettingsRow } from "../../sql/account/account-settings"
 
 const box = new KeyCipher([randomBytes(32)])
 const now = new Date("2026-05-01T12:00:00Z")

@@ -1,5 +1,5 @@
-import { tradeStatuses, type TradeStatus } from "../../../../merchant-api/trade/trade-status"
-import { liveStates, stateAfterRead, type AttemptState } from "../attempt-state"
+import { type TradeStatus, tradeStatuses } from "../../../../merchant-api/trade/trade-status"
+import { type AttemptState, liveStates, stateAfterRead } from "../attempt-state"
 
 const states = Object.keys({
   planned: 1,

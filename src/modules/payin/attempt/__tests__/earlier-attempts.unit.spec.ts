@@ -1,5 +1,5 @@
-import { earlierAttempts } from "../earlier-attempts"
 import { attemptRow } from "../../__tests__/attempt-row"
+import { earlierAttempts } from "../earlier-attempts"
 
 const ids = (...externalIds: string[]) => externalIds.map((id) => attemptRow({ external_transaction_id: id }))
 

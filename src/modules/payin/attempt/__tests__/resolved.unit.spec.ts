@@ -1,5 +1,5 @@
-import { isResolved } from "../resolved"
 import { attemptRow } from "../../__tests__/attempt-row"
+import { isResolved } from "../resolved"
 
 const paid = attemptRow({ state: "paid", trade_status: "closed", trade_revision: 2 })
 const closed = { ...paid, resolved_revision: 2 }

@@ -1,6 +1,6 @@
 import { PayinError } from "../../../../merchant-api/payin-error"
-import { isStuck, isUnclearAnswer } from "../stuck-attempt"
 import { attemptRow } from "../../__tests__/attempt-row"
+import { isStuck, isUnclearAnswer } from "../stuck-attempt"
 
 const now = new Date("2026-11-20T12:00:00.000Z")
 const since = (seconds: number) => new Date(now.getTime() - seconds * 1000)

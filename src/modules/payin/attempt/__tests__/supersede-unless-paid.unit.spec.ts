@@ -1,7 +1,7 @@
+import { attemptRow } from "../../__tests__/attempt-row"
 import { openAttempt } from "../open-attempt"
 import type { OpeningContext, OpenOrder } from "../opening"
 import { planAttempt } from "../plan-attempt"
-import { attemptRow } from "../../__tests__/attempt-row"
 
 const now = new Date("2026-11-20T13:00:00.000Z")
 

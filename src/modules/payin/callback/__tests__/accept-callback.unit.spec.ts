@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { sign } from "../../../../merchant-api/signature"
-import { acceptCallback } from "../accept-callback"
 import type { Account } from "../../account/accounts"
+import { acceptCallback } from "../accept-callback"
 
 /** A database that must not be asked: a refused callback leaves no trace. The stories cover accepted ones. */
 async function keepNothing(): Promise<never> {

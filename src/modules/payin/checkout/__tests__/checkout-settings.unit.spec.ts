@@ -1,11 +1,11 @@
 import { accountOptionsSchema } from "../../account/account-options"
 import { checkoutFields, type FieldPlan } from "../checkout-options"
 import {
+  type CheckoutSettings,
   checkoutSettingsSchema,
   readCheckoutSettings,
   viewCheckoutSettings,
   withCheckoutSettings,
-  type CheckoutSettings,
 } from "../checkout-settings"
 
 const range = { min_field: "min", max_field: "max", tolerance_percent: 2 }

@@ -1,4 +1,4 @@
-import { payOutStates, type PayOutState } from "../../models/pay-out"
+import { type PayOutState, payOutStates } from "../../models/pay-out"
 import { nextPayOutCheck } from "../next-pay-out-check"
 
 const HOUR = 3600

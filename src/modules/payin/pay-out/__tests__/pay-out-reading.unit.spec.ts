@@ -1,8 +1,8 @@
 import { PayinError } from "../../../../merchant-api/payin-error"
 import { readTrade, type Trade } from "../../../../merchant-api/trade/trade"
-import { payOutStates, type PayOutState } from "../../models/pay-out"
-import { changeAfter, type Reading } from "../pay-out-reading"
+import { type PayOutState, payOutStates } from "../../models/pay-out"
 import type { PayOutRow } from "../../sql/pay-out/pay-outs"
+import { changeAfter, type Reading } from "../pay-out-reading"
 
 const now = new Date("2026-11-22T12:00:00.000Z")
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)

@@ -1,6 +1,6 @@
-import { generateEntityId } from "@medusajs/framework/utils"
-import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { InferTypeOf } from "@medusajs/framework/types"
+import { generateEntityId } from "@medusajs/framework/utils"
 import type { AccountContact } from "../../models/account-contact"
 
 export type ContactRow = InferTypeOf<typeof AccountContact>

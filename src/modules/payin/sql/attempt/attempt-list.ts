@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptState } from "../../attempt/attempt-state"
 import type { CaseKind } from "../../case/case-kinds"
 import type { AttemptRow } from "../../models/attempt"
-import { readPage, type Cursor, type PageOf, type SortKey } from "../keyset"
+import { type Cursor, type PageOf, readPage, type SortKey } from "../keyset"
 
 export type AttemptFilter = {
   search?: AttemptSearch

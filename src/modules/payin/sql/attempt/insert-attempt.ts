@@ -1,5 +1,5 @@
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../models/attempt"
 
 export type NewAttempt = Pick<

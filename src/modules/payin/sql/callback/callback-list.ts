@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { type Cursor, type PageOf, readPage } from "../keyset"
 import type { CallbackRow } from "./callbacks"
-import { readPage, type Cursor, type PageOf } from "../keyset"
 
 export type CallbackFilter = { state?: CallbackRow["state"]; attemptId?: string; account?: string }
 

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseKind } from "../../case/case-kinds"
+import { type Cursor, type PageOf, readPage, type SortKey } from "../keyset"
 import type { CaseRow } from "./cases"
-import { readPage, type Cursor, type PageOf, type SortKey } from "../keyset"
 
 export type CaseFilter = { state: "open" | "closed" | "all"; kinds?: readonly CaseKind[]; account?: string }
 

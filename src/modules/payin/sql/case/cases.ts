@@ -1,10 +1,10 @@
-import { generateEntityId } from "@medusajs/framework/utils"
-import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { InferTypeOf } from "@medusajs/framework/types"
+import { generateEntityId } from "@medusajs/framework/utils"
 import type { CaseFact, CaseUpdate } from "../../case/case-facts"
 import { type CaseKind, casesAbout } from "../../case/case-kinds"
-import { caseTradeNow, caseTradeOf } from "./case-trade"
 import type { Case } from "../../models/case"
+import { caseTradeNow, caseTradeOf } from "./case-trade"
 
 export type CaseRow = Omit<InferTypeOf<typeof Case>, "kind"> & { kind: CaseKind }
 

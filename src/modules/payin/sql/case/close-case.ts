@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { isAbout } from "../../case/case-kinds"
 import type { AttemptRow } from "../../models/attempt"
-import { closing, type CaseRow } from "./cases"
+import { type CaseRow, closing } from "./cases"
 
 /**
  * Closes the case on a person's behalf, and records that decision on the attempt: both or neither, because closing the

@@ -1,6 +1,6 @@
-import { generateEntityId } from "@medusajs/framework/utils"
-import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { InferTypeOf } from "@medusajs/framework/types"
+import { generateEntityId } from "@medusajs/framework/utils"
 import type { Trade } from "../../../../merchant-api/trade/trade"
 import type { CaseFact } from "../../case/case-facts"
 import type { OtherTrade } from "../../models/other-trade"

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact } from "../../case/case-facts"
-import { openCase, updateOpenCase, type CaseRow } from "./cases"
 import { addTimelineEntry } from "../timeline"
+import { type CaseRow, openCase, updateOpenCase } from "./cases"
 
 export type RefundToSend = {
   attempt_id: string

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact } from "../../case/case-facts"
-import { closing, factsOfCase, openCase, type CaseRow } from "../case/cases"
+import { type CaseRow, closing, factsOfCase, openCase } from "../case/cases"
 import type { PayOutRow } from "./pay-outs"
 
 export type PayOutCaseKind = "refund_by_hand" | "pay_out_failed"

@@ -1,10 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { withSafeErrors } from "../../../../../modules/payin/errors/safe-errors"
 import type { CheckoutChange } from "../../../../../modules/payin/checkout/checkout-settings"
-import { accountView } from "../account-view"
-import { respond } from "../../respond"
-import { changeCheckout } from "../change-account"
+import { withSafeErrors } from "../../../../../modules/payin/errors/safe-errors"
 import type { AccountAnswer, ErrorAnswer } from "../../contract"
+import { respond } from "../../respond"
+import { accountView } from "../account-view"
+import { changeCheckout } from "../change-account"
 
 export const GET = withSafeErrors(async function GET(
   req: MedusaRequest,

@@ -4,14 +4,14 @@ import { isPayinError } from "../../../../../merchant-api/payin-error"
 import { isUnencrypted } from "../../../../../modules/payin/account/warn-unencrypted"
 import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../../modules/payin/service"
-import { knownAccount } from "../account-view"
 import type { ConnectionCheck, Finding } from "../../contract"
-import { diagnose } from "./diagnose"
-import { finding } from "./finding"
 import { modulesForOneProcess } from "../../modules-for-one-process"
-import { outgoingAddress } from "./outgoing-address"
+import { knownAccount } from "../account-view"
 import { readDiscovery } from "../read-discovery"
 import { webhookOf } from "../webhook-url"
+import { diagnose } from "./diagnose"
+import { finding } from "./finding"
+import { outgoingAddress } from "./outgoing-address"
 
 /** Asks the service for its lists, with the account's own address and key, and checks address, webhook and modules. */
 export async function checkConnection(req: MedusaRequest, name: string): Promise<ConnectionCheck> {

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { MedusaRequest } from "@medusajs/framework/http"
-import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
 import { TEST_CALLBACK_PREFIX } from "../../../../../modules/payin/callback/test-callback"
+import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../../modules/payin/service"
-import { knownAccount } from "../account-view"
 import type { TestCallbackAnswer } from "../../contract"
+import { knownAccount } from "../account-view"
 import { webhookOf, webhookPath } from "../webhook-url"
 
 const TIMEOUT_MS = 10_000

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../modules/payin/errors/safe-errors"
-import { attemptDetail } from "../attempt-detail"
 import type { AttemptAnswer } from "../../contract"
+import { attemptDetail } from "../attempt-detail"
 
 export const GET = withSafeErrors(async function GET(
   req: MedusaRequest,

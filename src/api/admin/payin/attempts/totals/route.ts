@@ -1,11 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
-import { TOTALS_LIMIT } from "../../../../../modules/payin/sql/attempt/attempt-list"
 import { withSafeErrors } from "../../../../../modules/payin/errors/safe-errors"
+import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../../modules/payin/service"
+import { TOTALS_LIMIT } from "../../../../../modules/payin/sql/attempt/attempt-list"
 import type { AttemptTotalsAnswer } from "../../contract"
-import { attemptFilter } from "../find-search"
 import type { AttemptFilterQuery } from "../../validators"
+import { attemptFilter } from "../find-search"
 
 export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, AttemptFilterQuery>,

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
 import { withSafeErrors } from "../../../../../modules/payin/errors/safe-errors"
+import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../../modules/payin/service"
 import type { CaseCountAnswer } from "../../contract"
 

@@ -1,10 +1,10 @@
 "use client"
 
 import { startPayin } from "@lib/data/payin"
+import { payinStoreFor, shopLocale } from "@lib/payin"
 import { HttpTypes } from "@medusajs/types"
 import { Button } from "@modules/common/components/ui"
-import { formatAmount, listPaymentOptions, payinTexts, type PayinOption } from "medusa-payment-payin/storefront"
-import { payinStoreFor, shopLocale } from "@lib/payin"
+import { formatAmount, listPaymentOptions, type PayinOption, payinTexts } from "medusa-payment-payin/storefront"
 import { useParams } from "next/navigation"
 import { useEffect, useState } from "react"
 import ErrorMessage from "../error-message"

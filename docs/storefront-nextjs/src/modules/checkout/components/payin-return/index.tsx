@@ -1,10 +1,10 @@
 "use client"
 
-import { finishPayin, startPayin } from "@lib/data/payin"
 import { getLocale } from "@lib/data/locale-actions"
+import { finishPayin, startPayin } from "@lib/data/payin"
 import { payinStoreFor, shopLocale } from "@lib/payin"
 import { Button, Heading, Text } from "@modules/common/components/ui"
-import { payinTexts, titleOf, type PayinPayment } from "medusa-payment-payin/storefront"
+import { type PayinPayment, payinTexts, titleOf } from "medusa-payment-payin/storefront"
 import { usePayinCountdown, usePayinPayment } from "medusa-payment-payin/storefront/react"
 import { useRouter } from "next/navigation"
 import { useEffect, useMemo, useState } from "react"

@@ -1,7 +1,7 @@
 "use client"
 
 import { Text } from "@modules/common/components/ui"
-import { payinTexts, requisiteRows, type PayinPayment } from "medusa-payment-payin/storefront"
+import { type PayinPayment, payinTexts, requisiteRows } from "medusa-payment-payin/storefront"
 import { useCopy } from "medusa-payment-payin/storefront/react"
 
 type Props = { payment: PayinPayment; locale: string }

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
-import { checkConnection } from "../../check/check-connection"
 import type { CheckAnswer } from "../../../contract"
+import { checkConnection } from "../../check/check-connection"
 
 export const POST = withSafeErrors(async function POST(
   req: MedusaRequest,

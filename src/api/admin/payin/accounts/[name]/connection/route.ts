@@ -1,10 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
-import { accountView } from "../../account-view"
-import { respond } from "../../../respond"
-import { changeConnection, forgetConnection } from "../../change-account"
 import type { AccountAnswer, ErrorAnswer } from "../../../contract"
+import { respond } from "../../../respond"
 import type { ConnectionBody } from "../../../validators"
+import { accountView } from "../../account-view"
+import { changeConnection, forgetConnection } from "../../change-account"
 
 export const POST = withSafeErrors(async function POST(
   req: AuthenticatedMedusaRequest<ConnectionBody>,

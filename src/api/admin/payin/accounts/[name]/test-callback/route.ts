@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
+import type { ErrorAnswer, TestCallbackAnswer } from "../../../contract"
 import { respond } from "../../../respond"
-import type { TestCallbackAnswer, ErrorAnswer } from "../../../contract"
 import { sendTestCallback } from "../../check/send-test-callback"
 
 export const POST = withSafeErrors(async function POST(

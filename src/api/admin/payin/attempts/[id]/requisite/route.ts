@@ -1,10 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE } from "../../../../../../modules/payin/module-name"
 import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
+import { PAYIN_MODULE } from "../../../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../../../modules/payin/service"
+import type { RequisiteAnswer } from "../../../contract"
 import { notFound } from "../../../not-found"
 import { knownAttempt } from "../../attempt-detail"
-import type { RequisiteAnswer } from "../../../contract"
 import { storedRequisite } from "../../stored-trade"
 
 /** Shown on demand, and who looked is recorded. */

@@ -1,11 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAYIN_MODULE } from "../../../../../../modules/payin/module-name"
 import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
+import { PAYIN_MODULE } from "../../../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../../../modules/payin/service"
 import { processCallback } from "../../../../../../workflows"
+import type { CallbackAnswer } from "../../../contract"
 import { notFound } from "../../../not-found"
 import { callbackItem } from "../../callback-item"
-import type { CallbackAnswer } from "../../../contract"
 
 /** Makes it pending again, and processes it now. If that fails, it stays pending and is retried automatically. */
 export const POST = withSafeErrors(async function POST(

@@ -2,8 +2,8 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
 import { closeCase } from "../../../../../../settlement/cases/close-case"
 import type { CaseAnswer, ErrorAnswer } from "../../../contract"
-import { caseNow, knownCase } from "../../known-case"
 import type { CloseCase } from "../../../validators"
+import { caseNow, knownCase } from "../../known-case"
 
 export const POST = withSafeErrors(async function POST(
   req: AuthenticatedMedusaRequest<CloseCase>,

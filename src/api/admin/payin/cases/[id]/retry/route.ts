@@ -1,8 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
+import { settleNow } from "../../../attempts/settle-now"
 import type { SettleAnswer } from "../../../contract"
 import { caseNow, knownCase } from "../../known-case"
-import { settleNow } from "../../../attempts/settle-now"
 
 export const POST = withSafeErrors(async function POST(
   req: MedusaRequest,

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
 import type { RegionAnswer } from "../../../contract"
-import { switchProvider } from "../../switch-provider"
 import type { RegionChange } from "../../../validators"
+import { switchProvider } from "../../switch-provider"
 
 export const POST = withSafeErrors(async function POST(
   req: AuthenticatedMedusaRequest<RegionChange>,
