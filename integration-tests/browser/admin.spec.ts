@@ -97,7 +97,7 @@ describe("the admin panel", () => {
     await row.getByText(/was accepted in \d+ ms/).waitFor()
   })
 
-  it("saves a checkout setting, says where it comes from, and gives it back to the options", async () => {
+  it("saves a checkout setting, says where it comes from and who changed it, and gives it back to the options", async () => {
     await open("/settings/payin")
     const attempts = page.locator("[data-setting=max_attempts]")
     await attempts.getByText("Default", { exact: true }).waitFor()
@@ -109,6 +109,10 @@ describe("the admin panel", () => {
     await page.getByRole("button", { name: "Save" }).click()
     await attempts.getByText("Set here").waitFor()
     expect(await attempts.innerText()).toContain("3")
+    const latest = page.locator("[data-audit]").first()
+    await latest.getByText("Checkout settings changed").waitFor()
+    await latest.getByText("Trades per cart: not set here → 3").waitFor()
+    await latest.getByText("by Ada Admin").waitFor()
     await changeAttempts("")
     await attempts.getByText("Default", { exact: true }).waitFor()
   })

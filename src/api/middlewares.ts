@@ -4,6 +4,7 @@ import { guardCancel } from "./admin/guard-cancel"
 import { adminRoutes } from "./admin/payin/admin-routes"
 import { refuseForeignForm } from "./admin/payin/refuse-foreign-form"
 import { followRegionChange } from "./admin/payin/regions/follow-region-change"
+import { hookMatchers } from "./hooks/hook-matchers"
 import { receiveCallback } from "./hooks/receive-callback"
 import { refuseBrokenPath, refuseBrokenText } from "./refuse-broken-text"
 import { prepareCheckout } from "./store/checkout/prepare-checkout"
@@ -15,15 +16,11 @@ import { guardSession } from "./store/guard/guard-session"
  *
  * An entry without a method is mounted by its prefix, before any path parameter is read: there, hooks are received in
  * any spelling, and what is not text is refused. `bodyParser: false` leaves the bytes of a callback to us, so that
- * nothing is parsed before its signature is verified; a parameter inside a segment lets one entry serve every account.
+ * nothing is parsed before its signature is verified, and a body that never ends does not keep its connection.
  */
 export default defineMiddlewares({
   routes: safely([
-    ...["/hooks/payment/payin_:account", "/hooks/payment/pp_payin_:account"].map((matcher) => ({
-      matcher,
-      method: ["POST" as const],
-      bodyParser: false as const,
-    })),
+    ...hookMatchers.map((matcher) => ({ matcher, method: ["POST" as const], bodyParser: false as const })),
     { matcher: "/hooks/payment", middlewares: [receiveCallback] },
     { matcher: "/store/payin", middlewares: [refuseBrokenText] },
     ...["/store/payment-collections", "/store/carts"].map((matcher) => ({ matcher, middlewares: [refuseBrokenPath] })),

@@ -22,9 +22,9 @@ export default (ctx: StoryContext) => {
     return { all: seen.size, unbounded: [...seen].filter(([, timeout]) => !timeout).map(([sql]) => sql) }
   }
 
-  async function untilCaptured(cartId: string) {
-    const captured = "/* story */ SELECT 1 FROM payin_attempt WHERE cart_id = ? AND state = 'captured'"
-    await waitFor(async () => (await db().raw(captured, [cartId])).rows[0], { timeoutMs: 60_000 })
+  async function untilState(cartId: string, state: "captured" | "canceled") {
+    const found = "/* story */ SELECT 1 FROM payin_attempt WHERE cart_id = ? AND state = ?"
+    await waitFor(async () => (await db().raw(found, [cartId, state])).rows[0], { timeoutMs: 60_000 })
   }
 
   describe("every statement of ours has a time limit", () => {
@@ -40,7 +40,7 @@ export default (ctx: StoryContext) => {
           await ctx.shopper.request("GET", path)
         }
         await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
-        await untilCaptured(cartId)
+        await untilState(cartId, "captured")
         await reconcile(ctx.container)
       })
       expect(all).toBeGreaterThan(10)
@@ -50,6 +50,8 @@ export default (ctx: StoryContext) => {
     it("in a checkout that another provider ends", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "canceled")
+      await untilState(cartId, "canceled")
       const { all, unbounded } = await statementsOf(async () => {
         await ctx.shopper.createPaymentSession(collectionId, "pp_system_default")
         await ctx.shopper.orderOf(cartId)
@@ -65,7 +67,7 @@ export default (ctx: StoryContext) => {
       await ctx.shopper.orderOf(unpaid.cartId)
       await ctx.shopper.createPaymentSession(paid.collectionId)
       await control().setStatus(paid.cartId, "closed")
-      await untilCaptured(paid.cartId)
+      await untilState(paid.cartId, "captured")
       const { orders } = await bookOf(ctx, paid.cartId)
       const token = (await ctx.api.post("/auth/user/emailpass", ctx.seed.admin)).data.token as string
       const given = "/* story */ SELECT 1 FROM \"order\" WHERE status = 'canceled' AND id <> ?"

@@ -18,30 +18,9 @@ const parse = raw({ type: () => true, limit: MAX_BYTES, inflate: false })
  *   connection closed, because the rest of the body may still be on its way.
  */
 export async function readRawBody(req: MedusaRequest, res: MedusaResponse): Promise<Buffer | undefined> {
-  const problem = keptByHost(req) ? whyNotKept(req) : await parseInTime(req, res)
-  if (!problem) return bytesOf(req)
-  problem(res)
-  return undefined
-}
-
-/**
- * The host parses bodies for its own route, and a spelling of our address that only that route matches arrives with the
- * bytes that it kept. They have been parsed by then, but the result is not used.
- */
-function keptByHost(req: MedusaRequest): boolean {
-  return Buffer.isBuffer((req as { rawBody?: unknown }).rawBody)
-}
-
-function bytesOf(req: MedusaRequest): Buffer {
-  const { body, rawBody } = req as { body?: unknown; rawBody?: unknown }
-  const bytes = keptByHost(req) ? rawBody : body
-  return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)
-}
-
-function whyNotKept(req: MedusaRequest): Answer | undefined {
-  const encoding = req.headers["content-encoding"] ?? "identity"
-  if (encoding.toLowerCase() !== "identity") return answers.encoded
-  return bytesOf(req).length > MAX_BYTES ? answers.tooLarge : undefined
+  const problem = await parseInTime(req, res)
+  if (problem) return void problem(res)
+  return Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
 }
 
 function parseInTime(req: MedusaRequest, res: MedusaResponse): Promise<Answer | undefined> {
