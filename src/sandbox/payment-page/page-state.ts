@@ -3,7 +3,7 @@ import type { MerchantSettings } from "../merchant/merchant-settings"
 import type { SandboxTrade } from "../trade/trade"
 
 /** What the Payment Page shows of a trade. */
-type PageView = "waiting" | "checking" | "paid" | "canceled" | "expired" | "review"
+export type PageView = "waiting" | "checking" | "paid" | "canceled" | "expired" | "review"
 
 /** What the page polls for. It reveals nothing that the page does not already show. */
 export interface PageState {

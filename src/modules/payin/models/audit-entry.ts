@@ -1,14 +1,7 @@
 import { model } from "@medusajs/framework/utils"
 
-const auditKinds = [
-  "connection_changed",
-  "connection_removed",
-  "checkout_changed",
-  "region_enabled",
-  "region_disabled",
-] as const
-
-export type AuditKind = (typeof auditKinds)[number]
+export type AuditKind =
+  "connection_changed" | "connection_removed" | "checkout_changed" | "region_enabled" | "region_disabled"
 
 /** A field that is set in the admin panel. Null: not set there, so the store's options apply; always null for a key. */
 export type AuditChange = { field: string; from: unknown; to: unknown }
