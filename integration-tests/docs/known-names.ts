@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import ts from "typescript"
+import { hookMatchers } from "../../src/api/hooks/hook-matchers"
 import { readText, repository } from "./documents"
 
 /** Every option in the schemas, by path; those of an account are under `accounts.<name>.`. */
@@ -89,8 +90,7 @@ export function routeExists(route: string): boolean {
     )
   )
     return true
-  const matchers = [...readText("src/api/middlewares.ts").matchAll(/"(\/hooks\/[^"]+)"/g)].map((match) => match[1]!)
-  return matchers.some((matcher) => matchesMatcher(matcher, `/${segments.join("/")}`))
+  return hookMatchers.some((matcher) => matchesMatcher(matcher, `/${segments.join("/")}`))
 }
 
 function leadsToRoute(folder: string, segments: string[], want: { method?: string; open: boolean }): boolean {
