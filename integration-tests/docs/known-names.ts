@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { z } from "zod"
+import { hookMatchers } from "../../src/api/hooks/hook-matchers"
 import { accountOptionsSchema } from "../../src/modules/payin/account/account-options"
 import { checkoutOptions, optionsOf, paymentPageOptions } from "../../src/modules/payin/checkout/checkout-options"
 import { optionsSchema } from "../../src/modules/payin/options"
@@ -75,8 +76,7 @@ export function routeExists(route: string): boolean {
     )
   )
     return true
-  const matchers = [...readText("src/api/middlewares.ts").matchAll(/"(\/hooks\/[^"]+)"/g)].map((match) => match[1]!)
-  return matchers.some((matcher) => matchesMatcher(matcher, `/${segments.join("/")}`))
+  return hookMatchers.some((matcher) => matchesMatcher(matcher, `/${segments.join("/")}`))
 }
 
 function leadsToRoute(folder: string, segments: string[], want: { method?: string; open: boolean }): boolean {
