@@ -4,6 +4,7 @@ import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import reconcile from "../../src/jobs/reconcile"
 import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import type { BuildPayOut } from "../../src/modules/payin/account/account-options"
+import { reconcilePayOuts } from "../../src/settlement/pay-outs/reconcile-pay-outs"
 import { adminClient } from "./admin-client"
 import { capturedBook } from "./book"
 import type { StoryContext } from "./story-context"
@@ -60,9 +61,10 @@ export function payOutStory(ctx: StoryContext) {
     return (await admin.get(`/attempts/${attempt.id}`)).body.attempt
   }
 
-  /** Runs the job once the pay-outs are due. */
+  /** Follows the pay-outs as the job does, before the store's own job, which runs beside the story, can take them. */
   async function followNow() {
     await db()("payin_pay_out").update({ next_check_at: db().raw("now() - interval '1 second'") })
+    await reconcilePayOuts(ctx.container)
     await reconcile(ctx.container)
   }
 

@@ -154,6 +154,14 @@ describe("the checker of the model", () => {
     expect(broken(told)).toContainEqual(expect.stringMatching(sentence))
   })
 
+  it.each(["nothing_arrived", "unknown_status", "unpaid_order", "stock_not_reserved", "not_settling"])(
+    "sees a case without a cause: %s",
+    (kind) => {
+      const problems = broken(aPurchase({ cases: [aCase(kind)] }))
+      expect(problems).toContainEqual(expect.stringContaining(`says ${kind} of cart_1`))
+    },
+  )
+
   it("sees an order that waits for a payment that nobody can make", () => {
     const told = anOpenCart({
       trades: [canceled],

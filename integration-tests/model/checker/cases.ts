@@ -9,7 +9,7 @@ export function caseProblems(told: Told): Problem[] {
       const attempt = told.attempts.find((one) => one.id === attemptId)!
       const trade = told.trades.find((one) => one.id === attempt.trade_id)
       const cause = causes[kind]
-      // A trade with false answers has its own cases, and a kind that is not listed here has its cause elsewhere.
+      // A trade with false answers has its own cases.
       if (!cause || trade?.isLiedAbout || cause(told, attempt, trade)) return []
       const known = trade ? `${trade.status} with ${euros(trade.cents)}` : "unknown to the service"
       return [`promise 10: case ${id} says ${kind} of ${attempt.external}, which is ${known}`]
@@ -33,6 +33,9 @@ const isOtherSum: Cause = (told, attempt, trade) => {
 const isTakenBack: Cause = (told, attempt, trade) =>
   trade?.status !== "closed" && paymentOf(told, attempt) !== undefined
 
+/** The words of the contract: any other has to be shown to a person. */
+const known = ["active", "dispute", "checking", "re_calculation", "closed", "canceled"]
+
 const causes: Partial<Record<string, Cause>> = {
   paid_without_order: (told, attempt, trade) => {
     const order = orderOf(told, attempt.collection)
@@ -55,5 +58,17 @@ const causes: Partial<Record<string, Cause>> = {
   dispute: (_told, _attempt, trade) => ["dispute", "checking", "re_calculation"].includes(trade?.status ?? ""),
   second_trade: (told, attempt) =>
     told.trades.some((trade) => trade.id !== attempt.trade_id && attemptNamed(told, trade)?.id === attempt.id),
+  nothing_arrived: (_told, _attempt, trade) => trade?.status === "closed" && trade.cents === 0,
+  unknown_status: (_told, _attempt, trade) => trade !== undefined && !known.includes(trade.status),
+  unpaid_order: (told, attempt) => {
+    const order = orderOf(told, attempt.collection)
+    return order !== undefined && order.status !== "canceled" && paymentOf(told, attempt) === undefined
+  },
+  stock_not_reserved: (told, attempt) => {
+    const order = orderOf(told, attempt.collection)?.id
+    return told.items.some((item) => item.order === order && item.reserved + item.fulfilled < item.ordered)
+  },
+  not_settling: (_told, { failures, state }) => failures > 0 || state === "opening",
+  pay_out_failed: () => false,
   refund_by_hand: (told, attempt) => told.refunds.some(({ payment }) => payment === paymentOf(told, attempt)?.id),
 }
