@@ -157,8 +157,7 @@ describe("the checker of the model", () => {
   it.each(["nothing_arrived", "unknown_status", "unpaid_order", "stock_not_reserved", "not_settling"])(
     "sees a case without a cause: %s",
     (kind) => {
-      const problems = broken(aPurchase({ cases: [aCase(kind)] }))
-      expect(problems).toContainEqual(expect.stringContaining(`says ${kind} of cart_1`))
+      expect(broken(aPurchase({ cases: [aCase(kind)] })).join()).toContain(`says ${kind} of cart_1`)
     },
   )
 
