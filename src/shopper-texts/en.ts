@@ -48,6 +48,7 @@ export const stateTexts = {
     "The payment was canceled, or its time ran out, and so the order was canceled. If you have already paid, please contact the shop.",
   closed_by_shop:
     "The shop has closed this payment. If you still want to buy, you can pay again. If you have a question, please contact the shop.",
+  order_canceled: "The shop has canceled your order. If you have a question about your money, please contact the shop.",
   in_review: "Somebody is looking at your payment. You do not need to do anything, and please do not pay again.",
   needs_help: "Your payment has arrived, but we could not finish your order by ourselves. We are looking at it.",
 }
@@ -99,6 +100,7 @@ export const storefrontTexts = {
     paid: "Payment received",
     expired: "The payment was not made",
     closed_by_shop: "The payment was closed",
+    order_canceled: "The order was canceled",
     in_review: "Your payment is being reviewed",
     needs_help: "Payment received, order not finished",
   },

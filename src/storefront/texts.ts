@@ -10,6 +10,12 @@ export function payinTexts(locale: string | undefined | null): PayinTexts {
 
 /** The heading over a payment's message. */
 export function titleOf({ state, messageKey }: Pick<PayinPayment, "state" | "messageKey">, texts: PayinTexts): string {
-  const hasOwn = messageKey === "placing_order" || messageKey === "closed_by_shop"
-  return texts.titles[hasOwn ? messageKey : state]
+  switch (messageKey) {
+    case "placing_order":
+    case "closed_by_shop":
+    case "order_canceled":
+      return texts.titles[messageKey]
+    default:
+      return texts.titles[state]
+  }
 }

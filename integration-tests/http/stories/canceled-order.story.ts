@@ -1,5 +1,6 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -45,6 +46,15 @@ export default (ctx: StoryContext) => {
         orders: [{ status: "canceled" }],
         refunds: [100],
         openCases: ["refund_by_hand"],
+      })
+      const asked = async () =>
+        (await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)).body
+      expect(await asked()).toMatchObject({ payment: { state: "needs_help", can_pay_again: false } })
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const [open] = await payin.listCases({ kind: "refund_by_hand", closed_at: null })
+      await closeCase(ctx.container, open!, { actor: "user_mira", note: "Sent by hand." })
+      expect(await asked()).toMatchObject({
+        payment: { state: "expired", message_key: "order_canceled", can_pay_again: false, retry_after_ms: null },
       })
     })
   })

@@ -41,6 +41,7 @@ type Facts = {
   /** Refunded since or not. */
   wasCaptured: boolean
   isOrdered: boolean
+  isCanceled: boolean
   isTold: boolean
   /** Money that is not in the host's books, and that nobody has decided on. */
   isUndecided: boolean
@@ -48,7 +49,7 @@ type Facts = {
 
 const lies: [isLie: (said: SaidToShopper, facts: Facts) => boolean, why: string][] = [
   [({ state }, { cameOnce }) => state === "paid" && !cameOnce, "nothing came"],
-  // Captured money has arrived, even if staff cancel its order and give it back: the order shows the rest.
+  [({ state }, facts) => state === "paid" && facts.isCanceled, "its order is canceled"],
   [({ state }, facts) => state === "paid" && !facts.wasCaptured && !facts.isOrdered, "it is on no order"],
   [({ can_pay_again }, facts) => can_pay_again === true && facts.isPaid && facts.isCaptured, "it is captured"],
   [
@@ -71,6 +72,7 @@ function factsOf(told: Told, attempt: AttemptFact): Facts {
     isCaptured: captured > 0 && !isGivenBack(told, attempt),
     wasCaptured: captured > 0,
     isOrdered: order !== undefined && order.status !== "canceled",
+    isCanceled: order?.status === "canceled",
     isTold: openCasesOf(told, attempt).length > 0,
     isUndecided: isPaid && captured === 0 && !isDecided(told, attempt, trade),
   }

@@ -58,6 +58,7 @@ describe("what a shop shows around a payment", () => {
   it("heads a payment that is placed with more than waiting", () => {
     expect(titleOf({ state: "waiting", messageKey: "placing_order" }, textsEn)).toBe("Payment received")
     expect(titleOf({ state: "expired", messageKey: "closed_by_shop" }, textsEn)).toBe("The payment was closed")
+    expect(titleOf({ state: "expired", messageKey: "order_canceled" }, textsEn)).toBe("The order was canceled")
     expect(titleOf({ state: "expired", messageKey: "not_paid" }, textsEn)).toBe("The payment was not made")
   })
 })

@@ -5,7 +5,7 @@ import type { ShopperTexts } from "../../../shopper-texts"
 
 /**
  * What a return page does. `waiting`: ask again. `paid`: the order stands. `expired`: nothing was paid, or the shop has
- * closed it.
+ * closed the payment or canceled its order.
  */
 export type PaymentState = "waiting" | "paid" | "expired" | "in_review" | "needs_help"
 
@@ -45,7 +45,9 @@ export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; mess
       if (openCases.length > 0 || order === "canceled") return { state: "needs_help", messageKey: "needs_help" }
       return { state: "waiting", messageKey: "placing_order" }
     case "captured":
-      return { state: "paid", messageKey: "paid" }
+      if (order !== "canceled") return { state: "paid", messageKey: "paid" }
+      if (openCases.length > 0) return { state: "needs_help", messageKey: "needs_help" }
+      return { state: "expired", messageKey: "order_canceled" }
     case "canceled":
     case "refused":
       return { state: "expired", messageKey: order === "canceled" ? "order_given_up" : "not_paid" }
