@@ -1,4 +1,3 @@
-import { seedAdmin } from "../harness/seed/admin"
 import type { Answer } from "./shopper"
 import type { StoryContext } from "./story-context"
 
@@ -9,10 +8,8 @@ export type AdminClient = {
 }
 
 /** A user logged in to the admin panel: each call is one request under /admin/payin. */
-export async function adminClient(ctx: StoryContext): Promise<AdminClient> {
-  const { email, password } = await seedAdmin(ctx.container)
-  const { data } = await ctx.api.post("/auth/user/emailpass", { email, password })
-  return clientWith(ctx, { authorization: `Bearer ${data.token}` })
+export function adminClient(ctx: StoryContext): AdminClient {
+  return clientWith(ctx, { authorization: `Bearer ${ctx.adminToken}` })
 }
 
 /** A client that is not logged in. */

@@ -57,7 +57,7 @@ export function payOutStory(ctx: StoryContext) {
       .filter(({ type }) => type === "pay-out")
   const rows = async () => await payin().listPayOuts({}, { order: { created_at: "ASC" } })
   const detailOf = async (attempt: AttemptRow) => {
-    const admin = await adminClient(ctx)
+    const admin = adminClient(ctx)
     return (await admin.get(`/attempts/${attempt.id}`)).body.attempt
   }
 

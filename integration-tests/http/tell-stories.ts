@@ -15,7 +15,7 @@ type Runner = Parameters<Parameters<typeof medusaIntegrationTestRunner>[0]["test
 
 /** The store's environment: filled in before it boots, which is when the runner reads it. */
 const env: Record<string, string> = {}
-const now: { sandbox?: StorySandbox; seed?: Seed; storeUrl?: string; carts?: CartPool } = {}
+const now: { sandbox?: StorySandbox; seed?: Seed; storeUrl?: string; carts?: CartPool; adminToken?: string } = {}
 
 /**
  * Tells every `of`-th story, starting with number `part`, in one store: starting a store takes longer than many
@@ -46,6 +46,7 @@ export function tellStories({ part, of }: { part: number; of: number }): void {
       beforeAll(async () => {
         now.seed = await seedStore(runner.getContainer())
         now.carts = await CartPool.fill(now.seed, ctx.shopper)
+        now.adminToken = await logIn(runner, now.seed)
       })
       beforeEach(() => {
         now.carts?.begin()
@@ -88,6 +89,9 @@ function storyContext(runner: Runner): StoryContext {
     get seed() {
       return present(now.seed)
     },
+    get adminToken() {
+      return present(now.adminToken)
+    },
     get sandbox() {
       return present(now.sandbox).sandbox
     },
@@ -102,6 +106,11 @@ function storyContext(runner: Runner): StoryContext {
     },
     waitForWorkflows: () => runner.utils.waitWorkflowExecutions(),
   }
+}
+
+async function logIn({ api }: Runner, { admin }: Seed): Promise<string> {
+  const { data } = await api.post("/auth/user/emailpass", admin)
+  return data.token
 }
 
 function present<T>(value: T | undefined): T {

@@ -27,10 +27,10 @@ const env = Object.fromEntries(
   Object.entries(values).map(([name, value]) => [`MODEL_${name.toUpperCase()}`, String(value)]),
 )
 const root = join(__dirname, "../..")
-const jest = ["--experimental-vm-modules", "node_modules/jest/bin/jest.js", "--selectProjects", "model", "--runInBand"]
+const jest = ["run", "--silent", "jest", "--", "--selectProjects", "model", "--runInBand"]
 // For .ci/run, which counts the tests of all sections.
 if (json) jest.push("--json", `--outputFile=${outputFile}`)
-const { status } = spawnSync(process.execPath, [...jest, "integration-tests/model/model.spec.ts"], {
+const { status } = spawnSync("npm", [...jest, "integration-tests/model/model.spec.ts"], {
   cwd: root,
   stdio: "inherit",
   env: { ...process.env, ...env },

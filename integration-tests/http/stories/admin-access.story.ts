@@ -55,7 +55,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("answers 404 with a cure for ids that nobody has", async () => {
-      const admin = await adminClient(ctx)
+      const admin = adminClient(ctx)
       for (const [verb, path] of routes.filter(([, each]) => /:(?!name)/.test(each))) {
         const body = path.endsWith("/close") ? { note: "seen" } : path.includes("regions") ? { account: "default" } : {}
         const answer = await call(admin, verb, path, body)
@@ -65,7 +65,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("answers 404 for an account that the options do not name", async () => {
-      const admin = await adminClient(ctx)
+      const admin = adminClient(ctx)
       for (const [verb, path] of routes.filter(([, each]) => each.includes(":name"))) {
         const body = path.endsWith("connection") ? { api_key: "k" } : {}
         const { status } = await call(admin, verb, path.replace(":name", "constructor"), body)
@@ -74,7 +74,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("refuses input that it does not know, with a sentence", async () => {
-      const admin = await adminClient(ctx)
+      const admin = adminClient(ctx)
       for (const [verb, path, body] of wrongInput) {
         const answer = await call(admin, verb, path, body)
         expect([verb, path, body, answer.status, answer.body.type]).toEqual([verb, path, body, 400, "invalid_data"])

@@ -10,7 +10,7 @@ export default (ctx: StoryContext) => {
 
   beforeEach(async () => {
     control().reset()
-    admin = await adminClient(ctx)
+    admin = adminClient(ctx)
   })
 
   // The database is reset after each test; what the process remembers of it is reset here.

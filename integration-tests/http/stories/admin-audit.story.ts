@@ -21,7 +21,7 @@ export default (ctx: StoryContext) => {
 
   beforeEach(async () => {
     ctx.sandbox.control.reset()
-    admin = await adminClient(ctx)
+    admin = adminClient(ctx)
     const { data } = await ctx.container
       .resolve(ContainerRegistrationKeys.QUERY)
       .graph({ entity: "user", fields: ["id", "email"] })

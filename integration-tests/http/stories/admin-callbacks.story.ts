@@ -19,7 +19,7 @@ export default (ctx: StoryContext) => {
 
   beforeEach(async () => {
     control().reset()
-    admin = await adminClient(ctx)
+    admin = adminClient(ctx)
   })
 
   describe("callbacks in the admin panel", () => {

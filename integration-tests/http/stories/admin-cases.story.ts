@@ -12,7 +12,7 @@ export default (ctx: StoryContext) => {
 
   beforeEach(async () => {
     control().reset()
-    admin = await adminClient(ctx)
+    admin = adminClient(ctx)
   })
 
   async function closeFirstCase(note: string) {

@@ -25,7 +25,7 @@ export default (ctx: StoryContext) => {
 
   beforeEach(async () => {
     ctx.sandbox.control.reset()
-    admin = await adminClient(ctx)
+    admin = adminClient(ctx)
   })
 
   afterEach(() => payin().accountAdmin.forgetConnection("default"))

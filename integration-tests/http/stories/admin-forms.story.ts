@@ -1,5 +1,4 @@
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
-import { seedAdmin } from "../../harness/seed/admin"
 import type { StoryContext } from "../story-context"
 
 const form = "application/x-www-form-urlencoded"
@@ -21,9 +20,7 @@ export default (ctx: StoryContext) => {
   }
 
   beforeEach(async () => {
-    const { email, password } = await seedAdmin(ctx.container)
-    const { data } = await ctx.api.post("/auth/user/emailpass", { email, password })
-    const headers = { authorization: `Bearer ${data.token}` }
+    const headers = { authorization: `Bearer ${ctx.adminToken}` }
     const session = await fetch(`${ctx.storeUrl}/auth/session`, { method: "POST", headers })
     cookie = session.headers.get("set-cookie")!.split(";")[0]!
   })

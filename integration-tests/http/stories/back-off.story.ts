@@ -134,7 +134,7 @@ export default (ctx: StoryContext) => {
       }
       await putOffForHours(cartId)
       control().faults.clear()
-      const admin = await adminClient(ctx)
+      const admin = adminClient(ctx)
       const log = await logOf(async () => {
         await admin.post("/accounts/default/check")
         await waitFor(() => isDueSoon(cartId), { what: "the next try to be soon" })

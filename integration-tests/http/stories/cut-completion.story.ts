@@ -55,7 +55,7 @@ export default (ctx: StoryContext) => {
   }
 
   const story = async (attemptId: string) => {
-    const admin = await adminClient(ctx)
+    const admin = adminClient(ctx)
     const { attempt } = (await admin.get(`/attempts/${attemptId}`)).body
     return (attempt.timeline as { kind: string; data: object }[]).map(({ kind, data }) => ({ kind, data }))
   }

@@ -50,7 +50,7 @@ export default (ctx: StoryContext) => {
     it("is told by its code where a trade is written down", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)
-      const admin = await adminClient(ctx)
+      const admin = adminClient(ctx)
       const watch = new Watch(ctx.container)
       await whileRefused("payin_attempt", "trade", async () => {
         watch.start()
@@ -118,7 +118,7 @@ export default (ctx: StoryContext) => {
     it("is told by its code at every route and job, whatever the statement was", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)
-      const admin = await adminClient(ctx)
+      const admin = adminClient(ctx)
       const ids: Record<string, string> = { name: "default", order_id: "order_1" }
       const bodies: Record<string, object> = {
         enable: { account: "default" },

@@ -1,7 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { seedAdmin } from "../../harness/seed/admin"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -43,9 +42,7 @@ export default (ctx: StoryContext) => {
         await control().setStatus(cartId, "closed")
         const { orders } = await capturedBook(ctx, cartId)
         expect(await shownIn(collectionId)).toEqual([])
-        const { email, password } = await seedAdmin(ctx.container)
-        const { data: login } = await ctx.api.post("/auth/user/emailpass", { email, password })
-        const headers = { authorization: `Bearer ${login.token}` }
+        const headers = { authorization: `Bearer ${ctx.adminToken}` }
         const fields = "fields=*payment_collections.payments,*payment_collections.payment_sessions"
         const { data } = await ctx.api.get(`/admin/orders/${orders[0]!.id}?${fields}`, { headers })
         expect(data.order.payment_collections[0].payments[0].data).toMatchObject({ requisite: null })

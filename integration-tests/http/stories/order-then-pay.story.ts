@@ -53,7 +53,7 @@ export default (ctx: StoryContext) => {
 
     it("is found by its number, and shown beside its pay-in, before anybody looks at the trade again", async () => {
       const { cartId, orderId } = await placedOrder()
-      const admin = await adminClient(ctx)
+      const admin = adminClient(ctx)
       const [order] = await ctx.container.resolve(Modules.ORDER).listOrders({ id: orderId }, { select: ["display_id"] })
       const found = await waitFor(
         async () => (await admin.get(`/attempts?q=%23${order!.display_id}`)).body.attempts[0],

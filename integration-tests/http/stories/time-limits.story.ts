@@ -61,7 +61,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("in an order that is given up, one that staff cancel, and the test of the webhook", async () => {
-      const admin = await adminClient(ctx)
+      const admin = adminClient(ctx)
       const [unpaid, paid] = [await ctx.readyCart(), await ctx.readyCart()]
       await ctx.shopper.createPaymentSession(unpaid.collectionId, "pp_payin_orders")
       await ctx.shopper.orderOf(unpaid.cartId)
