@@ -6,7 +6,7 @@ import type { Random } from "./random"
 export type KillMoment = { afterMs: number } | { commitIn: string; count: number; thenMs: number }
 
 /** The tables that opening, receiving, settling and the host's completion write, step by step. */
-const tables = [
+export const tables = [
   ...["payin_attempt", "payin_callback", "payin_case", "payment_session", "payment", "capture"],
   ...["order", "order_cart", "order_payment_collection", "reservation_item", "order_transaction"],
 ]
@@ -32,44 +32,53 @@ export function insideCompletion(random: Random): KillMoment {
 const SLOW_SECONDS = 0.08
 const slowSteps = ["insert on order_cart", "insert on order_payment_collection", "insert on reservation_item"]
 
-/** Reports a database's commits the moment they happen. */
+/** Reports a database's commits the moment they happen: everyone's, or only those of the `application` of that name. */
 export class CommitWatch {
   readonly #client: Client
 
-  constructor(databaseUrl: string) {
+  constructor(
+    databaseUrl: string,
+    private readonly application?: string,
+  ) {
     this.#client = new Client({ connectionString: databaseUrl })
   }
 
   async start(): Promise<void> {
     await this.#client.connect()
+    const isMeant = this.application ? `current_setting('application_name') = '${this.application}'` : "true"
     await this.#client.query(`create or replace function chaos_tell() returns trigger language plpgsql as
-      $$ begin perform pg_notify('chaos', tg_table_name); return null; end $$`)
+      $$ begin if ${isMeant} then perform pg_notify('chaos', tg_table_name); end if; return null; end $$`)
     for (const table of tables) {
-      await this.#client.query(`create trigger chaos_tell after insert or update on "${table}"
+      await this.#client.query(`create or replace trigger chaos_tell after insert or update on "${table}"
         for each statement execute function chaos_tell()`)
     }
     await this.#client.query(`create or replace function chaos_slow() returns trigger language plpgsql as
       $$ begin perform pg_sleep(random() * ${SLOW_SECONDS}); return new; end $$`)
     for (const step of slowSteps) {
-      await this.#client.query(`create trigger chaos_slow before ${step} for each row execute function chaos_slow()`)
+      await this.#client.query(
+        `create or replace trigger chaos_slow before ${step} for each row execute function chaos_slow()`,
+      )
     }
     await this.#client.query("listen chaos")
   }
 
-  /** Resolves at that moment, or after a few seconds if it does not come. */
-  async wait(moment: KillMoment): Promise<void> {
+  /** Resolves at that moment, or after `longestMs` if it does not come. */
+  async wait(moment: KillMoment, longestMs = LONGEST_WAIT_MS): Promise<void> {
     if ("afterMs" in moment) return void (await pause(moment.afterMs))
     const { commitIn, count, thenMs } = moment
     let seen = 0
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LONGEST_WAIT_MS)
-      this.#client.on("notification", ({ payload }) => {
-        if (payload !== commitIn || ++seen !== count) return
+      const end = () => {
         clearTimeout(timer)
+        this.#client.off("notification", hear)
         resolve()
-      })
+      }
+      const hear = ({ payload }: { payload?: string }) => {
+        if (payload === commitIn && ++seen === count) end()
+      }
+      const timer = setTimeout(end, longestMs).unref()
+      this.#client.on("notification", hear)
     })
-    this.#client.removeAllListeners("notification")
     if (thenMs > 0) await pause(thenMs)
   }
 

@@ -36,7 +36,7 @@ select ${[
             external_transaction_id as external, state, superseded_at is not null as superseded, trade_id, trade_status,
             ${cents("amount::numeric")} as cents, ${cents("amount_min::numeric")} as min_cents,
             ${cents("amount_max::numeric")} as max_cents, coalesce(lease_until > now(), false) as leased,
-            coalesce(next_check_at <= now(), false) as due, next_check_at is not null as next_check, last_error_code,
+            coalesce(least(next_check_at, completion_look_at) <= now(), false) as due, next_check_at is not null as next_check, last_error_code,
             settle_failures as failures
        from own_attempts order by created_at, id`,
   ),

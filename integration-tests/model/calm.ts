@@ -1,14 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises"
-import reconcile from "../../src/jobs/reconcile"
+import { leaseKey } from "./kills/cut-work"
 import type { World } from "./world"
 
-/** A new callback is processed at once. A postponed one waits for the job, which runs only when time passes. */
+/**
+ * A new callback is processed at once. A postponed one waits for the job, which runs only when time passes, and so does
+ * what a killed process was working on.
+ */
 const busySql = `
   select 1 from payin_callback
    where account = any(?::text[]) and deleted_at is null and state = 'pending'
-     and (tries = 0 and next_try_at = updated_at or lease_until > now())
+     and (tries = 0 and next_try_at = updated_at or lease_until > now()) and ${leaseKey} <> all(?::text[])
   union all
   select 1 from payin_attempt where account = any(?::text[]) and deleted_at is null and lease_until > now()
+     and ${leaseKey} <> all(?::text[])
   limit 1`
 
 /** Waits until no work is under way in this lane: callbacks are processed in the background. */
@@ -16,7 +20,9 @@ export async function calm(world: World, timeoutMs = 6_000): Promise<boolean> {
   const until = Date.now() + timeoutMs
   const { accounts } = world.lane
   for (let wait = 5; Date.now() < until; wait = Math.min(wait * 1.5, 60)) {
-    if ((await world.query(busySql, [accounts, accounts])).length === 0) return true
+    await world.store.isSettled()
+    const { leases } = world.store.cut
+    if ((await world.query(busySql, [accounts, leases, accounts, leases])).length === 0) return true
     await pause(wait)
   }
   return false
@@ -28,6 +34,7 @@ export async function passTime(world: World, seconds: number): Promise<void> {
   world.lane.clockAheadMs = seconds * 1_000
   world.service.note()
   world.lane.clockAheadMs = 0
+  await world.store.expireCut()
   const ids = world.books.attempts.map(({ id }) => id)
   await age(world, "payin_attempt", { seconds, where: "id = any(?::text[])", values: [ids] })
   await age(world, "payin_pay_out", { seconds, where: "attempt_id = any(?::text[])", values: [ids] })
@@ -68,12 +75,9 @@ async function dateColumns(world: World, table: string): Promise<string[]> {
   return columns
 }
 
-/** Runs the job, as happens every few seconds. An account on pause is asked again: its pause is over. */
+/** Runs the job of the store that runs, as happens every few seconds. */
 export async function runJob(world: World): Promise<void> {
-  for (const account of world.lane.accounts) {
-    if (world.payin.breaker.openAccounts().includes(account)) world.payin.breaker.succeed(account)
-  }
-  const job = reconcile(world.shop.container)
+  const job = world.store.runJob()
   running.add(job)
   await job.finally(() => running.delete(job))
   await calm(world)

@@ -37,7 +37,9 @@ export class Step implements fc.AsyncCommand<Model, World> {
   ) {}
 
   check({ world, limit }: Readonly<Model>): boolean {
-    return world.steps < limit && this.doing.can(world, this.arg)
+    // While no store runs, nobody gets anything done with it.
+    const isHeard = world.store.isUp || (this.doing.actor !== "shopper" && this.doing.actor !== "staff")
+    return isHeard && world.steps < limit && this.doing.can(world, this.arg)
   }
 
   async run(_: Model, world: World): Promise<void> {
@@ -46,7 +48,8 @@ export class Step implements fc.AsyncCommand<Model, World> {
     world.played.push([this.doing.name, this.arg, this.rush])
     this.after.count(this.doing)
     await this.doing.act(world, this.arg)
-    if (!this.rush) await this.after.calm(world)
+    if (!this.rush && !world.isHurried) await this.after.calm(world)
+    await world.store.isSettled()
     await world.look()
   }
 

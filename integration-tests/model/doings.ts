@@ -1,6 +1,7 @@
 import type { Doing } from "./command"
 import { fateDoings } from "./commands/fate"
 import { keeperDoings } from "./commands/keeper"
+import { killDoings } from "./commands/kills"
 import { serviceDoings } from "./commands/service"
 import { shopperDoings } from "./commands/shopper"
 import { staffDoings } from "./commands/staff"
@@ -9,6 +10,8 @@ import { timeDoings } from "./commands/time"
 const all: Doing[] = [...shopperDoings, ...serviceDoings, ...staffDoings, ...keeperDoings, ...timeDoings, ...fateDoings]
 
 /** @param without drops every doing whose actor or name contains one of these words */
-export function doingsWithout(without: readonly string[]): Doing[] {
-  return all.filter(({ actor, name }) => !without.some((word) => `${actor}: ${name}`.includes(word)))
+export function doingsWithout(without: readonly string[], withKills: boolean): Doing[] {
+  return [...all, ...(withKills ? killDoings : [])].filter(
+    ({ actor, name }) => !without.some((word) => `${actor}: ${name}`.includes(word)),
+  )
 }

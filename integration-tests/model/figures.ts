@@ -1,9 +1,12 @@
 import type { Doing } from "./command"
+import type { Outcome } from "./sequence"
 
 /** What a run did, for people and for docs/model.md. Plays that shorten a failure count only for the pace. */
 export class Figures {
   sequences = 0
   #steps = 0
+  #kills = 0
+  #hits = 0
   /** Plays to shorten a failure. */
   shortened = 0
   readonly #began = Date.now()
@@ -15,9 +18,11 @@ export class Figures {
     this.#byDoing.set(key, (this.#byDoing.get(key) ?? 0) + 1)
   }
 
-  add(steps: number): void {
+  add({ played, kills, hits }: Pick<Outcome, "played" | "kills" | "hits">): void {
     this.sequences += 1
-    this.#steps += steps
+    this.#steps += played.length
+    this.#kills += kills
+    this.#hits += hits
   }
 
   progress(faults: number): string {
@@ -31,6 +36,7 @@ export class Figures {
       .map(([name, times]) => `| ${name} | ${times} |`)
     return [
       `${this.sequences} sequences from seed ${run.seed}, ${this.#steps} commands, ${run.faults} faults, ${this.#pace()}.`,
+      ...(this.#kills > 0 ? [`${this.#kills} kills, ${this.#hits} of them with work under way.`] : []),
       "",
       "| command | times |",
       "|---|---|",

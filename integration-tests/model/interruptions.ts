@@ -23,8 +23,8 @@ type Interruptions = { failNext(step: Interrupted, world: World): void; clear(wo
 const installed = new WeakMap<MedusaContainer, Interruptions>()
 
 /**
- * Fails one call of the host for one sequence, once. It stands for a process that lost its database between two steps;
- * what a killed process leaves behind is up to the chaos tests, which kill real ones.
+ * Fails one call of the host for one sequence, once. It stands for a process that lost its database between two steps,
+ * and lives on.
  */
 export function interruptions(container: MedusaContainer): Interruptions {
   const known = installed.get(container) ?? install(container)
@@ -43,6 +43,7 @@ function install(container: MedusaContainer): Interruptions {
     service[method] = async (...args) => {
       for (const [world, wanted] of failing) {
         if (wanted !== step || !(await isAbout(world, args[0])) || !failing.delete(world)) continue
+        world.outages.strike()
         world.tell(`  (the database goes away at ${method})`)
         throw new Error("Connection terminated unexpectedly")
       }

@@ -6,14 +6,15 @@ import { freePort } from "../harness/free-port"
 import { type Seed, seedStore } from "../harness/seed"
 import { CartTemplate } from "./cart-template"
 import { type Finding, readWritten, wordsOf } from "./finding"
+import { SpareStores } from "./kills/spare-stores"
 import { environmentOf, type Lane, startLane } from "./lane"
 import { onceBroken } from "./once-broken"
 import { playAgain, runSequences } from "./run"
 import type { Place } from "./sequence"
 import type { Shop } from "./world"
 
-const { MODEL_RUNS, MODEL_SEED, MODEL_PLAY, MODEL_LANES, MODEL_WITHOUT, MODEL_REPORT, MODEL_SECONDS, MODEL_SHRINK } =
-  process.env
+const { MODEL_RUNS, MODEL_KILLS, MODEL_SEED, MODEL_PLAY, MODEL_LANES, MODEL_SECONDS, MODEL_SHRINK } = process.env
+const { MODEL_WITHOUT, MODEL_REPORT } = process.env
 
 const env: Record<string, string> = {}
 const lanes: Lane[] = []
@@ -23,7 +24,7 @@ let world: Shop
 let places: Place[]
 
 /** Without arguments, the same for everyone: a failure of `npm test` comes from what was changed, not from a draw. */
-const run = { seed: Number(MODEL_SEED ?? 1), runs: Number(MODEL_RUNS ?? 30) }
+const seedOfRun = Number(MODEL_SEED ?? 1)
 const SECONDS = Number(MODEL_SECONDS ?? 50)
 
 jest.setTimeout(180_000)
@@ -44,14 +45,16 @@ medusaIntegrationTestRunner({
   cwd: resolve(__dirname, "../.."),
   moduleName: "model",
   env,
-  testSuite: ({ api, getContainer }) => {
+  testSuite: ({ api, getContainer, dbConfig }) => {
+    const spares = new SpareStores(() => dbConfig.clientUrl)
+
     beforeAll(async () => {
       seed = await seedStore(getContainer())
     })
 
     async function shop(): Promise<Shop> {
       const { data } = await api.post("/auth/user/emailpass", seed.admin)
-      return { container: getContainer(), storeUrl, seed, adminToken: data.token }
+      return { container: getContainer(), storeUrl, seed, adminToken: data.token, spares }
     }
 
     // Two products for each lane, so that lanes share no stock.
@@ -76,14 +79,17 @@ medusaIntegrationTestRunner({
     it(
       "keeps its promises, whatever shopper, service, staff, time and fate do",
       async () => {
-        const failures = MODEL_PLAY
-          ? await playWritten(readWritten(MODEL_PLAY))
-          : [...(await playKnown()), ...(await draw())]
+        const failures = await playAll().finally(() => spares.close())
         await endStuckWorkflows(getContainer(), tell)
         if (failures.length > 0) throw new Error(failures.join("\n"))
       },
       (SECONDS + 600) * 1_000,
     )
+
+    async function playAll(): Promise<string[]> {
+      if (MODEL_PLAY) return await playWritten(readWritten(MODEL_PLAY))
+      return [...(await playKnown()), ...(await draw(places, Number(MODEL_RUNS ?? 30))), ...(await drawKills())]
+    }
 
     async function playWritten(sequence: Pick<Finding, "begin" | "played">): Promise<string[]> {
       const outcome = await playAgain(world, places[0]!, sequence)
@@ -103,15 +109,23 @@ medusaIntegrationTestRunner({
       return failures
     }
 
-    async function draw(): Promise<string[]> {
-      const { findings, figures } = await runSequences(world, places, {
-        ...run,
+    /** One after the other: two stores share a database only while one of them has nothing to do. */
+    async function drawKills(): Promise<string[]> {
+      const kills = Number(MODEL_KILLS ?? 0)
+      return kills > 0 ? await draw(places.slice(0, 1), kills, true) : []
+    }
+
+    async function draw(where: readonly Place[], runs: number, withKills = false): Promise<string[]> {
+      const { findings, figures } = await runSequences(world, where, {
+        runs,
+        seed: seedOfRun,
+        withKills,
         without: MODEL_WITHOUT?.split(",") ?? [],
         untilMs: Date.now() + SECONDS * 1_000,
         shrinkMs: Number(MODEL_SHRINK ?? 60) * 1_000,
         tell,
       })
-      const text = figures.markdown({ seed: run.seed, faults: findings.length })
+      const text = figures.markdown({ seed: seedOfRun, faults: findings.length })
       tell(`\n${text}`)
       if (MODEL_REPORT) appendFileSync(MODEL_REPORT, [text, ...findings.map(wordsOf)].join("\n"))
       return findings.map(wordsOf)

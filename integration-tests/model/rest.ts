@@ -26,16 +26,26 @@ const longestPause = 7 * HOUR
 export async function comeToRest(world: World): Promise<void> {
   world.tell("The shop comes to rest.")
   interruptions(world.shop.container).clear(world)
+  world.isHurried = false
+  if (!world.store.isUp) await world.store.startAgain()
   world.lane.front.isAway = false
   world.lane.control.faults.clear()
   if (!(await calm(world, LONGEST_WORK_MS))) world.seen.push(`${world.cartIds[0]} is worked on and worked on.`)
   await world.look()
   await passAndWork(world, 11 * MINUTE)
+  if (!world.store.isOwn) await startAgain(world)
   await passAndWork(world, longWait)
   for (let waited = 1; waited < LONG_WAITS && isReadAgain(world); waited++) await passAndWork(world, longWait)
   for (let tried = 0; tried < TRIES && isTriedAgain(world); tried++) await passAndWork(world, longestPause)
   await endOfJobs()
   await calm(world, 20_000)
+}
+
+/** A kill may hit the work above; one whose moment did not come comes now. */
+async function startAgain(world: World): Promise<void> {
+  await world.store.kill()
+  await world.store.startAgain()
+  await passAndWork(world, 11 * MINUTE)
 }
 
 async function passAndWork(world: World, seconds: number): Promise<void> {
@@ -49,7 +59,10 @@ async function untilNothingIsDue(world: World): Promise<void> {
   for (let run = 0; run < 4; run++) {
     await endOfJobs()
     const { attempts, callbacks } = await world.look()
-    if (![...attempts, ...callbacks.filter(({ state }) => state === "pending")].some(({ due }) => due)) return
+    // Whatever a killed process left, the first run of the job may find.
+    const isFirst = run === 0 && world.store.kills > 0
+    if (!isFirst && ![...attempts, ...callbacks.filter(({ state }) => state === "pending")].some(({ due }) => due))
+      return
     await runJob(world)
   }
 }

@@ -1,5 +1,5 @@
 // npm run test:model -- --runs 500 --seed 1 [--play <word>] [--lanes 2] [--seconds 3600] [--shrink 60]
-//                       [--without "odd bytes,lies"] [--report model.md] [--books]
+//                       [--kills 50] [--without "odd bytes,lies"] [--report model.md] [--books]
 const { spawnSync } = require("node:child_process")
 const { parseArgs } = require("node:util")
 const { join } = require("node:path")
@@ -9,6 +9,7 @@ const { values: given } = parseArgs({
   options: {
     runs: { ...text, default: "500" },
     seed: { ...text, default: String(Date.now() % 1_000_000) },
+    kills: { ...text, default: "0" },
     play: text,
     lanes: text,
     seconds: { ...text, default: "86400" },

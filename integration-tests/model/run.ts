@@ -14,6 +14,8 @@ export type RunOptions = {
   runs: number
   seed: number
   without: readonly string[]
+  /** In these sequences, the store is killed. */
+  withKills: boolean
   /** No sequence begins later than this. */
   untilMs?: number
   /** How long to spend on shortening a failure. */
@@ -50,13 +52,13 @@ export async function runSequences(shop: Shop, places: readonly Place[], options
 async function playSeed(shop: Shop, place: Place, options: RunOptions, figures: Figures): Promise<Finding | undefined> {
   let found: Finding | undefined
   const count = (doing: Doing) => figures.count(doing)
-  const steps = stepsOf(doingsWithout(options.without), { calm, count }, DRAWN)
+  const steps = stepsOf(doingsWithout(options.without, options.withKills), { calm, count }, DRAWN)
   const property = fc.asyncProperty(fc.noBias(beginning), fc.noBias(steps), async (begin, commands) => {
     const outcome = await playSequence(shop, place, begin, async (world: World) => {
       const setup = (): { model: Model; real: World } => ({ model: { world, limit: LONGEST }, real: world })
       await fc.asyncModelRun(setup, commands)
     })
-    figures.add(outcome.played.length)
+    figures.add(outcome)
     if (outcome.problems.length === 0) return
     found = { ...outcome, begin, seed: options.seed }
     throw new Error(outcome.problems.join("\n"))
@@ -76,13 +78,13 @@ async function playSeed(shop: Shop, place: Place, options: RunOptions, figures: 
 function brokenModel(error: unknown): Omit<Finding, "seed"> {
   const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const problems = [`The model could not play the sequence: ${why}`]
-  return { problems, story: [], books: {}, played: [], begin: { kind: "pay", start: "a cart" } }
+  return { problems, story: [], books: {}, played: [], kills: 0, hits: 0, begin: { kind: "pay", start: "a cart" } }
 }
 
 /** Plays one sequence as it was recorded. */
 export async function playAgain(shop: Shop, place: Place, { begin, played }: Pick<Finding, "begin" | "played">) {
   const after = { calm, count: () => undefined }
-  const known = doingsWithout([])
+  const known = doingsWithout([], true)
   return await playSequence(shop, place, begin, async (world) => {
     for (const [name, arg, rush] of played) {
       const doing = known.find((one) => one.name === name)

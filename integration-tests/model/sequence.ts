@@ -10,7 +10,15 @@ import { comeToRest } from "./rest"
 import { type Shop, World } from "./world"
 
 /** How one sequence ended. */
-export type Outcome = { problems: string[]; story: string[]; books: object; played: Played[] }
+export type Outcome = {
+  problems: string[]
+  story: string[]
+  books: object
+  played: Played[]
+  /** How often the store was killed, and how often that hit work under way. */
+  kills: number
+  hits: number
+}
 
 export type Beginning = { kind: AccountKind; start: Start }
 
@@ -37,7 +45,9 @@ export async function playSequence(
     await calm(world)
     const told = { ...(await world.look()), deeds: world.deeds, highestTotals: world.highestTotals }
     const problems = [...new Set([...world.seen, ...brokenPromises(told, said)])]
-    return { problems, story: world.story, books: booksFor(world), played: world.played }
+    const { story, played } = world
+    const { kills, hits } = world.store
+    return { problems, story, books: booksFor(world), played, kills, hits }
   } finally {
     await tidyUp(world)
   }
@@ -69,6 +79,7 @@ async function askAsShopper(world: World): Promise<SaidToShopper[]> {
 /** Leaves the lane's next sequence the accounts as the options have them, and nothing due. */
 async function tidyUp(world: World): Promise<void> {
   const { accounts } = world.lane
+  await world.store.tidyUp()
   await world.query("update payin_attempt set next_check_at = null where account = any(?::text[])", [accounts])
   await world.query("update payin_callback set state = 'done' where state = 'pending' and account = any(?::text[])", [
     accounts,

@@ -4,23 +4,36 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import type { Seed } from "../harness/seed"
 import type { SeededProduct } from "../harness/seed/catalogue"
-import { type Answer, Shopper } from "../http/shopper"
+import { type Answer, type RequestOptions, Shopper } from "../http/shopper"
 import { type Books, type Deeds, readStoreBook, type Scope } from "./books"
 import type { CartTemplate } from "./cart-template"
 import type { Played } from "./command"
+import { runDueWork } from "./kills/due-work"
+import { Outages } from "./kills/outages"
+import { RunningStore } from "./kills/running-store"
+import type { SpareStores } from "./kills/spare-stores"
 import type { AccountKind, Lane } from "./lane"
 import { Service } from "./service"
 
 /** The store that all sequences of a run share. */
-export type Shop = { container: MedusaContainer; storeUrl: string; seed: Seed; adminToken: string }
+export type Shop = {
+  container: MedusaContainer
+  storeUrl: string
+  seed: Seed
+  adminToken: string
+  /** Stores in processes of their own, for sequences in which the store is killed. */
+  spares: SpareStores
+}
 
 /** Where one sequence happens: one shopper's cart in one lane, and what is known about it. */
 export class World {
   readonly email = `${randomUUID().slice(0, 13)}@example.com`
-  readonly shopper: Shopper
   readonly service: Service
   readonly cartIds: string[] = []
   readonly deeds: Deeds
+  /** The store that runs at the moment. */
+  readonly store: RunningStore
+  readonly outages = new Outages()
   /** What was done, for the report: one line per step. */
   readonly story: string[] = []
   readonly played: Played[] = []
@@ -32,6 +45,8 @@ export class World {
   /** The provider was taken out of the region. */
   isWithdrawn = false
   daysPassed = 0
+  /** Nobody waits for what was caused: a kill is near, and shall hit several things at once. */
+  isHurried = false
   readonly #collections = new Set<string>()
 
   constructor(
@@ -40,7 +55,7 @@ export class World {
     readonly goods: readonly SeededProduct[],
     readonly kind: AccountKind,
   ) {
-    this.shopper = new Shopper(shop.storeUrl, shop.seed.publishableKey)
+    this.store = this.#runningStore()
     this.service = new Service(lane)
     this.deeds = {
       decisions: [],
@@ -53,6 +68,10 @@ export class World {
       interrupted: false,
       cancelingAccounts: [lane.account("order")],
     }
+  }
+
+  get shopper(): Shopper {
+    return new Shopper(this.store.url, this.shop.seed.publishableKey)
   }
 
   get account(): string {
@@ -105,25 +124,48 @@ export class World {
 
   /** A shopper's request, whose answer is checked: nobody outside may see a failure of ours. */
   async asShopper(method: string, path: string, body?: unknown): Promise<Answer> {
-    const answer = await this.shopper.request(method, path, { body })
+    const { failure, ...answer } = await this.#request(method, path, { body })
     this.tell(`  ${method} ${path} → ${answer.status} ${shortly(answer.body)}`)
-    if (answer.status >= 500 && !this.deeds.interrupted) {
-      this.seen.push(
-        `A shopper of ${this.cartIds[0]} got ${answer.status} from ${method} ${path}: ${shortly(answer.body)}`,
-      )
-    }
+    if (failure) this.seen.push(`A shopper of ${this.cartIds[0]} got ${failure}`)
     return answer
   }
 
   /** A request by staff in the admin panel. */
   async asStaff(method: string, path: string, body?: unknown): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.shop.adminToken}` }
-    const answer = await this.shopper.request(method, `/admin${path}`, { body, headers })
+    const { failure, ...answer } = await this.#request(method, `/admin${path}`, { body, headers })
     this.tell(`  ${method} /admin${path} → ${answer.status} ${answer.status >= 400 ? shortly(answer.body) : ""}`)
-    if (answer.status >= 500 && path.startsWith("/payin") && !this.deeds.interrupted) {
-      this.seen.push(`Staff got ${answer.status} from ${method} ${path}: ${shortly(answer.body)}`)
-    }
+    // Only what the host itself answers is up to the host.
+    if (failure && (answer.status === 0 || path.startsWith("/payin"))) this.seen.push(`Staff got ${failure}`)
     return answer
+  }
+
+  /** A failure is excused only for a request that was under way in an outage. Without an answer, the status is 0. */
+  async #request(method: string, path: string, options: RequestOptions): Promise<Answer & { failure?: string }> {
+    const beganAt = performance.now()
+    const noAnswer = (error: Error) => ({ status: 0, body: { message: error.message }, headers: new Headers() })
+    const answer: Answer = await this.shopper.request(method, path, options).catch(noAnswer)
+    const isFailure = answer.status === 0 || answer.status >= 500
+    // What a cut request did is known once the dead store's statements have ended.
+    if (answer.status === 0) await this.store.isSettled()
+    if (!isFailure || this.outages.isMetBy(beganAt)) return answer
+    return { ...answer, failure: `${answer.status || "no answer"} from ${method} ${path}: ${shortly(answer.body)}` }
+  }
+
+  #runningStore(): RunningStore {
+    const { container, storeUrl, spares } = this.shop
+    return new RunningStore({
+      own: {
+        url: storeUrl,
+        runJob: () => runDueWork(container, this.lane.accounts),
+        restart: () => this.payin.__hooks.onApplicationStart(),
+      },
+      spares,
+      lane: this.lane,
+      outages: this.outages,
+      query: (sql, values) => this.query(sql, values),
+      tell: (line) => this.tell(line),
+    })
   }
 
   /** Removes the provider from the region, or adds it back. */

@@ -25,7 +25,7 @@ const interrupts = doing({
   name: "the database goes away at the next",
   weight: 3,
   arg: fc.constantFrom(...interruptedSteps),
-  can: ({ deeds, books }) => !deeds.interrupted && books.trades.length > 0,
+  can: ({ deeds, books, store }) => !deeds.interrupted && store.isOwn && books.trades.length > 0,
   async act(world, step) {
     world.deeds.interrupted = true
     await Promise.resolve(interruptions(world.shop.container).failNext(step, world))

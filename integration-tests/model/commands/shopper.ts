@@ -73,7 +73,8 @@ const changes = doing({
   can: isOpen,
   async act(world, how) {
     const cart = `/store/carts/${world.cartIds[0]}`
-    const [item] = (await world.shopper.readCart(world.cartIds[0]!)).items ?? []
+    const { body } = await world.asShopper("GET", cart)
+    const [item] = body.cart?.items ?? []
     const add = { variant_id: world.goods[1]!.variantId, quantity: 1 }
     if (how === "adds" || !item) return await world.asShopper("POST", `${cart}/line-items`, add)
     const path = `${cart}/line-items/${item.id}`

@@ -1,0 +1,12 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import reconcile from "../../../src/jobs/reconcile"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+
+/** Runs the job once. An account on pause is asked again: its pause is over. */
+export async function runDueWork(container: MedusaContainer, accounts?: readonly string[]): Promise<void> {
+  const { breaker } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  for (const account of breaker.openAccounts()) {
+    if (!accounts || accounts.includes(account)) breaker.succeed(account)
+  }
+  await reconcile(container)
+}
