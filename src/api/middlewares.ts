@@ -10,6 +10,7 @@ import { refuseBrokenPath, refuseBrokenText } from "./refuse-broken-text"
 import { prepareCheckout } from "./store/checkout/prepare-checkout"
 import { guardCart } from "./store/guard/guard-cart"
 import { guardSession } from "./store/guard/guard-session"
+import { offerUsableProviders } from "./store/offers/offer-usable-providers"
 
 /**
  * Every seam between Medusa's HTTP and ours.
@@ -34,6 +35,7 @@ export default defineMiddlewares({
       method: ["POST" as const, "DELETE" as const],
       middlewares: [guardCart],
     })),
+    { matcher: "/store/payment-providers", method: ["GET"], middlewares: [offerUsableProviders] },
     { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [guardCancel] },
     { matcher: "/admin/payin", middlewares: [refuseForeignForm, refuseBrokenText] },
     ...adminRoutes,

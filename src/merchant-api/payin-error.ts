@@ -16,6 +16,8 @@ export interface PayinErrorDetails {
   serviceCode?: string
   /** What the service said about a refused pay-out, cleaned: for staff, never logged. */
   serviceMessage?: string
+  /** Code of the system or of undici, for example ECONNREFUSED, when the connection failed. */
+  networkCode?: string
   /** The service was not reached, or said that it cannot answer anyone now. See `isSilence`. */
   silent?: boolean
   /** One sentence for staff: what to change so that it works. */
@@ -39,6 +41,7 @@ export class PayinError extends Error {
   readonly code: PayinErrorCode
   readonly httpStatus?: number
   readonly serviceCode?: string
+  readonly networkCode?: string
   readonly silent: boolean
   readonly cure?: string
   readonly reason?: PayinReason
@@ -51,6 +54,7 @@ export class PayinError extends Error {
     this.code = code
     this.httpStatus = details.httpStatus
     this.serviceCode = details.serviceCode
+    this.networkCode = details.networkCode
     this.silent = details.silent ?? false
     this.cure = details.cure
     this.reason = details.reason

@@ -14,7 +14,7 @@ export type PaymentRow = {
   amount: BigNumberInput
   canceled_at: string | null
   captures?: { id: string; amount: BigNumberInput }[]
-  refunds?: { amount: BigNumberInput }[]
+  refunds?: { amount: BigNumberInput; created_at: string | Date }[]
 }
 
 export type MedusaSide = {
@@ -82,6 +82,7 @@ const collectionFields = [
   "payments.captures.id",
   "payments.captures.amount",
   "payments.refunds.amount",
+  "payments.refunds.created_at",
   "cart.id",
   "cart.completed_at",
   "cart.currency_code",

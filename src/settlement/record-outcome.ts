@@ -71,7 +71,14 @@ function orderChange(attempt: AttemptRow, { facts, orderId }: MedusaSide) {
   return {
     ...(orderId && attempt.order_id !== orderId ? { order_id: orderId } : {}),
     ...(isKept ? { order_kept_at: new Date() } : {}),
+    ...canceledOrder(attempt, facts),
   }
+}
+
+/** For the panel, which shows money of a canceled order as such. */
+function canceledOrder({ order_canceled_at }: AttemptRow, { order }: MedusaSide["facts"]) {
+  const isCanceled = order === "canceled"
+  return isCanceled === (order_canceled_at !== null) ? {} : { order_canceled_at: isCanceled ? new Date() : null }
 }
 
 /** Captured, and recorded on the order if there is a cart to make one from; or given back, with its order canceled. */
@@ -93,7 +100,13 @@ async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, af
     now,
     random: Math.random(),
   })
-  const change = { state: "captured" as const, order_id: after.orderId, unchanged_since: now, next_check_at: next }
+  const change = {
+    state: "captured" as const,
+    order_id: after.orderId,
+    ...canceledOrder(attempt, after.facts),
+    unchanged_since: now,
+    next_check_at: next,
+  }
   const captured = await payin.attempts.change(attempt, change)
   if (!captured) return attempt
   await payin.addTimelineEntry(attempt.id, "captured", { order_id: after.orderId })

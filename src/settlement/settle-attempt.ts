@@ -10,6 +10,7 @@ import { lockCollection } from "./collection-lock"
 import { clearUp } from "./completion/clear-up"
 import { type Action, decide, type TradeFacts } from "./decide"
 import { amountFact } from "./due-amount"
+import { readBooks } from "./read-books"
 import { readMedusaSide } from "./read-medusa-side"
 import { recordOutcome } from "./record-outcome"
 import { hideRequisite } from "./session/hide-requisite"
@@ -31,6 +32,8 @@ export async function settleAttempt(container: MedusaContainer, attemptId: strin
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const known = await payin.attempts.find(attemptId)
   if (!known) return { outcome: "gone" }
+  // Not a failure to settle: nothing was tried, and nothing is wrong with the payment.
+  await payin.copyGuard.assertOriginal(known.account)
   try {
     const settled = await settleLocked(container, payin, known)
     if (settled.outcome === "settled") await payin.settleFailures.forget(known)
@@ -74,6 +77,8 @@ async function settleUnderLease(
   const settled = await actUntilDone(container, payin, read)
   if (!(await isHeld(payin, leased))) return undefined
   await hideRequisite(container, settled.attempt, settled.after.sessions)
+  // Before the state: if it is cut here, the attempt is still due.
+  await payin.daySums.writeBooks(settled.attempt, readBooks(settled.attempt, settled.after.payment))
   const { cases } = decide(tradeFactsOf(settled.attempt), settled.after.facts)
   const recorded = await recordOutcome(payin, settled.attempt, { ...settled, cases })
   return { outcome: "settled", state: recorded.state }

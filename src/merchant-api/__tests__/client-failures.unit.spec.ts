@@ -99,7 +99,9 @@ describe("a POST that never left", () => {
     const gone = await new LocalService().start()
     const client = service.client({ baseUrl: gone.baseUrl })
     await gone.stop()
-    expect(await never(client)).toMatchObject({ code: "unavailable", message: expect.stringContaining("ECONNREFUSED") })
+    const error = await never(client)
+    expect(error).toMatchObject({ code: "unavailable", networkCode: "ECONNREFUSED" })
+    expect(error.message).toContain("ECONNREFUSED")
   })
 
   it("is unavailable when the name does not exist", async () => {

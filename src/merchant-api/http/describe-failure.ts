@@ -21,7 +21,15 @@ export function describeFailure(failed: Failure): PayinError {
   const cause = failure ? new Error(failure.code ? `${failure.reason} (${failure.code})` : failure.reason) : undefined
   const silent = code === "unavailable" && (isMapped || isSilent(exchange))
   const cure = cureFor(code, httpStatus, serviceCode)
-  return new PayinError(code, message, { httpStatus, serviceCode, serviceMessage, silent, cure, cause })
+  return new PayinError(code, message, {
+    httpStatus,
+    serviceCode,
+    serviceMessage,
+    networkCode: failure?.code,
+    silent,
+    cure,
+    cause,
+  })
 }
 
 /** Any other answer, however odd, is about what was asked. */

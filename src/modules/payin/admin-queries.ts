@@ -8,7 +8,11 @@ import * as callbackList from "./sql/callback/callback-list"
 import type { CallbackRow } from "./sql/callback/callbacks"
 import * as caseList from "./sql/case/case-list"
 import type { CaseRow } from "./sql/case/cases"
-import { closeCaseOf } from "./sql/case/close-case"
+import { closeCaseOf, type ClosedBy } from "./sql/case/close-case"
+import * as orderContacts from "./sql/order-contacts"
+import * as refundList from "./sql/refunds/refund-list"
+import { attemptChoices } from "./sql/search/attempt-choices"
+import { type AttemptTotal, sumAttempts } from "./sql/sums/sum-attempts"
 import { addTimelineEntry } from "./sql/timeline"
 
 export type TimelineRow = InferTypeOf<typeof TimelineEntry>
@@ -29,8 +33,26 @@ export class AdminQueries {
     return await attemptList.listAttempts(this.#db, ...args)
   }
 
-  async totals(filter: attemptList.AttemptFilter): Promise<attemptList.CurrencyTotal[]> {
-    return await attemptList.sumAttempts(this.#db, filter)
+  async totals(filter: attemptList.AttemptFilter): Promise<AttemptTotal[]> {
+    return await sumAttempts(this.#db, filter)
+  }
+
+  /** Numbers and e-mail addresses for a spreadsheet. */
+  async orderContacts(ids: readonly string[]) {
+    return await orderContacts.readOrderContacts(this.#db, ids)
+  }
+
+  async cartContacts(ids: readonly string[]) {
+    return await orderContacts.readCartContacts(this.#db, ids)
+  }
+
+  async countAttempts(filter: attemptList.AttemptFilter) {
+    return await attemptList.countAttempts(this.#db, filter)
+  }
+
+  /** What the list can be filtered by. */
+  async attemptChoices() {
+    return await attemptChoices(this.#db)
   }
 
   async attemptsById(ids: readonly string[]): Promise<AttemptRow[]> {
@@ -90,6 +112,18 @@ export class AdminQueries {
     return await caseList.listCasePage(this.#db, ...args)
   }
 
+  async countCases(filter: caseList.CaseFilter) {
+    return await caseList.countCases(this.#db, filter)
+  }
+
+  async refunds(...args: DropDb<typeof refundList.listRefunds>) {
+    return await refundList.listRefunds(this.#db, ...args)
+  }
+
+  async countRefunds(filter: refundList.RefundFilter) {
+    return await refundList.countRefunds(this.#db, filter)
+  }
+
   async findCase(id: string): Promise<CaseRow | undefined> {
     return await this.#db("payin_case").where({ id, deleted_at: null }).first<CaseRow>()
   }
@@ -104,7 +138,7 @@ export class AdminQueries {
    * @param attempt of the case; the caller holds its lease
    * @returns undefined when it was already closed
    */
-  async closeCase(id: string, attempt: AttemptRow, by: { actor: string; note: string }): Promise<CaseRow | undefined> {
+  async closeCase(id: string, attempt: AttemptRow, by: ClosedBy): Promise<CaseRow | undefined> {
     const closed = await closeCaseOf(this.#db, id, attempt, by)
     if (!closed) return undefined
     const { attempt_id, kind } = closed

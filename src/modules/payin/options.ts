@@ -58,6 +58,10 @@ function wholeNumber({ from, to }: { from: number; to?: number }) {
     .max(to ?? Number.MAX_SAFE_INTEGER, { error })
 }
 
+const addressMissing = { error: 'missing; give an address, or a list of up to 20: ["shop@example.com"].' }
+const address = z.string(addressMissing).trim().min(1, addressMissing).max(320, addressMissing)
+const addresses = z.array(address, addressMissing).min(1, addressMissing).max(20, addressMissing)
+
 /** Every option of the plugin. */
 export const optionsSchema = z.strictObject({
   accounts: z
@@ -81,14 +85,46 @@ export const optionsSchema = z.strictObject({
     .default([]),
   /** Where the service reaches this store: the webhook address in the admin panel. Default: Medusa's `backendUrl`. */
   storeUrl: httpUrl("the store's public address, for example https://api.shop.example").optional(),
+  /**
+   * The store's address after it moved to another one: says that the store at this address is no copy, as a person can
+   * in the panel. Copied along to another store, it says nothing, because that store has another address.
+   */
+  confirmedStoreUrl: httpUrl("the store's new public address, for example https://api.shop.example").optional(),
   /** Origins that a storefront's request may send the shopper back to. Default: the store's `storeCors`. */
   allowedRedirectOrigins: z
     .array(httpUrl("an origin, for example https://shop.example"), {
       error: 'not a list; give ["https://shop.example"], for example.',
     })
     .optional(),
-  /** How long done callbacks and their history are kept. */
+  /** How long done callbacks, and what customers are found by, are kept. */
   historyDays: wholeNumber({ from: 1 }).default(180),
+  /**
+   * Digits after the point of the service's crypto amounts, which are integers of a currency's smallest unit: by currency,
+   * or by currency and network where they differ. Others are shown as the integers that they are.
+   */
+  cryptoDecimals: z
+    .record(
+      z
+        .string()
+        .regex(/^[A-Za-z0-9]{1,20}(:[\w-]{1,40})?$/, { error: 'not a currency such as "USDT" or "USDT:TRON".' }),
+      wholeNumber({ from: 0, to: 36 }),
+      { error: "not an object; give { USDT: 6 }, for example." },
+    )
+    .default({}),
+  /** Language of what staff read outside the panel's pages: alerts, and the entries under the panel's bell. */
+  staffLocale: z.enum(["en", "ru"], { error: 'not one of "en", "ru".' }).default("en"),
+  /** What staff are told through the store's notification module. Without it, they look at the panel. */
+  alerts: z
+    .strictObject(
+      {
+        channel: z.string({ error: 'missing; give a channel of your notification providers, such as "email".' }).min(1),
+        to: z.union([address.transform((one) => [one]), addresses], addressMissing),
+        /** Of the provider's own templates. Default: the text that comes with the message. */
+        template: z.string({ error: "not a text." }).min(1).optional(),
+      },
+      { error: 'not an object; give { channel: "email", to: "shop@example.com" }.' },
+    )
+    .optional(),
   reconcile: z
     .strictObject(
       {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { IEventBusModuleService, Logger } from "@medusajs/framework/types"
+import type { ConfigModule, IEventBusModuleService, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService, Modules } from "@medusajs/framework/utils"
 import { AccountAdmin } from "./account/account-admin"
 import { type Account, Accounts } from "./account/accounts"
@@ -9,6 +9,7 @@ import { ContactLog, isAnswered } from "./account/contact-log"
 import { warnUnconnected } from "./account/warn-unconnected"
 import { warnUnencrypted } from "./account/warn-unencrypted"
 import { AdminQueries } from "./admin-queries"
+import { AlertBook } from "./alert/alert-book"
 import { AttemptStore } from "./attempt/attempt-store"
 import { openAttempt } from "./attempt/open-attempt"
 import type { Opened, OpeningContext, OpenOrder } from "./attempt/opening"
@@ -20,6 +21,8 @@ import { CallbackInbox } from "./callback/callback-inbox"
 import { CaseBook } from "./case/case-book"
 import { SettleFailures } from "./case/settle-failures"
 import { CheckoutContexts } from "./checkout/checkout-contexts"
+import { CopyGuard } from "./copy/copy-guard"
+import { warnCopied } from "./copy/warn-copied"
 import { BoundedLog } from "./errors/bounded-log"
 import { reasonOf } from "./errors/reason-of"
 import { payinEvents } from "./events"
@@ -38,6 +41,7 @@ import { parseOptions, type PayinOptions } from "./options"
 import { PayOuts } from "./pay-out/pay-outs"
 import { claimShopperRead } from "./sql/attempt/claim-read"
 import { addTimelineEntry } from "./sql/timeline"
+import { DaySums } from "./sums/day-sums"
 import { adoptTrade } from "./trade/adopt-trade"
 import type { Clock } from "./trade/clock"
 import { readTradeOf } from "./trade/read-trade-of"
@@ -46,6 +50,7 @@ type Dependencies = {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
   [ContainerRegistrationKeys.LOGGER]: Logger
   [Modules.EVENT_BUS]?: IEventBusModuleService
+  [ContainerRegistrationKeys.CONFIG_MODULE]?: Pick<ConfigModule, "admin">
 }
 
 /**
@@ -65,6 +70,7 @@ export class PayinModuleService extends MedusaService({
   readonly tickets = new CheckoutContexts()
   readonly accountAdmin: AccountAdmin
   readonly adminQueries: AdminQueries
+  readonly alerts: AlertBook
   readonly audit: AuditTrail
   readonly attempts: AttemptStore
   readonly callbacks: CallbackInbox
@@ -73,6 +79,8 @@ export class PayinModuleService extends MedusaService({
   readonly placements: Placements
   readonly settleFailures: SettleFailures
   readonly completions: Completions
+  readonly daySums: DaySums
+  readonly copyGuard: CopyGuard
   readonly #accounts: Accounts
   readonly breaker: CircuitBreaker
   /** For whatever a stranger, a shopper or the service can cause repeatedly. */
@@ -92,6 +100,7 @@ export class PayinModuleService extends MedusaService({
       this.settleFailures.dueAgain()
       await warnUnconnected(this.#accounts, this.#logger)
       await warnUnencrypted(this.#accounts, this.#logger)
+      await warnCopied(this.copyGuard, this.#logger)
     },
     onApplicationPrepareShutdown: () => Promise.resolve(void (this.isStopping = true)),
     onApplicationShutdown: async () => {
@@ -116,19 +125,27 @@ export class PayinModuleService extends MedusaService({
     this.attempts = new AttemptStore(this.#db, this.breaker)
     this.#contacts = new ContactLog(this.#db)
     this.#accounts = new Accounts(this.options, this.#db, {
-      noteCall: (account, info) => {
-        this.#contacts.noteCall(account, info)
+      noteCall: (account, info, print) => {
+        this.#contacts.noteCall(account, info, print)
         if (isAnswered(info.outcome)) this.breaker.succeed(account)
       },
       noteChange: (account) => this.breaker.lift(account),
     })
     this.callbacks = new CallbackInbox(this.#db, (name, data) => this.emit(name, data))
     this.accountAdmin = new AccountAdmin(this.#accounts, this.#contacts, this.#db)
+    const { admin } = dependencies[ContainerRegistrationKeys.CONFIG_MODULE] ?? {}
+    this.copyGuard = new CopyGuard({
+      db: this.#db,
+      accounts: this.#accounts,
+      addresses: () => ({ ...this.options, backendUrl: admin?.backendUrl }),
+    })
+    this.alerts = new AlertBook(this.#db)
     this.audit = new AuditTrail(this.#db)
     this.payOuts = new PayOuts({ db: this.#db, log: this.log, clock: this.#clock, payin: this })
     this.#eventBus = dependencies[Modules.EVENT_BUS]
     this.placements = new Placements(this.#db, this.#clock)
     this.completions = new Completions(this.#db)
+    this.daySums = new DaySums(this.#db)
     this.cases = new CaseBook(this.#db, (name, data) => this.emit(name, data))
     this.adminQueries = new AdminQueries(this.#db, (name, data) => Promise.resolve(this.emit(name, data)))
   }
@@ -144,6 +161,7 @@ export class PayinModuleService extends MedusaService({
 
   /** @throws PayinError see `openAttempt` */
   async openAttempt(account: string, order: OpenOrder): Promise<Opened> {
+    await this.copyGuard.assertOriginal(account)
     const opened = await openAttempt(await this.#opening(account), order)
     if (opened.outcome === "open" && opened.isNew) {
       this.emit(payinEvents.attemptOpened, { id: opened.attempt.id, cart_id: opened.attempt.cart_id })
@@ -153,6 +171,7 @@ export class PayinModuleService extends MedusaService({
 
   /** @throws PayinError see `planAttempt` */
   async planAttempt(account: string, order: OpenOrder): Promise<Planned> {
+    await this.copyGuard.assertOriginal(account)
     return await planAttempt(await this.#opening(account), order)
   }
 

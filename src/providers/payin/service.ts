@@ -208,6 +208,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     if (attempt?.state !== "captured") throw refuseRefund()
     const refund = { id: context?.idempotency_key, amount: roundAmount(amount as AmountInput, attempt.currency_code) }
     await recordRefund(this.#payin, attempt, refund)
+    await this.#payin.attempts.scheduleCheck(attempt.id, 10) // reads the refund, for the sums of its day
     return { data }
   }
 

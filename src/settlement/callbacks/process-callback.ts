@@ -23,7 +23,9 @@ const MAX_TRIES = 40
 export function processPendingCallbacks(container: MedusaContainer): void {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const taking = payin.callbacks.workers.run({
-    claim: async (limit) => (payin.isStopping ? [] : await payin.callbacks.claim({ limit })),
+    // A copied store keeps what it receives for when a person has said that it is none.
+    claim: async (limit) =>
+      payin.isStopping ? [] : await payin.callbacks.claim({ limit, except: await payin.copyGuard.blocked() }),
     work: (claimed) => settleClaimed(container, payin, claimed),
   })
   taking.catch((error: unknown) =>
@@ -34,7 +36,7 @@ export function processPendingCallbacks(container: MedusaContainer): void {
 /** Processes one pending callback. Does nothing when another worker has it. */
 export async function processCallback(container: MedusaContainer, id: string): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const [claimed] = await payin.callbacks.claim({ id, limit: 1 })
+  const [claimed] = await payin.callbacks.claim({ id, limit: 1, except: await payin.copyGuard.blocked() })
   if (claimed) await settleClaimed(container, payin, claimed)
 }
 

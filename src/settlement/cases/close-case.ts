@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
+import type { ClosedBy } from "../../modules/payin/sql/case/close-case"
 import { lockCollection } from "../collection-lock"
 
 /**
@@ -13,7 +14,7 @@ import { lockCollection } from "../collection-lock"
 export async function closeCase(
   container: MedusaContainer,
   { id, attempt_id }: Pick<CaseRow, "id" | "attempt_id">,
-  by: { actor: string; note: string },
+  by: ClosedBy,
 ): Promise<"done" | "closed" | "busy"> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const attempt = await payin.attempts.find(attempt_id)

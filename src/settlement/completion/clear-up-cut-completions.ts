@@ -10,7 +10,9 @@ import { clearUp } from "./clear-up"
 export async function clearUpCutCompletions(container: MedusaContainer): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (payin.isStopping) return
+  const leftAlone = await payin.copyGuard.blocked()
   for (const attempt of await payin.completions.claimCut(new Date(Date.now() + AGAIN_MS), BATCH)) {
+    if (leftAlone.includes(attempt.account)) continue
     await clearUpOne(container, payin, attempt).catch((error: unknown) => {
       const reason = reasonOf(error)
       payin.log.warn("completion", `the completion of cart ${attempt.cart_id} is looked at again later: ${reason}`)

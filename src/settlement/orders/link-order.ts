@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { noteCustomer } from "./note-customer"
 
 /**
  * Writes a placed order into the attempts of its payment collections, so that an order that waits for its payment is
@@ -18,4 +19,5 @@ export async function linkOrder(container: MedusaContainer, orderId: string): Pr
   const collections = (order?.payment_collections ?? []).flatMap((collection) => collection?.id ?? [])
   if (collections.length === 0) return
   await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.linkOrder(collections, orderId)
+  await noteCustomer(container, collections)
 }

@@ -18,7 +18,7 @@ export async function reconcilePayOuts(container: MedusaContainer): Promise<void
   const due = await payin.payOuts.claimDue({
     limit: BATCH,
     pushSeconds: PUSH_SECONDS,
-    except: payin.breaker.openAccounts(),
+    except: [...payin.breaker.openAccounts(), ...(await payin.copyGuard.blocked())],
   })
   for (const payOut of due) {
     if (payin.isStopping || payin.breaker.openAccounts().includes(payOut.account)) continue

@@ -20,7 +20,7 @@ export async function reconcileAttempts(container: MedusaContainer): Promise<num
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (payin.isStopping) return 0
   const { batch, concurrency, callsPerSecond } = payin.options.reconcile
-  const due = await payin.attempts.claimDue(batch, PUSH_SECONDS)
+  const due = await payin.attempts.claimDue(batch, PUSH_SECONDS, await payin.copyGuard.blocked())
   const pace = new Pace(callsPerSecond, (ms) => sleep(ms))
   const queue = [...due]
   const worker = async () => {

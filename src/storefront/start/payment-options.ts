@@ -4,8 +4,8 @@ import type { PayinStore } from "../store-client"
 /** One of this package's payment options, and what a shopper may choose in it. */
 export type PayinOption = {
   providerId: string
-  /** `unknown`: this cannot be said right now; starting a payment may still work. */
-  availability: "available" | "unsupported_currency" | "unknown"
+  /** `unknown`: this cannot be said right now; starting a payment may still work. Not offered: the other two. */
+  availability: "available" | "unsupported_currency" | "not_connected" | "unknown"
   currencyCode: string
   mode: "pay_then_order" | "order_then_pay"
   /** Codes for `startPayment`'s `bank`; empty: do not ask, one is assigned. */

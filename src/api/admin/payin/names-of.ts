@@ -21,13 +21,13 @@ export async function namesOf(
     keyIds.length ? query.graph({ entity: "api_key", fields: ["id", "title"], filters: { id: keyIds } }) : { data: [] },
   ])
   return new Map([
-    ...users.data.map((user): [string, string] => [user.id, nameOf(user)]),
+    ...users.data.map((user): [string, string] => [user.id, nameOfUser(user)]),
     ...keys.data.map(({ id, title }): [string, string] => [id, title]),
   ])
 }
 
-type User = { email: string; first_name: string | null; last_name: string | null }
+export type NamedUser = { email: string; first_name: string | null; last_name: string | null }
 
-function nameOf({ email, first_name, last_name }: User): string {
+export function nameOfUser({ email, first_name, last_name }: NamedUser): string {
   return [first_name, last_name].filter(Boolean).join(" ") || email
 }

@@ -1,10 +1,14 @@
 import type { z } from "zod"
-import type { Cursor } from "../../../modules/payin/sql/keyset"
-import type { Page } from "./contract"
+import type { CountUpTo, Cursor } from "../../../modules/payin/sql/keyset"
+import type { CountedPage, Page } from "./contract"
 
 /** What a list returns besides its rows. */
 export function pageOf(limit: number, next: Cursor | null): Page {
   return { limit, next_cursor: next && Buffer.from(JSON.stringify([next.value, next.id])).toString("base64url") }
+}
+
+export function countedPage(limit: number, next: Cursor | null, counted: CountUpTo): CountedPage {
+  return { ...pageOf(limit, next), ...counted }
 }
 
 /** What a list is sorted by, as text in a cursor. `rank` is the cases' own. */

@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { attemptStates } from "../../../modules/payin/attempt/attempt-state"
 import { allCaseKinds } from "../../../modules/payin/case/case-kinds"
 import { checkoutSettingsSchema } from "../../../modules/payin/checkout/checkout-settings"
+import { shownStates } from "../../../modules/payin/shown/shown-state"
+import { refundStates } from "../../../modules/payin/sql/refunds/refund-list"
 import { fitsCursor, notOfThisList, readCursor } from "./page"
 
 export const changeCheckoutBody = checkoutSettingsSchema
@@ -12,6 +13,7 @@ export const changeConnectionBody = z
     base_url: z.string().max(500).optional(),
     api_key: z.string().trim().max(500).optional(),
     keep_previous_for_hours: z.number().min(0).max(720).default(24),
+    save_untried: z.boolean().default(false),
   })
   .refine(({ api_key, base_url }) => api_key !== undefined || base_url !== undefined, {
     error: "Give base_url, api_key or both.",
@@ -33,7 +35,7 @@ const caseKind = z.enum(allCaseKinds)
 
 export const attemptFilterQuery = z.strictObject({
   q: text.optional(),
-  state: oneOrMore(z.enum(attemptStates)),
+  status: oneOrMore(z.enum(shownStates)),
   case: z.enum([...allCaseKinds, "any"]).optional(),
   account: text.optional(),
   currency_code: z
@@ -41,6 +43,10 @@ export const attemptFilterQuery = z.strictObject({
     .regex(/^[A-Za-z0-9]{2,10}$/)
     .transform((code) => code.toUpperCase())
     .optional(),
+  bank: text.optional(),
+  method: text.optional(),
+  refusal: text.optional(),
+  customer_id: text.optional(),
   created_from: moment,
   created_to: moment,
 })
@@ -58,12 +64,33 @@ export const listCasesQuery = z
     state: z.enum(["open", "closed", "all"]).default("open"),
     kind: oneOrMore(caseKind),
     account: text.optional(),
+    q: text.optional(),
+    opened_from: moment,
+    opened_to: moment,
+    order: z.enum(["oldest", "newest"]).optional(),
     limit,
     cursor,
   })
   .refine(({ cursor, state }) => fitsCursor(cursor, state === "all" ? "rank" : "moment"), notOfThisList)
 
-export const closeCaseBody = z.strictObject({ note: z.string().trim().min(1).max(2000) })
+export const listRefundsQuery = z
+  .strictObject({
+    state: oneOrMore(z.enum(refundStates)),
+    account: text.optional(),
+    created_from: moment,
+    created_to: moment,
+    limit,
+    cursor,
+  })
+  .refine(({ cursor }) => fitsCursor(cursor, "moment"), notOfThisList)
+
+const words = z.string().trim().min(1).max(2000)
+
+export const closeCaseBody = z.strictObject({ note: words, choice: z.string().max(50).optional() })
+
+export const assignCaseBody = z.strictObject({ assignee: text.nullable(), seen: text.nullable().optional() })
+
+export const commentCaseBody = z.strictObject({ text: words })
 
 export const listCallbacksQuery = z
   .strictObject({
@@ -79,14 +106,58 @@ export const listAuditQuery = z
   .strictObject({ account: text.optional(), limit, cursor })
   .refine(({ cursor }) => fitsCursor(cursor, "moment"), notOfThisList)
 
+/** Of the spreadsheet that opens the file. */
+const csvStyle = z.enum(["comma", "semicolon"]).default("comma")
+
+export const exportAttemptsQuery = attemptFilterQuery.extend({ style: csvStyle })
+
+const day = z.iso.date()
+const LONGEST_PERIOD_DAYS = 366
+const DEFAULT_PERIOD_DAYS = 30
+const DAY_MS = 86_400_000
+
+const periodFields = z.strictObject({ account: text.optional(), from: day.optional(), to: day.optional() })
+
+export const periodQuery = periodFields.transform(fullPeriod)
+
+export const exportDaysQuery = periodFields
+  .extend({ style: csvStyle })
+  .transform(({ style, ...period }, context) => ({ ...fullPeriod(period, context), style }))
+
+export const dayQuery = z.strictObject({ account: text, currency_code: text.transform((code) => code.toUpperCase()) })
+
+/** The last 30 days, if nothing else is given. Bounded, so that no answer is huge. */
+function fullPeriod({ account, from, to }: z.infer<typeof periodFields>, context: z.RefinementCtx) {
+  const end = to ?? new Date().toISOString().slice(0, 10)
+  const start = from ?? daysBefore(end, DEFAULT_PERIOD_DAYS - 1)
+  const isTooLong = start < daysBefore(end, LONGEST_PERIOD_DAYS - 1)
+  const message =
+    start > end
+      ? "The period ends before it begins."
+      : `The period is too long; at most ${LONGEST_PERIOD_DAYS} days at once.`
+  if (start > end || isTooLong) context.addIssue({ code: "custom", message })
+  return { account, from: start, to: end }
+}
+
+function daysBefore(date: string, days: number): string {
+  return new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10)
+}
+
 export const regionBody = z.strictObject({ account: text.optional() })
 
 export type AttemptFilterQuery = z.infer<typeof attemptFilterQuery>
 export type ListAttempts = z.infer<typeof listAttemptsQuery>
 export type ListCases = z.infer<typeof listCasesQuery>
+export type ListRefunds = z.infer<typeof listRefundsQuery>
+export type AssignCase = z.infer<typeof assignCaseBody>
+export type CommentCase = z.infer<typeof commentCaseBody>
 export type CloseCase = z.infer<typeof closeCaseBody>
 export type ListCallbacks = z.infer<typeof listCallbacksQuery>
 export type ListAudit = z.infer<typeof listAuditQuery>
+export type PeriodOf = z.infer<typeof periodQuery>
+export type ExportDays = z.infer<typeof exportDaysQuery>
+export type ExportAttempts = z.infer<typeof exportAttemptsQuery>
+export type DayOf = z.infer<typeof dayQuery>
 export type RegionChange = z.infer<typeof regionBody>
 
 /** `state=a`, `state=a,b` and `state[]=a&state[]=b` alike. */

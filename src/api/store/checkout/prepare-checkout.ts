@@ -7,6 +7,7 @@ import type {
 import type { CheckoutContext } from "../../../modules/payin/checkout/checkout-contexts"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
+import { noteCustomer } from "../../../settlement/orders/note-customer"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { onAnswered } from "../guard/on-answered"
 import { type CheckoutCollection, whyNotPayable } from "./checkout-cart"
@@ -47,15 +48,18 @@ export async function prepareCheckout(
     orderId,
     bank: preferences.value.bank,
     method: preferences.value.method,
-    payer:
-      options.payerContext === "send"
-        ? readPayer(req as AuthenticatedMedusaRequest, payin.options, cart?.id)
-        : undefined,
+    payer: options.payerContext === "send" ? payerOf(req, payin, cart?.id) : undefined,
     paymentPage: paymentPageOf(options, preferences.value, values),
     locale: req.locale,
   }
   body.data = { payin_ticket: ticketFor(payin, context, res) }
+  // Afterwards: the shopper does not wait for what only the panel's search needs.
+  onAnswered(res, () => void noteCustomer(req.scope, [paymentCollectionId]))
   next()
+}
+
+function payerOf(req: MedusaRequest, payin: PayinModuleService, cartId: string | undefined): CheckoutContext["payer"] {
+  return readPayer(req as AuthenticatedMedusaRequest, payin.options, cartId)
 }
 
 /** A ticket that ends with its request. */

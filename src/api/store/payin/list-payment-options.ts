@@ -45,7 +45,8 @@ async function placeOfCart(container: MedusaContainer, id: string): Promise<Plac
   return { currency: cart.currency_code, providerIds: providersOf(cart.region) }
 }
 
-async function placeOfRegion(container: MedusaContainer, id: string): Promise<Place> {
+/** @throws MedusaError `not_found` */
+export async function placeOfRegion(container: MedusaContainer, id: string): Promise<Place> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "region",
     fields: ["id", "currency_code", "payment_providers.id"],

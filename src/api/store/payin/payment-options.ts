@@ -9,7 +9,7 @@ import { bankChoices } from "./bank-choices"
 export type PaymentOption = {
   provider_id: string
   /** `unknown`: the service does not answer and never has; starting a payment may still work in a moment. */
-  availability: "available" | "unsupported_currency" | "unknown"
+  availability: "available" | "unsupported_currency" | "not_connected" | "unknown"
   currency_code: string
   mode: AccountOptions["mode"]
   /** Codes of the service, for a session's `data.bank`; empty: do not ask, the service assigns one. */
@@ -29,7 +29,7 @@ export async function paymentOptionOf(
   const snapshot = known.connected ? await lastHeard(known.discovery) : nothingHeard
   return {
     provider_id: providerIdOf(account),
-    availability: availabilityOf(snapshot, currency),
+    availability: known.connected ? availabilityOf(snapshot, currency) : "not_connected",
     currency_code: currency.toUpperCase(),
     mode: options.mode,
     banks: bankChoices(snapshot, options.readBanks !== undefined),

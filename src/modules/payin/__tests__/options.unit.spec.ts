@@ -25,6 +25,15 @@ describe("the options", () => {
     })
   })
 
+  it("take one address for alerts, or several", () => {
+    const to = (given: unknown) =>
+      parseOptions({ accounts: { default: account }, alerts: { channel: "email", to: given } }).alerts?.to
+    expect([to("a@example.com"), to(["a@example.com", "b@example.com"])]).toEqual([
+      ["a@example.com"],
+      ["a@example.com", "b@example.com"],
+    ])
+  })
+
   it.each<[string, unknown, RegExp]>([
     ["accounts: missing", {}, /accounts: missing; give \{ default: \{ baseUrl, apiKey \} \}/],
     ["accounts: empty", { accounts: {} }, /accounts: empty; give/],
@@ -37,6 +46,17 @@ describe("the options", () => {
       withAccount({ method: "cash" }),
       /method: not a method of the service; one of account, /,
     ],
+    [
+      "alerts: nobody to tell",
+      { accounts: { default: {} }, alerts: { channel: "email", to: [] } },
+      /alerts.to: missing; give/,
+    ],
+    [
+      "alerts: no channel",
+      { accounts: { default: {} }, alerts: { to: "a@example.com" } },
+      /alerts.channel: missing; give/,
+    ],
+    ["staffLocale: unknown", { accounts: { default: {} }, staffLocale: "xx" }, /staffLocale: not one of "en", "ru"/],
     ["a redirect without a host", withAccount({ paymentPage: { successRedirect: "/thanks" } }), /give a full one/],
     [
       "a window of no time",

@@ -1,5 +1,4 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { assertApiKey, readBaseUrl } from "../../../merchant-api/client-options"
 import { PayinError } from "../../../merchant-api/payin-error"
 import { sign } from "../../../merchant-api/signature"
 import { checkoutChanges, connectionChanges, removalChanges } from "../audit/settings-changes"
@@ -18,28 +17,35 @@ import {
   changeAccountSettings,
 } from "../sql/account/account-settings"
 import type { Accounts } from "./accounts"
-import type { ContactLog } from "./contact-log"
 import {
-  type EffectiveAccount,
-  effectiveAccount,
-  keyContext,
-  previousKeyContext,
-  storedKeys,
-} from "./effective-account"
+  assertKeyForNewAddress,
+  assertTried,
+  assertUsable,
+  type ConnectionChange,
+  connectionColumns,
+  targetAfter,
+} from "./connection/connection-change"
+import { ConnectionTrials, type Tried } from "./connection/connection-trials"
+import { isTestAccount } from "./connection/is-test-account"
+import { connectionPrint } from "./connections"
+import { type ContactLog, contactWith, hasWorked } from "./contact-log"
+import { type EffectiveAccount, effectiveAccount } from "./effective-account"
 import { encryptionCure } from "./key-cipher"
-
-export type ConnectionChange = { baseUrl?: string; apiKey?: string; keepPreviousForHours: number }
 
 /** An account for the admin panel: nothing in it lets anyone act as the merchant. */
 export type AccountFacts = {
   name: string
   connected: boolean
+  test: boolean
   source: EffectiveAccount["source"]
   baseUrl: string | null
   apiKeyLast4: string | null
   previousKeys: { last4: string; until: Date | null; source: "admin" | "options" }[]
   checkout: CheckoutView
   encryption: { available: boolean; cure: string | null }
+  /** The service has answered with this address and key, or has signed a callback with the key. */
+  keyWorked: boolean
+  /** Calls only of this address and key. */
   contact: ContactRow | undefined
 }
 
@@ -48,6 +54,7 @@ export class AccountAdmin {
   readonly #accounts: Accounts
   readonly #contacts: ContactLog
   readonly #db: Knex
+  readonly #trials = new ConnectionTrials(Date.now)
 
   constructor(accounts: Accounts, contacts: ContactLog, db: Knex) {
     this.#accounts = accounts
@@ -63,16 +70,19 @@ export class AccountAdmin {
   async facts(name: string): Promise<AccountFacts> {
     const now = await this.#accounts.effective(name)
     const { available } = this.#accounts.box
+    const contact = await this.#contactOf(name, now)
     return {
       name,
       connected: now.baseUrl !== null && now.apiKey !== null,
+      test: isTestAccount(now.options, now.baseUrl),
       source: now.source,
       baseUrl: now.baseUrl,
       apiKeyLast4: now.apiKey === null ? null : last4(now.apiKey),
       previousKeys: now.previousKeys.map(({ key, until, source }) => ({ last4: last4(key), until, source })),
       checkout: viewCheckoutSettings(this.#accounts.optionsOf(name), now.settings),
       encryption: { available, cure: available ? null : encryptionCure },
-      contact: await this.#contacts.read(name),
+      keyWorked: hasWorked(contact),
+      contact,
     }
   }
 
@@ -87,22 +97,44 @@ export class AccountAdmin {
     })
   }
 
-  /** @throws PayinError `configuration` when the address or key is unusable, or cannot be sealed */
-  async changeConnection(name: string, change: ConnectionChange, actor = PROGRAM): Promise<void> {
-    if (change.baseUrl !== undefined) readBaseUrl(change.baseUrl)
-    if (change.apiKey !== undefined) assertApiKey(change.apiKey)
+  /**
+   * Asks the service with what would be saved. Nothing is saved.
+   *
+   * @returns undefined while the address or the key is missing
+   * @throws PayinError when it would be refused anyway, or of the call that failed
+   */
+  async tryConnection(name: string, change: ConnectionChange): Promise<Tried | undefined> {
+    assertUsable(change)
+    const now = await this.#accounts.effective(name)
+    assertKeyForNewAddress(now, change)
+    if (change.apiKey !== undefined) this.#accounts.box.assertAvailable()
+    const target = targetAfter(now, change)
+    return target && (await this.#trials.run(target, now.options))
+  }
+
+  /**
+   * @param tried what was tried with the same change
+   * @throws PayinError `configuration` when the address or key is unusable, cannot be sealed, or is not what was tried
+   */
+  async changeConnection(name: string, change: ConnectionChange, { actor = PROGRAM, tried }: Saving = {}) {
+    assertUsable(change)
     const options = this.#accounts.optionsOf(name)
     const { box } = this.#accounts
+    const before = await this.#accounts.effective(name)
+    const worked = hasWorked(await this.#contactOf(name, before))
+    // Callbacks signed with a key that never worked do not exist, so it is no previous key.
+    const kept = worked ? change : { ...change, keepPreviousForHours: 0 }
     await this.#change(name, { actor, kind: "connection_changed" }, (row) => {
       const now = effectiveAccount(name, options, { row, box, now: new Date() })
       assertKeyForNewAddress(now, change)
-      const columns = {
-        ...(change.baseUrl === undefined ? {} : { base_url: change.baseUrl }),
-        ...(change.apiKey === undefined ? {} : this.#keys(name, { row, now, apiKey: change.apiKey, change })),
+      assertTried(tried, now, change)
+      return {
+        change: connectionColumns({ name, row, now, box }, kept),
+        changes: connectionChanges(row, now, kept),
       }
-      return { change: columns, changes: connectionChanges(row, now, change) }
     })
-    await this.#contacts.forgetCalls(name)
+    if (change.apiKey !== undefined && change.apiKey !== before.apiKey) await this.#contacts.noteKeyChange(name)
+    for (const call of tried?.calls ?? []) this.#contacts.noteCall(name, call, tried!.print)
   }
 
   /**
@@ -122,31 +154,18 @@ export class AccountAdmin {
   /** The options apply again. Keys entered here are deleted, the previous ones too. */
   async forgetConnection(name: string, actor = PROGRAM): Promise<void> {
     const nothing = { base_url: null, api_key: null, previous_keys: null }
+    const before = (await this.#accounts.effective(name)).apiKey
     await this.#change(name, { actor, kind: "connection_removed" }, (row) => ({
       change: nothing,
       changes: removalChanges(row),
     }))
-    await this.#contacts.forgetCalls(name)
+    if ((await this.#accounts.effective(name)).apiKey !== before) await this.#contacts.noteKeyChange(name)
   }
 
-  #keys(
-    name: string,
-    known: { row: AccountSettingsRow; now: EffectiveAccount; apiKey: string; change: ConnectionChange },
-  ): AccountSettingsChange {
-    const { apiKey, change, now, row } = known
-    const { box } = this.#accounts
-    const sealPrevious = (key: string) => box.seal(key, previousKeyContext(name))
-    const until = new Date(Date.now() + change.keepPreviousForHours * HOUR_MS)
-    const replaced = now.apiKey !== null && now.apiKey !== apiKey && change.keepPreviousForHours > 0 ? [now.apiKey] : []
-    const inTime = storedKeys(row).filter((stored) => new Date(stored.until).getTime() > Date.now())
-    // A reinstated key is not a previous one. A key replaced again, perhaps because it leaked, keeps no older expiry.
-    const kept = inTime.filter((stored) => {
-      const key = box.open(stored.key, previousKeyContext(name))
-      return key !== apiKey && key !== now.apiKey
-    })
-    const keys = [...replaced.map((key) => ({ key: sealPrevious(key), until: until.toISOString() })), ...kept]
-    const sealed = box.seal(apiKey, keyContext(name, change.baseUrl ?? now.baseUrl))
-    return { api_key: sealed, previous_keys: { keys: keys.slice(0, MAX_PREVIOUS_KEYS) } }
+  /** What calls with another address or key found says nothing about this one. */
+  async #contactOf(name: string, { apiKey, baseUrl }: EffectiveAccount): Promise<ContactRow | undefined> {
+    const print = apiKey === null || baseUrl === null ? null : connectionPrint({ apiKey, baseUrl })
+    return contactWith(await this.#contacts.read(name), print)
   }
 
   async #change(
@@ -166,22 +185,7 @@ export class AccountAdmin {
 /** The actor of a change made by the store's code, not by a person or an API key. */
 const PROGRAM = "payin"
 
-const HOUR_MS = 3_600_000
-/** Each one costs an HMAC over every callback. */
-const MAX_PREVIOUS_KEYS = 5
-
-/**
- * A stored key is write-only, and a new address alone would send it to whoever answers there. So changing the address
- * requires the key. This includes a stored key that cannot be opened now: it may open again tomorrow.
- */
-function assertKeyForNewAddress(now: EffectiveAccount, { apiKey, baseUrl }: ConnectionChange): void {
-  if (apiKey !== undefined || baseUrl === undefined || (now.apiKey === null && !now.sealed)) return
-  if (!now.sealed && now.baseUrl !== null && new URL(now.baseUrl).origin === new URL(baseUrl).origin) return
-  throw new PayinError("configuration", "A stored API key is not sent to a new address.", {
-    cure: "Enter the API key together with the new base address.",
-    reason: { code: "key_for_new_address" },
-  })
-}
+type Saving = { actor?: string; tried?: Tried }
 
 /** Four characters would reveal too much of a short key. */
 function last4(key: string): string {

@@ -54,6 +54,8 @@ export const accountOptionsSchema = z.strictObject(
     apiKey: apiKey.optional(),
     /** Recently replaced keys: callbacks signed with them are still accepted. */
     previousApiKeys: z.array(apiKey, { error: 'not a list; give ["the key"].' }).default([]),
+    /** A sandbox or test account, marked in the panel. By default, whether the base address is not a public one. */
+    test: z.boolean({ error: "not true or false." }).optional(),
     ...optionsOf(checkoutOptions),
     /** Narrows the service's methods to those that the project has. */
     methods: z.array(method, { error: 'not a list; give ["card", "sbp"], for example.' }).optional(),

@@ -27,7 +27,7 @@ export type Account = {
 
 /** Notified of what happens to accounts. */
 export type AccountWatch = {
-  noteCall: (name: string, info: CallInfo) => void
+  noteCall: (name: string, info: CallInfo, print: string) => void
   /** Settings changed here. */
   noteChange: (name: string) => void
 }
@@ -51,7 +51,7 @@ export class Accounts {
     this.#db = db
     this.box = new KeyCipher(options.encryptionKey)
     this.#watch = watch
-    this.#connections = new Connections((name, info) => watch.noteCall(name, info))
+    this.#connections = new Connections((...call) => watch.noteCall(...call))
   }
 
   get names(): string[] {

@@ -1,21 +1,25 @@
+import { createHash } from "node:crypto"
 import { MerchantApiClient } from "../../../merchant-api/client"
 import type { CallInfo } from "../../../merchant-api/client-options"
 import { Discovery } from "../../../merchant-api/discovery/discovery"
 import type { AccountOptions } from "./account-options"
 
-type Target = { baseUrl: string; apiKey: string }
+export type Target = { baseUrl: string; apiKey: string }
 type Open = Target & { client: MerchantApiClient; discovery: Discovery }
+
+/** @param print of the connection that was used */
+type OnCall = (account: string, info: CallInfo, print: string) => void
 
 /** A caller that took the client just before it was replaced may still have calls to make. */
 const GRACE_MS = 60_000
 
 /** One client and one discovery for each connected account; they are replaced only when its address or key changes. */
 export class Connections {
-  readonly #onCall: (account: string, info: CallInfo) => void
+  readonly #onCall: OnCall
   readonly #open = new Map<string, Open>()
   readonly #replaced = new Map<MerchantApiClient, NodeJS.Timeout>()
 
-  constructor(onCall: (account: string, info: CallInfo) => void) {
+  constructor(onCall: OnCall) {
     this.#onCall = onCall
   }
 
@@ -24,7 +28,8 @@ export class Connections {
     const current = this.#open.get(name)
     if (current?.baseUrl === target.baseUrl && current.apiKey === target.apiKey) return current
     this.drop(name)
-    const connection = connect(target, options, (info) => this.#onCall(name, info))
+    const print = connectionPrint(target)
+    const connection = connect(target, options, (info) => this.#onCall(name, info, print))
     this.#open.set(name, connection)
     return connection
   }
@@ -50,7 +55,19 @@ export class Connections {
   }
 }
 
-function connect(target: Target, options: AccountOptions, onCall: (info: CallInfo) => void): Open {
+/**
+ * Tells one address and key from others, so that what is known of one is not said of another. Too short to find a key
+ * from it.
+ */
+export function connectionPrint({ apiKey, baseUrl }: Target): string {
+  const known = createHash("sha256")
+    .update(`payin-connection:${new URL(baseUrl).href}\n`)
+    .update(apiKey)
+  return known.digest("hex").slice(0, 8)
+}
+
+/** A client and a discovery of their own; whoever opens them closes the client. */
+export function connect(target: Target, options: AccountOptions, onCall: (info: CallInfo) => void): Open {
   const client = new MerchantApiClient({
     ...target,
     timeouts: options.timeouts,

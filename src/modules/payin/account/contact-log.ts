@@ -6,7 +6,7 @@ import {
   type ContactNews,
   type ContactRow,
   findContact,
-  forgetCalls,
+  shiftKeyIndex,
   writeContact,
 } from "../sql/account/account-contact"
 
@@ -30,10 +30,13 @@ export class ContactLog {
     this.#db = db
   }
 
-  noteCall(account: string, { outcome, httpStatus }: CallInfo): void {
+  /** @param print of the connection that was used: see `connectionPrint` */
+  noteCall(account: string, { outcome, httpStatus }: CallInfo, print: string): void {
     const at = new Date()
-    const call = { called_at: at, call_outcome: outcome, call_http_status: httpStatus ?? null }
-    this.#note(account, isAnswered(outcome) ? { ...call, call_ok_at: at } : call)
+    const call = { called_at: at, call_outcome: outcome, call_http_status: httpStatus ?? null, call_print: print }
+    if (isAnswered(outcome)) return this.#note(account, { ...call, call_ok_at: at, failing_since: null })
+    const failing_since = this.#news.get(account)?.failing_since ?? (isOutage(outcome) ? at : null)
+    this.#note(account, { ...call, failing_since })
   }
 
   noteCallback(account: string, acceptance: Acceptance): void {
@@ -54,9 +57,10 @@ export class ContactLog {
     return await findContact(this.#db, account)
   }
 
-  async forgetCalls(account: string): Promise<void> {
+  /** The key was replaced: the last callback was signed with what is now a previous key. */
+  async noteKeyChange(account: string): Promise<void> {
     await this.#write(account)
-    await forgetCalls(this.#db, account)
+    await shiftKeyIndex(this.#db, account)
   }
 
   async close(): Promise<void> {
@@ -64,7 +68,10 @@ export class ContactLog {
   }
 
   #note(account: string, news: ContactNews): void {
-    this.#news.set(account, { ...this.#news.get(account), ...news })
+    const known = this.#news.get(account)
+    // An answer to another key says nothing about this one.
+    const isOther = news.call_print !== undefined && known?.call_print !== news.call_print
+    this.#news.set(account, { ...known, ...(isOther ? { call_ok_at: undefined } : {}), ...news })
     if (this.#timers.has(account)) return
     const wait = Math.max(0, (this.#writtenAt.get(account) ?? 0) + EVERY_MS - Date.now())
     // A failed write is not worth logging: the next news arrives soon.
@@ -89,7 +96,24 @@ export class ContactLog {
   }
 }
 
+/** The row without what other addresses and keys than those of the print found. */
+export function contactWith(row: ContactRow | undefined, print: string | null): ContactRow | undefined {
+  if (!row || (print !== null && row.call_print === print)) return row
+  return { ...row, called_at: null, call_outcome: null, call_http_status: null, call_print: null, call_ok_at: null }
+}
+
+/** A callback that the current key signed shows as much as an answer: calls may fail for the whitelist alone. */
+export function hasWorked(contact: ContactRow | undefined): boolean {
+  if (!contact) return false
+  return contact.call_ok_at !== null || (contact.callback_at !== null && contact.callback_key_index === 0)
+}
+
 /** "Not found" is an answer too: the service was reached and accepted the key. */
 export function isAnswered(outcome: string | null): boolean {
   return outcome === "ok" || outcome === "not_found"
+}
+
+/** The service did not answer, or the account's settings allow no call. A refusal is about one payment. */
+function isOutage(outcome: CallInfo["outcome"]): boolean {
+  return outcome === "unavailable" || outcome === "outcome_unknown" || outcome === "configuration"
 }

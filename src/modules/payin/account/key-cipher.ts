@@ -18,12 +18,16 @@ export class KeyCipher {
   }
 
   /** @throws PayinError `configuration` when no key is set */
+  assertAvailable(): void {
+    if (this.available) return
+    const reason = { code: "no_encryption_key" }
+    throw new PayinError("configuration", "Keys cannot be stored: no encryptionKey is set.", { cure, reason })
+  }
+
+  /** @throws PayinError as `assertAvailable` */
   seal(secret: string, context: string): string {
-    const [current] = this.#keys
-    if (!current) {
-      const reason = { code: "no_encryption_key" }
-      throw new PayinError("configuration", "Keys cannot be stored: no encryptionKey is set.", { cure, reason })
-    }
+    this.assertAvailable()
+    const current = this.#keys[0]!
     const iv = randomBytes(IV_BYTES)
     const cipher = createCipheriv("aes-256-gcm", current.key, iv).setAAD(Buffer.from(context))
     const bytes = Buffer.concat([iv, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()])

@@ -10,6 +10,7 @@ import { claimRefresh } from "../sql/attempt/claim-read"
 import * as due from "../sql/attempt/due-attempts"
 import * as finding from "../sql/attempt/find-attempts"
 import { matchAttempts, type Named } from "../sql/attempt/match-attempts"
+import * as customerWords from "../sql/search/customer-words"
 
 /** The rows of attempts: their queries, and their changes, each guarded by what it was decided from. */
 export class AttemptStore {
@@ -53,9 +54,10 @@ export class AttemptStore {
     return identifiers.length > 0 ? await this.#match.run({ account, identifiers }) : undefined
   }
 
-  /** Due attempts of the accounts whose service answers. */
-  async claimDue(limit: number, pushSeconds: number): Promise<AttemptRow[]> {
-    return await due.claimDueAttempts(this.#db, { limit, pushSeconds, except: this.#breaker.openAccounts() })
+  /** Due attempts of the accounts whose service answers, and which are not to be left alone. */
+  async claimDue(limit: number, pushSeconds: number, leftAlone: readonly string[] = []): Promise<AttemptRow[]> {
+    const except = [...this.#breaker.openAccounts(), ...leftAlone]
+    return await due.claimDueAttempts(this.#db, { limit, pushSeconds, except })
   }
 
   /** @returns undefined while another worker holds the attempt */
@@ -95,6 +97,20 @@ export class AttemptStore {
 
   async linkOrder(...args: DropDb<typeof changing.linkOrder>): Promise<void> {
     await changing.linkOrder(this.#db, ...args)
+  }
+
+  /** Writes what the customer of the collections' attempts is found by. */
+  async writeCustomerWords(...args: DropDb<typeof customerWords.writeCustomerWords>): Promise<void> {
+    await customerWords.writeCustomerWords(this.#db, ...args)
+  }
+
+  /** @returns how many attempts can no longer be found by their customer's words, at most `limit` */
+  async pruneCustomerWords(days: number, limit: number): Promise<number> {
+    return await customerWords.pruneCustomerWords(this.#db, days, limit)
+  }
+
+  async ofCustomer(query: string): Promise<string[]> {
+    return await customerWords.attemptsOfCustomer(this.#db, query)
   }
 
   async supersede(id: string): Promise<AttemptRow | undefined> {

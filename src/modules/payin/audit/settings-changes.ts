@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
+import type { ConnectionChange } from "../account/connection/connection-change"
 import { type EffectiveAccount, storedKeys } from "../account/effective-account"
 import { type CheckoutSettings, checkoutSettingsSchema } from "../checkout/checkout-settings"
 import type { AuditChange } from "../models/audit-entry"
@@ -10,8 +11,6 @@ export function checkoutChanges(before: CheckoutSettings, after: CheckoutSetting
     .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }))
     .filter(({ from, to }) => !isDeepStrictEqual(from, to))
 }
-
-type ConnectionChange = { baseUrl?: string; apiKey?: string; keepPreviousForHours: number }
 
 /** @param now what applied before the change: keys are compared unsealed, because each seal gives another text */
 export function connectionChanges(

@@ -35,7 +35,8 @@ export class CallbackInbox {
     return kept
   }
 
-  async claim(claim: { id?: string; limit: number }): Promise<callbacks.CallbackRow[]> {
+  /** @param claim.except the accounts whose callbacks wait */
+  async claim(claim: { id?: string; limit: number; except?: readonly string[] }): Promise<callbacks.CallbackRow[]> {
     return await callbacks.claimCallbacks(this.#db, { ...claim, leaseSeconds: LEASE_SECONDS })
   }
 

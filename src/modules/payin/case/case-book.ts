@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Trade } from "../../../merchant-api/trade/trade"
 import { payinEvents } from "../events"
 import type { AttemptRow } from "../models/attempt"
+import * as work from "../sql/case/case-work"
 import * as cases from "../sql/case/cases"
 import { recordOtherTrade } from "../sql/case/other-trade"
 import { recordRefund, type RefundToSend } from "../sql/case/record-refund"
@@ -9,7 +10,10 @@ import { addTimelineEntry } from "../sql/timeline"
 import type { CaseUpdate } from "./case-facts"
 import type { CaseKind } from "./case-kinds"
 
-/** Opens and closes cases, and notifies the store of each once. */
+/** As many as anyone reads. */
+const COMMENTS_PER_CASE = 50
+
+/** Opens and closes cases, notifies the store of each once, and keeps who works on them and what was said. */
 export class CaseBook {
   readonly #db: Knex
   readonly #emit: (name: string, data: Record<string, string | null>) => void
@@ -54,5 +58,18 @@ export class CaseBook {
   async tellClosed({ id, attempt_id, kind }: cases.CaseRow): Promise<void> {
     await addTimelineEntry(this.#db, attempt_id, "case_closed", { kind })
     this.#emit(payinEvents.caseClosed, { id, attempt_id, kind })
+  }
+
+  async assign(id: string, assignment: work.Assignment) {
+    return await work.assignCase(this.#db, id, assignment)
+  }
+
+  async comment(found: cases.CaseRow, comment: { author: string; text: string }): Promise<void> {
+    await work.commentOnCase(this.#db, found, comment)
+  }
+
+  /** Of each case, oldest first; of many, the latest. */
+  async commentsOf(caseIds: readonly string[]): Promise<work.CommentRow[]> {
+    return await work.commentsOf(this.#db, caseIds, COMMENTS_PER_CASE)
   }
 }

@@ -36,9 +36,9 @@ export const caseKinds = defineCases({
   paid_superseded: {
     about: "money",
     choices: [
-      ["read_again", null],
       ["sent_back", "refund_outside"],
       ["keep_money", "read_order"],
+      ["read_again", null],
     ],
   },
   paid_after_cancel: {
@@ -127,16 +127,19 @@ export type CaseChoiceId =
   | "reserve_stock"
   /** Settle again: reads the trade and acts on what it says now. */
   | "read_again"
-  /** Close: the money that arrived is kept as it is. */
-  | "keep_money"
-  /** Close: all of it was sent back outside Medusa. */
-  | "sent_back"
-  /** Close: the excess was sent back outside Medusa. */
-  | "sent_difference_back"
-  /** Close: the refund that Medusa recorded was made by hand. */
-  | "confirm_refund"
-  /** Close: resolved with the service, or in another way. */
-  | "handled"
+  | ClosingChoice
+
+/** What closes a case. */
+export type ClosingChoice = (typeof closingChoices)[number]
+
+/**
+ * keep_money           – the money that arrived is kept as it is
+ * sent_back            – all of it was sent back outside Medusa
+ * sent_difference_back – the excess was sent back outside Medusa
+ * confirm_refund       – the refund that Medusa recorded was made by hand
+ * handled              – resolved with the service, or in another way
+ */
+export const closingChoices = ["keep_money", "sent_back", "sent_difference_back", "confirm_refund", "handled"] as const
 
 /** What to look at or do outside the panel before a choice. */
 export type BeforeChoice = "read_order" | "refund_outside" | "ask_service" | "restock" | "look_up_pay_out"

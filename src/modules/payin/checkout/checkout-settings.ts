@@ -27,6 +27,8 @@ export type Setting<T> = {
   effective: T | null
   /** What would apply if it were not set in the admin. */
   inherited: T | null
+  /** Where that comes from; never `admin`. */
+  inherited_source: SettingSource
 }
 
 export type CheckoutView = { [K in CheckoutField]: Setting<CheckoutValues[K]> }
@@ -55,7 +57,8 @@ export function viewCheckoutSettings(options: AccountOptions, settings: Checkout
   const view = checkoutFields.map(({ name }) => {
     const [value, inherited] = [settings[name] ?? null, optionOf(options, name) ?? null]
     const unset = inherited === null ? "service" : inherited === optionOf(defaults, name) ? "default" : "options"
-    return [name, { value, source: value === null ? unset : "admin", effective: value ?? inherited, inherited }]
+    const source = value === null ? unset : "admin"
+    return [name, { value, source, effective: value ?? inherited, inherited, inherited_source: unset }]
   })
   return Object.fromEntries(view) as CheckoutView
 }

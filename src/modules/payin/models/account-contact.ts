@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** When an account and its service were last in contact, as seen by any server. For the admin panel only. */
+/** When an account and its service were last in contact, as seen by any server. For the panel and for alerts only. */
 export const AccountContact = model
   .define("payin_account_contact", {
     id: model.id({ prefix: "paycon" }).primaryKey(),
@@ -8,7 +8,13 @@ export const AccountContact = model
     called_at: model.dateTime().nullable(),
     call_outcome: model.text().nullable(),
     call_http_status: model.number().nullable(),
+    /** Of the address and key that were used (`connectionPrint`): a result with others says nothing about these. */
+    call_print: model.text().nullable(),
     call_ok_at: model.dateTime().nullable(),
+    /** The first call since `call_ok_at` that the service left unanswered, or that the settings do not allow. */
+    failing_since: model.dateTime().nullable(),
+    /** When an alert reported that outage; null once another has reported its end. */
+    outage_alerted_at: model.dateTime().nullable(),
     callback_at: model.dateTime().nullable(),
     callback_key_index: model.number().nullable(),
     refused_at: model.dateTime().nullable(),

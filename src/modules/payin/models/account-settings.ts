@@ -17,3 +17,15 @@ export const AccountSettings = model
     previous_keys: model.json().nullable(),
   })
   .indexes([{ name: "IDX_payin_account_settings_account", on: ["account"], unique: true }])
+
+/** Where the store was used with live payments: elsewhere, the same data is taken for a copy. */
+export const KnownPlace = model
+  .define("payin_known_place", {
+    id: model.id({ prefix: "payplc" }).primaryKey(),
+    /** A `PlaceKind`. */
+    kind: model.text(),
+    value: model.text(),
+    /** "payin", or the id of the person or API key that confirmed it. */
+    known_by: model.text(),
+  })
+  .indexes([{ name: "IDX_payin_known_place", on: ["kind", "value"], unique: true }])

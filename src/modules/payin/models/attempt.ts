@@ -33,6 +33,14 @@ export const Attempt = model
     /** Grows by one when trade id, status, or amount as money changes. The only thing that identifies news. */
     trade_revision: model.number().default(0),
     trade_read_at: model.dateTime().nullable(),
+    /** When the service first said that money arrived. */
+    paid_at: model.dateTime().nullable(),
+    /** What the service last said had arrived; kept when it takes the money back. */
+    paid_amount: model.text().nullable(),
+    /** Since when the service says that the money is not there after all. */
+    taken_back_at: model.dateTime().nullable(),
+    /** `Books`: what Medusa has captured and refunded for it, as last read. Null: nothing so far. */
+    books: model.json().nullable(),
     /** When a waiting shopper's request last claimed the right to ask the service. */
     refresh_claimed_at: model.dateTime().nullable(),
     /** How far ahead of time the reads caused by shoppers' requests are: bounds them (see `claimShopperRead`). */
@@ -61,12 +69,19 @@ export const Attempt = model
     completion_began_at: model.dateTime().nullable(),
     /** When the job looks for what the completion left, unless its end is recorded by then. */
     completion_look_at: model.dateTime().nullable(),
-    /** The `trade_revision` that a person resolved by closing the money's case: nothing is done until there is news. */
+    /** The `trade_revision` whose money a person decided about by closing its case. See `isResolved`, and `setAsideOf`. */
     resolved_revision: model.number().nullable(),
+    /** A `ClosingChoice`: how. Null: the person named none. */
+    resolved_as: model.text().nullable(),
+    /** What staff say they sent back outside Medusa, all of it, and when they last said so. */
+    sent_outside: model.text().nullable(),
+    sent_outside_at: model.dateTime().nullable(),
     /** When its session was accepted for an order that is not paid yet: only such an order may be given up. */
     placed_unpaid_at: model.dateTime().nullable(),
     /** When the store or a person chose to keep its unpaid order. */
     order_kept_at: model.dateTime().nullable(),
+    /** Since when its order is known to be canceled. */
+    order_canceled_at: model.dateTime().nullable(),
   })
   .indexes([
     { name: "IDX_payin_attempt_external_id", on: ["external_transaction_id"], unique: true },
@@ -91,3 +106,14 @@ export const Attempt = model
   ])
 
 export type AttemptRow = InferTypeOf<typeof Attempt>
+
+/**
+ * What the attempt's customer is found by: parts of e-mail address and name (`customerWords`). Personal data, so it is
+ * kept apart from the attempt, is written for searching alone, and is deleted after `historyDays`.
+ */
+export const CustomerWords = model
+  .define("payin_customer_words", {
+    attempt_id: model.text().primaryKey(),
+    words: model.array(),
+  })
+  .indexes([{ name: "IDX_payin_customer_words_created", on: ["created_at"] }])

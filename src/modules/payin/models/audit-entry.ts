@@ -1,7 +1,12 @@
 import { model } from "@medusajs/framework/utils"
 
 export type AuditKind =
-  "connection_changed" | "connection_removed" | "checkout_changed" | "region_enabled" | "region_disabled"
+  | "connection_changed"
+  | "connection_removed"
+  | "checkout_changed"
+  | "region_enabled"
+  | "region_disabled"
+  | "store_confirmed"
 
 /** A field that is set in the admin panel. Null: not set there, so the store's options apply; always null for a key. */
 export type AuditChange = { field: string; from: unknown; to: unknown }

@@ -23,6 +23,8 @@ export const Callback = model
     lease_until: model.dateTime().nullable(),
     last_error_code: model.text().nullable(),
     done_at: model.dateTime().nullable(),
+    /** When a dead one became part of an alert. */
+    alerted_at: model.dateTime().nullable(),
   })
   .indexes([
     { name: "IDX_payin_callback_body", on: ["account", "body_sha256"], unique: true },

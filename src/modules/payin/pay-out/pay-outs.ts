@@ -31,6 +31,7 @@ type Parts = {
   clock: Clock
   payin: {
     account: (name: string) => Promise<Account>
+    copyGuard: { assertOriginal: (account: string) => Promise<void> }
     cases: Pick<CaseBook, "announce" | "tellClosed">
   }
 }
@@ -67,6 +68,7 @@ export class PayOuts {
    */
   async send(attempt: AttemptRow, refund: Refund, buildPayOut: BuildPayOut): Promise<PayOutSent> {
     const { client } = await this.#parts.payin.account(attempt.account)
+    await this.#parts.payin.copyGuard.assertOriginal(attempt.account)
     const known = refund.id ? await payOuts.findPayOutOfRefund(this.#parts.db, refund.id) : undefined
     if (known && known.state !== "refused") return { outcome: "sent" }
     const body = bodyOf(attempt, refund, buildPayOut)

@@ -33,6 +33,25 @@ export async function readPage<Row extends { id: string }>(
   return { rows, next: last ? { value: last.cursor_value, id: last.id } : null }
 }
 
+export type CountUpTo = { count: number; more: boolean }
+
+const MOST_COUNTED = 1_000
+
+/**
+ * Counts the rows, and stops at a thousand: a person then wants to know only that there are many.
+ *
+ * @param order of the list's index: without it, Postgres would gather all of the rows before it stops
+ */
+export async function countUpTo(db: Knex, query: Knex.QueryBuilder, order: string): Promise<CountUpTo> {
+  const some = query
+    .select(db.raw("1 AS one"))
+    .orderByRaw(order)
+    .limit(MOST_COUNTED + 1)
+  const [row] = await db.from(some.as("some")).count<{ count: string }[]>("* as count")
+  const count = Number(row!.count)
+  return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
+}
+
 /** A JavaScript date has milliseconds, Postgres has microseconds: rows within one millisecond must not be skipped. */
 function textOf({ expression, type }: SortKey): string {
   return type === "timestamptz"

@@ -33,6 +33,7 @@ export async function createTrade(
   } catch (error) {
     if (!isPayinError(error)) throw error
     if (error.code === "rejected") await refuse(context, attempt, error.serviceCode ?? error.code)
+    else if (error.code !== "outcome_unknown") await recordUnopened(context, attempt, error.code)
     if (error.code !== "outcome_unknown") throw error
     const found = await confirmAbsent(context, attempt)
     if (oddTradeId(error) !== undefined) return await takeInstead(context, attempt, { found, error })
@@ -144,5 +145,11 @@ async function refuse(context: RecordingContext, attempt: AttemptRow, code: stri
     last_error_code: code,
     next_check_at: null,
   }
-  return (await changeAttempt(context.db, attempt, change)) ?? attempt
+  return (await changeAttempt(context.db, attempt, change, { kind: "refused", data: { code } })) ?? attempt
+}
+
+/** Why no trade was opened, for the attempt's history: once, however often a shopper tries in vain. */
+async function recordUnopened(context: RecordingContext, attempt: AttemptRow, code: string): Promise<void> {
+  if (attempt.last_error_code === code) return
+  await changeAttempt(context.db, attempt, { last_error_code: code }, { kind: "not_opened", data: { code } })
 }

@@ -39,12 +39,10 @@ async function recordAbsence({ db, clock }: RecordingContext, attempt: AttemptRo
     now,
     random: clock.random(),
   })
-  const change = {
-    state,
-    unchanged_since: unchangedSince,
-    last_error_code: "trade_absent",
-    trade_read_at: now,
-    next_check_at: next,
-  }
-  return (await changeAttempt(db, attempt, change)) ?? attempt
+  const change = { state, unchanged_since: unchangedSince, trade_read_at: now, next_check_at: next }
+  // Why it was refused stays known: that there is no trade follows from it.
+  if (attempt.state === "refused") return (await changeAttempt(db, attempt, change)) ?? attempt
+  const absent = { ...change, last_error_code: "trade_absent" }
+  const line = state === "refused" ? { kind: "refused", data: { code: "trade_absent" } } : undefined
+  return (await changeAttempt(db, attempt, absent, line)) ?? attempt
 }

@@ -12,8 +12,9 @@ import { nextCheckAt } from "../schedule/next-check"
 import { windowEnd } from "../schedule/window-end"
 import { type AttemptChange, changeAttempt } from "../sql/attempt/change-attempt"
 import type { TimelineLine } from "../sql/timeline"
+import { moneyWord } from "../sums/money-word"
 import type { Clock } from "./clock"
-import { isNews } from "./trade-word"
+import { isNews, isSameMoney } from "./trade-word"
 
 export type RecordingContext = { db: Knex; account: Account; clock: Clock }
 
@@ -25,7 +26,7 @@ export type RecordingContext = { db: Knex; account: Account; clock: Clock }
  */
 export async function recordTrade(context: RecordingContext, attempt: AttemptRow, trade: Trade): Promise<AttemptRow> {
   const change = changeFor(context, attempt, trade)
-  const line = attempt.trade_status === trade.status ? undefined : statusLine(attempt.trade_status, trade.status)
+  const line = statusLine(attempt, trade)
   const changed = await writeTrade(context, attempt, { change, line })
   // Another worker recorded an answer asked for later, or at the same time: that one stands.
   return changed ?? (await rereadRow(context.db, attempt.id))
@@ -55,8 +56,11 @@ function withoutWhatFailed({ clock }: RecordingContext, attempt: AttemptRow, { c
   return { ...minimal, last_error_code: "trade_not_stored" }
 }
 
-function statusLine(from: string | null, to: string): TimelineLine {
-  return { kind: "trade_status", data: { from, to } }
+/** The service's new word, with its amount; nothing when it repeats itself. */
+function statusLine({ trade_status: from, trade_amount }: AttemptRow, trade: Trade): TimelineLine | undefined {
+  const { fiatAmount: amount, status: to } = trade
+  if (from === to && isSameMoney(trade_amount, amount)) return undefined
+  return { kind: "trade_status", data: { from, to, ...(amount === null ? {} : { amount }) } }
 }
 
 function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, trade: Trade): AttemptChange {
@@ -71,6 +75,7 @@ function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, tr
   const expiresAt = attempt.expires_at ?? windowEnd(trade.createdAt, account.options.paymentWindowSeconds, now)
   return {
     ...said,
+    ...moneyWord(attempt, { status: trade.status, amount: trade.fiatAmount }, now),
     state,
     trade_revision,
     trade_read_at: now,

@@ -18,6 +18,6 @@ export function isNews(known: TradeWord, said: TradeWord): boolean {
 }
 
 /** "100.0" equals "100.00". */
-function isSameMoney(one: string | null, other: string | null): boolean {
+export function isSameMoney(one: string | null, other: string | null): boolean {
   return one === null || other === null ? one === other : compareAmounts(one, other) === 0
 }

@@ -7,6 +7,7 @@ import type { ContactRow } from "../../../../modules/payin/sql/account/account-c
 import { providerIdOf } from "../../../../settlement/provider-id"
 import type { AccountSummary, AccountView } from "../contract"
 import { notFound } from "../not-found"
+import { outageOf } from "./outage-of"
 import { webhookOf } from "./webhook-url"
 
 /** @throws MedusaError not_found when no such account is set */
@@ -37,8 +38,9 @@ export function knownAccount(req: MedusaRequest, name: string): string {
   throw notFound("account", `"${name}"`, "Accounts are named in the options of medusa-payment-payin.")
 }
 
-async function summaryOf(req: MedusaRequest, { connected, name, source }: AccountFacts): Promise<AccountSummary> {
+async function summaryOf(req: MedusaRequest, facts: AccountFacts): Promise<AccountSummary> {
   const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { connected, contact, name, source, test } = facts
   const open = await adminQueries.countOpenCases(name)
   return {
     name,
@@ -47,6 +49,8 @@ async function summaryOf(req: MedusaRequest, { connected, name, source }: Accoun
     connected,
     source,
     open_cases: Object.values(open).reduce((sum, count) => sum + count, 0),
+    test,
+    outage: outageOf(contact, new Date()),
   }
 }
 
@@ -54,13 +58,15 @@ function connectionOf(facts: AccountFacts): AccountView["connection"] {
   return {
     base_url: facts.baseUrl,
     api_key_last4: facts.apiKeyLast4,
+    key_worked: facts.keyWorked,
     source: facts.source,
     previous_keys: facts.previousKeys.map((key) => ({ ...key, until: key.until?.toISOString() ?? null })),
     ...contactOf(facts.contact),
   }
 }
 
-function contactOf(contact: ContactRow | undefined): Contact {
+/** The last contacts between an account and its service, as the panel shows them. */
+export function contactOf(contact: ContactRow | undefined): Contact {
   const { called_at, callback_at, refused_at } = contact ?? {}
   return {
     last_call: called_at

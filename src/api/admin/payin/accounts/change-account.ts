@@ -4,6 +4,7 @@ import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { ConnectionBody } from "../validators"
 import { knownAccount } from "./account-view"
+import { tryConnection } from "./check/try-connection"
 
 /**
  * A choice that the service does not list is refused here, not at the next checkout.
@@ -19,7 +20,7 @@ export async function changeCheckout(
   await accountAdmin.changeCheckout(knownAccount(req, name), change, req.auth_context.actor_id)
 }
 
-/** @throws PayinError */
+/** Asks the service first: what does not work replaces nothing, unless that is wanted. @throws PayinError */
 export async function changeConnection(
   req: AuthenticatedMedusaRequest,
   name: string,
@@ -31,7 +32,9 @@ export async function changeConnection(
     apiKey: body.api_key,
     keepPreviousForHours: body.keep_previous_for_hours,
   }
-  await accountAdmin.changeConnection(knownAccount(req, name), change, req.auth_context.actor_id)
+  const account = knownAccount(req, name)
+  const tried = body.save_untried ? undefined : await tryConnection(accountAdmin, account, change)
+  await accountAdmin.changeConnection(account, change, { actor: req.auth_context.actor_id, tried })
 }
 
 export async function forgetConnection(req: AuthenticatedMedusaRequest, name: string): Promise<void> {

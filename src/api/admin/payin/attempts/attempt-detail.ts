@@ -16,7 +16,7 @@ import { readStoredTrade } from "./stored-trade"
 /** @throws MedusaError not_found */
 export async function attemptDetail(container: MedusaContainer, id: string): Promise<AttemptDetail> {
   const attempt = await knownAttempt(container, id)
-  const { payOuts, adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { payOuts, adminQueries, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const [siblings, timeline, cases, callbacks, payOutRows, customerId] = await Promise.all([
     adminQueries.siblingsOf(attempt),
     adminQueries.timelineOf(id),
@@ -28,7 +28,7 @@ export async function attemptDetail(container: MedusaContainer, id: string): Pro
   const [item, ...siblingItems] = await attemptItems(container, [attempt, ...siblings])
   return {
     ...item!,
-    ...readStoredTrade(attempt.trade),
+    ...readStoredTrade(attempt.trade, options.cryptoDecimals),
     amount_min: attempt.amount_min,
     amount_max: attempt.amount_max,
     payment_collection_id: attempt.payment_collection_id,
@@ -61,12 +61,13 @@ async function customerOf(container: MedusaContainer, { cart_id }: AttemptRow): 
 }
 
 async function timelineItems(container: MedusaContainer, rows: readonly TimelineRow[]): Promise<TimelineItem[]> {
-  const names = await namesOf(container, rows.map(actorOf))
+  const names = await namesOf(container, [...rows.map(actorOf), ...rows.map(assigneeOf)])
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
     data: (row.data ?? {}) as TimelineItem["data"],
     by_name: names.get(actorOf(row) ?? "") ?? null,
+    ...(row.kind === "case_assigned" ? { to_name: names.get(assigneeOf(row) ?? "") ?? null } : {}),
     at: row.created_at.toISOString(),
   }))
 }
@@ -74,4 +75,8 @@ async function timelineItems(container: MedusaContainer, rows: readonly Timeline
 function actorOf({ data }: TimelineRow): string | undefined {
   const by = data?.by
   return typeof by === "string" ? by : undefined
+}
+
+function assigneeOf({ data, kind }: TimelineRow): string | undefined {
+  return kind === "case_assigned" && typeof data?.to === "string" ? data.to : undefined
 }

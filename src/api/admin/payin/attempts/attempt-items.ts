@@ -1,47 +1,81 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { BigNumber } from "bignumber.js"
+import { currencyDigits } from "../../../../merchant-api/money"
 import { isResolved } from "../../../../modules/payin/attempt/resolved"
 import type { CaseKind } from "../../../../modules/payin/case/case-kinds"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
+import { moneyOf } from "../../../../modules/payin/shown/money-of"
+import { shownState } from "../../../../modules/payin/shown/shown-state"
 import type { AttemptItem } from "../contract"
 
-/** Attempts as rows of a list, with what Medusa knows of their carts and orders: three queries, however many rows. */
+/**
+ * Attempts as rows of a list, with what Medusa knows of their carts and orders: three queries, however many rows.
+ *
+ * @param read how the carts and orders are read
+ */
 export async function attemptItems(
   container: MedusaContainer,
   attempts: readonly AttemptRow[],
+  read: ReadContacts = { carts: cartsOf, orders: ordersOf },
 ): Promise<AttemptItem[]> {
   if (attempts.length === 0) return []
+  const cartIds = attempts.flatMap(({ cart_id }) => cart_id ?? [])
+  const orderIds = attempts.flatMap(({ order_id }) => order_id ?? [])
   const [cases, carts, orders] = await Promise.all([
     openCasesOf(container, attempts),
-    cartsOf(container, attempts),
-    ordersOf(container, attempts),
+    read.carts(container, cartIds).then(byId),
+    read.orders(container, orderIds).then(byId),
   ])
   return attempts.map((attempt) => {
     const order = orders.get(attempt.order_id ?? "")
     return {
-      id: attempt.id,
-      account: attempt.account,
-      state: attempt.state,
-      superseded: attempt.superseded_at !== null,
-      resolved: isResolved(attempt),
-      external_transaction_id: attempt.external_transaction_id,
-      trade_id: attempt.trade_id,
-      trade_status: attempt.trade_status,
-      currency_code: attempt.currency_code,
-      amount: attempt.amount,
-      trade_amount: attempt.trade_amount,
-      cart_id: attempt.cart_id,
-      order_id: attempt.order_id,
+      ...factsOf(attempt),
       order_display_id: order?.display_id ?? null,
       email: order?.email ?? carts.get(attempt.cart_id ?? "")?.email ?? null,
       open_cases: cases.get(attempt.id) ?? [],
-      expires_at: attempt.expires_at?.toISOString() ?? null,
-      created_at: attempt.created_at.toISOString(),
-      updated_at: attempt.updated_at.toISOString(),
     }
   })
+}
+
+/** What the attempt's row knows by itself. */
+function factsOf(attempt: AttemptRow): Omit<AttemptItem, "order_display_id" | "email" | "open_cases"> {
+  return {
+    id: attempt.id,
+    account: attempt.account,
+    status: shownState(attempt),
+    state: attempt.state,
+    superseded: attempt.superseded_at !== null,
+    resolved: isResolved(attempt),
+    external_transaction_id: attempt.external_transaction_id,
+    trade_id: attempt.trade_id,
+    trade_status: attempt.trade_status,
+    currency_code: attempt.currency_code,
+    amount: attempt.amount,
+    trade_amount: attempt.trade_amount,
+    ...sumsOf(attempt),
+    cart_id: attempt.cart_id,
+    order_id: attempt.order_id,
+    refusal_code: attempt.state === "refused" ? attempt.last_error_code : null,
+    expires_at: attempt.expires_at?.toISOString() ?? null,
+    created_at: attempt.created_at.toISOString(),
+    updated_at: attempt.updated_at.toISOString(),
+  }
+}
+
+function sumsOf(attempt: AttemptRow): Pick<AttemptItem, "received" | "taken_back" | "sent_back" | "net"> {
+  const { inHand, received, sentBack, takenBack } = moneyOf(attempt)
+  const text = (amount: BigNumber) =>
+    amount.toFixed(Math.max(currencyDigits(attempt.currency_code), amount.decimalPlaces() ?? 0))
+  const hasArrived = attempt.paid_amount !== null
+  return {
+    received: hasArrived ? text(received) : null,
+    taken_back: text(takenBack),
+    sent_back: text(sentBack),
+    net: hasArrived ? text(inHand) : null,
+  }
 }
 
 async function openCasesOf(
@@ -61,19 +95,27 @@ async function openCasesOf(
 type CartFacts = { id: string; email?: string | null }
 type OrderFacts = { id: string; email?: string | null; display_id?: number }
 
-async function cartsOf(container: MedusaContainer, attempts: readonly AttemptRow[]): Promise<Map<string, CartFacts>> {
-  const ids = attempts.flatMap(({ cart_id }) => cart_id ?? [])
-  if (ids.length === 0) return new Map()
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "cart", fields: ["id", "email"], filters: { id: ids } })
-  return new Map((data as CartFacts[]).map((cart) => [cart.id, cart]))
+/** Ways to read carts and orders by their ids. */
+export type ReadContacts = {
+  carts: (container: MedusaContainer, ids: string[]) => Promise<CartFacts[]>
+  orders: (container: MedusaContainer, ids: string[]) => Promise<OrderFacts[]>
 }
 
-async function ordersOf(container: MedusaContainer, attempts: readonly AttemptRow[]): Promise<Map<string, OrderFacts>> {
-  const ids = attempts.flatMap(({ order_id }) => order_id ?? [])
-  if (ids.length === 0) return new Map()
+async function cartsOf(container: MedusaContainer, ids: string[]): Promise<CartFacts[]> {
+  if (ids.length === 0) return []
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "cart", fields: ["id", "email"], filters: { id: ids } })
+  return data as CartFacts[]
+}
+
+async function ordersOf(container: MedusaContainer, ids: string[]): Promise<OrderFacts[]> {
+  if (ids.length === 0) return []
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const fields = ["id", "email", "display_id"]
   const { data } = await query.graph({ entity: "order", fields, filters: { id: ids } })
-  return new Map((data as unknown as OrderFacts[]).map((order) => [order.id, order]))
+  return data as unknown as OrderFacts[]
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,30 +1,50 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import { amountsOf } from "../../../../modules/payin/search/amounts-of"
+import { customerQuery } from "../../../../modules/payin/search/customer-words"
+import { lastDigits } from "../../../../modules/payin/search/last-digits"
+import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { AttemptFilter } from "../../../../modules/payin/sql/attempt/attempt-list"
+import type { AttemptSearch } from "../../../../modules/payin/sql/search/attempt-hits"
 import type { AttemptFilterQuery } from "../validators"
 
-/** The filter of a list, with what Medusa finds for the search text. */
+/** The filter of a list, with what Medusa finds for the search text and the customer. */
 export async function attemptFilter(container: MedusaContainer, query: AttemptFilterQuery): Promise<AttemptFilter> {
+  const { customer_id, q } = query
   return {
-    search: query.q === undefined ? undefined : await findSearch(container, query.q),
-    states: query.state,
+    search: q === undefined ? undefined : await findSearch(container, q),
+    customer: customer_id === undefined ? undefined : await ofCustomer(container, customer_id),
+    states: query.status,
     openCase: query.case,
     account: query.account,
     currency: query.currency_code,
+    bank: query.bank,
+    method: query.method,
+    refusal: query.refusal,
     createdFrom: query.created_from,
     createdTo: query.created_to,
   }
 }
 
-async function findSearch(container: MedusaContainer, q: string): Promise<AttemptFilter["search"]> {
-  const [cartIds, orderIds] = await Promise.all([
+/** Everything that the text can mean. What it does not mean finds nothing. */
+export async function findSearch(container: MedusaContainer, q: string): Promise<AttemptSearch> {
+  const [cartIds, orderIds, attemptIds] = await Promise.all([
     q.includes("@") ? cartsOfEmail(container, q) : [],
     /^#?\d{1,9}$/.test(q) ? ordersOfNumber(container, Number(q.replace("#", ""))) : [],
+    attemptsOfWords(container, q),
   ])
-  return { text: q, cartIds, orderIds }
+  return { text: q, cartIds, orderIds, attemptIds, amounts: amountsOf(q), lastDigits: lastDigits(q) }
 }
 
-/** How many of a customer's newest carts a search looks through. */
+async function attemptsOfWords(container: MedusaContainer, q: string): Promise<string[]> {
+  const words = customerQuery(q)
+  // A number alone is an order's, an amount or digits; as part of a name it would find strangers.
+  if (words === undefined || !/\p{L}/u.test(q)) return []
+  return await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.ofCustomer(words)
+}
+
+/** How many of a customer's newest carts and orders a search looks through. */
 const MAX_CARTS = 500
 
 /**
@@ -35,14 +55,26 @@ async function cartsOfEmail(container: MedusaContainer, q: string): Promise<stri
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const email = [...new Set([q, q.toLowerCase()])]
   const { data: customers } = await query.graph({ entity: "customer", fields: ["id"], filters: { email } })
-  if (customers.length === 0) return []
-  const { data: carts } = await query.graph({
-    entity: "cart",
+  const ids = customers.map(({ id }) => id)
+  return ids.length === 0 ? [] : await newestOf(container, "cart", ids)
+}
+
+async function ofCustomer(container: MedusaContainer, customerId: string): Promise<AttemptFilter["customer"]> {
+  const [cartIds, orderIds] = await Promise.all([
+    newestOf(container, "cart", [customerId]),
+    newestOf(container, "order", [customerId]),
+  ])
+  return { cartIds, orderIds }
+}
+
+async function newestOf(container: MedusaContainer, entity: "cart" | "order", customer_id: string[]) {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity,
     fields: ["id"],
-    filters: { customer_id: customers.map(({ id }) => id) },
+    filters: { customer_id },
     pagination: { take: MAX_CARTS, order: { created_at: "DESC" } },
   })
-  return carts.map(({ id }) => id)
+  return data.map(({ id }) => id)
 }
 
 async function ordersOfNumber(container: MedusaContainer, display_id: number): Promise<string[]> {

@@ -3,7 +3,7 @@ import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { AttemptListAnswer } from "../contract"
-import { pageOf } from "../page"
+import { countedPage } from "../page"
 import type { ListAttempts } from "../validators"
 import { attemptItems } from "./attempt-items"
 import { attemptFilter } from "./find-search"
@@ -14,6 +14,10 @@ export const GET = withSafeErrors(async function GET(
 ): Promise<void> {
   const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const { cursor, limit, order, ...query } = req.validatedQuery as ListAttempts
-  const { next, rows } = await adminQueries.attempts(await attemptFilter(req.scope, query), { order, limit, cursor })
-  res.json({ attempts: await attemptItems(req.scope, rows), page: pageOf(limit, next) })
+  const filter = await attemptFilter(req.scope, query)
+  const [{ next, rows }, counted] = await Promise.all([
+    adminQueries.attempts(filter, { order, limit, cursor }),
+    adminQueries.countAttempts(filter),
+  ])
+  res.json({ attempts: await attemptItems(req.scope, rows), page: countedPage(limit, next, counted) })
 })

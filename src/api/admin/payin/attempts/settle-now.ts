@@ -10,13 +10,21 @@ import { attemptDetail, knownAttempt } from "./attempt-detail"
 
 /**
  * Settles at a person's request, by the one path that everything takes. A service that could not be asked is a result
- * to show, not a failed request.
+ * to show, not a failed request. The attempt's history tells who asked.
  *
+ * @param actor the person, or the API key
  * @throws MedusaError not_found
  */
-export async function settleNow(container: MedusaContainer, attemptId: string): Promise<Omit<SettleAnswer, "case">> {
+export async function settleNow(
+  container: MedusaContainer,
+  attemptId: string,
+  actor: string,
+): Promise<Omit<SettleAnswer, "case">> {
   await knownAttempt(container, attemptId)
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const settled = await trySettle(container, attemptId)
+  const { outcome, problem } = settled
+  await payin.addTimelineEntry(attemptId, "refreshed", { by: actor, outcome, code: problem?.code ?? null })
   return { ...settled, attempt: await attemptDetail(container, attemptId) }
 }
 

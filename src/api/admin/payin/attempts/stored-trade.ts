@@ -1,29 +1,20 @@
 import { readTrade, type Requisite, type Trade } from "../../../../merchant-api/trade/trade"
+import type { PayinOptions } from "../../../../modules/payin/options"
 import type { AttemptDetail } from "../contract"
+import { unitsOf } from "../overview/crypto-sums"
 
 type TradeFields = Pick<
   AttemptDetail,
-  | "crypto_amount"
-  | "crypto_currency"
-  | "crypto_network"
-  | "currency_rate"
-  | "merchant_fee"
-  | "bank"
-  | "requisite"
-  | "dispute"
-  | "trade_created_at"
+  "crypto" | "currency_rate" | "bank" | "requisite" | "dispute" | "trade_created_at"
 >
 
 /** The trade as last read, without its payment details: those are masked here, so they cannot slip out with it. */
-export function readStoredTrade(stored: unknown): TradeFields {
+export function readStoredTrade(stored: unknown, decimals: PayinOptions["cryptoDecimals"]): TradeFields {
   const trade = readTrade(stored)
   if (!trade) return noTrade
   return {
-    crypto_amount: trade.cryptoAmount,
-    crypto_currency: trade.cryptoCurrency,
-    crypto_network: trade.cryptoNetwork,
+    crypto: cryptoOf(trade, decimals),
     currency_rate: trade.currencyRate,
-    merchant_fee: trade.merchantFee,
     bank: trade.bank,
     requisite: trade.requisite && maskRequisite(trade.requisite),
     dispute: disputeOf(trade),
@@ -34,6 +25,15 @@ export function readStoredTrade(stored: unknown): TradeFields {
 /** The full payment details, for the one route that shows them. */
 export function storedRequisite(stored: unknown): Requisite | null {
   return readTrade(stored)?.requisite ?? null
+}
+
+function cryptoOf(trade: Trade, decimals: PayinOptions["cryptoDecimals"]): TradeFields["crypto"] {
+  const { cryptoAmount, cryptoCurrency, cryptoNetwork, merchantFee } = trade
+  if (cryptoAmount === null && merchantFee === null) return null
+  const coin = { currency: (cryptoCurrency ?? "").toUpperCase(), network: (cryptoNetwork ?? "").toUpperCase() }
+  const { shown, unit } = unitsOf(coin, decimals)
+  const [amount, fee] = [cryptoAmount, merchantFee].map((each) => each && shown(each))
+  return { ...coin, unit, amount: amount ?? null, fee: fee ?? null }
 }
 
 /** Enough to recognise it, too little to pay to it. The owner's name is left out altogether. */
@@ -64,11 +64,8 @@ function amountOf(amount: string | null): string | null {
 }
 
 const noTrade: TradeFields = {
-  crypto_amount: null,
-  crypto_currency: null,
-  crypto_network: null,
+  crypto: null,
   currency_rate: null,
-  merchant_fee: null,
   bank: null,
   requisite: null,
   dispute: null,

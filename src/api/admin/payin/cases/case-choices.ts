@@ -8,9 +8,11 @@ export function choicesOfCase(
   facts: readonly CaseFact[],
   attempt: Pick<AttemptItem, "state" | "order_id">,
 ): CaseChoice[] {
-  const chosen = facts.some(({ fact }) => fact === "maybe_sent" || fact === "went_out")
-    ? unsurePayOut
-    : caseKinds[kind].choices
+  const says = (...said: CaseFact["fact"][]) => facts.some(({ fact }) => said.includes(fact))
+  const known = says("maybe_sent", "went_out") ? unsurePayOut : caseKinds[kind].choices
+  // Asking again cannot bring back a cart, or goods that were shipped.
+  const isFutile = says("cart_gone", "cart_costs", "goods_out")
+  const chosen = isFutile ? [...known.filter(isClosing), ...known.filter((choice) => !isClosing(choice))] : known
   // Paid, and not on an order yet.
   const endsPayment = attempt.state === "paid" && isAbout(kind, "money")
   return chosen.map(([id, before]) => ({
@@ -19,6 +21,10 @@ export function choicesOfCase(
     before: before === "read_order" && attempt.order_id === null ? null : before,
     ends_payment: endsPayment && actions[id] === "close",
   }))
+}
+
+function isClosing([id]: CaseChoices[number]): boolean {
+  return actions[id] === "close"
 }
 
 const actions: Record<CaseChoiceId, CaseChoice["action"]> = {

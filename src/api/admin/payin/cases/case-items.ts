@@ -3,44 +3,55 @@ import { BigNumber } from "bignumber.js"
 import type { CaseFact, CaseTrade } from "../../../../modules/payin/case/case-facts"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
+import type { CommentRow } from "../../../../modules/payin/sql/case/case-work"
 import { type CaseRow, factsOfCase } from "../../../../modules/payin/sql/case/cases"
 import { attemptItems } from "../attempts/attempt-items"
 import type { AttemptItem, CaseItem } from "../contract"
 import { namesOf } from "../names-of"
 import { cartGoods, type Goods } from "./cart-goods"
 import { choicesOfCase } from "./case-choices"
+import { type ThingNames, thingNames } from "./thing-names"
 
 /** Cases with their attempts: what happened, the money involved, and what can be done. */
 export async function caseItemsOf(container: MedusaContainer, cases: readonly CaseRow[]): Promise<CaseItem[]> {
   if (cases.length === 0) return []
-  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const rows = await adminQueries.attemptsById([...new Set(cases.map(({ attempt_id }) => attempt_id))])
-  const [items, goods, names] = await Promise.all([
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const rows = await payin.adminQueries.attemptsById([...new Set(cases.map(({ attempt_id }) => attempt_id))])
+  const comments = await payin.cases.commentsOf(cases.map(({ id }) => id))
+  const people = [...cases.flatMap(({ assignee, closed_by }) => [assignee, closed_by]), ...comments.map(authorOf)]
+  const [items, goods, things, names] = await Promise.all([
     attemptItems(container, rows),
     cartGoods(container, rows),
-    namesOf(
-      container,
-      cases.map(({ closed_by }) => closed_by),
-    ),
+    thingNames(container, cases.flatMap(factsOfCase)),
+    namesOf(container, people),
   ])
   const attempts = new Map(items.map((attempt) => [attempt.id, attempt]))
   return cases.flatMap((row) => {
     const attempt = attempts.get(row.attempt_id)
     if (!attempt) return []
-    const closedByName = names.get(row.closed_by ?? "") ?? null
-    return [caseItem(row, { attempt, closedByName, goods: goods.get(attempt.cart_id ?? "") ?? [] })]
+    const said = comments.filter(({ case_id }) => case_id === row.id)
+    const around = { attempt, names, comments: said, things, goods: goods.get(attempt.cart_id ?? "") ?? [] }
+    return [caseItem(row, around)]
   })
 }
 
-type Around = { attempt: AttemptItem; goods: Goods[]; closedByName: string | null }
+type Around = {
+  attempt: AttemptItem
+  goods: Goods[]
+  names: Map<string, string>
+  comments: CommentRow[]
+  things: ThingNames
+}
 
-function caseItem(row: CaseRow, { attempt, closedByName, goods }: Around): CaseItem {
+function caseItem(row: CaseRow, { attempt, comments, goods, names, things }: Around): CaseItem {
+  const nameOf = (id: string | null) => names.get(id ?? "") ?? null
   const facts = factsOfCase(row)
   const trade = row.closed_at === null ? tradeOf(attempt) : (row.trade_when_told as CaseTrade)
   return {
     id: row.id,
     kind: row.kind,
     facts,
+    names: things(facts),
     trade,
     trade_when_closed: row.trade_when_closed as CaseTrade | null,
     attempt,
@@ -50,9 +61,22 @@ function caseItem(row: CaseRow, { attempt, closedByName, goods }: Around): CaseI
     opened_at: row.created_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
     closed_by: row.closed_by,
-    closed_by_name: closedByName,
+    closed_by_name: nameOf(row.closed_by),
     note: row.note,
+    assignee: row.assignee,
+    assignee_name: nameOf(row.assignee),
+    comments: comments.map(({ author, created_at, id, text }) => ({
+      id,
+      text,
+      author,
+      author_name: nameOf(author),
+      at: created_at.toISOString(),
+    })),
   }
+}
+
+function authorOf({ author }: CommentRow): string {
+  return author
 }
 
 function tradeOf({ state, trade_amount, trade_status }: AttemptItem): CaseTrade {

@@ -5,12 +5,13 @@ import type {
   Setting,
   SettingSource,
 } from "../../../../modules/payin/checkout/checkout-settings"
+import type { StoreCopy } from "../../../../modules/payin/copy/store-copy"
 import type { Problem } from "./answers"
 
-export type { CheckoutValues, CheckoutView, Setting, SettingSource }
+export type { CheckoutValues, CheckoutView, Setting, SettingSource, StoreCopy }
 
-/** GET /accounts */
-export type AccountListAnswer = { accounts: AccountSummary[] }
+/** GET /accounts · POST /store/confirm: "this is the store itself, not a copy". */
+export type AccountListAnswer = { accounts: AccountSummary[]; copy: StoreCopy | null }
 
 export type AccountSummary = {
   name: string
@@ -21,6 +22,16 @@ export type AccountSummary = {
   /** Where the connection comes from; null when there is none. */
   source: "admin" | "options" | null
   open_cases: number
+  /** A sandbox or test account: no real money moves. */
+  test: boolean
+  outage: Outage | null
+}
+
+/** The service cannot be reached, or accepts no call, since `last_ok_at`; null in it: it never answered. */
+export type Outage = {
+  at: string
+  code: "unavailable" | "configuration"
+  last_ok_at: string | null
 }
 
 /** GET, POST /accounts/:name · POST, DELETE /accounts/:name/connection */
@@ -44,6 +55,8 @@ export type WebhookView = {
 export type ConnectionView = {
   base_url: string | null
   api_key_last4: string | null
+  /** Whether the service ever answered this address and key, or signed a callback with the key. */
+  key_worked: boolean
   source: "admin" | "options" | null
   /** Keys that callbacks may still be signed with. `until` is null for those from the options. */
   previous_keys: { last4: string; until: string | null; source: "admin" | "options" }[]
@@ -66,12 +79,16 @@ export type ChangeCheckoutBody = CheckoutChange
 /**
  * POST /accounts/:name/connection. A field left out stays. A base address of another origin needs the key with it: a
  * stored key is not sent to a new address.
+ *
+ * The service is asked first. If that fails, nothing is saved, and the 400 has a `FindingCode` as its reason.
  */
 export type ChangeConnectionBody = {
   base_url?: string
   api_key?: string
-  /** 0 to 720; default 24. How long callbacks signed with the replaced key are accepted. */
+  /** 0 to 720; default 24. How long callbacks signed with the replaced key are accepted, if that key ever worked. */
   keep_previous_for_hours?: number
+  /** Save without asking the service, for example while it is down. */
+  save_untried?: boolean
 }
 
 /** POST /accounts/:name/check */
@@ -106,6 +123,7 @@ export type FindingCode =
   | "not_connected"
   | "no_tls"
   | "unreachable"
+  | "certificate_not_trusted"
   | "wrong_key"
   | "ip_not_whitelisted"
   | "access_denied"

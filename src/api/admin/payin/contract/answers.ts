@@ -14,3 +14,6 @@ export type Problem = {
 }
 
 export type Page = { limit: number; next_cursor: string | null }
+
+/** `more`: there are more rows than `count`, which are not counted. */
+export type CountedPage = Page & { count: number; more: boolean }

@@ -2,6 +2,7 @@ import type { Problem } from "./answers"
 import type { AttemptItem } from "./attempts"
 import type { CallbackItem } from "./callbacks"
 import type { CaseItem } from "./cases"
+import type { CryptoOfTrade } from "./sums/overview"
 
 /** GET /attempts/:id */
 export type AttemptAnswer = { attempt: AttemptDetail }
@@ -12,11 +13,9 @@ export type AttemptDetail = AttemptItem & {
   payment_collection_id: string
   payment_session_id: string | null
   customer_id: string | null
-  crypto_amount: string | null
-  crypto_currency: string | null
-  crypto_network: string | null
+  /** What the service credits and charges for the trade. */
+  crypto: CryptoOfTrade | null
   currency_rate: string | null
-  merchant_fee: string | null
   bank: string | null
   /** Masked; shown in full on demand. null: the service gave none. */
   requisite: { bank: string | null; number: string | null; phone: string | null } | null
@@ -69,6 +68,8 @@ export type TimelineItem = {
   data: Record<string, string | number | null>
   /** The person or API key of `data.by`; null when none is named there, or when they are gone. */
   by_name: string | null
+  /** Only of `case_assigned`: whom the case was given to; null when nobody, or when they are gone. */
+  to_name?: string | null
   at: string
 }
 

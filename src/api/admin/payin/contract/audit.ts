@@ -8,7 +8,13 @@ export type AuditItem = {
   id: string
   at: string
   account: string
-  kind: "connection_changed" | "connection_removed" | "checkout_changed" | "region_enabled" | "region_disabled"
+  kind:
+    | "connection_changed"
+    | "connection_removed"
+    | "checkout_changed"
+    | "region_enabled"
+    | "region_disabled"
+    | "store_confirmed"
   /** The id of a user or an API key; `payin`: a program of the store. */
   actor: string
   /** As colleagues know them; null for a person or key that is gone, and for a program. */

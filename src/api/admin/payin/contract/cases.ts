@@ -1,20 +1,30 @@
 import type { CaseFact, CaseTrade } from "../../../../modules/payin/case/case-facts"
 import type { BeforeChoice, CaseChoiceId, CaseKind } from "../../../../modules/payin/case/case-kinds"
-import type { Page } from "./answers"
+import type { CountedPage } from "./answers"
 import type { AttemptItem } from "./attempts"
 
 export type { CaseChoiceId, CaseFact, CaseKind, CaseTrade }
 
-/** GET /cases. Open ones first, oldest first. */
+/** GET /cases. Open ones first, oldest first; closed ones alone: last closed first. */
 export type ListCasesQuery = {
   state?: "open" | "closed" | "all"
   kind?: CaseKind | CaseKind[]
   account?: string
+  /** As for the list of attempts: what their attempts are found by. */
+  q?: string
+  opened_from?: string
+  /** Exclusive. */
+  opened_to?: string
+  /** By when they opened or, of closed ones, when they closed. Not for all of them together. */
+  order?: "oldest" | "newest"
   limit?: number
   cursor?: string
 }
 
-export type CaseListAnswer = { cases: CaseItem[]; page: Page }
+/** GET /cases/assignees: the users who can be given a case, by name. `me`: the id of the person who asks. */
+export type AssigneesAnswer = { assignees: { id: string; name: string }[]; me: string | null }
+
+export type CaseListAnswer = { cases: CaseItem[]; page: CountedPage }
 
 /** GET /cases/count: open ones. */
 export type CaseCountAnswer = { count: number; by_kind: Partial<Record<CaseKind, number>> }
@@ -24,6 +34,8 @@ export type CaseItem = {
   kind: CaseKind
   /** What the kind and the sums do not say. */
   facts: CaseFact[]
+  /** What the ids of products and places in them stand for, as far as it is known. */
+  names: Record<string, string>
   /** What the service says of the trade; of a closed case: what it had said when the case was last told. */
   trade: CaseTrade
   /** What it had said when the case was closed; null while it is open. */
@@ -41,7 +53,7 @@ export type CaseItem = {
     /** What Medusa recorded as refunded and a person has to send; null if there is none. */
     to_send: string | null
   }
-  /** What a person can do; empty when it is closed. */
+  /** What a person can do, the likeliest first; empty when it is closed. */
   choices: CaseChoice[]
   opened_at: string
   closed_at: string | null
@@ -50,6 +62,22 @@ export type CaseItem = {
   /** Name or e-mail of the person, title of the key; null when it closed by itself, or when they are gone. */
   closed_by_name: string | null
   note: string | null
+  /** The id of the user who works on it. */
+  assignee: string | null
+  /** Their name or e-mail; null when it is nobody's, or when they are gone. */
+  assignee_name: string | null
+  /** Oldest first; of many, the latest 50. */
+  comments: CaseCommentItem[]
+}
+
+type CaseCommentItem = {
+  id: string
+  text: string
+  /** The id of the person or of the API key. */
+  author: string
+  /** null when they are gone. */
+  author_name: string | null
+  at: string
 }
 
 export type CaseChoice = {
@@ -62,5 +90,13 @@ export type CaseChoice = {
   ends_payment: boolean
 }
 
-/** POST /cases/:id/close with a `note` → CaseAnswer. 409 `payin_case_closed` if closed already, `payin_busy` while worked on. */
+/**
+ * POST /cases/:id/close with a `note`, and the `choice` that it stands for → CaseAnswer. 409 `payin_case_closed` if closed
+ * already, `payin_choice_not_allowed` if the case does not have the choice, `payin_busy` while worked on.
+ *
+ * POST /cases/:id/assign with an `assignee`: a user's id, `me` or null; and `seen`, who had it when the person decided →
+ * CaseAnswer. 409 `payin_case_closed`, `payin_case_taken`; 400 `payin_unknown_user`.
+ *
+ * POST /cases/:id/comment with a `text` → CaseAnswer, of a closed case as well.
+ */
 export type CaseAnswer = { case: CaseItem }

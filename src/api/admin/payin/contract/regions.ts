@@ -10,6 +10,8 @@ export type RegionItem = {
     account: string
     provider_id: string
     enabled: boolean
+    /** Has a base address and a key: without them, shoppers are not offered it. */
+    connected: boolean
     /** Whether the service lists the currency for the account; null: its list could not be read. */
     currency_supported: boolean | null
   }[]

@@ -6,6 +6,8 @@ import { attemptItems } from "../attempts/attempt-items"
 import { caseItemsOf } from "../cases/case-items"
 import type { OrderAnswer } from "../contract"
 import { notFound } from "../not-found"
+import { refundItems } from "../refunds/refund-items"
+import { paidBy, type PaymentRow } from "./paid-by"
 
 /**
  * The attempts of an order's payment collections, so that one is found before its order is written into it.
@@ -15,17 +17,34 @@ import { notFound } from "../not-found"
 export async function orderPayments(container: MedusaContainer, orderId: string): Promise<OrderAnswer> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "order",
-    fields: ["id", "payment_collections.id"],
+    fields: [
+      "id",
+      "payment_collections.id",
+      ...["id", "provider_id", "amount", "currency_code", "created_at", "canceled_at"].map(
+        (field) => `payment_collections.payments.${field}`,
+      ),
+    ],
     filters: { id: orderId },
   })
-  const order = data[0] as { payment_collections?: ({ id: string } | null)[] } | undefined
+  const order = data[0] as { payment_collections?: (Collection | null)[] } | undefined
   if (!order) throw notFound("order", orderId, "Check its id.")
   const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const collections = (order.payment_collections ?? []).flatMap((collection) => collection?.id ?? [])
   const attempts = await adminQueries.attemptsOfCollections(collections)
-  const cases = await adminQueries.casesOf(
-    attempts.map(({ id }) => id),
-    { openOnly: true },
-  )
-  return { attempts: await attemptItems(container, attempts), cases: await caseItemsOf(container, cases) }
+  const attemptIds = attempts.map(({ id }) => id)
+  const [cases, refunds] = await Promise.all([
+    adminQueries.casesOf(attemptIds, { openOnly: true }),
+    adminQueries.refunds({ attemptIds }, { limit: MOST_REFUNDS }),
+  ])
+  const payments = (order.payment_collections ?? []).flatMap((collection) => collection?.payments ?? [])
+  return {
+    attempts: await attemptItems(container, attempts),
+    cases: await caseItemsOf(container, cases),
+    refunds: await refundItems(container, refunds.rows),
+    paid_by: paidBy(attempts, payments),
+  }
 }
+
+type Collection = { id: string; payments?: PaymentRow[] }
+
+const MOST_REFUNDS = 50

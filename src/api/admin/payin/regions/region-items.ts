@@ -42,8 +42,9 @@ export async function readRegions(
   return data as RegionFacts[]
 }
 
-/** null: the account's list cannot be read, so nothing is claimed about it. */
-type CurrenciesByAccount = Map<string, ReadonlySet<string> | null>
+/** `codes` is null when the account's list cannot be read, so nothing is claimed about it. */
+type Currencies = { connected: boolean; codes: ReadonlySet<string> | null }
+type CurrenciesByAccount = Map<string, Currencies>
 
 async function currenciesByAccount(container: MedusaContainer): Promise<CurrenciesByAccount> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
@@ -51,11 +52,13 @@ async function currenciesByAccount(container: MedusaContainer): Promise<Currenci
   return new Map(await Promise.all(lists))
 }
 
-async function currenciesOf(payin: PayinModuleService, name: string): Promise<ReadonlySet<string> | null> {
+async function currenciesOf(payin: PayinModuleService, name: string): Promise<Currencies> {
+  const account = await payin.account(name)
+  if (!account.connected) return { connected: false, codes: null }
   try {
-    return await (await payin.account(name)).discovery.currencies()
+    return { connected: true, codes: await account.discovery.currencies() }
   } catch (error) {
-    if (isPayinError(error)) return null
+    if (isPayinError(error)) return { connected: true, codes: null }
     throw error
   }
 }
@@ -66,10 +69,11 @@ function regionItem(region: RegionFacts, currencies: CurrenciesByAccount): Regio
     id: region.id,
     name: region.name,
     currency_code: region.currency_code,
-    accounts: [...currencies].map(([account, codes]) => ({
+    accounts: [...currencies].map(([account, { codes, connected }]) => ({
       account,
       provider_id: providerIdOf(account),
       enabled: enabled.has(providerIdOf(account)),
+      connected,
       currency_supported: codes && codes.has(region.currency_code.toUpperCase()),
     })),
   }

@@ -30,7 +30,8 @@ describe("what a server writes of its contact with a service", () => {
   })
 
   it("comes at once when nothing was written for a while, and for each account by itself", async () => {
-    log.noteCall("default", { operation: "listBanks", method: "GET", durationMs: 5, outcome: "ok", httpStatus: 200 })
+    const call = { operation: "listBanks", method: "GET", durationMs: 5, outcome: "ok", httpStatus: 200 } as const
+    log.noteCall("default", call, "print")
     log.noteCallback("other", accepted("trade-1"))
     await jest.advanceTimersByTimeAsync(1)
     expect(raw.mock.calls.map(([, values]) => (values as unknown[])[1])).toEqual(["default", "other"])

@@ -52,10 +52,12 @@ describe("checkout settings", () => {
       source: "admin",
       effective: "order_then_pay",
       inherited: "pay_then_order",
+      inherited_source: "default",
     })
-    expect(view.max_attempts).toEqual({ value: null, source: "default", effective: 10, inherited: 10 })
-    expect(view.bank).toEqual({ value: null, source: "options", effective: "alfa", inherited: "alfa" })
-    expect(view.method).toEqual({ value: null, source: "service", effective: null, inherited: null })
+    const set = { value: null, inherited_source: "options", source: "options" }
+    expect(view.max_attempts).toMatchObject({ source: "default", inherited_source: "default", effective: 10 })
+    expect(view.bank).toEqual({ ...set, effective: "alfa", inherited: "alfa" })
+    expect(view.method).toMatchObject({ source: "service", inherited_source: "service", effective: null })
   })
 
   it("leave the options as they are", () => {

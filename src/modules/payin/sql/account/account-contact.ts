@@ -6,12 +6,15 @@ import type { AccountContact } from "../../models/account-contact"
 export type ContactRow = InferTypeOf<typeof AccountContact>
 
 /** What one server has seen since it last wrote. `refused_count` is the number to add. */
-export type ContactNews = Partial<Pick<ContactRow, (typeof columns)[number] | "call_ok_at" | "refused_count">>
+export type ContactNews = Partial<
+  Pick<ContactRow, (typeof columns)[number] | "call_ok_at" | "failing_since" | "refused_count">
+>
 
 const columns = [
   "called_at",
   "call_outcome",
   "call_http_status",
+  "call_print",
   "callback_at",
   "callback_key_index",
   "refused_at",
@@ -26,13 +29,18 @@ export async function findContact(db: Knex, account: string): Promise<ContactRow
 export async function writeContact(db: Knex, account: string, news: ContactNews): Promise<void> {
   await db.raw(
     `INSERT INTO payin_account_contact AS known
-            (id, account, ${columns.join(", ")}, call_ok_at, refused_count)
-     VALUES (${Array.from({ length: columns.length + 4 }, () => "?").join(", ")})
+            (id, account, ${columns.join(", ")}, call_ok_at, failing_since, refused_count)
+     VALUES (${Array.from({ length: columns.length + 5 }, () => "?").join(", ")})
      ON CONFLICT (account) WHERE deleted_at IS NULL DO UPDATE SET
-       ${newest("called_at", ["called_at", "call_outcome", "call_http_status"])},
+       ${newest("called_at", ["called_at", "call_outcome", "call_http_status", "call_print"])},
        ${newest("callback_at", ["callback_at", "callback_key_index"])},
        ${newest("refused_at", ["refused_at", "refused_reason"])},
-       call_ok_at = greatest(known.call_ok_at, excluded.call_ok_at),
+       call_ok_at = CASE
+         WHEN known.call_print IS NOT DISTINCT FROM excluded.call_print OR excluded.called_at IS NULL
+           THEN greatest(known.call_ok_at, excluded.call_ok_at)
+         WHEN excluded.called_at >= coalesce(known.called_at, '-infinity') THEN excluded.call_ok_at
+         ELSE known.call_ok_at END,
+       failing_since = least(${stillFailing("known")}, ${stillFailing("excluded")}),
        refused_count = known.refused_count + excluded.refused_count,
        updated_at = now()`,
     [
@@ -40,16 +48,16 @@ export async function writeContact(db: Knex, account: string, news: ContactNews)
       account,
       ...columns.map((column) => news[column] ?? null),
       news.call_ok_at ?? null,
+      news.failing_since ?? null,
       news.refused_count ?? 0,
     ],
   )
 }
 
-/** Once the address or the key has changed, results with the old ones say nothing. */
-export async function forgetCalls(db: Knex, account: string): Promise<void> {
+export async function shiftKeyIndex(db: Knex, account: string): Promise<void> {
   await db("payin_account_contact")
     .where({ account, deleted_at: null })
-    .update({ called_at: null, call_outcome: null, call_http_status: null, call_ok_at: null })
+    .update({ callback_key_index: db.raw("callback_key_index + 1") })
 }
 
 function newest(time: string, fields: string[]): string {
@@ -57,4 +65,10 @@ function newest(time: string, fields: string[]): string {
   return fields
     .map((field) => `${field} = CASE WHEN ${isNewer} THEN excluded.${field} ELSE known.${field} END`)
     .join(", ")
+}
+
+/** A service that answers some calls is not down: only failures after the last answer to any server count. */
+function stillFailing(row: "known" | "excluded"): string {
+  const answeredAt = "coalesce(greatest(known.call_ok_at, excluded.call_ok_at), '-infinity')"
+  return `CASE WHEN ${row}.failing_since > ${answeredAt} THEN ${row}.failing_since END`
 }

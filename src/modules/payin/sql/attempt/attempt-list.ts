@@ -1,34 +1,36 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { AttemptState } from "../../attempt/attempt-state"
 import type { CaseKind } from "../../case/case-kinds"
 import type { AttemptRow } from "../../models/attempt"
-import { type Cursor, type PageOf, readPage, type SortKey } from "../keyset"
+import { type ShownState, shownStateSql } from "../../shown/shown-state"
+import { type CountUpTo, countUpTo, type Cursor, type PageOf, readPage, type SortKey } from "../keyset"
+import { filterExpressions } from "../search/attempt-choices"
+import { attemptHits, type AttemptSearch } from "../search/attempt-hits"
 
 export type AttemptFilter = {
   search?: AttemptSearch
-  states?: readonly AttemptState[]
+  states?: readonly ShownState[]
   openCase?: CaseKind | "any"
   account?: string
   currency?: string
+  bank?: string
+  method?: string
+  /** The `last_error_code` of refused attempts. */
+  refusal?: string
+  /** Carts and orders of one customer. */
+  customer?: { cartIds: readonly string[]; orderIds: readonly string[] }
   createdFrom?: Date
   /** Exclusive. */
   createdTo?: Date
 }
 
-/** What a text can mean: an id of ours or of the service, and what Medusa found for it. */
-type AttemptSearch = { text: string; cartIds: readonly string[]; orderIds: readonly string[] }
-
 export type AttemptOrder = "-created_at" | "created_at" | "-amount" | "amount"
-
-/** The most attempts that a filter's sums cover, so that they cost the same for a thousand rows and for a million. */
-export const TOTALS_LIMIT = 10_000
 
 export async function listAttempts(
   db: Knex,
   filter: AttemptFilter,
   page: { order: AttemptOrder; limit: number; cursor?: Cursor },
 ): Promise<PageOf<AttemptRow>> {
-  const query = filtered(db, filter).select("a.*")
+  const query = filteredAttempts(db, filter).select("a.*")
   return await readPage(db, query, { sort: sorts[page.order], id: "a.id", limit: page.limit, cursor: page.cursor })
 }
 
@@ -39,36 +41,31 @@ const sorts: Record<AttemptOrder, SortKey> = {
   amount: { expression: "a.amount::numeric", type: "numeric", descending: false },
 }
 
-export type CurrencyTotal = { currency_code: string; count: number; expected: string; arrived: string; more: boolean }
-
-/** Count and sums of the newest attempts of the filter, `TOTALS_LIMIT` at most; `more` says that there are others. */
-export async function sumAttempts(db: Knex, filter: AttemptFilter): Promise<CurrencyTotal[]> {
-  const newest = filtered(db, filter)
-    .select("a.currency_code", "a.amount", "a.trade_amount", "a.state", "a.created_at", "a.id")
-    .orderByRaw("a.created_at DESC, a.id DESC")
-    .limit(TOTALS_LIMIT + 1)
-  const { rows } = await db.raw<{ rows: (Omit<CurrencyTotal, "count"> & { count: string })[] }>(
-    `SELECT currency_code, count(*) FILTER (WHERE n <= :limit) AS count, max(n) > :limit AS more,
-            coalesce(sum(amount::numeric) FILTER (WHERE n <= :limit), 0)::text AS expected,
-            coalesce(sum(trade_amount::numeric) FILTER (WHERE n <= :limit AND state IN ('paid','captured')), 0)::text
-              AS arrived
-       FROM (SELECT newest.*, row_number() OVER (ORDER BY created_at DESC, id DESC) AS n FROM (:newest) AS newest) AS numbered
-      GROUP BY currency_code ORDER BY currency_code`,
-    { newest, limit: TOTALS_LIMIT } as unknown as Knex.ValueDict,
-  )
-  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+/** How many there are, as far as `limit`: never a scan of all of them. */
+export async function countAttempts(db: Knex, filter: AttemptFilter): Promise<CountUpTo> {
+  return await countUpTo(db, filteredAttempts(db, filter), "a.created_at DESC, a.id DESC")
 }
 
-function filtered(db: Knex, filter: AttemptFilter): Knex.QueryBuilder {
+export function filteredAttempts(db: Knex, filter: AttemptFilter): Knex.QueryBuilder {
   const query = db("payin_attempt as a").whereNull("a.deleted_at")
-  if (filter.states?.length) query.whereIn("a.state", [...filter.states])
+  if (filter.states?.length) query.whereRaw(shownIn(filter.states), [...filter.states])
   if (filter.account) query.where("a.account", filter.account)
   if (filter.currency) query.where("a.currency_code", filter.currency)
   if (filter.createdFrom) query.where("a.created_at", ">=", filter.createdFrom)
   if (filter.createdTo) query.where("a.created_at", "<", filter.createdTo)
   if (filter.openCase) query.whereIn("a.id", withOpenCase(db, filter.openCase))
-  if (filter.search) query.whereIn("a.id", hitsOf(db, filter.search))
+  if (filter.search) query.whereIn("a.id", attemptHits(db, filter.search))
+  if (filter.customer) query.whereIn("a.id", ofCustomer(db, filter.customer))
+  // The names of the columns are those of one table only: the expressions are compared as the indexes have them.
+  if (filter.bank) query.whereRaw(`${filterExpressions.bank} = ?`, [filter.bank])
+  if (filter.method) query.whereRaw(`${filterExpressions.method} = ?`, [filter.method])
+  if (filter.refusal) query.whereRaw(`a.state = 'refused' AND ${filterExpressions.refusal} = ?`, [filter.refusal])
   return query
+}
+
+/** The index has this very expression; of one state, it has the order of the list, too. */
+function shownIn(states: readonly ShownState[]): string {
+  return `${shownStateSql("a")} IN (${states.map(() => "?").join(", ")})`
 }
 
 function withOpenCase(db: Knex, kind: CaseKind | "any"): Knex.QueryBuilder {
@@ -76,22 +73,9 @@ function withOpenCase(db: Knex, kind: CaseKind | "any"): Knex.QueryBuilder {
   return kind === "any" ? query : query.where({ kind })
 }
 
-/** A shorter text is the start of too many ids, so it must match a whole one. */
-const MIN_PREFIX = 8
-const MAX_HITS = 1_000
-
-/** Each way to match is an index look-up of its own: an OR over all of them would read the whole table. */
-function hitsOf(db: Knex, { cartIds, orderIds, text }: AttemptSearch): Knex.QueryBuilder {
-  const pattern = `${text.replace(/[\\%_]/g, "\\$&")}${text.length >= MIN_PREFIX ? "%" : ""}`
-  const hits = () => db("payin_attempt").select("id").limit(MAX_HITS)
-  return hits()
-    .where("id", text)
-    .union(
-      [
-        ...["external_transaction_id", "trade_id", "cart_id"].map((column) => hits().where(column, "like", pattern)),
-        ...(cartIds.length > 0 ? [hits().whereIn("cart_id", [...cartIds])] : []),
-        hits().whereIn("order_id", [text, ...orderIds]),
-      ],
-      true,
-    )
+function ofCustomer(db: Knex, { cartIds, orderIds }: NonNullable<AttemptFilter["customer"]>): Knex.QueryBuilder {
+  const ids = () => db("payin_attempt").select("id").whereNull("deleted_at")
+  return ids()
+    .whereIn("cart_id", [...cartIds])
+    .union([ids().whereIn("order_id", [...orderIds])], true)
 }

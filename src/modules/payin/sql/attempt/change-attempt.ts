@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptState } from "../../attempt/attempt-state"
 import type { AttemptRow } from "../../models/attempt"
+import { newUncountedChange } from "../sums/uncounted"
 import { newTimelineEntry, type TimelineLine } from "../timeline"
 
 export type AttemptChange = Partial<
@@ -11,6 +12,9 @@ export type AttemptChange = Partial<
     | "trade_amount"
     | "trade_revision"
     | "trade_read_at"
+    | "paid_at"
+    | "paid_amount"
+    | "taken_back_at"
     | "payment_page_url"
     | "expires_at"
     | "order_id"
@@ -20,6 +24,7 @@ export type AttemptChange = Partial<
     | "last_error_code"
     | "superseded_at"
     | "order_kept_at"
+    | "order_canceled_at"
   > & { trade: Record<string, unknown> }
 > & { state?: AttemptState }
 
@@ -29,7 +34,7 @@ type Decided = Pick<AttemptRow, "id" | "state"> & Partial<Pick<AttemptRow, "leas
 /**
  * Changes the attempt if it is still in the state that the change was decided from, and adds the line to its timeline:
  * both or neither. What the service says overwrites only what was known when it was asked, so that a late answer
- * reverts no later one, and news is counted once.
+ * reverts no later one, and news is counted once. Whatever the day's sums depend on is counted again, with the change.
  *
  * @returns the changed row, or undefined when another worker moved it first
  */
@@ -49,12 +54,12 @@ export async function changeAttempt(
     })
     .update({ ...columns, ...(trade ? { trade: JSON.stringify(trade) } : {}), updated_at: db.fn.now() })
     .returning<AttemptRow[]>("*")
-  if (!line) return (await changed)[0]
-  const [row] = await db
-    .with("changed", changed)
-    .with("told", newTimelineEntry(db, "changed", line))
-    .select<AttemptRow[]>("*")
-    .from("changed")
+  const isCounted = change.state !== undefined || trade !== undefined
+  if (!line && !isCounted) return (await changed)[0]
+  const statement = db.with("changed", changed)
+  if (line) void statement.with("told", newTimelineEntry(db, "changed", line))
+  if (isCounted) void statement.with("uncounted", newUncountedChange(db, "changed"))
+  const [row] = await statement.select<AttemptRow[]>("*").from("changed")
   return row
 }
 

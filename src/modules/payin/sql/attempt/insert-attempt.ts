@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../models/attempt"
+import { newUncountedChange } from "../sums/uncounted"
 
 export type NewAttempt = Pick<
   AttemptRow,
@@ -23,7 +24,7 @@ export type NewAttempt = Pick<
  */
 export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds: number) {
   const leaseEnd = attempt.lease_owner ? db.raw("now() + ? * interval '1 second'", [leaseSeconds]) : null
-  const [row] = await db("payin_attempt")
+  const inserted = db("payin_attempt")
     .insert({
       ...attempt,
       id: generateEntityId(undefined, "payatt"),
@@ -36,7 +37,12 @@ export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds:
     })
     .onConflict()
     .ignore()
-    .returning<AttemptRow[]>("*")
+    .returning("*")
+  const [row] = await db
+    .with("inserted", inserted)
+    .with("uncounted", newUncountedChange(db, "inserted"))
+    .select<AttemptRow[]>("*")
+    .from("inserted")
   return row
 }
 

@@ -16,7 +16,8 @@ export async function countSettleFailure(
   const failed = settleBackoff(attempt, now, random)
   await db("payin_attempt")
     .where({ id: attempt.id, settle_failures: attempt.settle_failures })
-    .update({ ...failed, last_error_code: code })
+    // Why the service refused it stays known.
+    .update({ ...failed, ...(attempt.state === "refused" ? {} : { last_error_code: code }) })
   return failed.settle_failures
 }
 

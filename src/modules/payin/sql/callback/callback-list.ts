@@ -27,6 +27,7 @@ export async function requeueCallback(db: Knex, id: string): Promise<CallbackRow
       tries: 0,
       next_try_at: db.fn.now(),
       done_at: null,
+      alerted_at: null,
       last_error_code: null,
       updated_at: db.fn.now(),
     })

@@ -26,7 +26,7 @@ export async function storeCallbacks(db: Knex, callbacks: readonly NewCallback[]
               key_index int, deliveries int)
        ON CONFLICT (account, body_sha256) WHERE deleted_at IS NULL DO UPDATE
          SET deliveries = payin_callback.deliveries + excluded.deliveries, state = 'pending', tries = 0, next_try_at = now(),
-             updated_at = now(), key_index = excluded.key_index
+             updated_at = now(), key_index = excluded.key_index, alerted_at = NULL
        RETURNING id, account, body_sha256, identifiers, key_index`,
       [JSON.stringify(foldEqual(callbacks))],
     )
@@ -59,16 +59,16 @@ function nameOf({ account, body_sha256 }: Pick<CallbackRow, "account" | "body_sh
 /** Claims one pending callback, or those that are due, for `leaseSeconds`. A dead claimer's lease expires by itself. */
 export async function claimCallbacks(
   db: Knex,
-  claim: { id?: string; limit: number; leaseSeconds: number },
+  claim: { id?: string; limit: number; leaseSeconds: number; except?: readonly string[] },
 ): Promise<CallbackRow[]> {
   const { rows } = await db.raw<{ rows: CallbackRow[] }>(
     `UPDATE payin_callback SET lease_until = now() + ? * interval '1 second', tries = tries + 1
       WHERE id IN (SELECT id FROM payin_callback
                     WHERE state = 'pending' AND deleted_at IS NULL AND (lease_until IS NULL OR lease_until < now())
-                      AND ${claim.id ? "id = ?" : "next_try_at <= now()"}
+                      AND account <> ALL(?::text[]) AND ${claim.id ? "id = ?" : "next_try_at <= now()"}
                     ORDER BY next_try_at LIMIT ? FOR UPDATE SKIP LOCKED)
       RETURNING *`,
-    [claim.leaseSeconds, ...(claim.id ? [claim.id] : []), claim.limit],
+    [claim.leaseSeconds, [...(claim.except ?? [])], ...(claim.id ? [claim.id] : []), claim.limit],
   )
   return rows
 }

@@ -1,7 +1,15 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { isAbout } from "../../case/case-kinds"
+import { currencyDigits } from "../../../../merchant-api/money"
+import { type ClosingChoice, isAbout } from "../../case/case-kinds"
 import type { AttemptRow } from "../../models/attempt"
+import { moneyOf } from "../../shown/money-of"
+import { addUncountedChange } from "../sums/uncounted"
 import { type CaseRow, closing } from "./cases"
+
+/** `choice`: what the person chose of the case's choices; undefined when an API's caller did not say. */
+export type ClosedBy = { actor: string; note: string; choice?: ClosingChoice }
+
+type Decision = ClosedBy & { attempt: AttemptRow }
 
 /**
  * Closes the case on a person's behalf, and records that decision on the attempt: both or neither, because closing the
@@ -9,7 +17,7 @@ import { type CaseRow, closing } from "./cases"
  *
  * @returns undefined when it is already closed
  */
-export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by: { actor: string; note: string }) {
+export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by: ClosedBy) {
   return await db.transaction(async (transaction) => {
     const now = transaction.fn.now()
     const [row] = await transaction("payin_case")
@@ -17,6 +25,7 @@ export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by:
       .update({ ...closing(transaction, by.actor), note: by.note, updated_at: now })
       .returning<CaseRow[]>("*")
     if (row && isAbout(row.kind, "money")) await resolveMoney(transaction, row)
+    if (row && isAbout(row.kind, "money", "amount")) await recordDecision(transaction, row, { attempt, ...by })
     if (row?.kind === "unpaid_order") {
       await transaction("payin_attempt").where({ id: attempt.id }).update({ order_kept_at: now, updated_at: now })
     }
@@ -38,4 +47,26 @@ async function resolveMoney(db: Knex, { attempt_id: id, trade_revision }: CaseRo
       superseded_at: db.raw("coalesce(superseded_at, now())"),
       unchanged_since: now,
     })
+}
+
+/** What the person decided about the money: how it was resolved, and what was sent back outside Medusa. */
+async function recordDecision(db: Knex, { attempt_id: id, kind, trade_revision }: CaseRow, decision: Decision) {
+  const { attempt, choice = null } = decision
+  const sent = sentOutside(decision)
+  if (sent) await db("payin_attempt").where({ id }).update({ sent_outside: sent, sent_outside_at: db.fn.now() })
+  await db("payin_attempt")
+    .where({ id, trade_revision })
+    // "Underpaid" of money that no order took does not decide about that money: it has a case of its own.
+    .whereIn("state", isAbout(kind, "money") ? ["paid", "captured"] : ["captured"])
+    .update({ resolved_revision: trade_revision, resolved_as: choice, updated_at: db.fn.now() })
+  await addUncountedChange(db, attempt.id)
+}
+
+/** All that staff sent back outside Medusa, with what is sent now; undefined when that is nothing. */
+function sentOutside({ attempt, choice }: Decision): string | undefined {
+  if (choice !== "sent_back" && choice !== "sent_difference_back") return undefined
+  const { received, sentBack } = moneyOf(attempt)
+  const sent = received.minus(sentBack).minus(choice === "sent_back" ? 0 : attempt.amount)
+  const all = sent.plus(attempt.sent_outside ?? 0)
+  return sent.gt(0) ? all.toFixed(Math.max(currencyDigits(attempt.currency_code), all.decimalPlaces() ?? 0)) : undefined
 }

@@ -1,4 +1,5 @@
-import { isPublicHost, webhookWarnings } from "../webhook-url"
+import { isPublicHost } from "../../../../../modules/payin/account/connection/public-host"
+import { webhookWarnings } from "../webhook-url"
 
 describe("webhook addresses", () => {
   it.each(["api.shop.example.com", "203.0.113.7", "172.32.0.1", "[2001:db8::1]", "100.128.0.1"])(

@@ -23,8 +23,9 @@ export function diagnose(error: PayinError, known: { connected: boolean; address
 }
 
 /** What a failed call to the service says about the connection. */
-export function codeOfFailure({ code, httpStatus, serviceCode }: PayinError): FindingCode {
+export function codeOfFailure({ code, httpStatus, networkCode, serviceCode }: PayinError): FindingCode {
   if (serviceCode === "MERCHANT_IP_NOT_WHITELISTED") return "ip_not_whitelisted"
+  if (networkCode !== undefined && certificateCode.test(networkCode)) return "certificate_not_trusted"
   if (httpStatus === undefined) return code === "configuration" ? "answer_not_understood" : "unreachable"
   if (httpStatus === 401) return "wrong_key"
   if (httpStatus === 403) return "access_denied"
@@ -32,3 +33,7 @@ export function codeOfFailure({ code, httpStatus, serviceCode }: PayinError): Fi
   if (httpStatus === 408 || httpStatus === 429 || httpStatus >= 500) return "service_failing"
   return "wrong_address"
 }
+
+/** OpenSSL's codes for a certificate that does not verify, and Node's for one of another name. */
+const certificateCode =
+  /^(CERT_|CRL_|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_)/

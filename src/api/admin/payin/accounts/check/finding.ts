@@ -25,6 +25,11 @@ const words: Record<FindingCode, Words> = {
     message: "Nothing answers at the base address.",
     cure: "Check the base address for typing errors, and that this server may call it: name resolution, firewall, proxy.",
   },
+  certificate_not_trusted: {
+    level: "error",
+    message: "The certificate at the base address does not verify, so the API key was not sent there.",
+    cure: "Check the base address. A proxy that opens HTTPS needs its certificate in NODE_EXTRA_CA_CERTS; otherwise the certificate has expired or is of another name: ask the service's support.",
+  },
   wrong_key: {
     level: "error",
     message: "The service does not take the API key.",

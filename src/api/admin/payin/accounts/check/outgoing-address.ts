@@ -1,6 +1,6 @@
 import { createSocket } from "node:dgram"
 import { lookup } from "node:dns/promises"
-import { isPublicHost } from "../webhook-url"
+import { isPublicHost } from "../../../../../modules/payin/account/connection/public-host"
 
 /**
  * The address from which this server calls `baseUrl`, if it can be known: the system chooses it when a datagram socket

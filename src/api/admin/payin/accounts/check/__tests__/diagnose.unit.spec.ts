@@ -7,6 +7,11 @@ const found = (code: PayinErrorCode, details: PayinErrorDetails = {}, known = {}
 describe("diagnose", () => {
   it.each<[string, PayinErrorCode, PayinErrorDetails]>([
     ["unreachable", "unavailable", {}],
+    ["unreachable", "unavailable", { networkCode: "ECONNREFUSED" }],
+    ["certificate_not_trusted", "unavailable", { networkCode: "DEPTH_ZERO_SELF_SIGNED_CERT" }],
+    ["certificate_not_trusted", "unavailable", { networkCode: "CERT_HAS_EXPIRED" }],
+    ["certificate_not_trusted", "unavailable", { networkCode: "ERR_TLS_CERT_ALTNAME_INVALID" }],
+    ["certificate_not_trusted", "unavailable", { networkCode: "UNABLE_TO_VERIFY_LEAF_SIGNATURE" }],
     ["wrong_key", "configuration", { httpStatus: 401 }],
     ["access_denied", "configuration", { httpStatus: 403 }],
     ["ip_not_whitelisted", "configuration", { httpStatus: 403, serviceCode: "MERCHANT_IP_NOT_WHITELISTED" }],

@@ -1,8 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { closingChoices } from "../../../../../../modules/payin/case/case-kinds"
 import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
 import { closeCase } from "../../../../../../settlement/cases/close-case"
-import type { CaseAnswer, ErrorAnswer } from "../../../contract"
+import type { CaseAnswer, CaseItem, ErrorAnswer } from "../../../contract"
 import type { CloseCase } from "../../../validators"
+import { refuseCase } from "../../case-conflict"
 import { caseNow, knownCase } from "../../known-case"
 
 export const POST = withSafeErrors(async function POST(
@@ -10,22 +12,17 @@ export const POST = withSafeErrors(async function POST(
   res: MedusaResponse<CaseAnswer | ErrorAnswer>,
 ): Promise<void> {
   const known = await knownCase(req.scope, req.params.id!)
-  const by = { actor: req.auth_context.actor_id, note: req.validatedBody.note }
+  const { choice, note } = req.validatedBody
+  if (choice !== undefined && !allows(await caseNow(req.scope, known.id), choice)) {
+    return refuseCase(res, known.id, "choice")
+  }
+  const by = { actor: req.auth_context.actor_id, note, choice: closingChoices.find((each) => each === choice) }
   const outcome = await closeCase(req.scope, known, by)
   if (outcome === "done") return void res.json({ case: await caseNow(req.scope, known.id) })
-  // Medusa's own conflict error would replace the sentence.
-  res.status(409).json({ type: "not_allowed", ...conflicts[outcome](known.id) })
+  refuseCase(res, known.id, outcome)
 })
 
-const conflicts = {
-  closed: (id: string) => ({
-    code: "payin_case_closed",
-    message: `Case ${id} is closed already. Load the page again to see by whom, and the note.`,
-    reason: { code: "case_closed", params: {} },
-  }),
-  busy: (id: string) => ({
-    code: "payin_busy",
-    message: `The pay-in of case ${id} is being worked on. Try again in a few seconds.`,
-    reason: { code: "busy", params: {} },
-  }),
+/** A closed case has no choices: that it is closed is the better answer. */
+function allows({ choices, closed_at }: CaseItem, choice: string): boolean {
+  return closed_at !== null || choices.some(({ action, id }) => id === choice && action === "close")
 }

@@ -1,0 +1,38 @@
+import type { RefundState } from "../../../../modules/payin/sql/refunds/refund-list"
+import type { CountedPage } from "./answers"
+import type { PayOutItem } from "./attempt-detail"
+
+/** GET /refunds. Newest first. */
+export type ListRefundsQuery = {
+  state?: RefundState | RefundState[]
+  account?: string
+  created_from?: string
+  /** Exclusive. */
+  created_to?: string
+  limit?: number
+  cursor?: string
+}
+
+export type RefundListAnswer = { refunds: RefundItem[]; page: CountedPage }
+
+export type RefundItem = {
+  id: string
+  /**
+   * `recorded`: Medusa shows it, and a person has to send the money. `sent`: the service was asked to send it, and has
+   * not said how it ended. `confirmed`: it did, or a person closed its case. `failed`: it was not sent, or did not arrive.
+   */
+  state: RefundState
+  /** Of the pay-out that was sent for it; null for one that is sent by hand. */
+  pay_out_state: PayOutItem["state"] | null
+  amount: string
+  currency_code: string
+  /** The service's last word about the pay-out, and its id. */
+  status: string | null
+  trade_id: string | null
+  refund_id: string | null
+  attempt_id: string
+  order_id: string | null
+  order_display_id: number | null
+  email: string | null
+  created_at: string
+}

@@ -1,0 +1,27 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { withSafeErrors } from "../../../../../modules/payin/errors/safe-errors"
+import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
+import type { PayinModuleService } from "../../../../../modules/payin/service"
+import { booksOf } from "../../../../../modules/payin/sums/books"
+import { creditedOf, differenceOf } from "../../../../../modules/payin/sums/difference-of"
+import { attemptItems } from "../../attempts/attempt-items"
+import type { DayAnswer } from "../../contract"
+import type { DayOf } from "../../validators"
+
+export const GET = withSafeErrors(async function GET(
+  req: MedusaRequest<unknown, DayOf>,
+  res: MedusaResponse<DayAnswer>,
+): Promise<void> {
+  const { daySums } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { account, currency_code } = req.validatedQuery as DayOf
+  const rows = await daySums.differing(req.params.day!, { account, currency: currency_code })
+  const items = await attemptItems(req.scope, rows)
+  res.json({
+    attempts: rows.map((row, index) => ({
+      attempt: items[index]!,
+      credited: creditedOf(row).toFixed(),
+      captured: booksOf(row).captured,
+      difference: differenceOf(row).toFixed(),
+    })),
+  })
+})

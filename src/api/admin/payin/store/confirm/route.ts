@@ -1,0 +1,15 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { withSafeErrors } from "../../../../../modules/payin/errors/safe-errors"
+import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
+import type { PayinModuleService } from "../../../../../modules/payin/service"
+import { accountSummaries } from "../../accounts/account-view"
+import type { AccountListAnswer } from "../../contract"
+
+export const POST = withSafeErrors(async function POST(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<AccountListAnswer>,
+): Promise<void> {
+  const { copyGuard } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  await copyGuard.confirm(req.auth_context.actor_id)
+  res.json({ accounts: await accountSummaries(req), copy: await copyGuard.copy() })
+})

@@ -1,0 +1,61 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { type AlertRow, claimAlerts, endAlert, pruneAlerts } from "../sql/alert/alerts"
+import { type AlertPlan, planAlerts } from "../sql/alert/plan-alerts"
+import type { CallbackRow } from "../sql/callback/callbacks"
+import { listBelledAndClosed, listUnbelled, writeBell } from "../sql/case/case-bell"
+import type { CaseRow } from "../sql/case/cases"
+
+/** What staff are told outside the panel's pages. What they should know is read from the database, never remembered. */
+export class AlertBook {
+  readonly #db: Knex
+
+  constructor(db: Knex) {
+    this.#db = db
+  }
+
+  /** Writes the messages about whatever nobody was told of. */
+  async plan(plan: AlertPlan): Promise<void> {
+    await planAlerts(this.#db, plan)
+  }
+
+  /** Messages to be sent now. Those that are not ended are claimed again later. */
+  async claim(limit: number): Promise<AlertRow[]> {
+    return await claimAlerts(this.#db, limit)
+  }
+
+  async end({ id }: AlertRow, { sent }: { sent: boolean }): Promise<void> {
+    await endAlert(this.#db, id, sent)
+  }
+
+  async prune(days: number, limit: number): Promise<number> {
+    return await pruneAlerts(this.#db, days, limit)
+  }
+
+  /** Those of the cases that are still open, oldest first. */
+  async openCases(ids: readonly string[]): Promise<CaseRow[]> {
+    return await this.#db("payin_case")
+      .whereIn("id", [...ids])
+      .where({ closed_at: null, deleted_at: null })
+      .orderBy(["created_at", "id"])
+  }
+
+  /** Those of the callbacks that are still given up. */
+  async deadCallbacks(ids: readonly string[]): Promise<CallbackRow[]> {
+    return await this.#db("payin_callback")
+      .whereIn("id", [...ids])
+      .where({ state: "dead", deleted_at: null })
+      .orderBy(["created_at", "id"])
+  }
+
+  async unbelled(limit: number): Promise<CaseRow[]> {
+    return await listUnbelled(this.#db, limit)
+  }
+
+  async belledAndClosed(limit: number): Promise<CaseRow[]> {
+    return await listBelledAndClosed(this.#db, limit)
+  }
+
+  async writeBell(caseId: string, bellId: string | null): Promise<void> {
+    await writeBell(this.#db, caseId, bellId)
+  }
+}

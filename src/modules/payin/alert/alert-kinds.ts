@@ -1,0 +1,47 @@
+/** What staff are told about. */
+export type AlertKind =
+  /** One case. */
+  | "case_opened"
+  /** Many at once, in one message. */
+  | "cases_opened"
+  /** Open for hours. */
+  | "cases_waiting"
+  /** An account's service has not answered for minutes, or the account cannot be used. */
+  | "outage"
+  | "outage_over"
+  /** Callbacks that were given up. */
+  | "dead_callbacks"
+
+/** What an alert is about: nothing that changes until it is sent. */
+export type AlertSubject = {
+  case_ids?: string[]
+  callback_ids?: string[]
+  account?: string
+  /** ISO 8601: when the outage began. */
+  since?: string
+}
+
+/** More than this many cases in a minute are one message. */
+const CASES_PER_MINUTE = 5
+/** Longer than a case takes that closes by itself, and than a burst takes to arrive. */
+export const CASE_RIPENS_SECONDS = 20
+export const CASE_WAITS_HOURS = 4
+export const OUTAGE_MINUTES = 5
+
+/**
+ * Which messages new cases make: one each, or one for all of them when there are many. Pure.
+ *
+ * @param cases those that nobody was told of, oldest first
+ * @param recent how many cases became part of an alert within the last minute
+ * @param digestedLately whether a message about many was written within the last minute: the next one waits its turn
+ * @returns the cases of each message
+ */
+export function messagesOf(
+  cases: readonly { id: string; is_ripe: boolean }[],
+  { recent, digestedLately }: { recent: number; digestedLately: boolean },
+): string[][] {
+  if (!cases.some(({ is_ripe }) => is_ripe)) return []
+  const ids = cases.map(({ id }) => id)
+  if (ids.length + recent <= CASES_PER_MINUTE) return ids.map((id) => [id])
+  return digestedLately ? [] : [ids]
+}

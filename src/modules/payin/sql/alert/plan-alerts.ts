@@ -1,0 +1,133 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import {
+  type AlertKind,
+  type AlertSubject,
+  CASE_RIPENS_SECONDS,
+  CASE_WAITS_HOURS,
+  messagesOf,
+  OUTAGE_MINUTES,
+} from "../../alert/alert-kinds"
+
+/** Who is told, and of which accounts: rows of accounts that are no longer in the options may remain. */
+export type AlertPlan = { to: readonly string[]; accounts: readonly string[] }
+
+/**
+ * Finds what nobody was told of, writes the messages about it and marks it, all or nothing: a process that is killed
+ * here has told nobody, and the next one starts afresh. One process at a time.
+ */
+export async function planAlerts(db: Knex, plan: AlertPlan): Promise<void> {
+  await db.transaction(async (transaction) => {
+    if (!(await isAlone(transaction))) return
+    await planCases(transaction, plan)
+    await planReminders(transaction, plan)
+    await planOutages(transaction, plan)
+    await planDeadCallbacks(transaction, plan)
+  })
+}
+
+/** Any number will do, as long as no other lock of the database has it. */
+const PLANNING_LOCK = 7_296_181_222
+/** As many as one run takes along. */
+const MAX_SUBJECTS = 500
+
+async function isAlone(db: Knex): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { alone: boolean }[] }>(`SELECT pg_try_advisory_xact_lock(?) AS alone`, [
+    PLANNING_LOCK,
+  ])
+  return rows[0]!.alone
+}
+
+async function planCases(db: Knex, { to }: AlertPlan): Promise<void> {
+  const { rows } = await db.raw<{ rows: { id: string; is_ripe: boolean }[] }>(
+    `SELECT id, created_at <= now() - ? * interval '1 second' AS is_ripe FROM payin_case
+      WHERE alerted_at IS NULL AND closed_at IS NULL AND deleted_at IS NULL
+      ORDER BY created_at, id LIMIT ? FOR UPDATE SKIP LOCKED`,
+    [CASE_RIPENS_SECONDS, MAX_SUBJECTS],
+  )
+  if (rows.length === 0) return
+  const recent = await db("payin_case")
+    .whereRaw("alerted_at > now() - interval '1 minute'")
+    .limit(MAX_SUBJECTS)
+    .select("id")
+  const digestedLately = await wasLately(db, "cases_opened", "1 minute")
+  for (const case_ids of messagesOf(rows, { recent: recent.length, digestedLately })) {
+    await write(db, to, { kind: case_ids.length === 1 ? "case_opened" : "cases_opened", subject: { case_ids } })
+    await mark(db, "payin_case", { alerted_at: db.fn.now() }, case_ids)
+  }
+}
+
+/** Once for each case, and one message an hour at most. */
+async function planReminders(db: Knex, { to }: AlertPlan): Promise<void> {
+  if (await wasLately(db, "cases_waiting", "1 hour")) return
+  const rows = await db("payin_case")
+    .whereRaw("alerted_at <= now() - ? * interval '1 hour'", [CASE_WAITS_HOURS])
+    .where({ reminded_at: null, closed_at: null, deleted_at: null })
+    .orderBy(["created_at", "id"])
+    .limit(MAX_SUBJECTS)
+    .forUpdate()
+    .skipLocked()
+    .select<{ id: string }[]>("id")
+  if (rows.length === 0) return
+  const case_ids = rows.map(({ id }) => id)
+  await write(db, to, { kind: "cases_waiting", subject: { case_ids } })
+  await mark(db, "payin_case", { reminded_at: db.fn.now() }, case_ids)
+}
+
+type OutageRow = { id: string; account: string; failing_since: Date | null; outage_alerted_at: Date | null }
+
+/** An outage of which the last call is old is not known to last: nobody has asked since. */
+async function planOutages(db: Knex, { accounts, to }: AlertPlan): Promise<void> {
+  const { rows } = await db.raw<{ rows: OutageRow[] }>(
+    `SELECT id, account, failing_since, outage_alerted_at FROM payin_account_contact
+      WHERE account = ANY(?::text[]) AND deleted_at IS NULL AND (
+        (outage_alerted_at IS NULL AND called_at >= failing_since + ? * interval '1 minute'
+          AND called_at > now() - interval '1 hour')
+        OR (outage_alerted_at IS NOT NULL AND failing_since IS NULL AND call_ok_at > outage_alerted_at))
+      FOR UPDATE SKIP LOCKED`,
+    [[...accounts], OUTAGE_MINUTES],
+  )
+  for (const { account, failing_since, id, outage_alerted_at } of rows) {
+    const began = outage_alerted_at === null
+    const subject = { account, ...(failing_since ? { since: failing_since.toISOString() } : {}) }
+    await write(db, to, { kind: began ? "outage" : "outage_over", subject })
+    await mark(db, "payin_account_contact", { outage_alerted_at: began ? db.fn.now() : null }, [id])
+  }
+}
+
+async function planDeadCallbacks(db: Knex, { to }: AlertPlan): Promise<void> {
+  if (await wasLately(db, "dead_callbacks", "10 minutes")) return
+  const rows = await db("payin_callback")
+    .where({ state: "dead", alerted_at: null, deleted_at: null })
+    .orderBy(["created_at", "id"])
+    .limit(MAX_SUBJECTS)
+    .forUpdate()
+    .skipLocked()
+    .select<{ id: string }[]>("id")
+  if (rows.length === 0) return
+  const callback_ids = rows.map(({ id }) => id)
+  await write(db, to, { kind: "dead_callbacks", subject: { callback_ids } })
+  await mark(db, "payin_callback", { alerted_at: db.fn.now() }, callback_ids)
+}
+
+async function wasLately(db: Knex, kind: AlertKind, interval: string): Promise<boolean> {
+  const lately = db("payin_alert").where({ kind }).whereRaw("created_at > now() - ?::interval", [interval])
+  return (await lately.first("id")) !== undefined
+}
+
+async function write(db: Knex, to: readonly string[], { kind, subject }: { kind: AlertKind; subject: AlertSubject }) {
+  const rows = [...new Set(to)].map((address) => ({
+    id: generateEntityId(undefined, "payal"),
+    kind,
+    to: address,
+    subject: JSON.stringify(subject),
+    next_try_at: db.fn.now(),
+  }))
+  await db("payin_alert").insert(rows)
+}
+
+async function mark(db: Knex, table: string, change: Record<string, unknown>, ids: string[]): Promise<void> {
+  await db(table)
+    .whereIn("id", ids)
+    .update({ ...change, updated_at: db.fn.now() })
+}

@@ -1,0 +1,90 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { PayOutState } from "../../models/pay-out"
+import { type CountUpTo, countUpTo, type Cursor, type PageOf, readPage } from "../keyset"
+
+export const refundStates = ["recorded", "sent", "confirmed", "failed"] as const
+
+/**
+ * `recorded`: Medusa shows it, and a person has to send the money. `sent`: the service was asked to send it, and has not
+ * said how it ended. `confirmed`: it did, or a person closed its case. `failed`: it was not sent, or did not arrive.
+ */
+export type RefundState = (typeof refundStates)[number]
+
+export type RefundRow = {
+  /** Of the pay-out, or of the line in the attempt's history. */
+  id: string
+  attempt_id: string
+  /** Decimal string. */
+  amount: string
+  /** Of the pay-out that was sent for it; null for one that is sent by hand. */
+  pay_out_state: PayOutState | null
+  state: RefundState
+  /** The service's last status and its id. */
+  status: string | null
+  trade_id: string | null
+  /** Medusa's id. */
+  refund_id: string | null
+  created_at: Date
+}
+
+export type RefundFilter = {
+  states?: readonly RefundState[]
+  account?: string
+  attemptIds?: readonly string[]
+  createdFrom?: Date
+  /** Exclusive. */
+  createdTo?: Date
+}
+
+/** Refunds that were sent as pay-outs, and those that staff send by hand, newest first. */
+export async function listRefunds(
+  db: Knex,
+  filter: RefundFilter,
+  page: { limit: number; cursor?: Cursor },
+): Promise<PageOf<RefundRow>> {
+  const sort = { expression: "r.created_at", type: "timestamptz" as const, descending: true }
+  return await readPage(db, filtered(db, filter).select("r.*"), { ...page, sort, id: "r.id", cursor: page.cursor })
+}
+
+export async function countRefunds(db: Knex, filter: RefundFilter): Promise<CountUpTo> {
+  return await countUpTo(db, filtered(db, filter), "r.created_at DESC, r.id DESC")
+}
+
+function filtered(db: Knex, filter: RefundFilter): Knex.QueryBuilder {
+  const query = db.from(db.unionAll([payOuts(db), byHand(db)], true).as("r"))
+  if (filter.states?.length) query.whereIn("r.state", [...filter.states])
+  if (filter.attemptIds) query.whereIn("r.attempt_id", [...filter.attemptIds])
+  if (filter.account) {
+    query.whereIn("r.attempt_id", db("payin_attempt").select("id").where("account", filter.account))
+  }
+  if (filter.createdFrom) query.where("r.created_at", ">=", filter.createdFrom)
+  if (filter.createdTo) query.where("r.created_at", "<", filter.createdTo)
+  return query
+}
+
+function payOuts(db: Knex): Knex.QueryBuilder {
+  return db("payin_pay_out as p")
+    .select("p.id", "p.attempt_id", "p.amount", "p.state as pay_out_state")
+    .select(
+      db.raw(`CASE WHEN p.state = 'done' THEN 'confirmed' WHEN p.state IN ('failed','refused') THEN 'failed'
+                   ELSE 'sent' END AS state`),
+    )
+    .select("p.status", "p.trade_id", "p.refund_id", "p.created_at")
+    .whereNull("p.deleted_at")
+}
+
+/** The case of a refund opens with it, or was open before. A case that opened later is of another. */
+function byHand(db: Knex): Knex.QueryBuilder {
+  return db("payin_timeline_entry as t")
+    .select("t.id", "t.attempt_id", db.raw("t.data->>'amount' AS amount"), db.raw("NULL AS pay_out_state"))
+    .select(
+      db.raw(`CASE WHEN EXISTS (SELECT 1 FROM payin_case AS k
+                                 WHERE k.attempt_id = t.attempt_id AND k.kind = 'refund_by_hand'
+                                   AND k.closed_at IS NULL AND k.deleted_at IS NULL AND k.created_at <= t.created_at)
+                   THEN 'recorded' ELSE 'confirmed' END AS state`),
+    )
+    .select(db.raw("NULL AS status"), db.raw("NULL AS trade_id"), db.raw("t.data->>'refund_id' AS refund_id"))
+    .select("t.created_at")
+    .where("t.kind", "refund_recorded")
+    .whereNull("t.deleted_at")
+}

@@ -1,0 +1,58 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/** What a text can mean: an id of ours or of the service, an amount, digits, and what was found for it elsewhere. */
+export type AttemptSearch = {
+  text: string
+  cartIds: readonly string[]
+  orderIds: readonly string[]
+  attemptIds: readonly string[]
+  /** Decimal strings: requested or received. */
+  amounts: readonly string[]
+  /** The last four of the number or phone that the payer was shown. */
+  lastDigits: string | undefined
+}
+
+/** A shorter text is the start of too many ids, so it must match a whole one. */
+const MIN_PREFIX = 8
+
+/** How many attempts each way to match finds, the newest where there may be more. */
+export const NEWEST_HITS = 1_000
+
+/** Each way to match is an index look-up of its own: an OR over all of them would read the whole table. */
+export function attemptHits(db: Knex, search: AttemptSearch): Knex.QueryBuilder {
+  const { attemptIds, cartIds, orderIds, text } = search
+  const pattern = `${text.replace(/[\\%_]/g, "\\$&")}${text.length >= MIN_PREFIX ? "%" : ""}`
+  const hits = () => db("payin_attempt").select("id").limit(NEWEST_HITS)
+  return hits()
+    .where("id", text)
+    .union(
+      [
+        ...["external_transaction_id", "trade_id", "cart_id"].map((column) => hits().where(column, "like", pattern)),
+        ...(cartIds.length > 0 ? [hits().whereIn("cart_id", [...cartIds])] : []),
+        ...(attemptIds.length > 0 ? [hits().whereIn("id", [...attemptIds])] : []),
+        hits().whereIn("order_id", [text, ...orderIds]),
+        ...search.amounts.flatMap((amount) => amountHits(db, amount)),
+        ...(search.lastDigits === undefined ? [] : digitHits(db, search.lastDigits)),
+      ],
+      true,
+    )
+}
+
+/** Ids begin with their time, so the last in an index that ends with them are the newest. */
+function newest(db: Knex): Knex.QueryBuilder {
+  return db("payin_attempt").select("id").orderBy("id", "desc").limit(NEWEST_HITS)
+}
+
+function amountHits(db: Knex, amount: string): Knex.QueryBuilder[] {
+  return [
+    newest(db).whereRaw("amount::numeric = ?::numeric", [amount]),
+    newest(db).whereRaw("paid_amount::numeric = ?::numeric", [amount]),
+  ]
+}
+
+function digitHits(db: Knex, digits: string): Knex.QueryBuilder[] {
+  // As the indexes have it.
+  return ["requisites", "sbpNumber"].map((field) =>
+    newest(db).whereRaw(`right(regexp_replace(trade->'requisite'->>'${field}', '[^0-9]', '', 'g'), 4) = ?`, [digits]),
+  )
+}

@@ -1,0 +1,58 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+export type CallbackHealth = {
+  account: string
+  /** Waiting to be processed, and the oldest of them. Both are counted up to `MOST`. */
+  waiting: number
+  oldest_waiting_at: Date | null
+  /** Given up after many tries. */
+  dead: number
+  /** Of the last `RECENT` of all accounts: how many, and how long it took from their arrival until they were done. */
+  recent: number
+  median_seconds: number | null
+  slowest_seconds: number | null
+}
+
+const MOST = 1_000
+const RECENT = 500
+
+/** By index and limit, so that it costs the same however many callbacks are kept. */
+export async function readCallbackHealth(db: Knex): Promise<CallbackHealth[]> {
+  const { rows } = await db.raw<{ rows: CallbackHealth[] }>(
+    `WITH undone AS (
+       SELECT account, state, created_at FROM payin_callback
+        WHERE state = 'pending' AND deleted_at IS NULL ORDER BY created_at LIMIT :most
+     ), dead AS (
+       SELECT account FROM payin_callback WHERE state = 'dead' AND deleted_at IS NULL LIMIT :most
+     ), recent AS (
+       SELECT account, extract(epoch FROM done_at - created_at) AS seconds, deliveries
+         FROM payin_callback WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT :recent
+     ), accounts AS (
+       SELECT account FROM undone UNION SELECT account FROM dead UNION SELECT account FROM recent
+     )
+     SELECT account,
+            (SELECT count(*)::int FROM undone u WHERE u.account = a.account) AS waiting,
+            (SELECT min(created_at) FROM undone u WHERE u.account = a.account) AS oldest_waiting_at,
+            (SELECT count(*)::int FROM dead d WHERE d.account = a.account) AS dead,
+            r.recent, r.median_seconds, r.slowest_seconds
+       FROM accounts a
+       CROSS JOIN LATERAL (
+         SELECT count(*)::int AS recent,
+                -- One that arrived again was done again: its time would count from the first arrival.
+                percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE deliveries = 1)::float AS median_seconds,
+                (max(seconds) FILTER (WHERE deliveries = 1))::float AS slowest_seconds
+           FROM recent WHERE recent.account = a.account
+       ) r
+      ORDER BY account`,
+    { most: MOST, recent: RECENT },
+  )
+  return rows
+}
+
+/** When the oldest open case was opened. */
+export async function readCaseAge(db: Knex, account: string | undefined): Promise<Date | null> {
+  const query = db("payin_case as k").whereNull("k.closed_at").whereNull("k.deleted_at")
+  if (account !== undefined) void query.join("payin_attempt as a", "a.id", "k.attempt_id").where("a.account", account)
+  const oldest = await query.orderBy(["k.created_at", "k.id"]).first<{ created_at: Date } | undefined>("k.created_at")
+  return oldest?.created_at ?? null
+}

@@ -1,0 +1,60 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { AttemptRow } from "../models/attempt"
+import { countAttempts, hasUncounted } from "../sql/sums/count-attempts"
+import { readCallbackHealth, readCaseAge } from "../sql/sums/read-health"
+import { type Period, readAttemptSums, readDifferingAttempts, readMoneySums } from "../sql/sums/read-sums"
+import { writeBooks } from "../sql/sums/write-books"
+import { type Books, booksOf } from "./books"
+
+const BATCH = 500
+/** As many changes as a page waits for. The job counts the rest. */
+const MAX_BATCHES = 20
+
+/** The sums of each day, and what they are made of. */
+export class DaySums {
+  readonly #db: Knex
+
+  constructor(db: Knex) {
+    this.#db = db
+  }
+
+  /** Counts what has changed. @returns false while there is more, or while another process is counting */
+  async count(): Promise<boolean> {
+    for (let batch = 0; batch < MAX_BATCHES; batch++) {
+      if ((await countAttempts(this.#db, BATCH)) < BATCH) break
+    }
+    return !(await hasUncounted(this.#db))
+  }
+
+  /** Notes what Medusa has captured and refunded. */
+  async writeBooks(attempt: AttemptRow, books: Books): Promise<void> {
+    if (JSON.stringify(booksOf(attempt)) === JSON.stringify(books)) return
+    await writeBooks(this.#db, attempt.id, books)
+  }
+
+  async money(period: Period) {
+    return await readMoneySums(this.#db, period)
+  }
+
+  async attempts(period: Period) {
+    return await readAttemptSums(this.#db, period)
+  }
+
+  /** The attempts behind a day's difference. */
+  async differing(...args: [day: string, of: { account: string; currency: string }]): Promise<AttemptRow[]> {
+    return await readDifferingAttempts(this.#db, ...args)
+  }
+
+  /** Whether the store has ever asked anybody for money. */
+  async any(): Promise<boolean> {
+    return (await this.#db("payin_attempt").whereNot({ state: "planned" }).first("id")) !== undefined
+  }
+
+  async callbackHealth() {
+    return await readCallbackHealth(this.#db)
+  }
+
+  async caseAge(account: string | undefined) {
+    return await readCaseAge(this.#db, account)
+  }
+}

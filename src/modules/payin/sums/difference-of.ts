@@ -1,0 +1,49 @@
+import { BigNumber } from "bignumber.js"
+import type { AttemptRow } from "../models/attempt"
+import { moneyOf, refundedOf } from "../shown/money-of"
+import { booksOf } from "./books"
+
+const Decimal = BigNumber.clone()
+
+/** What an attempt's money depends on. */
+export type Counted = Pick<
+  AttemptRow,
+  | "account"
+  | "amount"
+  | "currency_code"
+  | "state"
+  | "created_at"
+  | "paid_at"
+  | "paid_amount"
+  | "taken_back_at"
+  | "books"
+  | "preferences"
+  | "trade"
+  | "resolved_revision"
+  | "sent_outside"
+  | "sent_outside_at"
+  | "trade_revision"
+>
+
+/** What the service says it has credited, as it says now. */
+export function creditedOf(attempt: Counted): BigNumber {
+  const { received, takenBack } = moneyOf(attempt)
+  return received.minus(takenBack)
+}
+
+/** Credited, and a person closed its case: what became of it is outside Medusa. */
+export function setAsideOf(attempt: Counted): BigNumber {
+  const captured = new Decimal(booksOf(attempt).captured)
+  const isDecided = attempt.resolved_revision === attempt.trade_revision
+  return isDecided ? Decimal.max(creditedOf(attempt).minus(captured), 0) : new Decimal(0)
+}
+
+/**
+ * What the service says it credited and Medusa did not capture; negative for the other way round. Money that a person
+ * set aside is explained, and so is a capture that Medusa refunded after the service had taken the money back.
+ */
+export function differenceOf(attempt: Counted): BigNumber {
+  const { captured } = booksOf(attempt)
+  if (attempt.taken_back_at !== null) return Decimal.min(refundedOf(attempt).minus(captured), 0)
+  return creditedOf(attempt).minus(captured).minus(setAsideOf(attempt))
+}

@@ -1,0 +1,32 @@
+import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { readBooks } from "../read-books"
+import type { PaymentRow } from "../read-medusa-side"
+
+const euros = { currency_code: "EUR" } as AttemptRow
+
+function payment(change: Partial<PaymentRow>): PaymentRow {
+  return { id: "pay_1", payment_session_id: "payses_1", amount: 55, canceled_at: null, ...change }
+}
+
+describe("what Medusa has for an attempt", () => {
+  it("is nothing without a payment", () => {
+    expect(readBooks(euros, undefined)).toEqual({ captured: "0", refunds: [] })
+  })
+
+  it("is rounded as trades are, so that a total with more digits is no difference", () => {
+    const captures = [
+      { id: "capt_1", amount: 10.0079 },
+      { id: "capt_2", amount: "0.0001" },
+    ]
+    const refunds = [{ amount: 2.005, created_at: "2026-05-01T23:59:59.000Z" }]
+    expect(readBooks(euros, payment({ captures, refunds }))).toEqual({
+      captured: "10.01",
+      refunds: [{ at: "2026-05-01T23:59:59.000Z", amount: "2.01" }],
+    })
+  })
+
+  it("is told even of amounts that nobody could pay", () => {
+    const captures = [{ id: "capt_1", amount: "0.001" }]
+    expect(readBooks(euros, payment({ captures }))).toEqual({ captured: "0.00", refunds: [] })
+  })
+})

@@ -1,0 +1,98 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import type { AlertRow } from "../../modules/payin/sql/alert/alerts"
+import { staffTexts } from "../../staff-texts"
+import { type CaseLine, caseLines } from "./case-lines"
+import { type Message, timeOf } from "./message-text"
+import { panelUrl } from "./panel-url"
+
+/** A message, and its facts for a provider's own template. */
+export type Composed = { message: Message; facts: Record<string, unknown> }
+
+/** More are counted. */
+const LISTED = 20
+
+/** @returns undefined when there is nothing left to say: all of it was settled meanwhile */
+export async function composeAlert(container: MedusaContainer, alert: AlertRow): Promise<Composed | undefined> {
+  switch (alert.kind) {
+    case "case_opened":
+    case "cases_opened":
+    case "cases_waiting":
+      return await aboutCases(container, alert.kind, alert.subject.case_ids ?? [])
+    case "outage":
+    case "outage_over":
+      return aboutOutage(container, alert.kind, alert.subject)
+    case "dead_callbacks":
+      return await aboutCallbacks(container, alert.subject.callback_ids ?? [])
+  }
+}
+
+type CaseAlert = "case_opened" | "cases_opened" | "cases_waiting"
+
+async function aboutCases(container: MedusaContainer, kind: CaseAlert, ids: string[]): Promise<Composed | undefined> {
+  const { alerts, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { alertTexts, caseTexts, linkTexts } = staffTexts(options.staffLocale)
+  const open = await alerts.openCases(ids)
+  const lines = await caseLines(container, open.slice(0, LISTED))
+  if (lines.length === 0) return undefined
+  const url = panelUrl(container, options.storeUrl, "/payin/cases")
+  const count = open.length
+  const { intro, subject } = alertTexts[kind]
+  const toLine = (line: CaseLine) => ({
+    text: `${line.sentence}. ${caseTexts.openSince(timeOf(line.opened_at))}`,
+    url: line.url,
+  })
+  return {
+    message: {
+      subject: subject(count, lines[0]!.sentence),
+      intro: intro(count),
+      lines: lines.map(toLine),
+      ...(count > lines.length ? { outro: caseTexts.more(count - lines.length) } : {}),
+      link: url ? { text: linkTexts.cases, url } : undefined,
+    },
+    facts: { count, cases: lines.map(({ url = null, ...line }) => ({ ...line, url })) },
+  }
+}
+
+function aboutOutage(
+  container: MedusaContainer,
+  kind: "outage" | "outage_over",
+  { account = "", since = "" }: AlertRow["subject"],
+): Composed {
+  const { options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { alertTexts, linkTexts } = staffTexts(options.staffLocale)
+  const url = panelUrl(container, options.storeUrl, "/settings/payin")
+  const { intro, subject } = alertTexts[kind]
+  return {
+    message: {
+      subject: subject(account),
+      intro: intro(account, timeOf(since)),
+      lines: [],
+      link: url ? { text: linkTexts.settings, url } : undefined,
+    },
+    facts: { account, since: since || null },
+  }
+}
+
+async function aboutCallbacks(container: MedusaContainer, ids: string[]): Promise<Composed | undefined> {
+  const { alerts, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { alertTexts, caseTexts, linkTexts } = staffTexts(options.staffLocale)
+  const dead = await alerts.deadCallbacks(ids)
+  if (dead.length === 0) return undefined
+  const url = panelUrl(container, options.storeUrl, "/settings/payin")
+  const listed = dead.slice(0, LISTED)
+  const { intro, subject } = alertTexts.dead_callbacks
+  return {
+    message: {
+      subject: subject(dead.length),
+      intro: intro(dead.length),
+      lines: listed.map(({ account, created_at, id }) => ({
+        text: `${account}, ${timeOf(created_at.toISOString())}, ${id}`,
+      })),
+      ...(dead.length > listed.length ? { outro: caseTexts.more(dead.length - listed.length) } : {}),
+      link: url ? { text: linkTexts.settings, url } : undefined,
+    },
+    facts: { count: dead.length, callbacks: listed.map(({ account, id }) => ({ account, id })) },
+  }
+}

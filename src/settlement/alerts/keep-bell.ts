@@ -1,0 +1,64 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { reasonOf } from "../../modules/payin/errors/reason-of"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import type { CaseRow } from "../../modules/payin/sql/case/cases"
+import { staffTexts } from "../../staff-texts"
+import { type CaseLine, caseLines } from "./case-lines"
+
+/**
+ * Keeps the entries under the bell of the admin panel in step with the cases: each open case has one, and a closed case
+ * has none. The case itself is in our table either way: a store without a provider for the feed loses the bell, not the
+ * case.
+ */
+export async function keepBell(container: MedusaContainer): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const tell = (error: unknown) => payin.log.warn("bell", `the panel's bell is put right later: ${reasonOf(error)}`)
+  for (const each of await payin.alerts.belledAndClosed(AT_ONCE)) await takeAway(container, each).catch(tell)
+  const missing = payin.isStopping ? [] : await payin.alerts.unbelled(AT_ONCE)
+  for (const line of await caseLines(container, missing)) await ring(container, line).catch(tell)
+}
+
+const AT_ONCE = 50
+/** Where the bell could not be rung, it is not tried again. */
+const NONE = "none"
+
+async function ring(container: MedusaContainer, { id, sentence }: CaseLine): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const notifications = container.resolve(Modules.NOTIFICATION)
+  const { bellTexts } = staffTexts(payin.options.staffLocale)
+  const data = { title: sentence, description: bellTexts.description }
+  let problem: unknown
+  try {
+    await notifications.createNotifications({
+      to: "",
+      channel: "feed",
+      template: "admin-ui",
+      idempotency_key: id,
+      data,
+      resource_id: id,
+      resource_type: "payin_case",
+    })
+  } catch (error) {
+    problem = error
+  }
+  const [entry] = await notifications.listNotifications({ idempotency_key: id } as object)
+  // Another process may have made it a moment ago.
+  if (problem && entry?.status !== "success") tellFailure(payin, id, problem)
+  await payin.alerts.writeBell(id, entry?.id ?? NONE)
+}
+
+function tellFailure(payin: PayinModuleService, caseId: string, problem: unknown): void {
+  const reason = reasonOf(problem)
+  payin.log.warn("bell", `case ${caseId} is open, but the admin panel could not be notified: ${reason}`)
+}
+
+async function takeAway(container: MedusaContainer, { bell_id, id }: CaseRow): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (bell_id !== NONE) await container.resolve<Deleting>(Modules.NOTIFICATION).deleteNotifications([bell_id!])
+  await payin.alerts.writeBell(id, null)
+}
+
+/** Every module of Medusa has these methods; the type of this one leaves it out. */
+type Deleting = { deleteNotifications(ids: string[]): Promise<void> }

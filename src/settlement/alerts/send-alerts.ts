@@ -1,0 +1,93 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { reasonOf } from "../../modules/payin/errors/reason-of"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import type { AlertRow } from "../../modules/payin/sql/alert/alerts"
+import { composeAlert, type Composed } from "./compose-alert"
+import { contentOf } from "./message-text"
+
+/**
+ * Tells staff what they should know, through the store's notification module. What to say is in the database, and so is
+ * what was said: a process that is killed at any moment repeats at most the message that it was sending.
+ */
+export async function sendAlerts(container: MedusaContainer): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { accounts, alerts: wanted } = payin.options
+  if (!wanted) return
+  await payin.alerts.plan({ to: wanted.to, accounts: Object.keys(accounts) })
+  let due: AlertRow[]
+  do {
+    due = await payin.alerts.claim(AT_ONCE)
+    await Promise.all(due.map((alert) => sendOne(container, alert)))
+  } while (due.length === AT_ONCE && !payin.isStopping)
+}
+
+const AT_ONCE = 10
+/** Shorter than the pause before the next try. */
+const SEND_MS = 30_000
+/** With the pauses between them, about ten hours: what is still open then is in the panel. */
+const MAX_TRIES = 15
+
+async function sendOne(container: MedusaContainer, alert: AlertRow): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  try {
+    const composed = await composeAlert(container, alert)
+    if (composed && !(await wasSent(container, alert))) await notify(container, alert, composed)
+    await payin.alerts.end(alert, { sent: composed !== undefined })
+    failing.delete(payin)
+  } catch (error) {
+    if (alert.tries >= MAX_TRIES) await payin.alerts.end(alert, { sent: false }).catch(() => undefined)
+    tellFailure(payin, error)
+  }
+}
+
+/** Each try has a key of its own: Medusa never completes a notification that has failed once. */
+async function notify(container: MedusaContainer, alert: AlertRow, { facts, message }: Composed): Promise<void> {
+  const { alerts: wanted } = container.resolve<PayinModuleService>(PAYIN_MODULE).options
+  const { channel, template } = wanted!
+  const content = contentOf(message)
+  const sending = container.resolve(Modules.NOTIFICATION).createNotifications({
+    to: alert.to,
+    channel,
+    // A provider given both may prefer the content.
+    ...(template ? { template } : { content }),
+    data: { kind: alert.kind, subject: content.subject, text: content.text, ...facts },
+    trigger_type: `payin.${alert.kind}`,
+    resource_id: alert.id,
+    resource_type: "payin_alert",
+    idempotency_key: keyOf(alert, alert.tries),
+  })
+  await withinTime(sending)
+}
+
+/** A try whose process was killed, or whose provider took too long, may have succeeded. */
+async function wasSent(container: MedusaContainer, alert: AlertRow): Promise<boolean> {
+  if (alert.tries < 2) return false
+  const idempotency_key = Array.from({ length: alert.tries - 1 }, (_, index) => keyOf(alert, index + 1))
+  const tried = await container
+    .resolve(Modules.NOTIFICATION)
+    .listNotifications({ idempotency_key } as object, { select: ["id", "status"] })
+  return tried.some(({ status }) => status === "success")
+}
+
+function keyOf({ id }: AlertRow, attempt: number): string {
+  return `${id}_${attempt}`
+}
+
+async function withinTime(sending: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the notification provider did not answer in time")), SEND_MS).unref()
+  })
+  await Promise.race([sending, late]).finally(() => clearTimeout(timer))
+}
+
+/** Those whose provider failed last time: one warning for all that fails until it works again. */
+const failing = new WeakSet<PayinModuleService>()
+
+function tellFailure(payin: PayinModuleService, error: unknown): void {
+  if (failing.has(payin)) return
+  failing.add(payin)
+  payin.log.warn("alert", `an alert could not be sent, and is tried again with growing pauses: ${reasonOf(error)}`)
+}
