@@ -13,7 +13,7 @@ type SectionProps = {
 /** A card in the panel: a header, and rows divided by lines. */
 export function Section({ title, subtitle, aside, level = "h2", children }: SectionProps) {
   return (
-    <Container className="divide-y p-0">
+    <Container className="divide-y p-0" data-payin="">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-4">
         <div>
           <Heading level={level}>{title}</Heading>

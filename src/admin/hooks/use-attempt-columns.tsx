@@ -1,32 +1,43 @@
 import { createDataTableColumnHelper } from "@medusajs/ui"
-import { useMemo } from "react"
+import { type ReactNode, useMemo } from "react"
 import { Link } from "react-router-dom"
-import { AttemptStateBadge } from "../components/attempt/attempt-state"
+import { AttemptState } from "../components/attempt/attempt-state"
+import { RefusalReason } from "../components/attempt/refusal-reason"
+import { AttemptMenu } from "../components/list/attempt-menu"
 import { Moment } from "../components/text/moment"
 import { Money } from "../components/text/money"
 import { useText } from "../i18n/use-text"
 import type { AttemptItem } from "../lib/contract"
-import { arrivedOf } from "../presenters/attempt/arrived-of"
+import { formatMoney } from "../presenters/format-money"
+import { formatExactTime } from "../presenters/format-time"
 import { noOrderKey } from "../presenters/settings/no-order-key"
+import { useIsNarrow } from "./list/use-is-narrow"
 
 const column = createDataTableColumnHelper<AttemptItem>()
 
 /** @param severalAccounts whether the account needs a column */
 export function useAttemptColumns(severalAccounts: boolean) {
   const { text, locale } = useText()
+  const isNarrow = useIsNarrow()
   return useMemo(() => {
     const sorting = { enableSorting: true }
     const amountLabels = { sortAscLabel: text("list.sort.smallest"), sortDescLabel: text("list.sort.largest") }
     const timeLabels = { sortAscLabel: text("list.sort.oldest"), sortDescLabel: text("list.sort.newest") }
     const account = column.accessor("account", { header: text("list.columns.account") })
-    return [
+    const columns = [
       column.accessor("order_display_id", {
         header: text("list.columns.order"),
-        cell: ({ row }) => orderCell(row.original, text(noOrderKey(row.original))),
+        cell: ({ row: { original } }) =>
+          firstCell(original, orderCell(original, { locale, none: text(noOrderKey(original)) }), isNarrow),
       }),
-      column.accessor("state", {
+      column.accessor("status", {
         header: text("list.columns.state"),
-        cell: ({ row }) => <AttemptStateBadge attempt={row.original} />,
+        cell: ({ row: { original } }) => (
+          <>
+            <AttemptState attempt={original} />
+            <RefusalReason attempt={original} />
+          </>
+        ),
         truncateTooltip: false,
       }),
       column.accessor("email", { header: text("list.columns.customer"), cell: ({ getValue }) => getValue() ?? "–" }),
@@ -44,17 +55,35 @@ export function useAttemptColumns(severalAccounts: boolean) {
         ...sorting,
         ...amountLabels,
       }),
-      column.accessor("trade_amount", {
-        header: text("list.columns.arrived"),
-        cell: ({ row: { original } }) => <Money amount={arrivedOf(original)} currency={original.currency_code} />,
+      column.accessor("net", {
+        header: text("list.columns.net"),
+        cell: ({ row: { original } }) => <Money amount={original.net} currency={original.currency_code} />,
         align: "right",
       }),
+      column.display({ id: "actions", cell: ({ row }) => <AttemptMenu attempt={row.original} /> }),
     ]
-  }, [locale, severalAccounts])
+    return isNarrow ? columns.filter(isForNarrow) : columns
+  }, [locale, severalAccounts, isNarrow])
+}
+
+function firstCell(attempt: AttemptItem, order: ReactNode, isNarrow: boolean) {
+  return (
+    <span className="flex flex-col items-start gap-1 py-1">
+      {order}
+      {isNarrow && <AttemptState attempt={attempt} />}
+    </span>
+  )
+}
+
+/** On a phone, the state is below the order, and the amount beside both. */
+function isForNarrow(each: object): boolean {
+  return "accessorKey" in each && (each.accessorKey === "order_display_id" || each.accessorKey === "amount")
 }
 
 /** A link, so that the row can be opened without a mouse or in another tab. A click must not reach the row as well. */
-function orderCell({ id, order_display_id }: AttemptItem, none: string) {
+function orderCell(attempt: AttemptItem, { locale, none }: { locale: string; none: string }) {
+  const { amount, created_at, currency_code, id, order_display_id, superseded } = attempt
+  const isAlike = order_display_id === null || superseded
   const tone = order_display_id === null ? "text-ui-fg-muted" : ""
   return (
     <Link
@@ -63,6 +92,12 @@ function orderCell({ id, order_display_id }: AttemptItem, none: string) {
       onClick={(event) => event.stopPropagation()}
     >
       {order_display_id === null ? none : `#${order_display_id}`}
+      {isAlike && (
+        // Several rows show the same words: a list of links tells them apart.
+        <span className="sr-only">
+          , {formatMoney(amount, currency_code, locale)}, {formatExactTime(created_at, locale)}
+        </span>
+      )}
     </Link>
   )
 }

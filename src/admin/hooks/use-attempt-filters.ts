@@ -1,20 +1,24 @@
 import { createDataTableFilterHelper } from "@medusajs/ui"
 import { useMemo } from "react"
-import { useText } from "../i18n/use-text"
-import type { AttemptItem, AttemptState } from "../lib/contract"
+import { type Text, useText } from "../i18n/use-text"
+import type { AttemptChoicesAnswer, AttemptItem } from "../lib/contract"
 import { useAccounts } from "../lib/queries/accounts"
+import { useAttemptChoices } from "../lib/queries/attempts"
 import { useRegions } from "../lib/queries/regions"
+import { allShownStates } from "../presenters/attempt/attempt-tone"
 import { allCaseKinds } from "../presenters/case/case-kinds"
+import { problemText } from "../presenters/error-messages"
 
-const filter = createDataTableFilterHelper<AttemptItem & { case: string }>()
-
-const states: AttemptState[] = ["open", "paid", "captured", "canceled", "refused", "opening", "planned"]
+const filter = createDataTableFilterHelper<
+  AttemptItem & { case: string; bank: string; method: string; refusal: string }
+>()
 
 export function useAttemptFilters() {
   const { text, locale } = useText()
   const accounts = useAccounts().data?.accounts ?? []
   const regions = useRegions().data?.regions ?? []
   const currencies = [...new Set(regions.map((region) => region.currency_code))].sort().join(",")
+  const choices = useAttemptChoices().data
   const names = accounts.map((account) => account.name).join(",")
   return useMemo(() => {
     const byName = (list: string, label = (name: string) => name) =>
@@ -25,10 +29,10 @@ export function useAttemptFilters() {
       options: byName(names),
     })
     return [
-      filter.accessor("state", {
+      filter.accessor("status", {
         type: "select",
         label: text("list.filters.state"),
-        options: states.map((value) => ({ value, label: text(`state.${value}`) })),
+        options: allShownStates.map((value) => ({ value, label: text(`state.${value}`) })),
       }),
       filter.accessor("case", {
         type: "radio",
@@ -55,8 +59,28 @@ export function useAttemptFilters() {
         ],
       }),
       ...(names.includes(",") ? [account] : []),
+      ...wayFilters(choices, text),
     ]
-  }, [locale, currencies, names])
+  }, [locale, currencies, names, choices])
+}
+
+/** By what attempts have; a filter without a choice is left out. */
+function wayFilters(choices: AttemptChoicesAnswer | undefined, text: Text) {
+  if (!choices) return []
+  const { banks, methods, refusals } = choices
+  const ways = [
+    ["bank", banks],
+    ["method", methods],
+    ["refusal", refusals],
+  ] as const
+  return ways.flatMap(([name, values]) => {
+    if (values.length === 0) return []
+    const options = values.map((value) => ({
+      value,
+      label: name === "refusal" ? problemText(value, text) : value,
+    }))
+    return [filter.accessor(name, { type: "radio", label: text(`list.filters.${name}`), options })]
+  })
 }
 
 /** Midnight in the person's time zone, so that a reload finds the same day. */

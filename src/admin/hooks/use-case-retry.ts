@@ -1,18 +1,26 @@
 import { toast } from "@medusajs/ui"
+import { useNavigate } from "react-router-dom"
 import { useText } from "../i18n/use-text"
 import type { CaseItem, SettleAnswer } from "../lib/contract"
 import { useRetryCase } from "../lib/queries/cases"
 import { caseFacts, caseSentence } from "../presenters/case/case-words"
 import { problemWords, sentences } from "../presenters/error-messages"
+import { withNames } from "../presenters/link-ids"
 import { useErrorToast } from "./use-error-toast"
 
 /** Settles the case's pay-in once more, and says whether anything is left to decide. */
 export function useCaseRetry(id: string) {
   const language = useText()
   const { text } = language
+  const navigate = useNavigate()
   const tellError = useErrorToast()
   const { mutate, isPending } = useRetryCase()
-  const tell = ({ outcome, problem, case: item }: SettleAnswer) => {
+  const orderAction = ({ order_display_id: number, order_id }: SettleAnswer["attempt"]) => {
+    if (order_id === null || number === null) return {}
+    const label = text("cases.toOrder", { number })
+    return { action: { label, altText: label, onClick: () => void navigate(`/orders/${order_id}`) } }
+  }
+  const tell = ({ outcome, problem, attempt, case: item }: SettleAnswer) => {
     if (outcome === "busy") return toast.info(text("cases.retryBusy"))
     if (outcome === "failed") {
       const description = problem ? sentences(problemWords(problem, text)) : undefined
@@ -21,7 +29,7 @@ export function useCaseRetry(id: string) {
     if (item && item.closed_at === null) {
       return toast.warning(text("cases.retryOpen"), { description: whyOpen(item, language) })
     }
-    return toast.success(text("cases.retryDone"))
+    return toast.success(text("cases.retryDone"), orderAction(attempt))
   }
   const retry = () =>
     mutate(id, {
@@ -33,5 +41,5 @@ export function useCaseRetry(id: string) {
 
 function whyOpen(item: CaseItem, language: ReturnType<typeof useText>): string {
   const facts = caseFacts(item, language)
-  return facts.length > 0 ? facts.join(" ") : caseSentence(item, language)
+  return facts.length > 0 ? withNames(facts.join(" "), item.names) : caseSentence(item, language)
 }

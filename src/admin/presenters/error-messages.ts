@@ -38,12 +38,15 @@ function ownWords({ code, params }: ProblemReason, text: Text): ProblemWords | u
 const findings = [
   "not_connected",
   "unreachable",
+  "certificate_not_trusted",
   "wrong_key",
   "ip_not_whitelisted",
   "access_denied",
   "wrong_address",
   "service_failing",
   "answer_not_understood",
+  "no_tls",
+  "no_currencies",
 ] as const
 
 const reasons = [
@@ -51,6 +54,9 @@ const reasons = [
   "method_not_listed",
   "language_not_listed",
   "key_for_new_address",
+  "too_many_tries",
+  "looks_like_copy",
+  "connection_changed",
   "no_encryption_key",
   "stored_key_closed",
   "other_trade_answered",
@@ -60,6 +66,9 @@ const reasons = [
   "not_json",
   "broken_text",
   "case_closed",
+  "case_taken",
+  "choice_not_allowed",
+  "unknown_user",
   "busy",
   "unexpected",
 ] as const

@@ -3,15 +3,25 @@ export type Piece = { words: string; to?: string }
 
 const pages = { iitem: "/inventory", sloc: "/settings/locations", prod: "/products", order: "/orders" } as const
 
-/** Medusa names an item by its id alone, which means nothing to a person: ids with a page in the panel link there. */
-export function linkIds(sentence: string): Piece[] {
+/** The names of what Medusa names by its id alone, by id, as far as they are known. */
+export type Names = Readonly<Record<string, string>>
+
+/** An id means nothing to a person: those with a page in the panel link there, by their names where these are known. */
+export function linkIds(sentence: string, names: Names = {}): Piece[] {
   // Split by one group, so that every second piece is an id.
   const pieces = sentence.split(ids).map((words, index): Piece => {
     if (index % 2 === 0) return { words }
     const page = pages[words.slice(0, words.indexOf("_")) as keyof typeof pages]
-    return { words, to: `${page}/${words}` }
+    return { words: names[words] ?? words, to: `${page}/${words}` }
   })
   return pieces.filter(({ words }) => words !== "")
+}
+
+/** The same sentence where nothing can be linked. */
+export function withNames(sentence: string, names: Names): string {
+  return linkIds(sentence, names)
+    .map(({ words }) => words)
+    .join("")
 }
 
 const ids = new RegExp(`\\b((?:${Object.keys(pages).join("|")})_[0-9A-Z]{26})\\b`)

@@ -1,4 +1,4 @@
-import type { AttemptState, CaseKind, ListAttemptsQuery } from "../lib/contract"
+import type { CaseKind, ListAttemptsQuery, ShownState } from "../lib/contract"
 
 /** What the list shows, as its filters define it. `after`: the cursors of the pages passed so far, oldest first. */
 export type ListView = {
@@ -9,23 +9,29 @@ export type ListView = {
 }
 
 export type ListFilters = {
-  state?: string[]
+  status?: string[]
   case?: string
   account?: string
   currency_code?: string
+  bank?: string
+  method?: string
+  refusal?: string
   created_at?: { $gte?: string; $gt?: string; $lte?: string; $lt?: string }
 }
 
 const PAGE_SIZE = 20
+
+/** Filters with one value, by their names in the address and in the API. */
+const single = ["case", "account", "currency_code", "bank", "method", "refusal"] as const
 
 const orders = ["-created_at", "created_at", "-amount", "amount"] as const
 
 /** The view that the page's address names, so that it survives a reload, a link and the back button. */
 export function readListView(address: URLSearchParams): ListView {
   const filters: ListFilters = {}
-  const states = address.getAll("state")
-  if (states.length) filters.state = states
-  for (const name of ["case", "account", "currency_code"] as const) {
+  const states = address.getAll("status")
+  if (states.length) filters.status = states
+  for (const name of single) {
     const value = address.get(name)
     if (value) filters[name] = value
   }
@@ -49,10 +55,8 @@ export function writeListView({ q, filters, order, after }: ListView): URLSearch
     if (value) address.set(name, value)
   }
   set("q", q)
-  for (const state of filters.state ?? []) address.append("state", state)
-  set("case", filters.case)
-  set("account", filters.account)
-  set("currency_code", filters.currency_code)
+  for (const state of filters.status ?? []) address.append("status", state)
+  for (const name of single) set(name, filters[name])
   set("created_from", filters.created_at?.$gte ?? filters.created_at?.$gt)
   set("created_to", filters.created_at?.$lte ?? filters.created_at?.$lt)
   if (order !== "-created_at") set("order", order)
@@ -75,10 +79,12 @@ function isEmpty(value: unknown): boolean {
 export function listQuery({ q, filters, order, after }: ListView): ListAttemptsQuery {
   const query: ListAttemptsQuery = { order, limit: PAGE_SIZE }
   if (q.trim()) query.q = q.trim()
-  if (filters.state?.length) query.state = filters.state as AttemptState[]
+  if (filters.status?.length) query.status = filters.status as ShownState[]
   if (filters.case) query.case = filters.case as CaseKind | "any"
   if (filters.account) query.account = filters.account
-  if (filters.currency_code) query.currency_code = filters.currency_code
+  for (const name of ["currency_code", "bank", "method", "refusal"] as const) {
+    if (filters[name]) query[name] = filters[name]
+  }
   const from = filters.created_at?.$gte ?? filters.created_at?.$gt
   const to = filters.created_at?.$lte ?? filters.created_at?.$lt
   if (from) query.created_from = from

@@ -1,21 +1,32 @@
 import { Badge, StatusBadge, Tooltip } from "@medusajs/ui"
 import { useText } from "../../i18n/use-text"
 import type { AttemptItem } from "../../lib/contract"
-import { attemptTone } from "../../presenters/attempt/attempt-tone"
+import { attemptTone, untoldCase } from "../../presenters/attempt/attempt-tone"
+import { StatusDot } from "../text/status-dot"
 
-/** An attempt's state in a word and a colour, with its meaning on demand. */
-export function AttemptStateBadge({ attempt }: { attempt: AttemptItem }) {
+/** An attempt's state in a word and a colour, with its meaning on demand, and the case that waits for a person. */
+export function AttemptState({ attempt, asBadge }: { attempt: AttemptItem; asBadge?: boolean }) {
   const { text } = useText()
-  const { superseded, resolved, open_cases } = attempt
-  const state = resolved ? "resolved" : attempt.state
-  const [firstCase] = open_cases
+  const { status, superseded, resolved } = attempt
+  const openCase = untoldCase(attempt)
   return (
-    <span className="flex items-center gap-1.5">
-      <Tooltip content={text(`stateHint.${state}`)}>
-        <StatusBadge color={attemptTone(attempt)} className="text-nowrap">
-          {firstCase ? text(`case.${firstCase}.title`) : text(`state.${state}`)}
-        </StatusBadge>
+    <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1 sm:flex-nowrap">
+      <Tooltip content={text(`stateHint.${status}`)}>
+        {asBadge ? (
+          <StatusBadge color={attemptTone(attempt)} className="text-nowrap">
+            {text(`state.${status}`)}
+          </StatusBadge>
+        ) : (
+          <span className="inline-flex">
+            <StatusDot tone={attemptTone(attempt)}>{text(`state.${status}`)}</StatusDot>
+          </span>
+        )}
       </Tooltip>
+      {openCase && (
+        <Badge size="2xsmall" color="orange" className="text-nowrap">
+          {text(`case.${openCase}.title`)}
+        </Badge>
+      )}
       {superseded && !resolved && (
         <Tooltip content={text("superseded.hint")}>
           <Badge size="2xsmall" className="text-nowrap">

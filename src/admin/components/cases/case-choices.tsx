@@ -16,12 +16,13 @@ export function CaseChoices({ item }: { item: CaseItem }) {
         {text("cases.choices")}
       </Text>
       <ul className="divide-y divide-dashed">
-        {item.choices.map((choice) => (
+        {item.choices.map((choice, index) => (
           <li key={choice.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-3">
             <Explanation choice={choice} />
             <Button
               size="small"
-              variant={choice.action === "retry" ? "primary" : "secondary"}
+              // The likeliest comes first.
+              variant={index === 0 ? "primary" : "secondary"}
               isLoading={choice.action === "retry" && isRetrying}
               data-choice={choice.id}
               onClick={() => (choice.action === "retry" ? retry() : setClosing(choice))}

@@ -9,6 +9,7 @@ import { useCloseCase } from "../../lib/queries/cases"
 import { closingNote } from "../../presenters/case/case-money"
 import { DrawerForm, FormDrawer } from "../form/form-drawer"
 import { FormField } from "../form/form-field"
+import { CaseSummary } from "./case-summary"
 
 type CloseCaseDrawerProps = { item: CaseItem; choice: CaseChoice | undefined; onClose: () => void }
 
@@ -34,6 +35,7 @@ function CloseCaseForm({ item, choice, onClose }: CloseCaseFormProps) {
       isPending={isPending}
       onSubmit={save}
     >
+      <CaseSummary item={item} />
       <div>
         <Text weight="plus">{text(`choice.${choice.id}.title`)}</Text>
         <Text size="small" className="text-ui-fg-subtle">
@@ -66,7 +68,7 @@ function useCloseForm({ item, choice, onClose }: CloseCaseFormProps) {
       onClose()
     }
     const note = closingNote(text(`choice.${choice.id}.note`), entered.note)
-    mutate({ id: item.id, note }, { onSuccess, onError })
+    mutate({ id: item.id, note, choice: choice.id }, { onSuccess, onError })
   }
   return { form, save, isPending }
 }

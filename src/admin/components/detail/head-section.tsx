@@ -4,7 +4,8 @@ import { useAttemptRefresh } from "../../hooks/use-attempt-refresh"
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
 import { formatMoney } from "../../presenters/format-money"
-import { AttemptStateBadge } from "../attempt/attempt-state"
+import { AttemptState } from "../attempt/attempt-state"
+import { TestMark } from "../notices/test-mark"
 import { Section } from "../section"
 
 /** The pay-in in one line: the amount, the state, and the button that asks the service. */
@@ -15,10 +16,11 @@ export function HeadSection({ attempt }: { attempt: AttemptDetail }) {
     <Section
       level="h1"
       title={formatMoney(attempt.amount, attempt.currency_code, locale)}
-      subtitle={text(`stateHint.${attempt.state}`)}
+      subtitle={text(`stateHint.${attempt.status}`)}
       aside={
         <>
-          <AttemptStateBadge attempt={attempt} />
+          <TestMark account={attempt.account} />
+          <AttemptState asBadge attempt={attempt} />
           <Button size="small" variant="secondary" onClick={refresh} isLoading={isRefreshing}>
             <ArrowPath />
             {text("common.refresh")}

@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
 import { noOrderKey } from "../../presenters/settings/no-order-key"
-import { AttemptStateBadge } from "../attempt/attempt-state"
+import { AttemptState } from "../attempt/attempt-state"
 import { Row } from "../row"
 import { Section } from "../section"
 import { IdText } from "../text/id-text"
@@ -49,7 +49,7 @@ export function SiblingsSection({ attempt }: { attempt: AttemptDetail }) {
     <Section title={text("detail.siblings")}>
       {siblings.map((sibling) => (
         <div key={sibling.id} className="flex flex-wrap items-center justify-between gap-2 px-6 py-3">
-          <AttemptStateBadge attempt={sibling} />
+          <AttemptState attempt={sibling} />
           <span className="txt-compact-small text-ui-fg-subtle flex items-center gap-3">
             <Money amount={sibling.amount} currency={sibling.currency_code} />
             <Moment at={sibling.created_at} />

@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
-import { arrivedOf } from "../../presenters/attempt/arrived-of"
 import { formatDecimal } from "../../presenters/format-money"
+import { coinText } from "../../presenters/overview/format-sums"
 import { Row } from "../row"
 import { Section } from "../section"
 import { Money } from "../text/money"
@@ -9,9 +9,7 @@ import { Money } from "../text/money"
 /** What was asked for, what arrived, and what the service converts it into. */
 export function MoneySection({ attempt }: { attempt: AttemptDetail }) {
   const { text, locale } = useText()
-  const { currency_code: currency, amount_min, amount_max, merchant_fee, crypto_amount } = attempt
-  const arrived = arrivedOf(attempt)
-  const unit = `${(attempt.crypto_currency ?? "").toUpperCase()} ${attempt.crypto_network ? `(${attempt.crypto_network})` : ""}`
+  const { currency_code: currency, amount_min, amount_max, crypto, received } = attempt
   return (
     <Section title={text("detail.money")}>
       <Row label={text("detail.expected")}>
@@ -23,19 +21,17 @@ export function MoneySection({ attempt }: { attempt: AttemptDetail }) {
         </Row>
       )}
       <Row label={text("detail.arrived")}>
-        <Money amount={arrived} currency={currency} />
+        <Money amount={received} currency={currency} />
       </Row>
-      {crypto_amount && (
-        <Row
-          label={text(arrived === null ? "detail.cryptoExpected" : "detail.crypto")}
-          hint={text("detail.smallestUnit")}
-        >
-          <span className="tabular-nums">{formatDecimal(crypto_amount, locale)}</span> {unit}
+      <GoneRows attempt={attempt} />
+      {crypto?.amount && (
+        <Row label={text(received === null ? "detail.cryptoExpected" : "detail.crypto")}>
+          <span className="tabular-nums">{coinText(crypto, crypto.amount, { locale, text })}</span>
         </Row>
       )}
-      {merchant_fee && (
-        <Row label={text("detail.fee")} hint={text("detail.smallestUnit")}>
-          <span className="tabular-nums">{formatDecimal(merchant_fee, locale)}</span> {unit}
+      {crypto?.fee && (
+        <Row label={text("detail.fee")}>
+          <span className="tabular-nums">{coinText(crypto, crypto.fee, { locale, text })}</span>
         </Row>
       )}
       {attempt.currency_rate && (
@@ -45,4 +41,20 @@ export function MoneySection({ attempt }: { attempt: AttemptDetail }) {
       )}
     </Section>
   )
+}
+
+/** What became of the money since it arrived, and what is left. */
+function GoneRows({ attempt }: { attempt: AttemptDetail }) {
+  const { text } = useText()
+  const { currency_code: currency, net, sent_back, taken_back } = attempt
+  const gone = [
+    { label: text("detail.takenBack"), amount: taken_back },
+    { label: text("detail.sentBack"), amount: sent_back },
+  ].filter(({ amount }) => Number(amount) !== 0)
+  if (gone.length === 0) return null
+  return [...gone, { label: text("detail.net"), amount: net }].map(({ amount, label }) => (
+    <Row key={label} label={label}>
+      <Money amount={amount} currency={currency} />
+    </Row>
+  ))
 }

@@ -1,7 +1,9 @@
 import { clx, Text, Tooltip } from "@medusajs/ui"
-import { useText } from "../../i18n/use-text"
+import { type Text as Texts, useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
+import { refusalWords } from "../../presenters/attempt/refusal-words"
 import { type TimelineLine, timelineLines } from "../../presenters/attempt/timeline-lines"
+import { problemText, sentences } from "../../presenters/error-messages"
 import { formatExactTime, formatTime } from "../../presenters/format-time"
 import { Section } from "../section"
 import { InsideLink } from "../text/inside-link"
@@ -42,6 +44,11 @@ function Line({ line, isLast, attempt }: { line: TimelineLine; isLast: boolean; 
           <Text size="small" leading="compact" className="first-letter:uppercase">
             {sentence} {line.orderId && <InsideLink to={`/orders/${line.orderId}`}>{order}</InsideLink>}
           </Text>
+          {whyOf(line, text).map((words) => (
+            <Text key={words} size="small" leading="compact" className="text-ui-fg-subtle mt-1 break-words">
+              {words}
+            </Text>
+          ))}
           {line.note && (
             <Text size="small" leading="compact" className="text-ui-fg-subtle mt-1 break-words">
               {text("story.note", { note: line.note })}
@@ -56,4 +63,10 @@ function Line({ line, isLast, attempt }: { line: TimelineLine; isLast: boolean; 
       </div>
     </li>
   )
+}
+
+/** Why the service made no trade and what to do, or why it could not be asked. */
+function whyOf({ problemCode, refusalCode }: TimelineLine, text: Texts): string[] {
+  if (refusalCode !== undefined) return [sentences(refusalWords(refusalCode, text))]
+  return problemCode === undefined ? [] : [text("story.problem", { problem: problemText(problemCode, text) })]
 }

@@ -1,7 +1,8 @@
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
+import { refusalWords } from "../../presenters/attempt/refusal-words"
 import { tradeStatusText } from "../../presenters/attempt/trade-status-text"
-import { problemText } from "../../presenters/error-messages"
+import { problemText, sentences } from "../../presenters/error-messages"
 import { Row } from "../row"
 import { Section } from "../section"
 import { Deadline } from "../text/deadline"
@@ -12,7 +13,7 @@ import { OutsideLink } from "../text/outside-link"
 /** What the service says, and when it was last asked. */
 export function TradeSection({ attempt }: { attempt: AttemptDetail }) {
   const { text } = useText()
-  const { payment_page_url: page, trade_read_at, next_check_at, trade_id, last_error_code } = attempt
+  const { payment_page_url: page, trade_read_at, next_check_at, trade_id, last_error_code, refusal_code } = attempt
   return (
     <Section title={text("detail.trade")}>
       <Row label={text("detail.status")}>{tradeStatusText(attempt.trade_status, text)}</Row>
@@ -20,9 +21,12 @@ export function TradeSection({ attempt }: { attempt: AttemptDetail }) {
       <Row label={text("detail.nextCheck")}>
         {next_check_at ? <Moment at={next_check_at} isToCome /> : text("detail.noNextCheck")}
       </Row>
-      {last_error_code && <Row label={text("detail.lastError")}>{problemText(last_error_code, text)}</Row>}
+      {refusal_code !== null && <Row label={text("detail.refusal")}>{sentences(refusalWords(refusal_code, text))}</Row>}
+      {last_error_code && refusal_code === null && (
+        <Row label={text("detail.lastError")}>{problemText(last_error_code, text)}</Row>
+      )}
       <Row label={text("detail.deadline")}>
-        <Deadline at={attempt.expires_at} waiting={attempt.state === "open"} />
+        <Deadline account={attempt.account} at={attempt.expires_at} waiting={attempt.state === "open"} />
       </Row>
       {page && (
         <Row label={text("detail.page")}>

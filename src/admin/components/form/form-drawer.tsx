@@ -1,16 +1,28 @@
-import { Button, Drawer } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import { XMark } from "@medusajs/icons"
+import { Button, Drawer, IconButton, Kbd } from "@medusajs/ui"
+import { type ReactNode, useEffect } from "react"
 import { type FieldValues, FormProvider, type SubmitHandler, type UseFormReturn } from "react-hook-form"
+import { useOpener } from "../../hooks/form/use-opener"
+import { UnsavedContext, useUnsaved, useUnsavedQuestion } from "../../hooks/form/use-unsaved-question"
 import { useText } from "../../i18n/use-text"
 
 type FormDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }
 
-/** A drawer with a form that starts afresh each time it opens. */
+/**
+ * A drawer with a form that starts afresh each time it opens. Asks before it throws away what was entered, and gives the
+ * focus back to what opened it.
+ */
 export function FormDrawer({ open, onOpenChange, children }: FormDrawerProps) {
+  const focusOpener = useOpener(open)
+  const { unsaved, change } = useUnsavedQuestion(onOpenChange)
   return (
-    <Drawer open={open} onOpenChange={onOpenChange}>
-      <Drawer.Content aria-describedby={undefined}>{children}</Drawer.Content>
-    </Drawer>
+    <UnsavedContext.Provider value={unsaved}>
+      <Drawer open={open} onOpenChange={change}>
+        <Drawer.Content aria-describedby={undefined} onCloseAutoFocus={focusOpener}>
+          {children}
+        </Drawer.Content>
+      </Drawer>
+    </UnsavedContext.Provider>
   )
 }
 
@@ -29,12 +41,16 @@ type DrawerFormProps<Form extends FieldValues, Values> = {
 export function DrawerForm<Form extends FieldValues, Values>(props: DrawerFormProps<Form, Values>) {
   const { form, title, submitText, isPending, onSubmit, children } = props
   const { text } = useText()
+  const unsaved = useUnsaved()
+  const { isDirty } = form.formState
+  useEffect(() => {
+    unsaved.current = isDirty
+    return () => void (unsaved.current = false)
+  }, [isDirty])
   return (
     <FormProvider {...form}>
       <form onSubmit={form.handleSubmit(onSubmit)} noValidate className="flex flex-1 flex-col overflow-hidden">
-        <Drawer.Header>
-          <Drawer.Title>{title}</Drawer.Title>
-        </Drawer.Header>
+        <DrawerHeader title={title} />
         <Drawer.Body className="flex flex-col gap-y-6 overflow-y-auto">{children}</Drawer.Body>
         <Drawer.Footer>
           <Drawer.Close asChild>
@@ -48,5 +64,23 @@ export function DrawerForm<Form extends FieldValues, Values>(props: DrawerFormPr
         </Drawer.Footer>
       </form>
     </FormProvider>
+  )
+}
+
+/** As Medusa's, whose closing button has no name. */
+function DrawerHeader({ title }: { title: string }) {
+  const { text } = useText()
+  return (
+    <div className="border-ui-border-base flex items-start justify-between gap-x-4 border-b px-6 py-4">
+      <Drawer.Title className="txt-compact-large-plus text-ui-fg-base">{title}</Drawer.Title>
+      <div className="flex items-center gap-x-2">
+        <Kbd aria-hidden>esc</Kbd>
+        <Drawer.Close asChild>
+          <IconButton size="small" type="button" variant="transparent" aria-label={text("common.close")}>
+            <XMark />
+          </IconButton>
+        </Drawer.Close>
+      </div>
+    </div>
   )
 }

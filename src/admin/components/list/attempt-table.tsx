@@ -1,17 +1,25 @@
+import { CreditCard } from "@medusajs/icons"
 import { Container, DataTable, Heading, Text, useDataTable } from "@medusajs/ui"
 import { useState } from "react"
 import { useNavigate } from "react-router-dom"
+import { useAriaSort } from "../../hooks/list/use-aria-sort"
+import { useGonePage } from "../../hooks/list/use-gone-page"
 import { useAttemptColumns } from "../../hooks/use-attempt-columns"
 import { useAttemptFilters } from "../../hooks/use-attempt-filters"
 import { useListView } from "../../hooks/use-list-view"
 import { useText } from "../../i18n/use-text"
-import type { AttemptItem } from "../../lib/contract"
+import type { AttemptItem, ListAttemptsQuery } from "../../lib/contract"
 import { useAccounts } from "../../lib/queries/accounts"
 import { useAttempts } from "../../lib/queries/attempts"
 import { listQuery, type ListView, splitFilters } from "../../presenters/list-address"
+import { DownloadButton } from "../download-button"
 import { LoadError } from "../loading"
+import { InsideLink } from "../text/inside-link"
 import { AttemptTotals } from "./attempt-totals"
+import { FilterMenu } from "./filter-menu"
 import { Pager } from "./pager"
+import { SearchInput } from "./search-input"
+import { SortingMenu } from "./sorting-menu"
 
 /** All pay-ins, with search, filters, order and sums. */
 export function AttemptTable() {
@@ -19,33 +27,32 @@ export function AttemptTable() {
   const { view, change } = useListView()
   const query = listQuery(view)
   const { data, error, isPending, refetch } = useAttempts(query)
-  const instance = useTable(view, change, { attempts: data?.attempts, isLoading: isPending })
-  if (error) return <LoadError error={error} onRetry={refetch} />
-  const next = data?.page.next_cursor
+  const isGone = useGonePage({ error, rows: data?.attempts.length, after: view.after }, () =>
+    change({ after: [] }, { replace: true }),
+  )
+  const instance = useTable(view, change, { attempts: data?.attempts, isLoading: isPending || isGone })
+  const around = useAriaSort(instance.getHeaderGroups()[0]?.headers ?? [], view.order)
+  if (error && !isGone) return <LoadError error={error} onRetry={refetch} />
   return (
-    <Container className="p-0">
+    <Container className="p-0" ref={around}>
       <DataTable instance={instance}>
         <DataTable.Toolbar
           className="flex flex-col items-start justify-between gap-2 md:flex-row md:items-center"
-          translations={{ clearAll: text("common.clearAll"), sort: text("common.sort") }}
+          translations={{ clearAll: text("common.clearAll") }}
         >
-          <div>
-            <Heading>{text("list.heading")}</Heading>
-            <Text size="small" className="text-ui-fg-subtle">
-              {text("list.subtitle")}
-            </Text>
-          </div>
-          <div className="flex w-full items-center gap-2 md:w-auto">
-            <DataTable.FilterMenu tooltip={text("common.filter")} />
-            <DataTable.SortingMenu tooltip={text("common.sort")} />
+          <TableHeading />
+          <div className="flex w-full flex-wrap items-center gap-2 md:w-auto">
+            <DownloadButton path="/admin/payin/attempts/export" query={exportQuery(query)} />
+            <FilterMenu table={instance} />
+            <SortingMenu order={view.order} onChange={(order) => change({ order })} />
             <div className="w-full md:w-72">
-              <DataTable.Search placeholder={text("list.search")} />
+              <SearchInput label={text("list.search")} value={view.q} onChange={(q) => change({ q })} />
             </div>
           </div>
         </DataTable.Toolbar>
         <DataTable.Table
           emptyState={{
-            empty: { heading: text("list.empty.heading"), description: text("list.empty.text") },
+            empty: { custom: <NoPayinsYet /> },
             filtered: { heading: text("list.filtered.heading"), description: text("list.filtered.text") },
           }}
         />
@@ -53,12 +60,49 @@ export function AttemptTable() {
       <div className="flex flex-wrap items-center justify-between gap-3 border-t px-6 py-3">
         <AttemptTotals query={query} />
         <Pager
-          onPrevious={view.after.length ? () => change({ after: view.after.slice(0, -1) }) : undefined}
-          onNext={next ? () => change({ after: [...view.after, next] }) : undefined}
+          page={data?.page}
+          rows={data?.attempts.length ?? 0}
+          after={view.after}
+          onPage={(after) => change({ after })}
         />
       </div>
     </Container>
   )
+}
+
+function TableHeading() {
+  const { text } = useText()
+  return (
+    <div>
+      <Heading>{text("list.heading")}</Heading>
+      <Text size="small" className="text-ui-fg-subtle">
+        {text("list.subtitle")}
+      </Text>
+    </div>
+  )
+}
+
+function NoPayinsYet() {
+  const { text } = useText()
+  return (
+    <div className="flex flex-col items-center gap-2 text-center">
+      <CreditCard className="text-ui-fg-subtle" />
+      <Text size="small" weight="plus">
+        {text("list.empty.heading")}
+      </Text>
+      <Text size="small" className="text-ui-fg-subtle max-w-md text-pretty">
+        {text("list.empty.text")}
+      </Text>
+      <Text size="small">
+        <InsideLink to="/settings/payin">{text("overview.toSettings")}</InsideLink>
+      </Text>
+    </div>
+  )
+}
+
+/** All pages of the list, in its own order: newest first. */
+function exportQuery({ cursor: _cursor, limit: _limit, order: _order, ...filters }: ListAttemptsQuery) {
+  return filters
 }
 
 type Change = (part: Partial<ListView>) => void
@@ -82,10 +126,15 @@ function useTable(view: ListView, change: Change, { attempts, isLoading }: Rows)
       state: { id: view.order.replace("-", ""), desc: view.order.startsWith("-") },
       onSortingChange: (sorting) =>
         change({
-          order: sorting ? (`${sorting.desc ? "-" : ""}${sorting.id}` as ListView["order"]) : "-created_at",
+          order: sorting ? (`${sorting.desc ? "-" : ""}${sorting.id}` as ListView["order"]) : unsorted(view.order),
         }),
     },
   })
+}
+
+/** The newest first; a click on the column that the list is sorted by anyway turns it round. */
+function unsorted(order: ListView["order"]): ListView["order"] {
+  return order === "-created_at" ? "created_at" : "-created_at"
 }
 
 function useFiltering(view: ListView, change: Change) {

@@ -29,6 +29,7 @@ function Banner({ item }: { item: CaseItem }) {
     <Container
       className="order-first flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-4"
       role="alert"
+      data-payin=""
     >
       <div className="flex min-w-0 flex-1 basis-72 gap-3">
         <ExclamationCircle className="text-ui-tag-orange-icon mt-0.5 shrink-0" />

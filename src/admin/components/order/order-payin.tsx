@@ -1,19 +1,22 @@
 import { ArrowPath } from "@medusajs/icons"
-import { Button, Text } from "@medusajs/ui"
+import { Button, InlineTip, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
 import { useAttemptRefresh } from "../../hooks/use-attempt-refresh"
 import { useOrderAttempts } from "../../hooks/use-order-attempts"
 import { useText } from "../../i18n/use-text"
 import type { AttemptItem } from "../../lib/contract"
-import { arrivedOf } from "../../presenters/attempt/arrived-of"
 import { tradeStatusText } from "../../presenters/attempt/trade-status-text"
 import { isDenied } from "../../presenters/error-messages"
-import { AttemptStateBadge } from "../attempt/attempt-state"
+import { formatMoney } from "../../presenters/format-money"
+import { AttemptState } from "../attempt/attempt-state"
 import { LoadError } from "../loading"
+import { TestMark } from "../notices/test-mark"
 import { Row } from "../row"
 import { Section } from "../section"
 import { Deadline } from "../text/deadline"
 import { InsideLink } from "../text/inside-link"
 import { Money } from "../text/money"
+import { OrderMoney } from "./order-money"
 
 /** The order's pay-in, next to the order. Shows nothing for an order paid in another way. */
 export function OrderPayin({ orderId }: { orderId: string }) {
@@ -22,7 +25,11 @@ export function OrderPayin({ orderId }: { orderId: string }) {
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   const attempt = currentAttempt(data?.attempts ?? [])
   if (!attempt) return null
-  return <CurrentAttempt attempt={attempt} others={data!.attempts.length - 1} />
+  return (
+    <CurrentAttempt attempt={attempt} others={data!.attempts.length - 1}>
+      <OrderMoney answer={data!} />
+    </CurrentAttempt>
+  )
 }
 
 /** The one that counts: not superseded, and captured or the latest. */
@@ -34,22 +41,39 @@ function currentAttempt(attempts: AttemptItem[]): AttemptItem | undefined {
   )
 }
 
-function CurrentAttempt({ attempt, others }: { attempt: AttemptItem; others: number }) {
+type CurrentProps = { attempt: AttemptItem; others: number; children: ReactNode }
+
+function CurrentAttempt({ attempt, children, others }: CurrentProps) {
   const { text } = useText()
   const { refresh, isRefreshing } = useAttemptRefresh(attempt.id)
   const waiting = attempt.state === "open"
-  const arrived = arrivedOf(attempt)
+  const { currency_code: currency, net, received } = attempt
   return (
-    <Section title={text("order.heading")} aside={<AttemptStateBadge attempt={attempt} />}>
-      <Row label={text(arrived === null ? "order.due" : "order.arrived")}>
-        <Money amount={arrived ?? attempt.amount} currency={attempt.currency_code} />
+    <Section
+      title={text("order.heading")}
+      aside={
+        <>
+          <TestMark account={attempt.account} />
+          <AttemptState attempt={attempt} />
+        </>
+      }
+    >
+      <Row label={text(received === null ? "order.due" : "order.arrived")}>
+        <Money amount={received ?? attempt.amount} currency={currency} />
       </Row>
+      {net !== received && (
+        <Row label={text("order.net")}>
+          <Money amount={net} currency={currency} />
+        </Row>
+      )}
+      <ShortTip attempt={attempt} />
       <Row label={text("order.status")}>{tradeStatusText(attempt.trade_status, text)}</Row>
       {waiting && (
         <Row label={text("order.deadline")}>
-          <Deadline at={attempt.expires_at} waiting />
+          <Deadline account={attempt.account} at={attempt.expires_at} waiting />
         </Row>
       )}
+      {children}
       <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-3">
         <span className="txt-compact-small flex flex-wrap items-center gap-x-2">
           <InsideLink to={`/payin/${attempt.id}`}>{text("order.toDetail")}</InsideLink>
@@ -65,5 +89,20 @@ function CurrentAttempt({ attempt, others }: { attempt: AttemptItem; others: num
         </Button>
       </div>
     </Section>
+  )
+}
+
+/** Medusa's own button for the rest stays on the page, also after the case is closed. It collects nothing. */
+function ShortTip({ attempt }: { attempt: AttemptItem }) {
+  const { text, locale } = useText()
+  const { amount, currency_code, received, status } = attempt
+  if (status !== "underpaid" || received === null) return null
+  const money = (sum: string) => formatMoney(sum, currency_code, locale)
+  return (
+    <div className="px-6 py-3">
+      <InlineTip variant="warning" label={text("order.short")}>
+        {text("order.shortText", { arrived: money(received), expected: money(amount) })}
+      </InlineTip>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { useRegionSwitch } from "../../hooks/use-region-switch"
 import { useText } from "../../i18n/use-text"
 import type { RegionItem } from "../../lib/contract"
+import { TestMark } from "../notices/test-mark"
 
 type RegionLineProps = { region: RegionItem; account: string; title: string; subtitle: string | undefined }
 
@@ -11,6 +12,8 @@ export function RegionLine({ region, account, title, subtitle }: RegionLineProps
   const { enable, disable, isSwitching } = useRegionSwitch(region, account)
   const here = region.accounts.find((each) => each.account === account)
   if (!here) return null
+  const isOffered = here.connected && here.currency_supported !== false
+  const state = !here.enabled ? "region.off" : isOffered ? "region.on" : "region.notOffered"
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3" data-region={region.id}>
       <div className="min-w-0 flex-1 basis-48">
@@ -24,9 +27,8 @@ export function RegionLine({ region, account, title, subtitle }: RegionLineProps
         )}
       </div>
       <span className="flex items-center gap-3">
-        <StatusBadge color={here.enabled ? (here.currency_supported === false ? "orange" : "green") : "grey"}>
-          {text(here.enabled ? "region.on" : "region.off")}
-        </StatusBadge>
+        <TestMark account={account} />
+        <StatusBadge color={here.enabled ? (isOffered ? "green" : "orange") : "grey"}>{text(state)}</StatusBadge>
         <Button
           size="small"
           variant="secondary"

@@ -37,7 +37,8 @@ export function RegionPayin({ regionId }: { regionId: string }) {
   )
 }
 
-function usability({ enabled, currency_supported }: RegionItem["accounts"][number]) {
+function usability({ connected, enabled, currency_supported }: RegionItem["accounts"][number]) {
+  if (!connected) return "notConnected"
   if (currency_supported === null) return "unknown"
   if (!currency_supported) return "unsupported"
   return enabled ? "usable" : "notEnabled"

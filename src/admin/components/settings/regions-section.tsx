@@ -33,7 +33,9 @@ export function RegionsSection({ account }: { account: string }) {
 
 function currencyText(region: RegionItem, account: string, text: Words): string {
   const currency = region.currency_code.toUpperCase()
-  const supported = region.accounts.find((each) => each.account === account)?.currency_supported
+  const here = region.accounts.find((each) => each.account === account)
+  if (here?.connected === false) return text("settings.regions.notConnected")
+  const supported = here?.currency_supported
   if (supported === null) return text("settings.regions.unknown", { currency })
   return supported === false ? text("settings.regions.unsupported", { currency }) : currency
 }

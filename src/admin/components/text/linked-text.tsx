@@ -1,9 +1,9 @@
-import { linkIds } from "../../presenters/link-ids"
+import { linkIds, type Names } from "../../presenters/link-ids"
 import { InsideLink } from "./inside-link"
 
-/** A sentence in which ids named by Medusa link to their pages. */
-export function LinkedText({ sentence }: { sentence: string }) {
-  return linkIds(sentence).map(({ to, words }) =>
+/** A sentence in which what Medusa names by its id is named properly, and links to its page. */
+export function LinkedText({ sentence, names }: { sentence: string; names: Names }) {
+  return linkIds(sentence, names).map(({ to, words }) =>
     to ? (
       <InsideLink key={to} to={to}>
         {words}

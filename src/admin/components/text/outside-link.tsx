@@ -9,7 +9,7 @@ export function OutsideLink({ href, children }: { href: string; children: ReactN
       href={href}
       target="_blank"
       rel="noreferrer"
-      className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover inline-flex items-center gap-1"
+      className="text-ui-fg-interactive-hover inline-flex items-center gap-1 underline underline-offset-2"
     >
       {children}
       <ArrowUpRightOnBox className="shrink-0" />

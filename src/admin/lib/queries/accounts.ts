@@ -14,9 +14,10 @@ import { sdk } from "../sdk"
 
 const path = (name: string) => `/admin/payin/accounts/${encodeURIComponent(name)}`
 
-export function useAccounts() {
+export function useAccounts({ pollMs }: { pollMs?: number } = {}) {
   return useQuery({
     queryKey: keys.accounts,
+    refetchInterval: pollMs,
     queryFn: () => sdk.client.fetch<AccountListAnswer>("/admin/payin/accounts"),
   })
 }
@@ -36,6 +37,18 @@ export function useChangeConnection(name: string) {
 /** Forgets what was entered in the panel: the store's options apply again. */
 export function useForgetConnection(name: string) {
   return useAccountChange<void>(name, () => sdk.client.fetch(`${path(name)}/connection`, { method: "DELETE" }))
+}
+
+/** A person says that this is the store itself, not a copy. */
+export function useConfirmStore() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => post<AccountListAnswer>("/admin/payin/store/confirm", {}),
+    onSuccess: async (answer) => {
+      client.setQueryData(keys.accounts, answer)
+      await client.invalidateQueries({ queryKey: keys.all })
+    },
+  })
 }
 
 function useAccountChange<Body>(name: string, change: (body: Body) => Promise<AccountAnswer>) {
@@ -66,10 +79,16 @@ export function useTestCallback(name: string) {
   })
 }
 
+/** The first read asks the service, so whether the connection works is known afterwards. */
 export function useDiscovery(name: string) {
+  const client = useQueryClient()
   return useQuery({
     queryKey: keys.discovery(name),
-    queryFn: () => sdk.client.fetch<DiscoveryAnswer>(`${path(name)}/discovery`),
+    queryFn: async () => {
+      const answer = await sdk.client.fetch<DiscoveryAnswer>(`${path(name)}/discovery`)
+      void client.invalidateQueries({ queryKey: keys.account(name) })
+      return answer
+    },
   })
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type {
   AttemptAnswer,
+  AttemptChoicesAnswer,
   AttemptListAnswer,
   AttemptTotalsAnswer,
   ListAttemptsQuery,
@@ -17,6 +18,15 @@ export function useAttempts(query: ListAttemptsQuery) {
     queryKey: keys.attempts(query),
     queryFn: () => sdk.client.fetch<AttemptListAnswer>("/admin/payin/attempts", { query }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** What the list can be filtered by. */
+export function useAttemptChoices() {
+  return useQuery({
+    queryKey: keys.choices,
+    queryFn: () => sdk.client.fetch<AttemptChoicesAnswer>("/admin/payin/attempts/choices"),
+    staleTime: 60_000,
   })
 }
 

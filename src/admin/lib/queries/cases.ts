@@ -1,5 +1,13 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { CaseAnswer, CaseCountAnswer, CaseListAnswer, ListCasesQuery, SettleAnswer } from "../contract"
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type {
+  AssigneesAnswer,
+  CaseAnswer,
+  CaseChoiceId,
+  CaseCountAnswer,
+  CaseListAnswer,
+  ListCasesQuery,
+  SettleAnswer,
+} from "../contract"
 import { post } from "../post"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
@@ -7,12 +15,10 @@ import { sdk } from "../sdk"
 const path = (id: string) => `/admin/payin/cases/${encodeURIComponent(id)}`
 
 export function useCases(query: ListCasesQuery) {
-  return useInfiniteQuery({
+  return useQuery({
     queryKey: keys.cases(query),
-    queryFn: ({ pageParam }) =>
-      sdk.client.fetch<CaseListAnswer>("/admin/payin/cases", { query: { ...query, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ page }) => page.next_cursor ?? undefined,
+    queryFn: () => sdk.client.fetch<CaseListAnswer>("/admin/payin/cases", { query }),
+    placeholderData: keepPreviousData,
   })
 }
 
@@ -35,10 +41,44 @@ export function useRetryCase() {
   })
 }
 
-export function useCloseCase() {
+/** Who can be given a case. */
+export function useAssignees(enabled = true) {
+  return useQuery({
+    queryKey: keys.assignees,
+    queryFn: () => sdk.client.fetch<AssigneesAnswer>("/admin/payin/cases/assignees"),
+    staleTime: 60_000,
+    retry: false,
+    enabled,
+  })
+}
+
+/** @param seen who had it when the person decided, so that two people do not take it from each other unawares */
+type Assigning = { id: string; assignee: string | null; seen: string | null }
+
+export function assignCase({ id, ...body }: Assigning): Promise<CaseAnswer> {
+  return post<CaseAnswer>(`${path(id)}/assign`, body)
+}
+
+type Closing = { id: string; note: string; choice: CaseChoiceId }
+
+export function closeCase({ id, ...body }: Closing): Promise<CaseAnswer> {
+  return post<CaseAnswer>(`${path(id)}/close`, body)
+}
+
+export function useAssignCase() {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: assignCase, onSettled: () => invalidateAll(client) })
+}
+
+export function useCommentCase() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, note }: { id: string; note: string }) => post<CaseAnswer>(`${path(id)}/close`, { note }),
+    mutationFn: ({ id, text }: { id: string; text: string }) => post<CaseAnswer>(`${path(id)}/comment`, { text }),
     onSettled: () => invalidateAll(client),
   })
+}
+
+export function useCloseCase() {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: closeCase, onSettled: () => invalidateAll(client) })
 }

@@ -1,23 +1,24 @@
-import { arrivedOf } from "../attempt/arrived-of"
-import { attemptTone, isMoving } from "../attempt/attempt-tone"
+import { allShownStates, attemptTone, isMoving, untoldCase } from "../attempt/attempt-tone"
 import { tradeStatusText } from "../attempt/trade-status-text"
 import { errorText } from "../error-messages"
 import { noOrderKey } from "../settings/no-order-key"
 import { anAttempt } from "./an-attempt"
 
-describe("arrivedOf", () => {
-  it("counts money as come only when the trade is paid", () => {
-    expect(arrivedOf(anAttempt({ state: "open", trade_amount: "120.00" }))).toBeNull()
-    expect(arrivedOf(anAttempt({ state: "paid", trade_amount: "90.00" }))).toBe("90.00")
+describe("attemptTone", () => {
+  it("is green only for money that is there and on its order, and orange for whatever needs a person", () => {
+    const green = allShownStates.filter((status) => attemptTone(anAttempt({ status })) === "green")
+    expect(green).toEqual(["paid", "overpaid"])
+    expect(attemptTone(anAttempt({ status: "paid", open_cases: ["stock_not_reserved"] }))).toBe("orange")
   })
 })
 
-describe("attemptTone", () => {
-  it("is orange for whatever needs a person", () => {
-    expect(attemptTone(anAttempt({ state: "captured" }))).toBe("green")
-    expect(attemptTone(anAttempt({ state: "captured", open_cases: ["reverted"] }))).toBe("orange")
-    expect(attemptTone(anAttempt({ state: "paid" }))).toBe("orange")
-    expect(attemptTone(anAttempt({ state: "paid", resolved: true }))).toBe("grey")
+describe("untoldCase", () => {
+  it("names the open case, unless the state says it", () => {
+    expect(untoldCase(anAttempt({ status: "paid" }))).toBeUndefined()
+    expect(untoldCase(anAttempt({ status: "underpaid", open_cases: ["amount_short"] }))).toBeUndefined()
+    const open_cases = ["amount_short" as const, "refund_by_hand" as const]
+    expect(untoldCase(anAttempt({ status: "underpaid", open_cases }))).toBe("refund_by_hand")
+    expect(untoldCase(anAttempt({ status: "order_pending", open_cases: ["amount_short"] }))).toBe("amount_short")
   })
 })
 
@@ -58,11 +59,12 @@ describe("tradeStatusText", () => {
 
 describe("noOrderKey", () => {
   it.each([
-    ["open", "list.noOrderYet"],
-    ["paid", "list.noOrderYet"],
-    ["canceled", "list.noOrder"],
+    ["waiting", "list.noOrderYet"],
+    ["order_pending", "list.noOrderYet"],
+    ["kept", "list.noOrder"],
+    ["not_paid", "list.noOrder"],
     ["refused", "list.noOrder"],
-  ] as const)("expects an order only of what may still be paid: %s", (state, key) => {
-    expect(noOrderKey({ state })).toBe(key)
+  ] as const)("expects an order only of what may still become one: %s", (status, key) => {
+    expect(noOrderKey({ status })).toBe(key)
   })
 })

@@ -1,4 +1,4 @@
-import { linkIds } from "../link-ids"
+import { linkIds, withNames } from "../link-ids"
 
 const item = "iitem_01M7ZJ3TZHN36VA7VJDVN8YC39"
 const place = "sloc_01M7ZJ3T8ETECNCDRYR5HWJ2SP"
@@ -11,6 +11,19 @@ describe("linkIds", () => {
       { words: " at location " },
       { words: place, to: `/settings/locations/${place}` },
     ])
+  })
+
+  it("shows names where they are known", () => {
+    const names = { [item]: "Stoneware teapot, One size", [place]: "Warehouse" }
+    const said = `Not enough of ${item} at ${place}`
+    expect(linkIds(said, names)).toMatchObject([
+      {},
+      { words: names[item], to: `/inventory/${item}` },
+      {},
+      { words: "Warehouse" },
+    ])
+    expect(withNames(said, names)).toBe("Not enough of Stoneware teapot, One size at Warehouse")
+    expect(withNames(said, {})).toBe(said)
   })
 
   it.each(["order_now", "The order could not be placed.", "cart_01M7ZJ3TZHN36VA7VJDVN8YC39", `x${item}`])(

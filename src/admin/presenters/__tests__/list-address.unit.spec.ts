@@ -3,9 +3,12 @@ import { listQuery, type ListView, readListView, splitFilters, writeListView } f
 const view: ListView = {
   q: "#42",
   filters: {
-    state: ["open", "paid"],
+    status: ["waiting", "paid"],
     case: "any",
     currency_code: "eur",
+    bank: "SBER",
+    method: "sbp",
+    refusal: "NO_REQUISITES",
     created_at: { $gte: "2026-11-01T00:00:00.000Z" },
   },
   order: "-amount",
@@ -36,9 +39,12 @@ describe("listQuery", () => {
   it("asks for the page after the last cursor", () => {
     expect(listQuery(view)).toEqual({
       q: "#42",
-      state: ["open", "paid"],
+      status: ["waiting", "paid"],
       case: "any",
       currency_code: "eur",
+      bank: "SBER",
+      method: "sbp",
+      refusal: "NO_REQUISITES",
       created_from: "2026-11-01T00:00:00.000Z",
       order: "-amount",
       limit: 20,
@@ -53,7 +59,7 @@ describe("listQuery", () => {
   })
 
   it("leaves out what is not filtered", () => {
-    expect(listQuery({ q: "  ", filters: { state: [] }, order: "created_at", after: [] })).toEqual({
+    expect(listQuery({ q: "  ", filters: { status: [] }, order: "created_at", after: [] })).toEqual({
       order: "created_at",
       limit: 20,
     })
@@ -62,10 +68,10 @@ describe("listQuery", () => {
 
 describe("splitFilters", () => {
   it("keeps a filter that has no value yet apart, whatever its kind", () => {
-    const filters = { state: [], case: null, account: "", created_at: undefined, currency_code: "eur" }
+    const filters = { status: [], case: null, account: "", created_at: undefined, currency_code: "eur" }
     expect(splitFilters(filters)).toEqual({
       set: { currency_code: "eur" },
-      picked: { state: [], case: null, account: "", created_at: undefined },
+      picked: { status: [], case: null, account: "", created_at: undefined },
     })
   })
 })

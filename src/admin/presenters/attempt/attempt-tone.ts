@@ -1,25 +1,49 @@
-import type { AttemptItem, AttemptState } from "../../lib/contract"
+import type { AttemptItem, CaseKind, ShownState } from "../../lib/contract"
 
 export type Tone = "green" | "orange" | "red" | "blue" | "grey"
 
-const tones: Record<AttemptState, Tone> = {
-  planned: "grey",
-  opening: "grey",
-  open: "blue",
-  paid: "orange",
-  captured: "green",
-  canceled: "grey",
+const tones: Record<ShownState, Tone> = {
+  waiting: "blue",
+  order_pending: "orange",
+  paid: "green",
+  underpaid: "orange",
+  overpaid: "green",
+  partly_sent_back: "grey",
+  sent_back: "grey",
+  taken_back: "red",
+  in_review: "orange",
+  unclear: "orange",
+  paid_after_cancel: "orange",
+  order_canceled: "orange",
+  kept: "grey",
+  put_aside: "grey",
+  not_paid: "grey",
   refused: "red",
+  opening: "grey",
+  planned: "grey",
 }
 
+/** In the order of the list's filter. */
+export const allShownStates = Object.keys(tones) as ShownState[]
+
 /** The colour of a state. Whatever needs a person is orange. */
-export function attemptTone({
-  state,
-  resolved,
-  open_cases,
-}: Pick<AttemptItem, "state" | "resolved" | "open_cases">): Tone {
-  if (open_cases.length > 0) return "orange"
-  return resolved ? "grey" : tones[state]
+export function attemptTone({ status, open_cases }: Pick<AttemptItem, "status" | "open_cases">): Tone {
+  return open_cases.length > 0 ? "orange" : tones[status]
+}
+
+/** What the state says of the case already, in the same words or more exact ones. */
+const told: Partial<Record<CaseKind, readonly ShownState[]>> = {
+  amount_short: ["underpaid"],
+  amount_over: ["overpaid"],
+  reverted: ["taken_back"],
+  dispute: ["in_review"],
+  unknown_status: ["unclear"],
+  paid_after_cancel: ["paid_after_cancel", "order_canceled"],
+}
+
+/** The first open case that the state does not tell of. */
+export function untoldCase({ status, open_cases }: Pick<AttemptItem, "status" | "open_cases">): CaseKind | undefined {
+  return open_cases.find((kind) => !told[kind]?.includes(status))
 }
 
 /** Whether the trade may still change by itself soon, so that a page should look again. */

@@ -3,7 +3,8 @@ import type { AttemptDetail, CaseItem, TimelineItem } from "../../lib/contract"
 import { isCaseKind } from "../case/case-kinds"
 import { formatMoney } from "../format-money"
 import { payOutReason } from "./pay-out-reason"
-import { isKnownStatus } from "./trade-status-text"
+import { tellCaseWork } from "./tell-case-work"
+import { isKnownStatus, namesMoney } from "./trade-status-text"
 
 export type TimelineLine = {
   id: string
@@ -15,6 +16,10 @@ export type TimelineLine = {
   caseTitle?: TextKey
   note?: string
   orderId?: string
+  /** Why the service made no trade. */
+  refusalCode?: string | null
+  /** Why the service could not be asked. */
+  problemCode?: string
 }
 
 type Told = Omit<TimelineLine, "id" | "at">
@@ -45,12 +50,12 @@ export function timelineLines(attempt: AttemptDetail, locale: string): TimelineL
 
 /** One recorded entry as a sentence. A kind unknown to this page is shown as it was recorded. */
 export function tellEntry(
-  { kind, data, by_name }: Pick<TimelineItem, "kind" | "data" | "by_name">,
+  { kind, data, by_name, to_name }: Pick<TimelineItem, "kind" | "data" | "by_name" | "to_name">,
   { attempt, locale }: { attempt: Pick<AttemptDetail, "cases" | "currency_code" | "pay_outs">; locale: string },
 ): Told {
   switch (kind) {
     case "trade_status":
-      return tellStatus(data)
+      return tellStatus(data, attempt.currency_code, locale)
     case "captured":
       return { tone: "good", key: "story.captured", values: {}, ...orderOf(data) }
     case "adopted":
@@ -61,14 +66,17 @@ export function tellEntry(
       return { tone: "plain", key: `story.${kind}`, values: { number: numberOf(data) } }
     case "unfinished_order_kept":
       return { tone: "attention", key: `story.${kind}`, values: { number: numberOf(data) }, ...orderOf(data) }
-    case "requisite_shown":
-      return by_name === null
-        ? { tone: "plain", key: "story.requisite_shown", values: {} }
-        : { tone: "plain", key: "story.requisite_shown_by", values: { name: by_name } }
     case "case_opened":
       return { tone: "attention", key: "story.case_opened", values: {}, caseTitle: caseTitle(data.kind) }
     case "case_closed":
       return { tone: "plain", caseTitle: caseTitle(data.kind), ...tellClosing(data, attempt.cases) }
+    case "case_assigned":
+    case "case_commented":
+      return {
+        tone: "plain",
+        caseTitle: caseTitle(data.kind),
+        ...tellCaseWork({ kind, data, by_name, to_name }, attempt.cases),
+      }
     case "refund_recorded":
     case "pay_out_sent":
     case "pay_out_found":
@@ -84,6 +92,23 @@ export function tellEntry(
       return { tone: "plain", key: "story.pay_out_status", values }
     }
     default:
+      return tellAsking({ kind, data, by_name })
+  }
+}
+
+/** What was asked of the service, or looked at, without news of money. */
+function tellAsking({ kind, data, by_name }: Pick<TimelineItem, "kind" | "data" | "by_name">): Told {
+  switch (kind) {
+    case "refused":
+      return { tone: "attention", key: "story.refused", values: {}, refusalCode: wordOf(data.code) ?? null }
+    case "not_opened":
+      return { tone: "attention", key: "story.not_opened", values: {}, ...problemOf(data) }
+    case "refreshed":
+      return tellRefresh(data, by_name)
+    case "replayed":
+    case "requisite_shown":
+      return { tone: "plain", ...byName(kind, by_name) }
+    default:
       return { tone: "plain", key: "story.other", values: { kind: kind.replaceAll("_", " ") } }
   }
 }
@@ -91,11 +116,37 @@ export function tellEntry(
 /** The expected ends of a trade. Any other status is unexpected. */
 const tones: Record<string, TimelineLine["tone"]> = { closed: "good", canceled: "plain" }
 
-function tellStatus({ from, to }: TimelineItem["data"]): Told {
+function tellStatus({ from, to, amount }: TimelineItem["data"], currency: string, locale: string): Told {
   if (!from && to === "active") return { tone: "plain", key: "story.tradeOpened", values: {} }
   const status = String(to)
-  const key: TextKey = isKnownStatus(status) ? `story.became.${status}` : "story.becameOther"
-  return { tone: tones[status] ?? "attention", key, values: { status } }
+  const tone = tones[status] ?? "attention"
+  const isSaid = typeof amount === "string"
+  const values = { status, ...(isSaid ? amountOf({ amount }, currency, locale) : {}) }
+  if (from === to && isSaid) return { tone: "attention", key: "story.amountChanged", values }
+  if (isSaid && namesMoney(status)) return { tone, key: `story.becameWith.${status}`, values }
+  if (isKnownStatus(status)) return { tone, key: `story.became.${status}`, values: { status } }
+  return { tone, key: isSaid ? "story.becameOtherWith" : "story.becameOther", values }
+}
+
+function tellRefresh(data: TimelineItem["data"], name: string | null): Told {
+  if (data.outcome === "settled") return { tone: "plain", ...byName("refreshed", name) }
+  if (data.outcome === "busy") return { tone: "plain", ...byName("refresh_busy", name) }
+  return { tone: "attention", ...byName("refresh_failed", name), ...problemOf(data) }
+}
+
+type Asked = "refreshed" | "refresh_busy" | "refresh_failed" | "replayed" | "requisite_shown"
+
+/** Who did it, unless they are gone. */
+function byName(what: Asked, name: string | null): Pick<Told, "key" | "values"> {
+  return name === null ? { key: `story.${what}`, values: {} } : { key: `story.${what}_by`, values: { name } }
+}
+
+function problemOf({ code }: TimelineItem["data"]) {
+  return typeof code === "string" ? { problemCode: code } : {}
+}
+
+function wordOf(code: unknown): string | undefined {
+  return typeof code === "string" ? code : undefined
 }
 
 function caseTitle(kind: unknown): TextKey {

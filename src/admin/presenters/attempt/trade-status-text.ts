@@ -8,6 +8,11 @@ export function isKnownStatus(status: string): status is KnownStatus {
   return Object.hasOwn(en.tradeStatus, status)
 }
 
+/** True for a word whose amount is money that came. With others, it is what the service asks for. */
+export function namesMoney(status: string): status is keyof typeof en.story.becameWith {
+  return Object.hasOwn(en.story.becameWith, status)
+}
+
 /** The service's word for a trade's state, explained when it is one of the contract's. */
 export function tradeStatusText(status: string | null, text: Text): string {
   if (status === null) return text("common.none")

@@ -21,6 +21,11 @@ export function signedDifference({ money }: Pick<CaseItem, "money">, locale: str
   return difference.startsWith("-") ? `−${written}` : `+${written}`
 }
 
+/** Whether less came than was requested, also after a person closed the case. One that closed by itself is settled. */
+export function isStillShort({ closed_by, kind, money }: Pick<CaseItem, "closed_by" | "kind" | "money">): boolean {
+  return kind === "amount_short" && closed_by !== "payin" && (money.difference ?? "").startsWith("-")
+}
+
 /** Whether a decimal string is zero, without making it a number. */
 export function isNone(difference: string): boolean {
   return /^-?0+(\.0+)?$/.test(difference)

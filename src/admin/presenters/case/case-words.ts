@@ -12,7 +12,14 @@ export function caseSentence(item: CaseItem, language: Language): string {
   return textFor(item, text)(sentenceKey(item), {
     ...caseMoney(item, locale, text("common.unknown")),
     ...wordOf(item.trade, item, language),
+    ...cartOf(item, locale),
   })
+}
+
+/** What the cart costs now, where that is known. */
+function cartOf({ facts, money }: CaseItem, locale: string): { cart?: string } {
+  const costs = facts.find((each) => each.fact === "cart_costs")?.amount ?? null
+  return costs === null ? {} : { cart: formatMoney(costs, money.currency_code, locale) }
 }
 
 /** What the service had said when the case was closed. */
@@ -36,12 +43,17 @@ function sentenceKey(item: CaseItem): TextKey {
   const { facts, kind, money, trade } = item
   const says = (fact: CaseFact["fact"]) => facts.some((each) => each.fact === fact)
   if (kind === "paid_without_order" && says("order_stands")) return "case.paid_without_order.stands"
+  if (kind === "paid_without_order" && cartCosts(item)) return "case.paid_without_order.cartCosts"
   if ((kind === "amount_short" || kind === "amount_over") && isEditedAlone(item)) return `case.${kind}.edited`
   if (kind === "unknown_status" && trade.status === "closed") return "case.unknown_status.noAmount"
   if (kind === "unknown_status" && trade.amount !== null) return "case.unknown_status.withAmount"
   if (says("went_out")) return "case.refund_by_hand.wentOut"
   if (kind === "refund_by_hand" && money.to_send === null) return "case.refund_by_hand.unsure"
   return `case.${kind}.what`
+}
+
+function cartCosts({ facts }: CaseItem): boolean {
+  return facts.some((each) => each.fact === "cart_costs" && each.amount !== null)
 }
 
 /** What was requested was received; only the edit of the order makes it too little or too much. */
@@ -57,6 +69,7 @@ export function caseFacts(item: CaseItem, language: Language): string[] {
 /** Said by the sentence; or the only refund, with nothing to say of it but the sum to be sent. */
 function isSaid(each: CaseFact, item: CaseItem): boolean {
   if (each.fact === "order_edited") return isEditedAlone(item)
+  if (each.fact === "cart_costs") return item.kind === "paid_without_order" && each.amount !== null
   if (each.fact !== "to_send" || each.because) return false
   return item.facts.filter(({ fact }) => fact === "to_send").length === 1
 }

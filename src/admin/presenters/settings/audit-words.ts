@@ -44,5 +44,6 @@ function valueChange({ field, from, to }: AuditFieldChange, text: Text): string 
 
 function labelOf(field: string, text: Text): string {
   if (field === "base_url") return text("settings.connection.baseUrl")
+  if (field === "store") return text("settings.audit.store")
   return isCheckoutField(field) ? text(`settings.field.${field}.label`) : field
 }

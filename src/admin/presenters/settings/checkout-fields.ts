@@ -5,6 +5,7 @@ import {
   type FieldPlan,
 } from "../../../modules/payin/checkout/checkout-options"
 import type { Text } from "../../i18n/use-text"
+import type { CheckoutView } from "../../lib/contract"
 
 type ChoiceField = Extract<FieldPlan, { kind: "choice" }>
 
@@ -23,6 +24,13 @@ export function settingText(name: CheckoutField, value: CheckoutValues[CheckoutF
   if (field?.kind === "minutes") return text("settings.checkout.minutes", { count: Number(value) / 60 })
   const isChoice = field?.kind === "choice" && (field.choices as readonly unknown[]).includes(value)
   return isChoice ? text(`settings.field.${name}.choice.${value}` as ChoiceKey) : String(value)
+}
+
+/** What applies to the setting while its field is empty. */
+export function emptyText(name: CheckoutField, setting: CheckoutView[CheckoutField], text: Text): string {
+  const { inherited, inherited_source } = setting
+  if (inherited === null || inherited_source !== "options") return text(`settings.field.${name}.empty`)
+  return text("settings.checkout.inheritOptions", { value: settingText(name, inherited, text) })
 }
 
 /** Whether only the store uses a setting, so that nothing else sets it when it is empty. */

@@ -5,7 +5,7 @@ import type { ChangeConnectionBody, ConnectionView } from "../../lib/contract"
 
 export type ConnectionForm = { base_url: string; api_key: string; keep_previous_for_hours: number }
 
-type Current = Pick<ConnectionView, "base_url" | "api_key_last4">
+type Current = Pick<ConnectionView, "base_url" | "api_key_last4" | "key_worked">
 
 /** Checks address and key by the rules of the options, with problems in the panel's words. */
 export function connectionFormSchema(now: Current, text: Text) {
@@ -35,10 +35,27 @@ function keyProblem({ api_key, base_url }: ConnectionForm, now: Current): TextKe
   return new URL(base_url).origin === new URL(now.base_url).origin ? undefined : "settings.connection.keyForNewAddress"
 }
 
-/** Whether saving replaces a key, which has to be confirmed. */
-export function replacesKey({ api_key }: Pick<ConnectionForm, "api_key">, { api_key_last4 }: Current): boolean {
-  return api_key !== "" && api_key_last4 !== null
+/** Whether saving replaces a key that is in use, which has to be confirmed. */
+export function replacesKey(
+  { api_key }: Pick<ConnectionForm, "api_key">,
+  { api_key_last4, key_worked }: Current,
+): boolean {
+  return api_key !== "" && api_key_last4 !== null && key_worked
 }
+
+/** What the service's answer, or its silence, is about. Each can be saved all the same. */
+export const fieldOfFinding = {
+  unreachable: "base_url",
+  certificate_not_trusted: "base_url",
+  wrong_address: "base_url",
+  answer_not_understood: "base_url",
+  service_failing: "base_url",
+  no_tls: "base_url",
+  wrong_key: "api_key",
+  access_denied: "api_key",
+  ip_not_whitelisted: "api_key",
+  no_currencies: "api_key",
+} as const
 
 /** The body for the API: only what was changed. */
 export function changedConnection(form: ConnectionForm, now: Current): ChangeConnectionBody {

@@ -3,11 +3,17 @@ import { CaseNotice } from "../../components/attempt/case-notice"
 import { Breadcrumb } from "../../components/breadcrumb"
 import { AttemptTable } from "../../components/list/attempt-table"
 import { MenuIcon } from "../../components/menu-icon"
+import { PageNotices } from "../../components/notices/page-notices"
+import { PayinTabs } from "../../components/overview/payin-tabs"
 
 export default function PayinsPage() {
   return (
     <div className="flex w-full flex-col gap-y-3">
-      <CaseNotice />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <PayinTabs current="list" />
+        <CaseNotice />
+      </div>
+      <PageNotices />
       <AttemptTable />
     </div>
   )

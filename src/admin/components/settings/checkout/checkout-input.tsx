@@ -4,7 +4,7 @@ import { knownPlaceholders } from "../../../../modules/payin/checkout/redirect-t
 import { useText } from "../../../i18n/use-text"
 import type { AccountView } from "../../../lib/contract"
 import { useDiscovery } from "../../../lib/queries/accounts"
-import { settingText } from "../../../presenters/settings/checkout-fields"
+import { emptyText, settingText } from "../../../presenters/settings/checkout-fields"
 import { FormField } from "../../form/form-field"
 import type { FieldInput } from "../../form/use-field"
 import { RangeInput } from "./range-input"
@@ -33,11 +33,7 @@ export function CheckoutInput(props: CheckoutInputProps) {
 /** What it does, what applies when it is empty, and help for templates. */
 function useHint({ account, field: { name, kind } }: CheckoutInputProps): string {
   const { text } = useText()
-  const { inherited, source } = account.checkout[name]
-  const empty =
-    inherited === null || source === "default"
-      ? text(`settings.field.${name}.empty`)
-      : text("settings.checkout.inheritOptions", { value: settingText(name, inherited, text) })
+  const empty = emptyText(name, account.checkout[name], text)
   const help = kind === "template" ? [text("settings.checkout.template", { known: knownPlaceholders })] : []
   return [text(`settings.field.${name}.does`), empty, ...help].join("\n")
 }

@@ -1,13 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { Input, Select, Text, toast, usePrompt } from "@medusajs/ui"
+import { Button, InlineTip, Input, Select, Text, toast, usePrompt } from "@medusajs/ui"
+import { useState } from "react"
 import { useForm, useWatch } from "react-hook-form"
 import { useText } from "../../../i18n/use-text"
 import type { AccountView } from "../../../lib/contract"
+import { RefusedError } from "../../../lib/post"
 import { useChangeConnection } from "../../../lib/queries/accounts"
 import {
   changedConnection,
   type ConnectionForm,
   connectionFormSchema,
+  fieldOfFinding,
   replacesKey,
 } from "../../../presenters/settings/connection-form"
 import { DrawerForm, FormDrawer } from "../../form/form-drawer"
@@ -27,13 +30,13 @@ export function ConnectionDrawer({ account, open, onOpenChange }: ConnectionDraw
 
 function ConnectionSettingsForm({ account, onDone }: { account: AccountView; onDone: () => void }) {
   const { text } = useText()
-  const { form, save, isPending } = useConnectionForm(account, onDone)
+  const { form, save, saveAnyway, isPending } = useConnectionForm(account, onDone)
   const api_key = useWatch({ control: form.control, name: "api_key" })
   const hasKey = account.connection.api_key_last4 !== null
   return (
     <DrawerForm form={form} title={text("settings.connection.heading")} isPending={isPending} onSubmit={save}>
       <Text size="small" className="text-ui-fg-subtle">
-        {text("settings.connection.drawerText")}
+        {text("settings.connection.drawerText")} {text("settings.connection.trying")}
       </Text>
       <FormField
         name="base_url"
@@ -50,7 +53,23 @@ function ConnectionSettingsForm({ account, onDone }: { account: AccountView; onD
         {(input) => <Input {...input} type="password" autoComplete="off" />}
       </FormField>
       {replacesKey({ api_key }, account.connection) && <KeepPrevious />}
+      {saveAnyway && <NotSaved onSaveAnyway={saveAnyway} isPending={isPending} />}
     </DrawerForm>
+  )
+}
+
+/** A second choice, made after what is wrong was read. */
+function NotSaved({ onSaveAnyway, isPending }: { onSaveAnyway: () => void; isPending: boolean }) {
+  const { text } = useText()
+  return (
+    <div role="alert" data-testid="payin-not-saved" className="flex flex-col items-start gap-3">
+      <InlineTip variant="warning" label={text("settings.connection.notSaved")}>
+        {text("settings.connection.notSavedText")}
+      </InlineTip>
+      <Button size="small" variant="secondary" type="button" onClick={onSaveAnyway} disabled={isPending}>
+        {text("settings.connection.saveAnyway")}
+      </Button>
+    </div>
   )
 }
 
@@ -90,18 +109,31 @@ function useConnectionForm({ name, connection }: AccountView, onDone: () => void
     defaultValues: { base_url: connection.base_url ?? "", api_key: "", keep_previous_for_hours: 24 },
     resolver: zodResolver(connectionFormSchema(connection, text)),
   })
-  const onError = useRefusal(form, { key_for_new_address: "api_key" })
-  const save = async (entered: ConnectionForm) => {
-    if (replacesKey(entered, connection) && !(await confirmReplacing(entered))) return
+  const tellRefusal = useRefusal(form, { key_for_new_address: "api_key", ...fieldOfFinding })
+  const [isRefused, setRefused] = useState(false)
+  const send = async (entered: ConnectionForm, save_untried: boolean) => {
+    // Saving it anyway is a choice of its own, made after this question.
+    if (!save_untried && replacesKey(entered, connection) && !(await confirmReplacing(entered))) return
     const body = changedConnection(entered, connection)
     if (Object.keys(body).length === 0) return onDone()
     const onSuccess = () => {
-      toast.success(text("settings.connection.saved"))
+      if (save_untried) toast.warning(text("settings.connection.savedUntried"))
+      else toast.success(text("settings.connection.saved"))
       onDone()
     }
-    mutate(body, { onSuccess, onError })
+    const onError = (error: unknown) => {
+      setRefused(isFinding(error))
+      tellRefusal(error)
+    }
+    mutate({ ...body, save_untried }, { onSuccess, onError })
   }
-  return { form, save, isPending }
+  const saveAnyway = isRefused ? () => void form.handleSubmit((entered) => send(entered, true))() : undefined
+  return { form, save: (entered: ConnectionForm) => send(entered, false), saveAnyway, isPending }
+}
+
+/** Whether the service was asked, and its answer is the reason: what cannot be saved at all has others. */
+function isFinding(error: unknown): boolean {
+  return error instanceof RefusedError && error.reason !== undefined && error.reason.code in fieldOfFinding
 }
 
 function useReplacePrompt() {

@@ -1,9 +1,12 @@
+import { ArrowUturnLeft } from "@medusajs/icons"
 import { Button, InlineTip, StatusBadge, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useForgetPrompt } from "../../../hooks/use-forget-prompt"
 import { useText } from "../../../i18n/use-text"
 import type { AccountView } from "../../../lib/contract"
 import { formatTime } from "../../../presenters/format-time"
+import { MoreMenu } from "../../menu/more-menu"
+import { TestMark } from "../../notices/test-mark"
 import { Row } from "../../row"
 import { Section } from "../../section"
 import { SourceBadge } from "../checkout/source-badge"
@@ -16,19 +19,14 @@ export function ConnectionSection({ account }: { account: AccountView }) {
   const { text } = useText()
   const [isOpen, setOpen] = useState(false)
   const { connected, connection, encryption } = account
-  const { forget, isForgetting } = useForgetPrompt(account.name)
   return (
     <Section
       title={text("settings.connection.heading")}
       subtitle={connected ? undefined : text("settings.connection.notConnectedText")}
       aside={
         <>
+          <TestMark account={account.name} />
           <ConnectionBadge account={account} />
-          {connection.source === "admin" && (
-            <Button size="small" variant="transparent" onClick={() => void forget()} isLoading={isForgetting}>
-              {text("settings.connection.forget")}
-            </Button>
-          )}
           <Button
             size="small"
             variant="secondary"
@@ -38,6 +36,7 @@ export function ConnectionSection({ account }: { account: AccountView }) {
           >
             {text(connected ? "settings.connection.change" : "settings.connection.connect")}
           </Button>
+          {connection.source === "admin" && <ConnectionMenu account={account} />}
         </>
       }
     >
@@ -56,11 +55,24 @@ export function ConnectionSection({ account }: { account: AccountView }) {
   )
 }
 
-/** An address and a key alone are no connection: the last call must not have failed. */
+function ConnectionMenu({ account }: { account: AccountView }) {
+  const { text } = useText()
+  const { forget, isForgetting } = useForgetPrompt(account.name)
+  const forgetting = {
+    label: text("settings.connection.forget"),
+    icon: <ArrowUturnLeft className="text-ui-fg-subtle" />,
+    onChoose: () => void forget(),
+    isDisabled: isForgetting,
+  }
+  return <MoreMenu of={text("settings.connection.heading")} groups={[[forgetting]]} />
+}
+
+/** An address and a key alone are no connection: the last call must have succeeded. */
 function ConnectionBadge({ account: { connected, connection } }: { account: AccountView }) {
   const { text } = useText()
   if (!connected) return <StatusBadge color="orange">{text("settings.connection.notConnected")}</StatusBadge>
-  if (connection.last_call && !connection.last_call.ok) {
+  if (!connection.last_call) return <StatusBadge color="grey">{text("settings.connection.notTried")}</StatusBadge>
+  if (!connection.last_call.ok) {
     return <StatusBadge color="red">{text("settings.connection.failing")}</StatusBadge>
   }
   return <StatusBadge color="green">{text("settings.connection.connected")}</StatusBadge>

@@ -1,4 +1,4 @@
-import type { CallbackItem, PayOutItem } from "../../../lib/contract"
+import type { CallbackItem, PayOutItem, TimelineItem } from "../../../lib/contract"
 import { aCase, aDetail, aPayOut } from "../../__tests__/an-attempt"
 import { tellEntry, timelineLines } from "../timeline-lines"
 
@@ -83,6 +83,42 @@ describe("tellEntry", () => {
     )
   })
 
+  it("names the amount that the service says, and its change", () => {
+    const said = (data: Record<string, string>) => tell({ kind: "trade_status", data, by_name: null })
+    expect(said({ from: "active", to: "closed", amount: "40.00" })).toMatchObject({
+      key: "story.becameWith.closed",
+      values: { amount: "€40.00" },
+    })
+    expect(said({ from: "active", to: "frozen", amount: "40.00" }).key).toBe("story.becameOtherWith")
+    expect(said({ from: "re_calculation", to: "re_calculation", amount: "40.00" })).toMatchObject({
+      key: "story.amountChanged",
+      values: { amount: "€40.00" },
+    })
+  })
+
+  it("tells why the service made no trade, with the cure", () => {
+    expect(tell({ kind: "refused", data: { code: "REQUISITES_UNAVAILABLE" }, by_name: null })).toMatchObject({
+      tone: "attention",
+      key: "story.refused",
+      refusalCode: "REQUISITES_UNAVAILABLE",
+    })
+    expect(tell({ kind: "not_opened", data: { code: "configuration" }, by_name: null })).toMatchObject({
+      key: "story.not_opened",
+      problemCode: "configuration",
+    })
+  })
+
+  it.each([
+    [{ kind: "refreshed", data: { outcome: "settled", code: null } }, "story.refreshed", undefined],
+    [{ kind: "refreshed", data: { outcome: "busy", code: null } }, "story.refresh_busy", undefined],
+    [{ kind: "refreshed", data: { outcome: "failed", code: "unavailable" } }, "story.refresh_failed", "unavailable"],
+    [{ kind: "replayed", data: { state: "done" } }, "story.replayed", undefined],
+  ] as const)("names who asked for it: %j", (entry, key, problemCode) => {
+    const { problemCode: code, ...told } = tell({ ...entry, by_name: "Ada Admin" })
+    expect([told.key, told.values, code]).toEqual([`${key}_by`, { name: "Ada Admin" }, problemCode])
+    expect(tell({ ...entry, by_name: null }).key).toBe(key)
+  })
+
   it("names who looked at the payment details", () => {
     const looked = { kind: "requisite_shown", data: { by: "user_1" } }
     expect(tell({ ...looked, by_name: "Ada Admin" })).toMatchObject({
@@ -140,5 +176,30 @@ describe("tellEntry", () => {
       key: "story.other",
       values: { kind: "some new thing" },
     })
+  })
+
+  it("tells who was given a case, and what was said about it", () => {
+    const comments = [{ id: "c1", text: "Called them.", author: "user_1", author_name: "Ada", at: at(1) }]
+    const attempt = aDetail({ cases: [aCase({ comments })] })
+    const told = (kind: string, data: TimelineItem["data"], names: { by: string | null; to?: string | null }) => {
+      const entry = { kind, data: { kind: "paid_twice", ...data }, by_name: names.by, to_name: names.to }
+      const { key, values, note } = tellEntry(entry, { attempt, locale: "en" })
+      return [key, values, note]
+    }
+    const given = { to: "user_2" }
+    expect(told("case_assigned", given, { by: "Ada", to: "Bo" })).toEqual([
+      "story.case_assigned_by",
+      { by: "Ada", name: "Bo" },
+      undefined,
+    ])
+    expect(told("case_assigned", given, { by: null, to: "Bo" })[0]).toBe("story.case_assigned")
+    expect(told("case_assigned", given, { by: "Ada", to: null })[0]).toBe("story.case_assigned_gone")
+    expect(told("case_assigned", { to: null }, { by: "Ada", to: null })[0]).toBe("story.case_unassigned")
+    expect(told("case_commented", { comment_id: "c1" }, { by: "Ada" })).toEqual([
+      "story.case_commented_by",
+      { by: "Ada" },
+      "Called them.",
+    ])
+    expect(told("case_commented", { comment_id: "c9" }, { by: null })).toEqual(["story.case_commented", {}, undefined])
   })
 })

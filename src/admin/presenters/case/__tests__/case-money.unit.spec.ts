@@ -1,5 +1,5 @@
 import { aCase } from "../../__tests__/an-attempt"
-import { caseMoney, closingNote, signedDifference } from "../case-money"
+import { caseMoney, closingNote, isStillShort, signedDifference } from "../case-money"
 
 const money = (arrived: string | null, difference: string | null) =>
   aCase({ money: { currency_code: "eur", expected: "120.00", arrived, difference, to_send: null } })
@@ -34,5 +34,19 @@ describe("closingNote", () => {
   it("keeps the choice and the person's words", () => {
     expect(closingNote("All sent back.", "  SEPA, 20 November ")).toBe("All sent back. SEPA, 20 November")
     expect(closingNote("", "done")).toBe("done")
+  })
+})
+
+describe("isStillShort", () => {
+  const short = { ...money("90.00", "-30.00"), kind: "amount_short" as const }
+
+  it("warns as long as money is missing, also after a person closed the case", () => {
+    expect([isStillShort(short), isStillShort({ ...short, closed_by: "user_1" })]).toEqual([true, true])
+  })
+
+  it("does not warn when the rest came, or only the order was edited", () => {
+    expect(isStillShort({ ...short, closed_by: "payin" })).toBe(false)
+    expect(isStillShort({ ...short, money: money("120.00", "0.00").money })).toBe(false)
+    expect(isStillShort({ ...short, kind: "paid_twice" })).toBe(false)
   })
 })

@@ -40,6 +40,16 @@ describe("caseSentence", () => {
     expect(caseSentence(none, english)).toMatch(/^case\.paid_without_order\.what /)
   })
 
+  it("says what was paid for the cart and what the cart costs now, in one sentence", () => {
+    const fact = { fact: "cart_costs", amount: "130.00" } as const
+    const changed = aCase({ kind: "paid_without_order", facts: [fact] })
+    expect(caseSentence(changed, english)).toMatch(/^case\.paid_without_order\.cartCosts /)
+    expect(caseSentence(changed, english)).toMatch(/"arrived":"€120\.00".*"cart":"€130\.00"/)
+    expect(caseSentence({ ...changed, facts: [{ ...fact, amount: null }] }, english)).toMatch(
+      /^case\.paid_without_order\.what /,
+    )
+  })
+
   it.each(["dispute", "reverted"] as const)("names the service's word in a case %s", (kind) => {
     const item = aCase({ kind, trade: { ...trade, status: "checking" } })
     expect(caseSentence(item, english)).toMatch(/"status":"tradeStatus\.checking /)
@@ -144,7 +154,7 @@ describe("caseFacts", () => {
   it("says what the cart costs now, as far as that can be said", () => {
     const costs = (amount: string | null) =>
       caseFacts(aCase({ kind: "paid_without_order", facts: [{ fact: "cart_costs", amount }] }), english)
-    expect(costs("130.00")).toEqual(['caseFact.cart_costs {"amount":"€130.00"}'])
+    expect(costs("130.00")).toEqual([])
     expect(costs(null)).toEqual(["caseFact.cart_changed {}"])
   })
 

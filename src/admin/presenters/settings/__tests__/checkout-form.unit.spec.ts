@@ -1,10 +1,13 @@
 import { checkoutFields } from "../../../../modules/payin/checkout/checkout-options"
 import type { CheckoutView, Setting } from "../../../lib/contract"
-import { settingText } from "../checkout-fields"
+import { emptyText, settingText } from "../checkout-fields"
 import { changedFields, checkoutFormSchema, fillForm } from "../checkout-form"
 
-const unset: Setting<never> = { value: null, source: "service", effective: null, inherited: null }
-const here = <T>(value: T): Setting<T> => ({ value, source: "admin", effective: value, inherited: null })
+const unset: Setting<never> = {
+  ...{ value: null, effective: null, inherited: null },
+  ...{ source: "service", inherited_source: "service" },
+}
+const here = <T>(value: T): Setting<T> => ({ ...unset, value, source: "admin", effective: value })
 const text = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key)
 const schema = checkoutFormSchema(text)
 
@@ -25,7 +28,7 @@ describe("fillForm", () => {
   })
 
   it("shows nothing of what only the options say", () => {
-    const inherited: Setting<number> = { value: null, source: "options", effective: 10, inherited: 10 }
+    const inherited: Setting<number> = { ...unset, source: "options", effective: 10, inherited: 10 }
     expect(fillForm(checkout({ max_attempts: inherited }))).toMatchObject({ max_attempts: "" })
   })
 })
@@ -102,6 +105,17 @@ describe("changedFields", () => {
       bank: null,
       range: { ...range, tolerance_percent: 5 },
     })
+  })
+})
+
+describe("emptyText", () => {
+  it("says what applies to an emptied field, and that it is from the options only where it is", () => {
+    const refunds = { ...here("by_hand" as const), inherited: "refuse" as const }
+    const empty = (inherited_source: Setting<string>["inherited_source"]) =>
+      emptyText("refunds", { ...refunds, inherited_source }, text)
+    expect(empty("default")).toBe("settings.field.refunds.empty")
+    expect(empty("options")).toMatch(/^settings\.checkout\.inheritOptions .*choice\.refuse/)
+    expect(emptyText("bank", unset, text)).toBe("settings.field.bank.empty")
   })
 })
 

@@ -1,7 +1,7 @@
 import { changedConnection, connectionFormSchema } from "../connection-form"
 
-const connected = { base_url: "https://api.example.com/v1", api_key_last4: "9f3a" }
-const unconnected = { base_url: null, api_key_last4: null }
+const connected = { base_url: "https://api.example.com/v1", api_key_last4: "9f3a", key_worked: true }
+const unconnected = { base_url: null, api_key_last4: null, key_worked: false }
 const text = (key: string) => key
 
 function problems(form: { base_url?: string; api_key?: string }, now: typeof connected | typeof unconnected) {

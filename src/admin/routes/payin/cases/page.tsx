@@ -1,105 +1,93 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { CheckCircle } from "@medusajs/icons"
-import { Button, Container, Select, Tabs, Text } from "@medusajs/ui"
-import { useState } from "react"
+import { Container, Tabs, Text } from "@medusajs/ui"
 import { Breadcrumb } from "../../../components/breadcrumb"
 import { CaseCard } from "../../../components/cases/case-card"
+import { CaseFilters } from "../../../components/cases/case-filters"
+import { SelectCase } from "../../../components/cases/several/select-case"
+import { SelectionBar } from "../../../components/cases/several/selection-bar"
+import { Pager } from "../../../components/list/pager"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
+import { PageNotices } from "../../../components/notices/page-notices"
 import { Section } from "../../../components/section"
+import { useCaseSelection } from "../../../hooks/cases/use-case-selection"
+import { useGonePage } from "../../../hooks/list/use-gone-page"
+import { usePagedView } from "../../../hooks/list/use-paged-view"
 import { useText } from "../../../i18n/use-text"
-import type { CaseKind } from "../../../lib/contract"
+import type { CaseItem } from "../../../lib/contract"
 import { useCases } from "../../../lib/queries/cases"
-import { allCaseKinds, isCaseKind } from "../../../presenters/case/case-kinds"
+import { caseQuery, type CaseView, caseView, caseViewNames } from "../../../presenters/case/case-view"
 
-type State = "open" | "closed"
+/** What the tabs show, which is not inside their header. */
+const LIST_ID = "payin-case-list"
 
 export default function CasesPage() {
   const { text } = useText()
-  const [state, setState] = useState<State>("open")
-  const [kind, setKind] = useState<CaseKind>()
+  const paged = usePagedView(caseViewNames)
+  const view = caseView(paged.view)
   return (
     <div className="flex w-full flex-col gap-y-3">
+      <PageNotices />
       <Section
         level="h1"
         title={text("cases.heading")}
         subtitle={text("cases.subtitle")}
         aside={
-          <>
-            <KindSelect kind={kind} onChange={setKind} />
-            <Tabs value={state} onValueChange={(value) => setState(value as State)}>
-              <Tabs.List>
-                <Tabs.Trigger value="open">{text("cases.open")}</Tabs.Trigger>
-                <Tabs.Trigger value="closed">{text("cases.closed")}</Tabs.Trigger>
-              </Tabs.List>
-            </Tabs>
-          </>
+          <Tabs value={view.state} onValueChange={(state) => paged.change({ state, order: "" })}>
+            <Tabs.List>
+              <Tabs.Trigger value="open" aria-controls={LIST_ID}>
+                {text("cases.open")}
+              </Tabs.Trigger>
+              <Tabs.Trigger value="closed" aria-controls={LIST_ID}>
+                {text("cases.closed")}
+              </Tabs.Trigger>
+            </Tabs.List>
+          </Tabs>
         }
-      />
-      <CaseList state={state} kind={kind} />
+      >
+        <div className="flex flex-wrap items-center gap-2 px-6 py-4">
+          <CaseFilters view={view} change={paged.change} />
+        </div>
+      </Section>
+      <div id={LIST_ID} role="tabpanel" aria-label={text(`cases.${view.state}`)} className="flex flex-col gap-y-3">
+        <CaseList view={view} paged={paged} />
+      </div>
     </div>
   )
 }
 
-function KindSelect({
-  kind,
-  onChange,
-}: {
-  kind: CaseKind | undefined
-  onChange: (kind: CaseKind | undefined) => void
-}) {
-  const { text } = useText()
-  return (
-    <Select
-      size="small"
-      value={kind ?? "all"}
-      onValueChange={(value) => onChange(isCaseKind(value) ? value : undefined)}
-    >
-      <Select.Trigger className="w-56" aria-label={text("cases.kind")}>
-        <Select.Value />
-      </Select.Trigger>
-      <Select.Content>
-        <Select.Item value="all">{text("cases.all")}</Select.Item>
-        {allCaseKinds.map((each) => (
-          <Select.Item key={each} value={each}>
-            {text(`case.${each}.title`)}
-          </Select.Item>
-        ))}
-      </Select.Content>
-    </Select>
-  )
-}
+type ListProps = { view: CaseView; paged: ReturnType<typeof usePagedView<(typeof caseViewNames)[number]>> }
 
-function CaseList({ state, kind }: { state: State; kind: CaseKind | undefined }) {
-  const { text } = useText()
-  const query = { state, limit: 20, ...(kind ? { kind } : {}) }
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useCases(query)
-  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton rows={3} />
-  const cases = data.pages.flatMap((page) => page.cases)
-  if (cases.length === 0) return <NoCases state={state} />
+function CaseList({ paged, view }: ListProps) {
+  const { after } = paged.view
+  const { data, error, refetch } = useCases(caseQuery(view, after.at(-1)))
+  const { selected, isSelected, toggle, clear } = useCaseSelection(data?.cases ?? [])
+  const isGone = useGonePage({ error, rows: data?.cases.length, after }, paged.toFirstPage)
+  if (!data || isGone) {
+    return error && !isGone ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton rows={3} />
+  }
+  const selectOf = (item: CaseItem) =>
+    item.closed_at === null && <SelectCase item={item} checked={isSelected(item.id)} onToggle={() => toggle(item.id)} />
+  if (data.cases.length === 0) return <NoCases view={view} />
   return (
     <>
-      {cases.map((each) => (
-        <CaseCard key={each.id} item={each} />
+      {data.cases.map((each) => (
+        <CaseCard key={each.id} item={each} select={selectOf(each)} />
       ))}
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          isLoading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {text("common.loadMore")}
-        </Button>
-      )}
+      <Pager page={data.page} rows={data.cases.length} after={after} onPage={paged.toPage} />
+      <SelectionBar selected={selected} onClear={clear} />
     </>
   )
 }
 
-function NoCases({ state }: { state: State }) {
+function NoCases({ view: { account, kind, q, state } }: { view: CaseView }) {
   const { text } = useText()
-  const [heading, body] = (
-    state === "open" ? ["cases.empty", "cases.emptyText"] : ["cases.emptyClosed", "cases.emptyClosedText"]
-  ) as ["cases.empty", "cases.emptyText"]
+  const empty =
+    state === "open"
+      ? (["cases.empty", "cases.emptyText"] as const)
+      : (["cases.emptyClosed", "cases.emptyClosedText"] as const)
+  const isNarrowed = q !== "" || kind !== undefined || account !== undefined
+  const [heading, body] = isNarrowed ? (["list.filtered.heading", "list.filtered.text"] as const) : empty
   return (
     <Container className="flex flex-col items-center gap-2 px-6 py-12 text-center">
       <CheckCircle className="text-ui-fg-subtle" />

@@ -3,6 +3,7 @@ import { Select } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
 import { Breadcrumb } from "../../../components/breadcrumb"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
+import { CopyNotice } from "../../../components/notices/copy-notice"
 import { Section } from "../../../components/section"
 import { AuditSection } from "../../../components/settings/audit-section"
 import { CheckoutSection } from "../../../components/settings/checkout/checkout-section"
@@ -23,13 +24,12 @@ export default function PayinSettingsPage() {
   if (!chosen) return null
   return (
     <div className="flex w-full flex-col gap-y-3">
-      {data.accounts.length > 1 && (
-        <AccountSelect
-          accounts={data.accounts}
-          chosen={chosen.name}
-          onChoose={(account) => setAddress({ account }, { replace: true })}
-        />
-      )}
+      <CopyNotice />
+      <PageHeader
+        accounts={data.accounts}
+        chosen={chosen.name}
+        onChoose={(account) => setAddress({ account }, { replace: true })}
+      />
       <AccountSettings key={chosen.name} name={chosen.name} />
     </div>
   )
@@ -37,28 +37,34 @@ export default function PayinSettingsPage() {
 
 type AccountSelectProps = { accounts: AccountSummary[]; chosen: string; onChoose: (name: string) => void }
 
-function AccountSelect({ accounts, chosen, onChoose }: AccountSelectProps) {
+function PageHeader(props: AccountSelectProps) {
   const { text } = useText()
+  const isOne = props.accounts.length === 1
   return (
     <Section
       level="h1"
-      title={text("settings.account")}
-      subtitle={text("settings.accountHint")}
-      aside={
-        <Select size="small" value={chosen} onValueChange={onChoose}>
-          <Select.Trigger className="w-48" aria-label={text("settings.account")}>
-            <Select.Value />
-          </Select.Trigger>
-          <Select.Content>
-            {accounts.map(({ name }) => (
-              <Select.Item key={name} value={name}>
-                {name}
-              </Select.Item>
-            ))}
-          </Select.Content>
-        </Select>
-      }
+      title={text("menu.settings")}
+      subtitle={text(isOne ? "settings.subtitle" : "settings.accountHint")}
+      aside={isOne ? undefined : <AccountSelect {...props} />}
     />
+  )
+}
+
+function AccountSelect({ accounts, chosen, onChoose }: AccountSelectProps) {
+  const { text } = useText()
+  return (
+    <Select size="small" value={chosen} onValueChange={onChoose}>
+      <Select.Trigger className="w-48" aria-label={text("settings.account")}>
+        <Select.Value />
+      </Select.Trigger>
+      <Select.Content>
+        {accounts.map(({ name }) => (
+          <Select.Item key={name} value={name}>
+            {name}
+          </Select.Item>
+        ))}
+      </Select.Content>
+    </Select>
   )
 }
 

@@ -1,0 +1,96 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { InlineTip, Select, Textarea } from "@medusajs/ui"
+import { useForm } from "react-hook-form"
+import { z } from "zod"
+import { useEachCase } from "../../../hooks/cases/use-each-case"
+import { useText } from "../../../i18n/use-text"
+import type { CaseChoiceId, CaseItem } from "../../../lib/contract"
+import { closeCase } from "../../../lib/queries/cases"
+import { closingNote } from "../../../presenters/case/case-money"
+import { closingChoices, hasChoice, type RowOutcome, type SharedChoice } from "../../../presenters/case/several"
+import { DrawerForm, FormDrawer } from "../../form/form-drawer"
+import { FormField } from "../../form/form-field"
+
+type CloseSeveralProps = {
+  cases: readonly CaseItem[] | undefined
+  onDone: (outcomes: RowOutcome[]) => void
+  onCancel: () => void
+}
+
+/** Closes several cases with one choice and one note. Those that do not have the choice stay open. */
+export function CloseSeveralDrawer({ cases, onDone, onCancel }: CloseSeveralProps) {
+  return (
+    <FormDrawer open={cases !== undefined} onOpenChange={(open) => !open && onCancel()}>
+      {cases && <CloseSeveralForm cases={cases} onDone={onDone} />}
+    </FormDrawer>
+  )
+}
+
+type FormProps = { cases: readonly CaseItem[]; onDone: CloseSeveralProps["onDone"] }
+
+function CloseSeveralForm({ cases, onDone }: FormProps) {
+  const { text } = useText()
+  const choices = closingChoices(cases)
+  const { form, save, isPending } = useCloseSeveral({ cases, onDone })
+  const chosen = choices.find(({ id }) => id === form.watch("choice"))
+  return (
+    <DrawerForm
+      form={form}
+      title={text("cases.several.closeHeading", { count: cases.length })}
+      submitText={text("cases.several.close")}
+      isPending={isPending}
+      onSubmit={save}
+    >
+      <FormField name="choice" label={text("cases.several.choice")} hint={text("cases.several.choiceHint")}>
+        {({ value, onChange, ref, ...input }) => (
+          <Select value={String(value ?? "")} onValueChange={onChange}>
+            <Select.Trigger {...input} ref={ref}>
+              <Select.Value />
+            </Select.Trigger>
+            <Select.Content>
+              {choices.map(({ id }) => (
+                <Select.Item key={id} value={id}>
+                  {text(`choice.${id}.title`)}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select>
+        )}
+      </FormField>
+      {chosen && <WhatItMeans chosen={chosen} total={cases.length} />}
+      <FormField name="note" label={text("cases.noteLabel")} hint={text("cases.closeText")}>
+        {(input) => <Textarea {...input} rows={4} maxLength={900} placeholder={text("cases.notePlaceholder")} />}
+      </FormField>
+    </DrawerForm>
+  )
+}
+
+function WhatItMeans({ chosen, total }: { chosen: SharedChoice; total: number }) {
+  const { text } = useText()
+  return (
+    <InlineTip variant="warning" label={text(`choice.${chosen.id}.title`)}>
+      {chosen.count < total && `${text("cases.several.allowed", { allowed: chosen.count, count: total })} `}
+      {text(`choice.${chosen.id}.does`)} {chosen.endsPayment && text("cases.endsPayment")}
+    </InlineTip>
+  )
+}
+
+function useCloseSeveral({ cases, onDone }: FormProps) {
+  const { text } = useText()
+  const { mutate, isPending } = useEachCase()
+  const schema = z.object({
+    choice: z.string().min(1, text("cases.several.choiceMissing")),
+    note: z.string().trim().min(1, text("cases.noteMissing")),
+  })
+  const form = useForm({ defaultValues: { choice: "", note: "" }, resolver: zodResolver(schema) })
+  const save = (entered: z.infer<typeof schema>) => {
+    const choice = entered.choice as CaseChoiceId
+    const note = closingNote(text(`choice.${choice}.note`), entered.note)
+    const closable = cases.filter((item) => hasChoice(item, choice))
+    const others = cases.filter((item) => !closable.includes(item))
+    const left = others.map((item) => ({ item, left: text("cases.several.notAllowed") }))
+    const work = ({ id }: CaseItem) => closeCase({ id, note, choice })
+    mutate({ cases: closable, work }, { onSuccess: (outcomes) => onDone([...outcomes, ...left]) })
+  }
+  return { form, save, isPending }
+}

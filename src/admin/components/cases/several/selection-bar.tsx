@@ -1,0 +1,66 @@
+import { Button, Text, toast } from "@medusajs/ui"
+import { useState } from "react"
+import { useEachCase } from "../../../hooks/cases/use-each-case"
+import { useText } from "../../../i18n/use-text"
+import type { CaseItem } from "../../../lib/contract"
+import { assignCase } from "../../../lib/queries/cases"
+import type { RowOutcome } from "../../../presenters/case/several"
+import { AssigneeMenu } from "../assignee-menu"
+import { CloseSeveralDrawer } from "./close-several-drawer"
+import { OutcomesDrawer } from "./outcomes-drawer"
+
+/** What can be done with the selected cases; it stays in sight while the list is scrolled. */
+export function SelectionBar({ selected, onClear }: { selected: readonly CaseItem[]; onClear: () => void }) {
+  const { text } = useText()
+  const [closing, setClosing] = useState<readonly CaseItem[]>()
+  const [outcomes, setOutcomes] = useState<RowOutcome[]>()
+  const { assign, isPending } = useAssignSeveral(selected, setOutcomes)
+  const count = text("cases.several.count", { count: selected.length })
+  return (
+    <>
+      {selected.length > 0 && (
+        <div
+          role="region"
+          aria-label={count}
+          className="bg-ui-bg-base shadow-elevation-flyout sticky bottom-4 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 self-center rounded-lg px-4 py-2"
+        >
+          <Text size="small" weight="plus" className="mr-2">
+            {count}
+          </Text>
+          <AssigneeMenu label={text("cases.several.assign")} isPending={isPending} onAssign={assign} />
+          <Button size="small" variant="secondary" onClick={() => setClosing(selected)}>
+            {text("cases.several.close")}
+          </Button>
+          <Button size="small" variant="transparent" onClick={onClear}>
+            {text("cases.several.clear")}
+          </Button>
+        </div>
+      )}
+      <CloseSeveralDrawer
+        cases={closing}
+        onDone={(rows) => {
+          setClosing(undefined)
+          setOutcomes(rows)
+          onClear()
+        }}
+        onCancel={() => setClosing(undefined)}
+      />
+      <OutcomesDrawer outcomes={outcomes} onClose={() => setOutcomes(undefined)} />
+    </>
+  )
+}
+
+/** Those that somebody else was given meanwhile stay as they are, and are named. */
+function useAssignSeveral(selected: readonly CaseItem[], tell: (outcomes: RowOutcome[]) => void) {
+  const { text } = useText()
+  const { mutate, isPending } = useEachCase()
+  const assign = (to: string | null, name: string | null) => {
+    const work = ({ id, assignee }: CaseItem) => assignCase({ id, assignee: to, seen: assignee })
+    const onSuccess = (outcomes: RowOutcome[]) => {
+      if (outcomes.some(({ left }) => left !== null)) return tell(outcomes)
+      toast.success(name === null ? text("cases.assign.didNobody") : text("cases.assign.did", { name }))
+    }
+    mutate({ cases: selected, work }, { onSuccess })
+  }
+  return { assign, isPending }
+}

@@ -1,0 +1,100 @@
+import { DatePicker, Select, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useText } from "../../i18n/use-text"
+import { useAccounts } from "../../lib/queries/accounts"
+import { LONGEST_DAYS, type PeriodView, pickedDay, quickPeriods } from "../../presenters/overview/period-address"
+
+type PickerProps = { view: PeriodView; period: { from: string; to: string }; onChange: (view: PeriodView) => void }
+
+/** Chooses a period and, where there are several, an account. */
+export function PeriodPicker({ view, period, onChange }: PickerProps) {
+  const { text } = useText()
+  const accounts = useAccounts().data?.accounts ?? []
+  const { account } = view
+  const choose = (value: string) =>
+    onChange(value === "custom" ? { account, ...period } : { account, days: Number(value) })
+  return (
+    <>
+      {accounts.length > 1 && (
+        <Select
+          size="small"
+          value={account || "all"}
+          onValueChange={(name) => onChange({ ...view, account: name === "all" ? "" : name })}
+        >
+          <Select.Trigger className="w-40" aria-label={text("list.filters.account")}>
+            <Select.Value />
+          </Select.Trigger>
+          <Select.Content>
+            <Select.Item value="all">{text("overview.allAccounts")}</Select.Item>
+            {accounts.map(({ name }) => (
+              <Select.Item key={name} value={name}>
+                {name}
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select>
+      )}
+      <Select size="small" value={"days" in view ? String(view.days) : "custom"} onValueChange={choose}>
+        <Select.Trigger className="w-40" aria-label={text("overview.period")}>
+          <Select.Value />
+        </Select.Trigger>
+        <Select.Content>
+          {quickPeriods.map((days) => (
+            <Select.Item key={days} value={String(days)}>
+              {text("overview.lastDays", { count: days })}
+            </Select.Item>
+          ))}
+          <Select.Item value="custom">{text("overview.custom")}</Select.Item>
+        </Select.Content>
+      </Select>
+    </>
+  )
+}
+
+/** The two days of a custom period. Nothing changes until they make sense. */
+export function CustomPeriod({ view, onChange }: Pick<PickerProps, "view" | "onChange">) {
+  const { text } = useText()
+  const [picked, setPicked] = useState({ from: "", to: "" })
+  if (!("from" in view)) return null
+  const { account } = view
+  const [from, to] = [picked.from || view.from, picked.to || view.to]
+  const pick = (part: "from" | "to", date: Date | null) => {
+    if (!date) return
+    const next = { from, to, [part]: pickedDay(date) }
+    setPicked(next)
+    if (isPeriod(next)) onChange({ account, ...next })
+  }
+  return (
+    <div className="flex flex-col gap-2 px-6 py-4" data-testid="payin-custom-period">
+      <div className="flex flex-wrap items-center gap-2">
+        {(["from", "to"] as const).map((part) => (
+          <div key={part} className="flex items-center gap-2">
+            <Text size="small" className="text-ui-fg-subtle">
+              {text(`list.filters.${part}`)}
+            </Text>
+            <DatePicker
+              size="small"
+              aria-label={text(`list.filters.${part}`)}
+              value={localDate(part === "from" ? from : to)}
+              onChange={(date) => pick(part, date)}
+            />
+          </div>
+        ))}
+      </div>
+      {!isPeriod({ from, to }) && (
+        <Text size="small" className="text-ui-fg-error" role="alert">
+          {text("overview.noPeriod", { count: LONGEST_DAYS })}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function isPeriod({ from, to }: { from: string; to: string }): boolean {
+  return from <= to && Date.parse(to) - Date.parse(from) < LONGEST_DAYS * 86_400_000
+}
+
+/** The calendar shows days of the person's own time zone. */
+function localDate(day: string): Date {
+  return new Date(`${day}T00:00:00`)
+}

@@ -1,0 +1,22 @@
+import { Tooltip } from "@medusajs/ui"
+import { useText } from "../../i18n/use-text"
+import type { RefundItem } from "../../lib/contract"
+import type { Tone } from "../../presenters/attempt/attempt-tone"
+import { StatusDot } from "../text/status-dot"
+
+const tones = { recorded: "orange", sent: "blue", confirmed: "green", failed: "red" } as const satisfies Record<
+  RefundItem["state"],
+  Tone
+>
+
+/** A refund's state in a word and a colour, with its meaning on demand. */
+export function RefundState({ state }: Pick<RefundItem, "state">) {
+  const { text } = useText()
+  return (
+    <Tooltip content={text(`refundHint.${state}`)}>
+      <span className="inline-flex">
+        <StatusDot tone={tones[state]}>{text(`refundState.${state}`)}</StatusDot>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,14 @@
+import { useState } from "react"
+import type { CaseItem } from "../../lib/contract"
+
+/** Which of the listed cases are selected. One that is closed, or no longer listed, is not. */
+export function useCaseSelection(cases: readonly CaseItem[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const selected = cases.filter(({ closed_at, id }) => closed_at === null && ids.has(id))
+  const toggle = (id: string) => {
+    const next = new Set(ids)
+    if (!next.delete(id)) next.add(id)
+    setIds(next)
+  }
+  return { selected, isSelected: (id: string) => ids.has(id), toggle, clear: () => setIds(new Set()) }
+}

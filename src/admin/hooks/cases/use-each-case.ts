@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { CaseItem } from "../../lib/contract"
+import { invalidateAll } from "../../lib/query-keys"
+import { withEach } from "../../presenters/case/several"
+import { useErrorWords } from "./use-error-words"
+
+type Work = { cases: readonly CaseItem[]; work: (item: CaseItem) => Promise<unknown> }
+
+/** Does something with several cases, and says how each of them went. */
+export function useEachCase() {
+  const client = useQueryClient()
+  const tell = useErrorWords()
+  return useMutation({
+    mutationFn: ({ cases, work }: Work) => withEach(cases, work, tell),
+    onSettled: () => invalidateAll(client),
+  })
+}

@@ -1,0 +1,12 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import type { ListRefundsQuery, RefundListAnswer } from "../contract"
+import { keys } from "../query-keys"
+import { sdk } from "../sdk"
+
+export function useRefunds(query: ListRefundsQuery) {
+  return useQuery({
+    queryKey: keys.refunds(query),
+    queryFn: () => sdk.client.fetch<RefundListAnswer>("/admin/payin/refunds", { query }),
+    placeholderData: keepPreviousData,
+  })
+}

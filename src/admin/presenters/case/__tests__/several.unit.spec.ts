@@ -1,0 +1,38 @@
+import type { CaseChoice } from "../../../lib/contract"
+import { aCase } from "../../__tests__/an-attempt"
+import { closingChoices, hasChoice, withEach } from "../several"
+
+const choice = (id: CaseChoice["id"], action: CaseChoice["action"] = "close", ends_payment = false): CaseChoice => ({
+  id,
+  action,
+  before: null,
+  ends_payment,
+})
+const paid = aCase({ id: "a", choices: [choice("read_again", "retry"), choice("sent_back", "close", true)] })
+const short = aCase({ id: "b", choices: [choice("keep_money"), choice("sent_back")] })
+
+describe("several cases at once", () => {
+  it("offer what closes any of them, with how many have it", () => {
+    expect(closingChoices([paid, short])).toEqual([
+      { id: "sent_back", count: 2, endsPayment: true },
+      { id: "keep_money", count: 1, endsPayment: false },
+    ])
+    expect(hasChoice(paid, "keep_money")).toBe(false)
+    expect(hasChoice(paid, "read_again")).toBe(false)
+    expect(hasChoice(short, "sent_back")).toBe(true)
+  })
+
+  it("are done one after the other, and each has its own outcome", async () => {
+    const running: string[] = []
+    const work = async ({ id }: { id: string }) => {
+      running.push(id)
+      if (id === "a") throw new Error("closed already")
+    }
+    const outcomes = await withEach([paid, short], work, (error) => (error as Error).message)
+    expect(outcomes).toEqual([
+      { item: paid, left: "closed already" },
+      { item: short, left: null },
+    ])
+    expect(running).toEqual(["a", "b"])
+  })
+})

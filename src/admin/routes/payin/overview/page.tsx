@@ -1,0 +1,65 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { Breadcrumb } from "../../../components/breadcrumb"
+import { LoadError } from "../../../components/loading"
+import { PageNotices } from "../../../components/notices/page-notices"
+import { AttemptsChart } from "../../../components/overview/attempts-chart"
+import { DurationsChart } from "../../../components/overview/durations-chart"
+import { HealthSection } from "../../../components/overview/health-section"
+import { MoneyChart } from "../../../components/overview/money-chart"
+import { NoPayins } from "../../../components/overview/no-payins"
+import { OverviewSkeleton } from "../../../components/overview/overview-skeleton"
+import { PayinTabs } from "../../../components/overview/payin-tabs"
+import { CustomPeriod, PeriodPicker } from "../../../components/overview/period-picker"
+import { SumsSection } from "../../../components/overview/sums-section"
+import { WaysSection } from "../../../components/overview/ways-section"
+import { Section } from "../../../components/section"
+import { usePeriod } from "../../../hooks/overview/use-period"
+import { useText } from "../../../i18n/use-text"
+import type { Overview, PeriodQuery } from "../../../lib/contract"
+import { useOverview } from "../../../lib/queries/sums"
+
+export default function OverviewPage() {
+  const { text } = useText()
+  const { change, query, view } = usePeriod()
+  return (
+    <div className="flex w-full flex-col gap-y-3">
+      <PayinTabs current="overview" />
+      <PageNotices />
+      <Section
+        level="h1"
+        title={text("overview.heading")}
+        subtitle={text("overview.subtitle")}
+        aside={<PeriodPicker view={view} period={query} onChange={change} />}
+      >
+        <CustomPeriod view={view} onChange={change} />
+      </Section>
+      <OverviewOf query={query} />
+    </div>
+  )
+}
+
+function OverviewOf({ query }: { query: PeriodQuery }) {
+  const { data, error, refetch } = useOverview(query)
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <OverviewSkeleton />
+  const { overview } = data
+  return overview.any ? <Sections overview={overview} /> : <NoPayins />
+}
+
+function Sections({ overview }: { overview: Overview }) {
+  return (
+    <>
+      <SumsSection overview={overview} />
+      <MoneyChart overview={overview} />
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        <AttemptsChart overview={overview} />
+        <DurationsChart durations={overview.durations} />
+      </div>
+      <WaysSection overview={overview} />
+      <HealthSection overview={overview} />
+    </>
+  )
+}
+
+export const config = defineRouteConfig({ label: "menu.overview", translationNs: "payin" })
+
+export const handle = { breadcrumb: () => <Breadcrumb name="menu.overview" /> }
