@@ -66,6 +66,8 @@ module.exports = defineConfig({
           },
           ...moreAccounts,
         },
+        // As the sandbox credits.
+        cryptoDecimals: { USDT: 6 },
         // Lets the admin panel store API keys; without it the panel says how to set one.
         encryptionKey: process.env.PAYIN_ENCRYPTION_KEY || undefined,
         // The demo storefront calls the store from the browser, so the request shows the shopper's own address.

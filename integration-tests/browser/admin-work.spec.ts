@@ -4,6 +4,7 @@ import { AdminScenes, encryptionKey } from "./admin-scenes"
 import { startChromium } from "./chromium"
 import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
 import { openPanel } from "./screenshots-pages"
+import { tableHas } from "./table-has"
 
 const dataDir = throwawayFolder()
 let dev: DevCommand
@@ -11,6 +12,7 @@ let browser: Browser
 let scenes: AdminScenes
 let page: Page
 
+const searchBox = "Name, e-mail, order, amount, last digits"
 jest.setTimeout(300_000)
 
 beforeAll(async () => {
@@ -47,26 +49,45 @@ describe("a person's work in the admin panel", () => {
     const { trade_id, email } = await scenes.attemptOf(cartId)
     await open("/payin")
     await rowsAre(3)
-    await search(email)
+    await page.getByPlaceholder(searchBox).fill(email)
     await rowsAre(3)
-    await search(trade_id.slice(0, 12))
+    await page.getByPlaceholder(searchBox).fill(trade_id.slice(0, 12))
     await rowsAre(1)
-    await search(`#${number}`)
+    await page.getByPlaceholder(searchBox).fill(`#${number}`)
     await rowsAre(1)
     await page.getByRole("link", { name: `#${number}`, exact: true }).press("Enter")
     await page.waitForURL(/\/payin\/payatt_/)
     await page.goBack()
     await rowsAre(1)
-    await search("nobody@example.com")
+    await page.getByPlaceholder(searchBox).fill("nobody@example.com")
     await page.getByText("Nothing found").waitFor()
-    await search("")
+    await page.getByPlaceholder(searchBox).fill("")
     await rowsAre(3)
-    await open("/payin?state=open")
+    await open("/payin?status=waiting")
     await rowsAre(1)
     await page.getByText("Waiting for money").first().waitFor()
     await page.getByRole("button", { name: "Clear all" }).click()
     await rowsAre(3)
     expect(new URL(page.url()).search).toBe("")
+  })
+
+  it("adds the day up: money, attempts and banks, and what the service credited against what Medusa captured", async () => {
+    await open("/payin/overview")
+    await page.getByText("2 payments", { exact: true }).waitFor()
+    await page.getByText("€200.00", { exact: true }).first().waitFor()
+    await page.getByText("3 opened, 2 paid. Of those that ended, 100% were paid.").waitFor()
+    await page.getByRole("img", { name: /^3 attempts opened: 2 paid, 0 not paid, 0 refused\./ }).waitFor()
+    await page.getByRole("button", { name: "Show as table" }).first().click()
+    const money = page.getByRole("region", { name: "Money by day" }).getByRole("row")
+    // The header, and thirty days with the latest on top.
+    expect(await money.count()).toBe(31)
+    expect(await money.nth(1).innerText()).toContain("€200.00")
+    await page.getByRole("link", { name: "By day" }).click()
+    await page.waitForURL("**/payin/days")
+    const days = page.getByTestId("payin-day")
+    await days.getByText("Equal", { exact: true }).waitFor()
+    expect(await days.count()).toBe(1)
+    expect((await days.innerText()).match(/€[\d.]+/g)).toEqual(["€200.00", "€200.00"])
   })
 
   it("filters by what is picked from the menu, and forgets a filter that is given no value", async () => {
@@ -78,7 +99,7 @@ describe("a person's work in the admin panel", () => {
     await page.keyboard.press("Escape")
     await pickFilter("Created")
     await page.getByRole("dialog").getByText("Today").click()
-    await page.waitForURL(/state=open.*created_from=/)
+    await page.waitForURL(/status=waiting.*created_from=/)
     await page.keyboard.press("Escape")
     await page.getByRole("button", { name: "Clear all" }).click()
     await rowsAre(3)
@@ -89,8 +110,35 @@ describe("a person's work in the admin panel", () => {
     expect(new URL(page.url()).search).toBe("")
   })
 
+  it("keeps search, filters and page in the address, so that Back and bookmarks lead to the same rows", async () => {
+    await open("/payin")
+    await page.getByText("1–3 of 3").waitFor()
+    expect(await page.getByRole("button", { name: "Next" }).count()).toBe(0)
+    await page.getByPlaceholder(searchBox).fill("somm")
+    await page.waitForURL(/q=somm/)
+    await rowsAre(3)
+    await open("/payin?q=somm&status=waiting")
+    await rowsAre(1)
+    await open("/payin/cases?state=closed&q=somm")
+    await page.getByText("Nothing found").waitFor()
+    await page.getByRole("tab", { name: "Open" }).click()
+    await page.waitForURL(/cases\?state=open&q=somm/)
+    await page.goBack()
+    await page.getByRole("tab", { name: "Closed", selected: true }).waitFor()
+    await open("/payin?after=gone")
+    await rowsAre(3)
+    expect(new URL(page.url()).search).toBe("")
+  })
+
+  it("shows a customer's pay-ins on their page", async () => {
+    const { email } = await scenes.attemptOf((await scenes.openTrade()).cartId)
+    await open("/customers")
+    await page.getByText(email).first().click()
+    await page.getByTestId("payin-of-customer").nth(3).waitFor()
+  })
+
   it.each([
-    ["/payin", "**/admin/payin/attempts?*", () => rowsAre(3)],
+    ["/payin", "**/admin/payin/attempts?*", () => rowsAre(4)],
     ["/payin/cases", "**/admin/payin/cases?*", () => page.getByText("Nothing to decide").waitFor()],
     ["/settings/payin", "**/admin/payin/accounts", () => page.getByTestId("payin-connect").waitFor()],
   ])("says that %s could not be loaded, and loads it at a click", async (path, request, isThere) => {
@@ -132,6 +180,8 @@ describe("a person's work in the admin panel", () => {
     await page.getByRole("tab", { name: "Closed" }).click()
     await card.getByText("Closed by Ada Admin.").waitFor()
     await card.getByText("Sent 20 euros back").waitFor()
+    await open("/payin/refunds?state=confirmed")
+    await page.getByTestId("payin-refunds").getByText("€20.00").waitFor()
   })
 
   it("says in the panel's language why the store refuses a setting", async () => {
@@ -191,16 +241,7 @@ async function open(path: string): Promise<void> {
   await page.goto(`${dev.admin}${path}`)
 }
 
-async function search(text: string): Promise<void> {
-  await page.getByPlaceholder("Cart, order number, trade, full e-mail").fill(text)
-}
-
-/** Counts the table's rows without its header. */
-async function rowsAre(count: number): Promise<void> {
-  const rows = page.getByRole("row").filter({ hasNot: page.getByRole("columnheader") })
-  await rows.nth(count - 1).waitFor()
-  await rows.nth(count).waitFor({ state: "detached" })
-}
+const rowsAre = (count: number) => tableHas(page, count)
 
 async function pickFilter(name: string): Promise<void> {
   await page.getByRole("main").locator("[aria-haspopup=menu]").first().click()

@@ -32,19 +32,20 @@ afterAll(async () => {
 describe("the admin panel", () => {
   it("says what is wrong with a key, takes the right one, and keeps the old one's callbacks after a rotation", async () => {
     await open("/settings/payin")
-    await enterKey("a-wrong-key")
+    await check()
+    await enterKey("a-wrong-key", { replaces: true, anyway: true })
     await check()
     await finding("wrong_key").getByText("does not accept the key").waitFor()
     await page.getByText("Not working", { exact: true }).waitFor()
 
-    await enterKey("sandbox-api-key")
+    await enterKey("sandbox-api-key", { replaces: false })
     await check()
     await finding("connected").waitFor()
     expect(await finding("wrong_key").count()).toBe(0)
     await page.getByText("Connected", { exact: true }).waitFor()
 
     await scenes.changeServiceKey("rotated-api-key-77")
-    await enterKey("rotated-api-key-77")
+    await enterKey("rotated-api-key-77", { replaces: true })
     await page.getByText("ends with y-77").waitFor()
     await page
       .getByText(/ends with -key, callbacks accepted until/)
@@ -60,8 +61,8 @@ describe("the admin panel", () => {
     try {
       await open("/settings/payin")
       // A new connection has read no lists yet.
-      await enterKey("a-wrong-key")
-      await enterKey("rotated-api-key-77")
+      await enterKey("a-wrong-key", { replaces: true, anyway: true })
+      await enterKey("rotated-api-key-77", { replaces: false, anyway: true })
       await unread.waitFor()
       await check()
       await finding("ip_not_whitelisted").getByText("add the outgoing address of this server").waitFor()
@@ -120,12 +121,12 @@ describe("the admin panel", () => {
   it("finds a trade by its order number and shows its story, with the payment details hidden until asked for", async () => {
     const { number, cartId } = await scenes.paidOrder()
     await open("/payin")
-    await page.getByPlaceholder("Cart, order number, trade, full e-mail").fill(`#${number}`)
+    await page.getByPlaceholder("Name, e-mail, order, amount, last digits").fill(`#${number}`)
     const row = page.getByRole("row").filter({ hasText: `#${number}` })
     await page.waitForURL(/q=/)
     await row.getByText("Paid and captured").click()
     await page.getByText("The payment was captured, and the order is placed.").waitFor()
-    await page.getByText("The service says: paid.").waitFor()
+    await page.getByText("The service says: paid, €100.00.").waitFor()
     await page.getByTitle(cartId).first().waitFor()
     const details = page.getByTestId("payin-requisite-number")
     expect(await details.innerText()).toContain("•")
@@ -151,6 +152,8 @@ describe("the admin panel", () => {
     await page.getByText("Nothing to decide").waitFor()
     await page.getByRole("tab", { name: "Closed" }).click()
     await page.getByText("All sent back. Bank transfer back to the customer, checked by Ada").waitFor()
+    await card.getByRole("link", { name: "Open the pay-in" }).click()
+    await page.getByText("all of it was sent back since").waitFor()
   })
 
   it("places the order of a paid cart from its case, once the goods are back", async () => {
@@ -164,6 +167,7 @@ describe("the admin panel", () => {
     await scenes.setStock(100)
     await card.locator("[data-choice=place_order]").click()
     await page.getByText("Settled. The case is closed.").waitFor()
+    await page.getByRole("button", { name: /Open order #/ }).waitFor()
     await page.getByText("Nothing to decide").waitFor()
     await page.getByRole("tab", { name: "Closed" }).click()
     await card.getByText("It closed by itself").waitFor()
@@ -186,9 +190,10 @@ describe("the admin panel", () => {
     const { cartId } = await scenes.amountShort()
     const { attempts } = await scenes.admin("GET", `/admin/payin/attempts?q=${cartId}`)
     await open(`/orders/${attempts[0].order_id}`)
-    const banner = page.getByRole("alert").filter({ hasText: "Too little received" })
+    const banner = page.getByRole("alert").filter({ hasText: "Underpaid" })
     await banner.waitFor()
     const heading = page.getByRole("heading", { name: "Summary" })
+    await page.getByText("€80.00 of €100.00 was received.").waitFor()
     expect((await banner.boundingBox())!.y).toBeLessThan((await heading.boundingBox())!.y)
     await banner.getByRole("link", { name: "Decide" }).click()
     await page.locator("[data-case=amount_short]").waitFor()
@@ -209,12 +214,13 @@ async function open(path: string): Promise<void> {
   await page.goto(`${dev.admin}${path}`)
 }
 
-/** Enters a key; replacing an existing one has to be confirmed first. */
-async function enterKey(key: string): Promise<void> {
+/** Enters a key; replacing one that works has to be confirmed first, and saving one that does not is another choice. */
+async function enterKey(key: string, { replaces, anyway }: { replaces: boolean; anyway?: true }): Promise<void> {
   await page.getByTestId("payin-connect").click()
   await page.getByLabel("API key").fill(key)
-  await page.getByRole("button", { name: "Save" }).click()
-  await page.getByRole("alertdialog").getByRole("button", { name: "Replace the key" }).click()
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  if (replaces) await page.getByRole("alertdialog").getByRole("button", { name: "Replace the key" }).click()
+  if (anyway) await page.getByTestId("payin-not-saved").getByRole("button", { name: "Save anyway" }).click()
   await page.getByRole("dialog").waitFor({ state: "detached" })
 }
 

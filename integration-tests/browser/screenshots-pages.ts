@@ -10,14 +10,11 @@ export type Scene = {
   act?: (page: Page) => Promise<void>
 }
 
-export const looks: Look[] = [
-  { language: "en", theme: "light", width: 1280 },
-  { language: "en", theme: "dark", width: 1280 },
-  { language: "ru", theme: "light", width: 1280 },
-  { language: "ru", theme: "dark", width: 1280 },
-  { language: "en", theme: "light", width: 390 },
-  { language: "ru", theme: "dark", width: 390 },
-]
+export const looks: Look[] = [1440, 390].flatMap((width) =>
+  (["en", "ru"] as const).flatMap((language) =>
+    (["light", "dark"] as const).map((theme) => ({ language, theme, width })),
+  ),
+)
 
 const HEIGHT = 860
 const HIGHEST = 2600
@@ -55,7 +52,7 @@ export async function takeShot(
   const hidden = picture.whole ? ((await page.evaluate(hiddenHeight)) as number) : 0
   await page.setViewportSize({ width, height: Math.min(HEIGHT + hidden, HIGHEST) })
   await page.waitForTimeout(600)
-  await page.screenshot({ path: picture.file })
+  await page.screenshot({ path: picture.file, timeout: 120_000 })
   await page.close()
 }
 

@@ -30,7 +30,7 @@ function keepWaiting(path: string) {
 }
 
 function nothingMore() {
-  return { limit: 20, next_cursor: null }
+  return { limit: 20, next_cursor: null, count: 0, more: false }
 }
 
 function brokenLists() {

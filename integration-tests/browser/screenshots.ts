@@ -7,6 +7,7 @@ import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
 import { AdminScenes, encryptionKey } from "./admin-scenes"
 import { startChromium } from "./chromium"
 import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
+import { fillPastDays } from "./past-days"
 import { type Look, looks, openPanel, type Scene, takeShot } from "./screenshots-pages"
 import { rareScenes } from "./screenshots-rare"
 
@@ -15,7 +16,7 @@ import { rareScenes } from "./screenshots-rare"
  *
  *   npx tsx integration-tests/browser/screenshots.ts          all of them, into a temporary folder
  *   npx tsx integration-tests/browser/screenshots.ts --docs   the README's, into docs/images
- *   npx tsx integration-tests/browser/screenshots.ts error    those whose name contains the word
+ *   npx tsx integration-tests/browser/screenshots.ts error    those whose name contains the word (a regular expression)
  */
 async function main(): Promise<void> {
   const dataDir = throwawayFolder()
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   const browser = await startChromium()
   const dev = await runDevCommand(dataDir, await freePorts())
   try {
-    const scenes = await prepareScenes(new AdminScenes(dev, dataDir))
+    const scenes = await prepareScenes(new AdminScenes(dev, dataDir), dataDir)
     const folder = await (process.argv.includes("--docs") ? photographForDocs : photographAll)(browser, dev, scenes)
     console.log(`The pictures are in ${folder}.`)
   } finally {
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
 }
 
 /** Fills the shop with data worth showing. */
-async function prepareScenes(scenes: AdminScenes): Promise<Scene[]> {
+async function prepareScenes(scenes: AdminScenes, dataDir: string): Promise<Scene[]> {
   await scenes.paidOrder(1)
   await scenes.paidOrder(3)
   const short = await scenes.amountShort()
@@ -52,8 +53,14 @@ async function prepareScenes(scenes: AdminScenes): Promise<Scene[]> {
     await scenes.attemptOf(`${twice.cartId}_2`),
     await scenes.attemptOf(disputed.cartId),
   ]
+  // In the README, the list should show orders.
+  if (!process.argv.includes("--docs")) await fillPastDays(dataDir, paidOne.id)
   return [
     { name: "payins", path: "/payin" },
+    { name: "overview", path: "/payin/overview" },
+    { name: "overview-week", path: "/payin/overview?days=7" },
+    { name: "overview-tables", path: "/payin/overview", act: showTables },
+    { name: "days", path: "/payin/days", act: showDay },
     { name: "cases", path: "/payin/cases" },
     {
       name: "close-case",
@@ -75,6 +82,16 @@ async function prepareScenes(scenes: AdminScenes): Promise<Scene[]> {
   ]
 }
 
+async function showTables(page: Page): Promise<void> {
+  const buttons = page.locator("main button[aria-controls][aria-expanded=false]:not([role=combobox])")
+  await buttons.first().waitFor()
+  while ((await buttons.count()) > 0) await buttons.first().click()
+}
+
+async function showDay(page: Page): Promise<void> {
+  await page.locator("[data-testid=payin-day] [aria-expanded=false]").first().click()
+}
+
 async function check(page: Page): Promise<void> {
   await page.getByTestId("payin-check").getByRole("button").click()
   await page.getByTestId("payin-test-callback").getByRole("button").click()
@@ -92,8 +109,8 @@ async function photographAll(browser: Browser, dev: DevCommand, scenes: Scene[])
   const folder = mkdtempSync(join(tmpdir(), "payin-screenshots-"))
   for (const look of looks) {
     const context = await openPanel(browser, dev.admin, look)
-    const word = process.argv[2] ?? ""
-    for (const scene of scenes.filter(({ name }) => name.includes(word))) {
+    const wanted = new RegExp(process.argv[2] ?? "")
+    for (const scene of scenes.filter(({ name }) => wanted.test(name))) {
       const file = join(folder, `${scene.name}-${look.language}-${look.theme}-${look.width}.png`)
       await takeShot(context, dev.admin, scene, { file, whole: true })
     }

@@ -6,12 +6,13 @@ export const arrows = {
   "merchant-api": [],
   sandbox: [],
   "shopper-texts": [],
+  "staff-texts": [],
   storefront: ["shopper-texts"],
   admin: [],
   policies: [],
   modules: ["merchant-api"],
   providers: ["modules", "merchant-api", "shopper-texts"],
-  settlement: ["modules", "merchant-api"],
+  settlement: ["modules", "merchant-api", "staff-texts"],
   workflows: ["settlement", "modules", "merchant-api"],
   api: ["workflows", "settlement", "modules", "merchant-api", "shopper-texts"],
   subscribers: ["workflows", "settlement", "modules", "merchant-api"],
@@ -19,7 +20,7 @@ export const arrows = {
 }
 
 /** Folders that could leave Medusa behind tomorrow. */
-const withoutMedusa = ["merchant-api", "sandbox", "storefront", "shopper-texts"]
+const withoutMedusa = ["merchant-api", "sandbox", "storefront", "shopper-texts", "staff-texts"]
 
 /**
  * What a closed folder shows all the same. The API's contract is types only; the others are rules that the panel's forms

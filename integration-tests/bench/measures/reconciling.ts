@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs"
 import { MerchantApiClient } from "../../../src/merchant-api"
 import { waitFor } from "../../harness/wait-for"
 import type { BenchOptions } from "../bench-options"
 import type { BenchStack } from "../bench-stack"
 import { apiKey } from "../keys"
+import { memoryMb } from "../load/memory"
 import { type Measured, measured } from "../report/measured"
 import { say } from "../report/say"
 
@@ -73,9 +73,4 @@ async function bareReads(stack: BenchStack, tradeIds: string[]): Promise<number>
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   await client.close()
   return count / ((performance.now() - began) / 1000)
-}
-
-function memoryMb(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? []
-  return Math.round(Number(kilobytes) / 1024)
 }

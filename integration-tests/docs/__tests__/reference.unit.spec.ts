@@ -1,9 +1,11 @@
 import en from "../../../src/admin/i18n/en.json"
+import ru from "../../../src/admin/i18n/ru.json"
 import { defaultTimeouts } from "../../../src/merchant-api"
 import { tradeStatuses } from "../../../src/merchant-api/trade/trade-status"
 import { allCaseKinds } from "../../../src/modules/payin/case/case-kinds"
 import { payinEvents } from "../../../src/modules/payin/events"
 import { parseOptions } from "../../../src/modules/payin/options"
+import { staffTexts } from "../../../src/staff-texts"
 import { allCode, allDocuments, Document, readText } from "../documents"
 import { knownOptions, knownRoutes, panelOptions } from "../known-names"
 
@@ -57,6 +59,16 @@ describe("the panel's texts", () => {
     expect(Object.keys(en.case).sort()).toEqual(["any", ...allCaseKinds].sort())
     expect(Object.keys(en.tradeStatus).sort()).toEqual([...tradeStatuses].sort())
     expect(Object.keys(en.story.became).sort()).toEqual([...tradeStatuses].sort())
+  })
+})
+
+describe("what staff read outside the panel", () => {
+  it.each([
+    ["en", en],
+    ["ru", ru],
+  ] as const)("names cases as the panel does (%s)", (locale, { case: { any: _any, ...cases } }) => {
+    const titles = Object.entries(cases).map(([kind, { title }]) => [kind, title])
+    expect(staffTexts(locale).caseTitles).toEqual(Object.fromEntries(titles))
   })
 })
 

@@ -34,6 +34,8 @@ export default (ctx: StoryContext) => {
         connected: true,
         source: "options",
         open_cases: 0,
+        test: true,
+        outage: null,
       })
       const { body: view } = await admin.get("/accounts/default")
       expect(view.account).toMatchObject({
@@ -83,7 +85,7 @@ export default (ctx: StoryContext) => {
         expect(await admin.post("/accounts/default/test-callback")).toMatchObject({ status: 400 })
         const { body } = await ctx.shopper.request("GET", "/store/payin/payment-options?currency_code=eur")
         expect(body.payment_options).toContainEqual(
-          expect.objectContaining({ provider_id: "pp_payin_default", availability: "unknown" }),
+          expect.objectContaining({ provider_id: "pp_payin_default", availability: "not_connected" }),
         )
         const { collectionId } = await ctx.readyCart()
         const path = `/store/payment-collections/${collectionId}/payment-sessions`

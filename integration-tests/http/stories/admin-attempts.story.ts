@@ -42,10 +42,10 @@ export default (ctx: StoryContext) => {
       expect(ids(await admin.get("/attempts?q=nobody@example.com"))).toEqual([])
       expect(ids(await admin.get("/attempts?q=%25%25%25%25%25%25%25%25%25"))).toEqual([])
 
-      expect(ids(await admin.get("/attempts?state=captured&account=default&currency_code=eur"))).toEqual([
+      expect(ids(await admin.get("/attempts?status=paid&account=default&currency_code=eur"))).toEqual([
         second.attempt.id,
       ])
-      expect(ids(await admin.get("/attempts?state[]=captured&state[]=open"))).toHaveLength(3)
+      expect(ids(await admin.get("/attempts?status[]=paid&status[]=waiting"))).toHaveLength(3)
       expect(ids(await admin.get("/attempts?created_to=2020-01-01"))).toEqual([])
       expect(ids(await admin.get("/attempts?case=any"))).toEqual([])
 
@@ -53,7 +53,21 @@ export default (ctx: StoryContext) => {
       expect(body.totals).toEqual({
         limit: 10_000,
         more: false,
-        currencies: [{ currency_code: "EUR", count: 3, expected: "300.00", arrived: "100.00" }],
+        currencies: [
+          {
+            currency_code: "EUR",
+            count: 3,
+            requested: "300",
+            received: "100",
+            taken_back: "0",
+            sent_back: "0",
+            gone: "0",
+            net: "100",
+          },
+        ],
+        crypto: [
+          { currency: "USDT", network: "TRC20", amount: expect.any(String), fee: expect.any(String), unit: "coin" },
+        ],
       })
 
       for (const order of ["-created_at", "created_at", "-amount", "amount"]) {
@@ -80,7 +94,7 @@ export default (ctx: StoryContext) => {
         currency_code: "EUR",
         email: "lena@example.com",
         cart_id: cartId,
-        crypto_amount: trade.cryptoAmount,
+        crypto: { currency: "USDT", amount: String(Number(trade.cryptoAmount) / 1e6), unit: "coin" },
         currency_rate: trade.currencyRate,
         bank: trade.bank,
         payment_page_url: expect.stringMatching(/^http/),
@@ -113,8 +127,31 @@ export default (ctx: StoryContext) => {
       await control().setStatus(cartId, "closed", { callback: false })
       const { body } = await admin.post(`/attempts/${attempt.id}/refresh`)
       expect(body).toMatchObject({ outcome: "settled", problem: null, attempt: { state: "captured" } })
+      const { timeline } = body.attempt
+      expect(timeline.filter(({ kind }: { kind: string }) => kind === "refreshed")).toMatchObject([
+        { data: { outcome: "failed", code: "unavailable" }, by_name: "Ada Admin" },
+        { data: { outcome: "settled", code: null }, by_name: "Ada Admin" },
+      ])
+      expect(timeline).toContainEqual(
+        expect.objectContaining({ data: { from: "active", to: "closed", amount: attempt.amount } }),
+      )
       const order = await admin.get(`/orders/${body.attempt.order_id}`)
       expect(order.body).toMatchObject({ attempts: [{ id: attempt.id, state: "captured" }], cases: [] })
+    })
+
+    it("that the service refused say why, in the list and in the history, and go on saying it", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      control().faults.add({ operation: "pay-in", kind: "refuse" })
+      await expect(ctx.shopper.createPaymentSession(collectionId)).rejects.toThrow()
+      const listed = async () => (await admin.get(`/attempts?q=${cartId}`)).body.attempts[0]
+      const { id, ...refused } = await listed()
+      expect(refused).toMatchObject({ state: "refused", refusal_code: "REQUISITES_UNAVAILABLE" })
+      const { timeline } = (await admin.post(`/attempts/${id}/refresh`)).body.attempt
+      expect(timeline).toMatchObject([
+        { kind: "refused", data: { code: "REQUISITES_UNAVAILABLE" } },
+        { kind: "refreshed", data: { outcome: "settled" } },
+      ])
+      expect((await listed()).refusal_code).toBe("REQUISITES_UNAVAILABLE")
     })
 
     it("stay out of orders that were paid otherwise", async () => {
@@ -122,7 +159,12 @@ export default (ctx: StoryContext) => {
       await ctx.shopper.setAddress(cartId, { ...address })
       await ctx.shopper.createPaymentSession(collectionId, "pp_system_default")
       const order = await ctx.shopper.orderOf(cartId)
-      expect((await admin.get(`/orders/${order.id}`)).body).toEqual({ attempts: [], cases: [] })
+      expect((await admin.get(`/orders/${order.id}`)).body).toEqual({
+        attempts: [],
+        cases: [],
+        refunds: [],
+        paid_by: [],
+      })
     })
   })
 }

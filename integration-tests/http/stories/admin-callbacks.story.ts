@@ -42,6 +42,14 @@ export default (ctx: StoryContext) => {
       const { body } = await admin.post(`/callbacks/${callback.id}/replay`)
       expect(body.callback).toMatchObject({ id: callback.id, state: "done", attempt_id: callback.attempt_id })
       await capturedBook(ctx, cartId)
+      const { timeline } = (await admin.get(`/attempts/${callback.attempt_id}`)).body.attempt
+      expect(timeline).toContainEqual(
+        expect.objectContaining({
+          kind: "replayed",
+          by_name: "Ada Admin",
+          data: { by: expect.any(String), state: "done" },
+        }),
+      )
       expect((await admin.get(`/callbacks?attempt_id=${callback.attempt_id}`)).body.callbacks).toHaveLength(1)
       expect((await admin.get("/callbacks?state=dead")).body.callbacks).toEqual([])
     })
@@ -56,6 +64,7 @@ export default (ctx: StoryContext) => {
         account: "default",
         provider_id: "pp_payin_default",
         enabled: true,
+        connected: true,
         currency_supported: true,
       })
       const off = await admin.post(`/regions/${id}/disable`, { account: "default" })

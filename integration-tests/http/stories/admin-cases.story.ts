@@ -44,6 +44,7 @@ export default (ctx: StoryContext) => {
         ],
         closed_at: null,
       })
+      expect(Object.values(found.names)).toEqual([expect.stringContaining("teapot")])
       expect((await admin.get("/cases?kind=paid_twice")).body.cases).toEqual([])
       expect((await admin.get("/attempts?case=paid_without_order")).body.attempts).toHaveLength(1)
 

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { connectionPrint } from "../../../src/modules/payin/account/connections"
 import { ContactLog } from "../../../src/modules/payin/account/contact-log"
 import { type AdminClient, adminClient } from "../admin-client"
 import type { StoryContext } from "../story-context"
@@ -10,6 +11,7 @@ export default (ctx: StoryContext) => {
   const rightKey = () => process.env.PAYIN_API_KEY!
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const connect = (body: Record<string, unknown>) => admin.post("/accounts/default/connection", body)
+  const saveAnyway = (body: Record<string, unknown>) => connect({ ...body, save_untried: true })
   const check = async () => (await admin.post("/accounts/default/check")).body.check
   const contact = async () => (await admin.get("/accounts/default")).body.account.connection
   const codes = (found: { findings: { code: string }[] }) => found.findings.map(({ code }) => code)
@@ -23,16 +25,23 @@ export default (ctx: StoryContext) => {
   /** Another process's changes are read within two seconds; here they are read at once. */
   const settingsRead = async () => await payin().accountAdmin.changeCheckout("default", {})
 
+  /** As the merchant replaces the key in the merchant panel. */
+  const changeServiceKey = (apiKey: string) =>
+    ctx.sandbox.control.updateSettings(ctx.sandbox.control.settings().name, { apiKey })
+
   beforeEach(async () => {
     ctx.sandbox.control.reset()
     admin = adminClient(ctx)
   })
 
-  afterEach(() => payin().accountAdmin.forgetConnection("default"))
+  afterEach(async () => {
+    changeServiceKey(rightKey())
+    await payin().accountAdmin.forgetConnection("default")
+  })
 
   describe("the connection of an account", () => {
     it("is checked in words: a wrong key, then the right one", async () => {
-      await connect({ api_key: "a-wrong-key-of-somebody" })
+      await saveAnyway({ api_key: "a-wrong-key-of-somebody" })
       const wrong = await check()
       expect(wrong).toMatchObject({ ok: false, findings: [{ code: "wrong_key", level: "error" }, {}, {}] })
       expect(wrong.findings[0].cure).toContain("merchant panel")
@@ -48,14 +57,14 @@ export default (ctx: StoryContext) => {
     })
 
     it("tells an address where nobody listens from one where another server answers", async () => {
-      await connect({ base_url: "http://127.0.0.1:9", api_key: rightKey() })
+      await saveAnyway({ base_url: "http://127.0.0.1:9", api_key: rightKey() })
       expect(codes(await check())[0]).toBe("unreachable")
-      await connect({ base_url: ctx.storeUrl, api_key: rightKey() })
+      await saveAnyway({ base_url: ctx.storeUrl, api_key: rightKey() })
       expect(codes(await check())[0]).toBe("wrong_address")
     })
 
-    it("warns of an address to which the key would travel unencrypted, and refuses none", async () => {
-      expect((await connect({ base_url: "http://nobody.invalid", api_key: rightKey() })).status).toBe(200)
+    it("warns of an address to which the key would travel unencrypted, and saves it if that is wanted", async () => {
+      expect((await saveAnyway({ base_url: "http://nobody.invalid", api_key: rightKey() })).status).toBe(200)
       const { findings } = await check()
       expect(findings.slice(0, 2)).toMatchObject([{ code: "unreachable" }, { code: "no_tls", level: "warning" }])
       expect(findings[1].cure).toContain("https://")
@@ -79,7 +88,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("keeps the key sealed in the database, and shows its last four characters alone", async () => {
-      const { body } = await connect({ api_key: "a-new-key-for-this-store" })
+      const { body } = await saveAnyway({ api_key: "a-new-key-for-this-store" })
       expect(body.account.connection).toMatchObject({ source: "admin", api_key_last4: "tore" })
       expect(JSON.stringify(body)).not.toContain("a-new-key")
       const rows = JSON.stringify(await payin().listAccountSettings({ account: "default" }))
@@ -87,6 +96,8 @@ export default (ctx: StoryContext) => {
     })
 
     it("takes callbacks of the previous key for the chosen time, and of no other key", async () => {
+      await check()
+      changeServiceKey("a-new-key-for-this-store")
       const { body } = await connect({ api_key: "a-new-key-for-this-store", keep_previous_for_hours: 2 })
       const [previous] = body.account.connection.previous_keys
       expect(previous).toMatchObject({ last4: "-key", source: "admin" })
@@ -96,16 +107,21 @@ export default (ctx: StoryContext) => {
       expect(await callbackSignedWith("somebody-else")).toBe(401)
       const after = (await admin.get("/accounts/default")).body.account.connection
       expect(after).toMatchObject({ last_callback: { key_index: 1 }, last_refused_callback: { reason: "mismatch" } })
+      changeServiceKey("the-key-after-that-one")
       await connect({ api_key: "the-key-after-that-one", keep_previous_for_hours: 0 })
       expect(await callbackSignedWith("a-new-key-for-this-store")).toBe(401)
     })
 
     it("lists a key that comes back no more as a previous one, and gives one in wrong hands no older term", async () => {
-      await connect({ api_key: "a-new-key-for-this-store" })
-      const { body } = await connect({ api_key: rightKey() })
+      const change = (api_key: string, more = {}) => {
+        changeServiceKey(api_key)
+        return connect({ api_key, ...more })
+      }
+      await change("a-new-key-for-this-store")
+      const { body } = await change(rightKey())
       expect(body.account.connection.previous_keys).toMatchObject([{ last4: "tore" }])
-      await connect({ api_key: "a-new-key-for-this-store" })
-      const last = await connect({ api_key: rightKey(), keep_previous_for_hours: 0 })
+      await change("a-new-key-for-this-store")
+      const last = await change(rightKey(), { keep_previous_for_hours: 0 })
       expect(last.body.account.connection.previous_keys).toEqual([])
       expect(await callbackSignedWith("a-new-key-for-this-store")).toBe(401)
     })
@@ -113,11 +129,12 @@ export default (ctx: StoryContext) => {
     it("tells of what other servers of the store saw, of each kind the newest", async () => {
       const elsewhere = new ContactLog(ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION))
       const call = { operation: "listBanks", method: "GET", durationMs: 5 } as const
-      await connect({ api_key: rightKey() })
+      const print = connectionPrint({ baseUrl: process.env.PAYIN_BASE_URL!, apiKey: rightKey() })
+      await saveAnyway({ api_key: rightKey() })
       const before = await contact()
       expect(before).toMatchObject({ last_call: null, last_ok_call_at: null })
       const refused = before.last_refused_callback?.count ?? 0
-      elsewhere.noteCall("default", { ...call, outcome: "unavailable" })
+      elsewhere.noteCall("default", { ...call, outcome: "unavailable" }, print)
       elsewhere.noteCallback("default", { accepted: false, reason: "not_json" })
       elsewhere.noteCallback("default", { accepted: false, reason: "missing" })
       await elsewhere.close()
@@ -166,14 +183,14 @@ export default (ctx: StoryContext) => {
 
     it("takes a new key together with a new address, and keeps the old one for callbacks alone", async () => {
       await connect({ base_url: process.env.PAYIN_BASE_URL, api_key: rightKey() })
-      const { body } = await connect({ base_url: ctx.storeUrl, api_key: "a-new-key-for-this-store" })
+      const { body } = await saveAnyway({ base_url: ctx.storeUrl, api_key: "a-new-key-for-this-store" })
       expect(body.account.connection).toMatchObject({ base_url: ctx.storeUrl, api_key_last4: "tore" })
       expect(await callbackSignedWith(rightKey())).toBe(200)
       expect(await callbackSignedWith("a-new-key-for-this-store")).toBe(200)
     })
 
     it("goes back to the options, and forgets what was entered", async () => {
-      await connect({ base_url: "http://127.0.0.1:9", api_key: "a-new-key-for-this-store" })
+      await saveAnyway({ base_url: "http://127.0.0.1:9", api_key: "a-new-key-for-this-store" })
       const { body } = await admin.delete("/accounts/default/connection")
       expect(body.account.connection).toMatchObject({
         base_url: process.env.PAYIN_BASE_URL,

@@ -22,6 +22,16 @@ const own = {
   payin_timeline_entry: ["id", "attempt_id"],
 }
 
+/** What a store's past is mostly made of. */
+const past = [
+  `insert into payin_alert (id, kind, "to", subject, sent_at)
+     select 'alert' || n, 'cases', 'ada@example.com', '{}', now() from generate_series(1, 3000) n`,
+  "update payin_case set closed_at = now(), bell_id = null where id not like '%7'",
+]
+
+/** Queues that are empty but for moments, so that reading one whole reads what there is to do. */
+const queues = ["payin_uncounted_change_pkey", "IDX_payin_case_unbelled", "IDX_payin_case_belled"]
+
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 function scanOf(sql: string, node: PlanNode): Scan[] {
@@ -61,8 +71,9 @@ export default (ctx: StoryContext) => {
         const values = columns.map((column) => `'${column}', '${column}' || n`).join(", ")
         await client.query(`insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(${values}))).*
           from ${table} one, generate_series(1, 3000) n where one.id = (select min(id) from ${table})`)
-        await client.query(`analyze ${table}`)
       }
+      for (const sql of past) await client.query(sql)
+      await client.query(`analyze ${[...Object.keys(own), "payin_alert"].join(", ")}`)
       const scans: Scan[] = []
       for (const { sql, bindings } of statements) {
         const { rows: plans } = await client.query(`explain (format json) ${sql}`, bindings)
@@ -91,7 +102,7 @@ export default (ctx: StoryContext) => {
       })
       expect(statements.length).toBeGreaterThan(10)
       const scans = await scansOf(statements)
-      expect(scans.filter(({ isWhole }) => isWhole)).toEqual([])
+      expect(scans.filter(({ index, isWhole }) => isWhole && !queues.includes(index))).toEqual([])
       const pruning = scans.filter(({ sql }) => sql.startsWith("DELETE FROM payin_callback"))
       expect(pruning.map(({ index }) => index)).toContain("IDX_payin_callback_ended")
     })

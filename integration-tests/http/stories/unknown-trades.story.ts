@@ -1,7 +1,9 @@
 import { Modules } from "@medusajs/framework/utils"
+import alert from "../../../src/jobs/alert"
 import prune from "../../../src/jobs/prune"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
+import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -88,12 +90,24 @@ export default (ctx: StoryContext) => {
       await prune(ctx.container)
       expect((await payin().listCallbacks({})).map(({ body_sha256 }) => body_sha256).sort()).toEqual(["b", "c"])
     })
+
+    it("is pruned of old alerts that are over, and of none that is still to be sent", async () => {
+      const alerts = ctx.container.resolve("__pg_connection__")("payin_alert")
+      const old = new Date(Date.now() - 181 * 86_400_000)
+      const row = (id: string, next_try_at: Date | null, created_at: Date) => ({
+        ...{ id, next_try_at, created_at },
+        ...{ kind: "case_opened", to: "ada@example.com", subject: "{}" },
+      })
+      await alerts.clone().insert([row("over", null, old), row("owed", old, old), row("new", null, new Date())])
+      await prune(ctx.container)
+      expect(await alerts.clone().orderBy("id").pluck("id")).toEqual(["new", "owed"])
+    })
   })
 
   describe("a new case", () => {
     beforeEach(() => control().reset())
 
-    it("reaches the bell of the admin panel, once", async () => {
+    it("reaches the bell of the admin panel, once, and leaves it when it is closed", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)
       await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
@@ -103,12 +117,17 @@ export default (ctx: StoryContext) => {
         const rows = await notifications()
         return rows.length > 0 ? rows : undefined
       })
-      expect(bell!.data).toMatchObject({
-        title: `Pay-in ${cartId}: amount short`,
-        description: "A payment of 100.00 EUR needs a decision. Open it under Pay-ins → Cases.",
+      expect(bell!.data).toEqual({
+        title: expect.stringMatching(/^Underpaid: 100\.00 EUR(, order #\d+)?$/),
+        description: "Somebody has to decide. Open Pay-ins → Cases.",
       })
       await control().sendCallback(cartId)
+      await alert(ctx.container)
       expect(await notifications()).toHaveLength(1)
+      const admin = await adminClient(ctx)
+      const [found] = (await admin.get("/cases")).body.cases
+      await admin.post(`/cases/${found.id}/close`, { note: "They keep it." })
+      await waitFor(async () => (await notifications()).length === 0, { what: "the end of the bell's entry" })
     })
   })
 }

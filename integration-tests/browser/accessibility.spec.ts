@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs"
+import type { AxeResults } from "axe-core"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
+import { AdminScenes, encryptionKey } from "./admin-scenes"
+import { startChromium } from "./chromium"
+import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
+import { openPanel } from "./screenshots-pages"
+
+const dataDir = throwawayFolder()
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
+let dev: DevCommand
+let browser: Browser
+let panel: BrowserContext
+let page: Page
+/** Ids of what the pages show. */
+let shown: { short: string; order: string; region: string }
+
+jest.setTimeout(300_000)
+
+beforeAll(async () => {
+  process.env.PAYIN_ENCRYPTION_KEY = encryptionKey
+  browser = await startChromium()
+  dev = await runDevCommand(dataDir, await freePorts())
+  const scenes = new AdminScenes(dev, dataDir)
+  await scenes.paidOrder(1)
+  await scenes.paidTwice()
+  await scenes.openTrade(1)
+  await scenes.openTrade(1)
+  const short = await scenes.attemptOf((await scenes.amountShort()).cartId)
+  const { regions } = await scenes.admin("GET", "/admin/payin/regions")
+  shown = { short: short.id, order: short.order_id, region: regions[0].id }
+  panel = await openPanel(browser, dev.admin, { language: "en", theme: "light", width: 1280 })
+  page = await panel.newPage()
+  page.setDefaultTimeout(30_000)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await dev?.interrupt()
+  removeFolder(dataDir)
+})
+
+describe("the panel's pages", () => {
+  it.each([
+    ["the list", () => "/payin"],
+    ["a list that finds nothing", () => "/payin?q=nobody@example.com"],
+    ["the overview", () => "/payin/overview"],
+    ["the days", () => "/payin/days"],
+    ["the cases", () => "/payin/cases"],
+    ["a pay-in", () => `/payin/${shown.short}`],
+    ["the settings", () => "/settings/payin"],
+  ])("can be used by everyone: %s", async (_name, path) => {
+    await open(path())
+    expect(await seriousIn("main")).toEqual([])
+    expect(await page.getByRole("main").getByRole("heading", { level: 1 }).count()).toBe(1)
+  })
+
+  it.each([
+    ["closing a case", "/payin/cases", "[data-choice=sent_difference_back], [data-choice=keep_money]"],
+    ["the connection", "/settings/payin", "[data-testid=payin-connect]"],
+    ["the checkout", "/settings/payin", "[data-testid=payin-edit-checkout]"],
+  ])("can be used by everyone: the drawer for %s, which gives the focus back", async (_name, path, opener) => {
+    await open(path)
+    const button = page.locator(opener).first()
+    await button.click()
+    await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).waitFor()
+    expect(await seriousIn("[role=dialog]")).toEqual([])
+    await page.keyboard.press("Escape")
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+    await button.and(page.locator(":focus")).waitFor()
+  })
+
+  it("can be used by everyone: what is ours on the pages of an order and of a region", async () => {
+    await open(`/orders/${shown.order}`)
+    await page.locator("[data-payin]").nth(1).waitFor()
+    expect(await seriousIn("[data-payin]")).toEqual([])
+    await open(`/settings/regions/${shown.region}`)
+    await page.locator("[data-payin]").first().waitFor()
+    expect(await seriousIn("[data-payin]")).toEqual([])
+  })
+
+  it("name what sorts and filters, say how the list is sorted, and tell links apart", async () => {
+    await open("/payin")
+    await page.getByRole("searchbox", { name: /Name, e-mail/ }).waitFor()
+    await page.getByRole("button", { name: "Add filter" }).waitFor()
+    await page.getByRole("button", { name: "Sort" }).waitFor()
+    const created = page.getByRole("columnheader", { name: "Created" })
+    expect(await created.getAttribute("aria-sort")).toBe("descending")
+    await created.getByRole("button").click()
+    await page.waitForURL(/order=/)
+    expect(await page.locator("th[aria-sort=none]").count()).toBeGreaterThan(0)
+    const names = await page.getByRole("row").getByRole("link").allTextContents()
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it("ask before they throw away what was entered", async () => {
+    await open("/settings/payin")
+    await page.getByTestId("payin-edit-checkout").click()
+    const field = page.getByLabel("Trades per cart")
+    await field.fill("7")
+    await page.keyboard.press("Escape")
+    const question = page.getByRole("alertdialog")
+    await question.getByRole("button", { name: "Keep editing" }).click()
+    expect(await field.inputValue()).toBe("7")
+    await page.keyboard.press("Escape")
+    await question.getByRole("button", { name: "Discard" }).click()
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+  })
+})
+
+describe.each([
+  [1024, ["Order", "State", "Requested", "Kept"]],
+  [390, ["Order", "Requested"]],
+])("at %d pixels", (width, columns) => {
+  it("the list shows what matters most, without scrolling sideways", async () => {
+    const narrow = await openPanel(browser, dev.admin, { language: "en", theme: "light", width })
+    const list = await narrow.newPage()
+    await list.goto(`${dev.admin}/payin`)
+    for (const name of columns) {
+      const box = (await list.getByRole("columnheader", { name, exact: true }).boundingBox())!
+      expect([name, box.x + box.width <= width]).toEqual([name, true])
+    }
+    const state = (await list.getByText("Underpaid", { exact: true }).boundingBox())!
+    expect(state.x + state.width).toBeLessThan(width)
+    await narrow.close()
+  })
+})
+
+async function open(path: string): Promise<void> {
+  await page.goto(`${dev.admin}${path}`)
+  await page.waitForLoadState("networkidle")
+  await page.getByRole("main").getByRole("heading").first().waitFor()
+}
+
+/** What axe finds there that keeps people out, as rule and place. */
+async function seriousIn(selector: string): Promise<string[]> {
+  await page.evaluate(axe)
+  const found = (await page.evaluate(`axe.run(${JSON.stringify(selector)})`)) as AxeResults
+  return found.violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}

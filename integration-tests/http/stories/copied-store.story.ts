@@ -1,0 +1,77 @@
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { waitFor } from "../../harness/wait-for"
+import { type AdminClient, adminClient } from "../admin-client"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  let admin: AdminClient
+  const control = () => ctx.sandbox.control
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+
+  /** The story's accounts are tests, as their service is on this machine; this one is to be live. */
+  async function runAt(storeUrl: string | undefined, test?: boolean): Promise<void> {
+    const { accounts } = payin().options
+    Object.assign(payin().options, { storeUrl })
+    Object.assign(accounts.default!, { test })
+    await payin().accountAdmin.changeCheckout("default", {})
+    payin().copyGuard.forget()
+  }
+
+  beforeEach(async () => {
+    control().reset()
+    admin = await adminClient(ctx)
+  })
+
+  afterEach(() => runAt(undefined))
+
+  describe("a store whose data was copied", () => {
+    it("leaves live payments alone until a person says that it is the store itself, and loses nothing", async () => {
+      await runAt("https://api.shop.com", false)
+      expect((await admin.get("/accounts")).body.copy).toBeNull()
+      const paid = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(paid.collectionId)
+      await runAt("https://staging.shop.com", false)
+      const { copy } = (await admin.get("/accounts")).body
+      expect(copy).toEqual({ addresses: ["staging.shop.com"], known: ["api.shop.com"], accounts: ["default"] })
+
+      const next = await ctx.readyCart()
+      const path = `/store/payment-collections/${next.collectionId}/payment-sessions`
+      const refused = await ctx.shopper.request("POST", path, { body: { provider_id: "pp_payin_default" } })
+      expect(refused.body.message).toBe("This way to pay is not available. Please choose another one.")
+      expect(control().trades()).toHaveLength(1)
+
+      await control().setStatus(paid.cartId, "closed")
+      const callbacks = async () => (await admin.get("/callbacks")).body.callbacks
+      await waitFor(async () => (await callbacks()).length > 0)
+      const [attempt] = (await admin.get(`/attempts?q=${paid.cartId}`)).body.attempts
+      const asked = await admin.post(`/attempts/${attempt.id}/refresh`)
+      expect(asked.body).toMatchObject({ outcome: "failed", problem: { reason: { code: "looks_like_copy" } } })
+      expect(await callbacks()).toMatchObject([{ state: "pending", tries: 0 }])
+      expect(asked.body.attempt).toMatchObject({ state: "open", order_id: null })
+
+      const confirmed = await admin.post("/store/confirm")
+      expect(confirmed).toMatchObject({ status: 200, body: { copy: null } })
+      await waitFor(async () => (await admin.get(`/attempts/${attempt.id}`)).body.attempt.state === "captured")
+      const [entry] = (await admin.get("/audit?account=default")).body.entries
+      const change = { field: "store", from: "api.shop.com", to: "staging.shop.com" }
+      expect(entry).toMatchObject({ kind: "store_confirmed", actor_name: "Ada Admin", changes: [change] })
+      expect((await ctx.shopper.request("POST", path, { body: { provider_id: "pp_payin_default" } })).status).toBe(200)
+    })
+
+    it("works at once with test accounts, and where an option says that it is no copy", async () => {
+      await runAt("https://api.shop.com", false)
+      await payin().copyGuard.copy()
+      await runAt("https://staging.shop.com", true)
+      expect(await payin().copyGuard.copy()).toBeNull()
+      await runAt("https://moved.shop.com", false)
+      expect(await payin().copyGuard.copy()).not.toBeNull()
+      Object.assign(payin().options, { confirmedStoreUrl: "https://moved.shop.com/" })
+      payin().copyGuard.forget()
+      expect(await payin().copyGuard.copy()).toBeNull()
+      // Remembered: it need not stand there forever.
+      Object.assign(payin().options, { confirmedStoreUrl: undefined })
+      payin().copyGuard.forget()
+      expect(await payin().copyGuard.copy()).toBeNull()
+    })
+  })
+}
