@@ -12,7 +12,7 @@ import { Random, seedOfRun } from "./random"
 import { letTimeCome, report } from "./settle-down"
 import { Traffic } from "./traffic"
 
-const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 30)
+const ROUNDS = Number(process.env.CHAOS_ROUNDS || 12)
 const LONGEST_MS = 20 * 60_000
 
 jest.setTimeout(LONGEST_MS + 6 * 60_000)

@@ -14,7 +14,7 @@ import { Random, seedOfRun } from "./random"
 import { letTimeCome, report } from "./settle-down"
 import { Traffic } from "./traffic"
 
-const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 8)
+const ROUNDS = Number(process.env.CHAOS_ROUNDS || 4)
 const LONGEST_MS = 10 * 60_000
 
 jest.setTimeout(LONGEST_MS + 8 * 60_000)

@@ -116,8 +116,9 @@ async function giveUpOrder(container: MedusaContainer, { id, cart_id }: AttemptR
   return await runHostWorkflow(container, giveUpOrderWorkflowId, input)
 }
 
-function repairOf({ cart_id }: AttemptRow, { orderId, payment }: MedusaSide): Repair {
-  return { order_id: orderId!, cart_id, payment_id: payment!.id }
+function repairOf({ cart_id, order_cancel_began_at }: AttemptRow, { orderId, payment }: MedusaSide): Repair {
+  // An order that staff cancel was placed long ago.
+  return { order_id: orderId!, cart_id, payment_id: payment!.id, isAnnounced: order_cancel_began_at !== null }
 }
 
 /** Through the engine and by id, so that the host finds a workflow of this id that is already running. */

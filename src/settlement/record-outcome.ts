@@ -72,7 +72,13 @@ function orderChange(attempt: AttemptRow, { facts, orderId }: MedusaSide) {
     ...(orderId && attempt.order_id !== orderId ? { order_id: orderId } : {}),
     ...(isKept ? { order_kept_at: new Date() } : {}),
     ...canceledOrder(attempt, facts),
+    ...(attempt.order_cancel_began_at && isCancelOver(facts) ? { order_cancel_began_at: null } : {}),
   }
+}
+
+/** It went through, or what it released is reserved again; the stock of a waiting order is looked at when it is paid. */
+function isCancelOver({ order, payment, unfinished }: MedusaSide["facts"]): boolean {
+  return order !== "standing" || (payment !== "none" && !unfinished)
 }
 
 /** For the panel, which shows money of a canceled order as such. */

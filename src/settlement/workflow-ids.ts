@@ -8,7 +8,7 @@ export const finishOrderWorkflowId = "payin-finish-order"
 export const clearUpWorkflowId = "payin-clear-up"
 
 /** The order that a payment belongs to, and the cart that it was made from. */
-export type Repair = { order_id: string; cart_id: string | null; payment_id: string }
+export type Repair = { order_id: string; cart_id: string | null; payment_id: string; isAnnounced: boolean }
 
 export type GivingUp = { attempt_id: string; order_id: string; cart_id: string | null }
 

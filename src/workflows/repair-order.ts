@@ -49,7 +49,7 @@ const finishOrderStep = createStep(
   "payin-finish-order",
   withSafeErrors(async (input: Repair, { container }: { container: MedusaContainer }) => {
     const finished = [await endCart(container, input.cart_id), await reserveStock(container, input.order_id)]
-    return new StepResponse({ wasUnfinished: finished.includes(true) })
+    return new StepResponse({ isNews: finished.includes(true) && !input.isAnnounced })
   }),
 )
 
@@ -57,10 +57,10 @@ const finishOrderStep = createStep(
 export const finishOrderWorkflow = createWorkflow(finishOrderWorkflowId, (input: Repair) => {
   const key = transform(input, ({ cart_id, order_id }) => cart_id ?? order_id)
   acquireLockStep({ key, ...lock })
-  const { wasUnfinished } = finishOrderStep(input)
+  const { isNews } = finishOrderStep(input)
   releaseLockStep({ key })
   // The host sends it when its completion ends; one that left these undone did not end.
-  when({ wasUnfinished }, (step) => step.wasUnfinished).then(() =>
+  when({ isNews }, (step) => step.isNews).then(() =>
     emitEventStep({ eventName: OrderWorkflowEvents.PLACED, data: { id: input.order_id } }),
   )
 })

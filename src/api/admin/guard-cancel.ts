@@ -5,6 +5,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { answerConflict } from "../store/guard/conflict"
 import { holdLock } from "../store/guard/hold-lock"
+import { onAnswered } from "../store/guard/on-answered"
 
 /**
  * Takes turns with settling: the host releases an order's stock first, and takes it back when something later fails, a
@@ -18,11 +19,23 @@ export async function guardCancel(
 ): Promise<void> {
   // A caller who is not logged in must not block anyone.
   if (!req.auth_context?.actor_id) return next()
-  for (const id of await ownCollections(req.scope, String(req.params.id))) {
+  const collections = await ownCollections(req.scope, String(req.params.id))
+  for (const id of collections) {
     if (!(await holdLock(req, res, id))) return answerConflict(res, "busy")
   }
+  if (collections.length > 0) await markCancel(req.scope, res, collections)
   next()
 }
+
+/** The host resumes no cancellation that is cut off: the mark tells settling to reserve what that one released. */
+async function markCancel(scope: MedusaContainer, res: MedusaResponse, collections: string[]): Promise<void> {
+  const { attempts } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  await attempts.beginOrderCancel(collections, CUT_AFTER_SECONDS)
+  onAnswered(res, () => void attempts.endOrderCancel(collections).catch(() => undefined))
+}
+
+/** The lock is let go after two minutes, answered or not. */
+const CUT_AFTER_SECONDS = 150
 
 /** Sorted, so that two requests cannot deadlock. An order that is not ours has none. */
 async function ownCollections(scope: MedusaContainer, order_id: string): Promise<string[]> {

@@ -15,12 +15,19 @@ type Standing = { order: PlacedOrder | null | undefined; hasOpenCart: boolean }
  * while a case reports it. How the store checks out today says nothing about how the order was placed.
  */
 export async function isUnfinished(container: MedusaContainer, attempt: AttemptRow, { order, hasOpenCart }: Standing) {
-  if (attempt.cart_id === null || !order) return false
+  if (!order) return false
+  // Nobody changes the stock of an order on purpose by canceling half of it.
+  if (attempt.order_cancel_began_at) return await lacksStock(container, order)
+  if (attempt.cart_id === null) return false
   if (attempt.state === "captured" && !(await isReported(container, attempt))) return false
   if (hasOpenCart) return true
   if (attempt.created_at > new Date(order.created_at)) return false
   if (await wasPlacedUnpaid(container, attempt, order)) return false
-  return (await unreservedStock(container, order.id)).length > 0
+  return await lacksStock(container, order)
+}
+
+async function lacksStock(container: MedusaContainer, { id }: PlacedOrder): Promise<boolean> {
+  return (await unreservedStock(container, id)).length > 0
 }
 
 async function isReported(container: MedusaContainer, { id }: AttemptRow): Promise<boolean> {

@@ -10,7 +10,7 @@ export function AttemptState({ attempt, asBadge }: { attempt: AttemptItem; asBad
   const { status, superseded, resolved } = attempt
   const openCase = untoldCase(attempt)
   return (
-    <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1 sm:flex-nowrap">
+    <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1 xl:flex-nowrap">
       <Tooltip content={text(`stateHint.${status}`)}>
         {asBadge ? (
           <StatusBadge color={attemptTone(attempt)} className="text-nowrap">

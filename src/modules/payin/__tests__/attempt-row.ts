@@ -62,6 +62,7 @@ const open = {
   sent_outside: null,
   sent_outside_at: null,
   order_canceled_at: null,
+  order_cancel_began_at: null,
   placed_unpaid_at: null,
   order_kept_at: null,
   created_at: at,

@@ -86,6 +86,14 @@ export class AttemptStore {
     await due.dueDecidedAttempts(this.#db, paymentCollectionIds)
   }
 
+  async beginOrderCancel(...args: DropDb<typeof due.beginOrderCancel>): Promise<void> {
+    await due.beginOrderCancel(this.#db, ...args)
+  }
+
+  async endOrderCancel(...args: DropDb<typeof due.endOrderCancel>): Promise<void> {
+    await due.endOrderCancel(this.#db, ...args)
+  }
+
   async bindSession(...args: DropDb<typeof binding.bindSession>): Promise<AttemptRow> {
     return await binding.bindSession(this.#db, ...args)
   }

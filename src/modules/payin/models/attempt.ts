@@ -82,6 +82,8 @@ export const Attempt = model
     order_kept_at: model.dateTime().nullable(),
     /** Since when its order is known to be canceled. */
     order_canceled_at: model.dateTime().nullable(),
+    /** When staff last asked Medusa to cancel its order, until Medusa has answered. */
+    order_cancel_began_at: model.dateTime().nullable(),
   })
   .indexes([
     { name: "IDX_payin_attempt_external_id", on: ["external_transaction_id"], unique: true },

@@ -25,6 +25,7 @@ export type AttemptChange = Partial<
     | "superseded_at"
     | "order_kept_at"
     | "order_canceled_at"
+    | "order_cancel_began_at"
   > & { trade: Record<string, unknown> }
 > & { state?: AttemptState }
 

@@ -39,3 +39,25 @@ export async function dueDecidedAttempts(db: Knex, paymentCollectionIds: readonl
     })
     .update({ next_check_at: db.raw("least(next_check_at, now())") })
 }
+
+/** Remembers that Medusa begins to cancel the collections' order. If its process dies, the check finds what it left. */
+export async function beginOrderCancel(
+  db: Knex,
+  paymentCollectionIds: readonly string[],
+  checkInSeconds: number,
+): Promise<void> {
+  await db("payin_attempt")
+    .whereIn("payment_collection_id", [...paymentCollectionIds])
+    .where({ deleted_at: null })
+    .update({
+      order_cancel_began_at: db.fn.now(),
+      next_check_at: db.raw("least(next_check_at, now() + ? * interval '1 second')", [checkInSeconds]),
+    })
+}
+
+/** Medusa has answered: whether the order is canceled or not, it left nothing undone. */
+export async function endOrderCancel(db: Knex, paymentCollectionIds: readonly string[]): Promise<void> {
+  await db("payin_attempt")
+    .whereIn("payment_collection_id", [...paymentCollectionIds])
+    .update({ order_cancel_began_at: null })
+}

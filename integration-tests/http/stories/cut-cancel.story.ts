@@ -1,0 +1,99 @@
+import { Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { waitFor } from "../../harness/wait-for"
+import { reconcileNow, releaseStock, setStock } from "../actions"
+import { capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+
+/**
+ * The host cancels an order in many commits, the first of which releases its stock, and goes on with none of them after
+ * its process was killed.
+ */
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+
+  async function paidOrder(provider?: string) {
+    const cart = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(cart.collectionId, provider)
+    await control().setStatus(cart.cartId, "closed")
+    const book = await capturedBook(ctx, cart.cartId)
+    return { ...cart, orderId: book.orders[0]!.id }
+  }
+
+  /** The books as a kill leaves them, right after the host has released the stock. */
+  async function cutCancel({ collectionId, orderId }: { collectionId: string; orderId: string }) {
+    await payin().attempts.beginOrderCancel([collectionId], 150)
+    await releaseStock(ctx, orderId)
+  }
+
+  async function isMarked(cartId: string): Promise<boolean> {
+    const attempts = await payin().listAttempts({ cart_id: cartId })
+    return attempts.some(({ order_cancel_began_at }) => order_cancel_began_at !== null)
+  }
+
+  async function cancelByStaff(orderId: string): Promise<number> {
+    const { token } = (await ctx.api.post("/auth/user/emailpass", ctx.seed.admin)).data as { token: string }
+    const headers = { authorization: `Bearer ${token}` }
+    return (await ctx.shopper.request("POST", `/admin/orders/${orderId}/cancel`, { headers })).status
+  }
+
+  describe("a store that was killed while staff canceled a paid order", () => {
+    beforeEach(() => control().reset())
+
+    it("reserves the order's stock again, and does not announce the order a second time", async () => {
+      const order = await paidOrder()
+      const announced: string[] = []
+      const listen = ({ data }: { data: { id: string } }) => Promise.resolve(void announced.push(data.id))
+      ctx.container.resolve(Modules.EVENT_BUS).subscribe("order.placed", listen as never)
+      await cutCancel(order)
+      await reconcileNow(ctx, order.cartId)
+      const whole = { orders: [{ status: "pending" }], reservations: 1, captures: [100], openCases: [] }
+      expect(await capturedBook(ctx, order.cartId)).toMatchObject(whole)
+      expect(announced).not.toContain(order.orderId)
+      // From now on, releasing its stock is up to staff again.
+      expect(await isMarked(order.cartId)).toBe(false)
+      await releaseStock(ctx, order.orderId)
+      await reconcileNow(ctx, order.cartId)
+      expect(await capturedBook(ctx, order.cartId)).toMatchObject({ reservations: 0, openCases: [] })
+    })
+
+    it("makes it a case when the goods were sold meanwhile, which closes once there is stock again", async () => {
+      const order = await paidOrder()
+      await cutCancel(order)
+      await setStock(ctx, 0)
+      await reconcileNow(ctx, order.cartId)
+      expect(await capturedBook(ctx, order.cartId)).toMatchObject({ openCases: ["stock_not_reserved"] })
+      await setStock(ctx, 10)
+      await reconcileNow(ctx, order.cartId)
+      expect(await capturedBook(ctx, order.cartId)).toMatchObject({ reservations: 1, openCases: [] })
+    })
+
+    it("reserves it once an order that was still waiting is paid", async () => {
+      const cart = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(cart.collectionId, "pp_payin_orders")
+      const { id: orderId } = await ctx.shopper.orderOf(cart.cartId)
+      await cutCancel({ ...cart, orderId })
+      await reconcileNow(ctx, cart.cartId)
+      await control().setStatus(cart.cartId, "closed")
+      expect(await capturedBook(ctx, cart.cartId)).toMatchObject({ reservations: 1, captures: [100], openCases: [] })
+    })
+
+    it("knows of it, because the order was marked before Medusa began", async () => {
+      const { cartId, orderId } = await paidOrder()
+      const orders = ctx.container.resolve(Modules.ORDER)
+      const marked: boolean[] = []
+      const canceled = jest.spyOn(orders, "cancel").mockImplementationOnce(async () => {
+        marked.push(await isMarked(cartId))
+        throw new Error("Connection terminated unexpectedly")
+      })
+      expect(await cancelByStaff(orderId)).toBe(500)
+      canceled.mockRestore()
+      expect(marked).toEqual([true])
+      await waitFor(async () => !(await isMarked(cartId)), { what: "the mark to go" })
+      expect(await cancelByStaff(orderId)).toBe(200)
+      await waitFor(async () => !(await isMarked(cartId)), { what: "the mark to go" })
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ status: "canceled" }], reservations: 0 })
+    })
+  })
+}
