@@ -39,7 +39,7 @@ type SqlNames = { column: (name: keyof ShownRow) => string; money: MoneySql }
  * put_aside         – no order takes it, and a person closed its case in another way
  * paid_after_cancel – the money arrived when its order was canceled already
  * order_canceled    – captured, then its order was canceled, and the money is still there
- * order_pending     – paid, and not captured on an order yet
+ * order_pending     – paid, and not captured on an order
  * underpaid         – captured, and less than was asked for
  * overpaid          – captured, and more is in hand than was asked for
  * partly_sent_back  – captured, and some of it was sent back
