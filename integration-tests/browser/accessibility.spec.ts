@@ -41,16 +41,18 @@ afterAll(async () => {
   removeFolder(dataDir)
 })
 
+const pages: [string, () => string][] = [
+  ["the list", () => "/payin"],
+  ["a list that finds nothing", () => "/payin?q=nobody@example.com"],
+  ["the overview", () => "/payin/overview"],
+  ["the days", () => "/payin/days"],
+  ["the cases", () => "/payin/cases"],
+  ["a pay-in", () => `/payin/${shown.short}`],
+  ["the settings", () => "/settings/payin"],
+]
+
 describe("the panel's pages", () => {
-  it.each([
-    ["the list", () => "/payin"],
-    ["a list that finds nothing", () => "/payin?q=nobody@example.com"],
-    ["the overview", () => "/payin/overview"],
-    ["the days", () => "/payin/days"],
-    ["the cases", () => "/payin/cases"],
-    ["a pay-in", () => `/payin/${shown.short}`],
-    ["the settings", () => "/settings/payin"],
-  ])("can be used by everyone: %s", async (_name, path) => {
+  it.each(pages)("can be used by everyone: %s", async (_name, path) => {
     await open(path())
     expect(await seriousIn("main")).toEqual([])
     expect(await page.getByRole("main").getByRole("heading", { level: 1 }).count()).toBe(1)
@@ -127,16 +129,33 @@ describe.each([
   })
 })
 
-async function open(path: string): Promise<void> {
-  await page.goto(`${dev.admin}${path}`)
-  await page.waitForLoadState("networkidle")
-  await page.getByRole("main").getByRole("heading").first().waitFor()
+describe("the panel's pages in the dark", () => {
+  let dark: BrowserContext
+
+  beforeAll(async () => {
+    dark = await openPanel(browser, dev.admin, { language: "en", theme: "dark", width: 1280 })
+  })
+
+  afterAll(() => dark?.close())
+
+  it.each(pages)("can be read by everyone: %s", async (_name, path) => {
+    const inDark = await dark.newPage()
+    await open(path(), inDark)
+    expect(await seriousIn("main", inDark)).toEqual([])
+    await inDark.close()
+  })
+})
+
+async function open(path: string, on = page): Promise<void> {
+  await on.goto(`${dev.admin}${path}`)
+  await on.waitForLoadState("networkidle")
+  await on.getByRole("main").getByRole("heading").first().waitFor()
 }
 
 /** What axe finds there that keeps people out, as rule and place. */
-async function seriousIn(selector: string): Promise<string[]> {
-  await page.evaluate(axe)
-  const found = (await page.evaluate(`axe.run(${JSON.stringify(selector)})`)) as AxeResults
+async function seriousIn(selector: string, on = page): Promise<string[]> {
+  await on.evaluate(axe)
+  const found = (await on.evaluate(`axe.run(${JSON.stringify(selector)})`)) as AxeResults
   return found.violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))

@@ -26,6 +26,8 @@ export type MedusaFacts = {
   order: "none" | "standing" | "canceled"
   /** The order stands, but its stock is not reserved or its cart is still open. Not checked again once finished. */
   unfinished: boolean
+  /** The order stands, and staff's cancellation of it was cut off when it had released the stock. */
+  halfCanceled: boolean
   /** Gone: the attempt was made for a cart that the store no longer has. None: a payment link. */
   cart: "open" | "completed" | "gone" | "none"
   /** Whatever would take the money, an open cart or the session of a standing order, wants exactly this amount. */
@@ -70,10 +72,16 @@ export type Decision = { action: Action; cases: CaseKind[] }
  */
 export function decide(trade: TradeFacts, medusa: MedusaFacts): Decision {
   const decision: Decision = trade.resolved ? { action: "none", cases: [] } : decideByStatus(trade, medusa)
-  // Comes before any other capture, which the host would mix it up with. Whatever a person decided about the money, an
-  // order shows what Medusa has captured for it.
-  const isBehind = medusa.order === "standing" && medusa.payment !== "none" && medusa.unrecorded
-  return isBehind ? { ...decision, action: "record_captures" } : decision
+  // Whatever a person decided about the money, an order that stands with a payment is made whole.
+  if (medusa.order !== "standing" || medusa.payment === "none") return decision
+  const whole = medusa.halfCanceled ? reservedAgain(decision) : decision
+  // Comes before any other capture, which the host would mix it up with.
+  return medusa.unrecorded ? { ...whole, action: "record_captures" } : whole
+}
+
+function reservedAgain({ action, cases }: Decision): Decision {
+  const isFree = action === "none" || action === "wait"
+  return { action: isFree ? "finish_order" : action, cases: [...new Set<CaseKind>([...cases, "stock_not_reserved"])] }
 }
 
 function decideByStatus(trade: TradeFacts, medusa: MedusaFacts): Decision {

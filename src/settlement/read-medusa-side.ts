@@ -4,7 +4,7 @@ import { compareAmounts } from "../merchant-api/money"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import type { MedusaFacts } from "./decide"
 import { dueAmount, payableAmount } from "./due-amount"
-import { isUnfinished } from "./orders/is-unfinished"
+import { isHalfCanceled, isUnfinished } from "./orders/is-unfinished"
 import { readUnpaidOrder } from "./orders/unpaid-order"
 import { type PaymentSessionRow, takingSession } from "./session/taking-session"
 
@@ -44,13 +44,15 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
   const session = sessions.find(({ id }) => id === attempt.payment_session_id)
   const payments = (collection?.payments ?? []).filter(({ canceled_at }) => !canceled_at)
   const payment = payments.find(({ payment_session_id }) => payment_session_id === attempt.payment_session_id)
+  const standing = {
+    order: orderFact(collection?.order) === "standing" ? collection?.order : undefined,
+    hasOpenCart: cartFact(attempt, cart) === "open",
+  }
   return {
     facts: {
       ...factsOf(attempt, collection, { payments, payment, session, taking: takingSession(session, sessions) }),
-      unfinished: await isUnfinished(container, attempt, {
-        order: orderFact(collection?.order) === "standing" ? collection?.order : undefined,
-        hasOpenCart: cartFact(attempt, collection?.cart) === "open",
-      }),
+      unfinished: await isUnfinished(container, attempt, standing),
+      halfCanceled: await isHalfCanceled(container, attempt, standing),
       unpaidOrder: collection?.order ? await readUnpaidOrder(container, attempt, collection.order.id) : "none",
     },
     sessions,
@@ -119,7 +121,7 @@ function factsOf(
   attempt: AttemptRow,
   collection: CollectionRow | undefined,
   own: OwnRows,
-): Omit<MedusaFacts, "unfinished" | "unpaidOrder"> {
+): Omit<MedusaFacts, "unfinished" | "halfCanceled" | "unpaidOrder"> {
   return {
     payment: paymentFact(attempt, own.payment),
     unrecorded: isUnrecorded(own.payment, collection?.order),

@@ -77,8 +77,8 @@ function orderChange(attempt: AttemptRow, { facts, orderId }: MedusaSide) {
 }
 
 /** It went through, or what it released is reserved again; the stock of a waiting order is looked at when it is paid. */
-function isCancelOver({ order, payment, unfinished }: MedusaSide["facts"]): boolean {
-  return order !== "standing" || (payment !== "none" && !unfinished)
+function isCancelOver({ order, payment, halfCanceled }: MedusaSide["facts"]): boolean {
+  return order !== "standing" || (payment !== "none" && !halfCanceled)
 }
 
 /** For the panel, which shows money of a canceled order as such. */

@@ -58,6 +58,20 @@ export default (ctx: StoryContext) => {
       expect(await capturedBook(ctx, order.cartId)).toMatchObject({ reservations: 0, openCases: [] })
     })
 
+    it("reserves it also when a person had decided about the money, or the service takes it back", async () => {
+      const decided = await paidOrder()
+      const { trade_revision, id } = (await payin().listAttempts({ cart_id: decided.cartId }))[0]!
+      await payin().updateAttempts([{ id, resolved_revision: trade_revision }])
+      await cutCancel(decided)
+      await reconcileNow(ctx, decided.cartId)
+      expect(await capturedBook(ctx, decided.cartId)).toMatchObject({ reservations: 1, openCases: [] })
+      const reverted = await paidOrder()
+      await cutCancel(reverted)
+      await control().setStatus(reverted.cartId, "canceled")
+      await reconcileNow(ctx, reverted.cartId)
+      expect(await capturedBook(ctx, reverted.cartId)).toMatchObject({ reservations: 1, openCases: ["reverted"] })
+    })
+
     it("makes it a case when the goods were sold meanwhile, which closes once there is stock again", async () => {
       const order = await paidOrder()
       await cutCancel(order)

@@ -10,7 +10,7 @@ export function Row({ label, hint, children }: { label: string; hint?: string; c
           {label}
         </Text>
         {hint && (
-          <Text size="xsmall" className="text-ui-fg-muted mt-1 text-pretty">
+          <Text size="xsmall" className="text-ui-fg-subtle mt-1 text-pretty">
             {hint}
           </Text>
         )}

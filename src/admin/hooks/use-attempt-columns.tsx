@@ -84,7 +84,7 @@ function isForNarrow(each: object): boolean {
 function orderCell(attempt: AttemptItem, { locale, none }: { locale: string; none: string }) {
   const { amount, created_at, currency_code, id, order_display_id, superseded } = attempt
   const isAlike = order_display_id === null || superseded
-  const tone = order_display_id === null ? "text-ui-fg-muted" : ""
+  const tone = order_display_id === null ? "text-ui-fg-subtle" : ""
   return (
     <Link
       to={`/payin/${id}`}

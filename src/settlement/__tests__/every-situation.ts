@@ -50,6 +50,7 @@ function everySide(unpaidOrders: readonly MedusaFacts["unpaidOrder"][]): MedusaF
                 session,
                 wants,
                 unpaidOrder,
+                halfCanceled: false,
                 ...flags,
               })),
             ),

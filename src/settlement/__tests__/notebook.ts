@@ -60,6 +60,7 @@ export const standing: MedusaFacts = {
   paidElsewhere: false,
   order: "standing",
   unfinished: false,
+  halfCanceled: false,
   cart: "completed",
   sameAmount: true,
   wants: "same",

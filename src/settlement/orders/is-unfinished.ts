@@ -15,15 +15,17 @@ type Standing = { order: PlacedOrder | null | undefined; hasOpenCart: boolean }
  * while a case reports it. How the store checks out today says nothing about how the order was placed.
  */
 export async function isUnfinished(container: MedusaContainer, attempt: AttemptRow, { order, hasOpenCart }: Standing) {
-  if (!order) return false
-  // Nobody changes the stock of an order on purpose by canceling half of it.
-  if (attempt.order_cancel_began_at) return await lacksStock(container, order)
-  if (attempt.cart_id === null) return false
+  if (attempt.cart_id === null || !order) return false
   if (attempt.state === "captured" && !(await isReported(container, attempt))) return false
   if (hasOpenCart) return true
   if (attempt.created_at > new Date(order.created_at)) return false
   if (await wasPlacedUnpaid(container, attempt, order)) return false
   return await lacksStock(container, order)
+}
+
+/** The host released the stock and did nothing else, when its process was killed while staff canceled the order. */
+export async function isHalfCanceled(container: MedusaContainer, attempt: AttemptRow, { order }: Standing) {
+  return attempt.order_cancel_began_at !== null && !!order && (await lacksStock(container, order))
 }
 
 async function lacksStock(container: MedusaContainer, { id }: PlacedOrder): Promise<boolean> {

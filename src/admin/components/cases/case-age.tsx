@@ -16,5 +16,5 @@ export function CaseAge({ item }: { item: CaseItem }) {
 }
 
 function ageColor(isLate: boolean): string {
-  return isLate ? "text-ui-tag-orange-text font-medium" : "text-ui-fg-muted"
+  return isLate ? "text-ui-tag-orange-text font-medium" : "text-ui-fg-subtle"
 }

@@ -27,7 +27,7 @@ export function CaseComments({ item }: { item: CaseItem }) {
               <Text size="small" className="whitespace-pre-line break-words">
                 {said}
               </Text>
-              <Text size="xsmall" className="text-ui-fg-muted">
+              <Text size="xsmall" className="text-ui-fg-subtle">
                 {text("cases.comment.by", {
                   name: author_name ?? text("cases.comment.gone", { id: author }),
                   time: formatTime(at, locale),

@@ -36,7 +36,7 @@ export function CaseSums({ item }: { item: CaseItem }) {
 function Sum({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div>
-      <dt className="txt-compact-xsmall text-ui-fg-muted">{label}</dt>
+      <dt className="txt-compact-xsmall text-ui-fg-subtle">{label}</dt>
       <dd>
         <Text as="span" size="large" weight="plus" leading="compact">
           {children}

@@ -55,7 +55,7 @@ function Day({ day, severalAccounts }: { day: DayItem; severalAccounts: boolean 
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Text size="small" weight="plus">
           {formatDay(day.day, locale)}
-          <span className="text-ui-fg-muted font-normal">
+          <span className="text-ui-fg-subtle font-normal">
             {[" ", currency_code, severalAccounts && account].filter(Boolean).join(" · ").replace("  · ", " · ")}
           </span>
         </Text>
@@ -93,7 +93,7 @@ function DaySums({ day }: { day: DayItem }) {
     <dl className="grid grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-4">
       {facts.map(([name, values]) => (
         <div key={name} className="min-w-0">
-          <dt className="txt-compact-small text-ui-fg-muted">{name}</dt>
+          <dt className="txt-compact-small text-ui-fg-subtle">{name}</dt>
           {values.map((value) => (
             <dd key={value} className="txt-compact-small text-ui-fg-base mt-0.5 break-words tabular-nums">
               {value}

@@ -56,7 +56,7 @@ function Line({ line, isLast, attempt }: { line: TimelineLine; isLast: boolean; 
           )}
         </div>
         <Tooltip content={formatExactTime(line.at, locale)}>
-          <time dateTime={line.at} className="txt-compact-xsmall text-ui-fg-muted text-nowrap">
+          <time dateTime={line.at} className="txt-compact-xsmall text-ui-fg-subtle text-nowrap">
             {formatTime(line.at, locale)}
           </time>
         </Tooltip>

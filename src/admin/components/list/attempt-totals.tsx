@@ -30,7 +30,7 @@ export function AttemptTotals({ query }: { query: ListAttemptsQuery }) {
         </Text>
       ))}
       {more && (
-        <Text size="xsmall" className="text-ui-fg-muted">
+        <Text size="xsmall" className="text-ui-fg-subtle">
           {text("list.totalsMore", { limit })}
         </Text>
       )}

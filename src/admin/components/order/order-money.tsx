@@ -24,7 +24,7 @@ export function OrderMoney({ answer: { paid_by, refunds } }: { answer: Pick<Orde
                 {attempt_id ? (
                   <InsideLink to={`/payin/${attempt_id}`}>{id}</InsideLink>
                 ) : (
-                  <Text size="small" leading="compact" className="text-ui-fg-muted break-all">
+                  <Text size="small" leading="compact" className="text-ui-fg-subtle break-all">
                     {provider_id}, {id}
                   </Text>
                 )}

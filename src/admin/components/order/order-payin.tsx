@@ -78,7 +78,7 @@ function CurrentAttempt({ attempt, children, others }: CurrentProps) {
         <span className="txt-compact-small flex flex-wrap items-center gap-x-2">
           <InsideLink to={`/payin/${attempt.id}`}>{text("order.toDetail")}</InsideLink>
           {others > 0 && (
-            <Text size="small" leading="compact" className="text-ui-fg-muted">
+            <Text size="small" leading="compact" className="text-ui-fg-subtle">
               {text("order.earlier", { count: others })}
             </Text>
           )}

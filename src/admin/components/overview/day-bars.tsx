@@ -72,7 +72,7 @@ export function DayBars({ by, nameOf, parts, rows, stacked = false }: DayBarsPro
   )
 }
 
-const tick = { fill: "var(--fg-muted)", fontSize: 12 }
+const tick = { fill: "var(--fg-subtle)", fontSize: 12 }
 
 /** The chart gives it what the pointer is at. */
 type HintProps = Pick<DayBarsProps, "nameOf" | "parts"> & {

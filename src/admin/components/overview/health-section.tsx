@@ -31,7 +31,7 @@ export function HealthSection({ overview: { health } }: { overview: Overview }) 
 function Fact({ children, name }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <Text size="small" className="text-ui-fg-muted">
+      <Text size="small" className="text-ui-fg-subtle">
         {name}
       </Text>
       <div className="txt-compact-small text-ui-fg-subtle mt-1 flex flex-col gap-1">{children}</div>

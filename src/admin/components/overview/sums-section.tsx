@@ -70,7 +70,7 @@ function Sum({ children, name, values }: { name: string; values: readonly string
           {value}
         </p>
       ))}
-      <div className="txt-compact-small text-ui-fg-muted text-pretty">{children}</div>
+      <div className="txt-compact-small text-ui-fg-subtle text-pretty">{children}</div>
     </div>
   )
 }

@@ -60,7 +60,7 @@ function WayName({ way }: { way: WaySums }) {
   return (
     <span className="flex items-center gap-2">
       <span className="text-ui-fg-base">{bank || text("overview.anyBank")}</span>
-      <span className="text-ui-fg-muted">{method || text("overview.anyMethod")}</span>
+      <span className="text-ui-fg-subtle">{method || text("overview.anyMethod")}</span>
       {unpaid_since >= TELLING && (
         <Badge size="2xsmall" color="red">
           {last_paid_day ? text("overview.unpaidSince", { count: unpaid_since }) : text("overview.nothingPaid")}

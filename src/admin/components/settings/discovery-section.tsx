@@ -63,7 +63,7 @@ function Entries({ entries, isKnown }: { entries: ListedEntry[]; isKnown: boolea
         const badge = (
           <Badge key={code} size="2xsmall">
             {code}
-            {rate !== undefined && <span className="text-ui-fg-muted ml-1 tabular-nums">{String(rate)}</span>}
+            {rate !== undefined && <span className="text-ui-fg-subtle ml-1 tabular-nums">{String(rate)}</span>}
           </Badge>
         )
         if (fields.length === 0) return badge

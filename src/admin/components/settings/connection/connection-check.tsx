@@ -61,7 +61,7 @@ function FindingLine({ finding: { code, level, data } }: { finding: Finding }) {
       <div className="min-w-0">
         <Text size="small" leading="compact">
           {text(`settings.finding.${code}.what`, values)}
-          {technical && <span className="text-ui-fg-muted"> ({technical})</span>}
+          {technical && <span className="text-ui-fg-subtle"> ({technical})</span>}
         </Text>
         {level !== "ok" && (
           <Text size="small" className="text-ui-fg-subtle text-pretty">

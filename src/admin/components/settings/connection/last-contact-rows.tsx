@@ -27,7 +27,7 @@ export function LastContactRows({ connection }: { connection: ConnectionView }) 
           </>
         )}
         {last_call && !last_call.ok && last_ok_call_at && (
-          <Text size="xsmall" className="text-ui-fg-muted mt-1">
+          <Text size="xsmall" className="text-ui-fg-subtle mt-1">
             {text("settings.connection.lastOkCall", { time: formatTime(last_ok_call_at, locale) })}
           </Text>
         )}

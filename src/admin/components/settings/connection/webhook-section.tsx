@@ -20,7 +20,7 @@ export function WebhookSection({ account }: { account: AccountView }) {
           </Code>
           <Copy content={webhook.url} className="text-ui-fg-muted shrink-0" />
         </div>
-        <Text size="xsmall" className="text-ui-fg-muted">
+        <Text size="xsmall" className="text-ui-fg-subtle">
           {text(`settings.webhook.source.${webhook.source}`)}
         </Text>
         {webhook.warnings.map((warning) => (
