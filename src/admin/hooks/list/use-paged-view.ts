@@ -1,17 +1,14 @@
-import { useSearchParams } from "react-router-dom"
 import { type PagedView, readPaged, writePaged } from "../../presenters/paged-address"
+import { usePageAddress } from "./use-page-address"
 
 /**
  * The list's view, kept in the page's address. A change of a value goes to the first page. Each is a step back for the
  * browser, except for further letters of a search.
  */
 export function usePagedView<Name extends string>(names: readonly Name[]) {
-  const [address, setAddress] = useSearchParams()
+  const { address, ...page } = usePageAddress()
   const view = readPaged(address, names)
-  const go = (next: PagedView<Name>, replace: boolean) => {
-    const written = writePaged(next)
-    if (written.toString() !== address.toString()) setAddress(written, { replace })
-  }
+  const go = (next: PagedView<Name>, replace: boolean) => page.go(writePaged(next), replace)
   return {
     view,
     change: (part: Partial<Record<Name, string>>) =>
