@@ -106,10 +106,15 @@ export class AdminScenes {
   /** A callback that failed to process after many tries, which would take hours. @returns its id */
   async deadCallback(cartId: string): Promise<string> {
     const { id } = await this.attemptOf(cartId)
-    const { callbacks } = await this.admin("GET", `/admin/payin/callbacks?attempt_id=${id}`)
+    // The order may stand before its callback is done with.
+    const done = async () => {
+      const { callbacks } = await this.admin("GET", `/admin/payin/callbacks?attempt_id=${id}`)
+      return (callbacks as { id: string; state: string }[]).find(({ state }) => state === "done")
+    }
+    const callback = await waitFor(done, { what: "the callback of the payment" })
     const change = "update payin_callback set state = 'dead', tries = 40, last_error_code = 'unavailable' where id = $1"
-    await queryShop(this.dataDir, change, [callbacks[0].id])
-    return callbacks[0].id
+    await queryShop(this.dataDir, change, [callback.id])
+    return callback.id
   }
 
   /** A placed order that waits for its payment. */
