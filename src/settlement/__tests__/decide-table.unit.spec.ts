@@ -155,30 +155,6 @@ describe("what settle decides", () => {
       { ...captured, unfinished: true },
       { action: "finish_order", cases: ["stock_not_reserved"] },
     ],
-    [
-      "captured, and a cancellation by staff was cut off: reserved again, and a case until it is",
-      {},
-      { ...captured, halfCanceled: true },
-      { action: "finish_order", cases: ["stock_not_reserved"] },
-    ],
-    [
-      "the same when a person has dealt with the money",
-      { resolved: true },
-      { ...captured, halfCanceled: true },
-      { action: "finish_order", cases: ["stock_not_reserved"] },
-    ],
-    [
-      "the same when the service takes the money back: that is a case as well",
-      { status: "canceled" },
-      { ...captured, halfCanceled: true },
-      { action: "finish_order", cases: ["reverted", "stock_not_reserved"] },
-    ],
-    [
-      "an order that waits for its payment: its stock is looked at when it is paid",
-      { status: "active" },
-      { ...waiting, halfCanceled: true },
-      { action: "wait", cases: [] },
-    ],
     ["closed, an order waits: its payment is taken", {}, waiting, { action: "process_payment", cases: [] }],
     [
       "closed, a completion failed after its payment: completed again, without a second payment",
