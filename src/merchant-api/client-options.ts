@@ -1,4 +1,4 @@
-import { baseUrlProblem, isApiKey } from "./connection-rules"
+import { baseUrlProblem, isApiKey, isProxyUrl } from "./connection-rules"
 import type { ApiVersion } from "./endpoints/api-version"
 import { PayinError, type PayinErrorCode } from "./payin-error"
 
@@ -14,8 +14,11 @@ export interface ClientTimeouts {
   deadlineMs: number
 }
 
-/** What a code of the service means, where the contract does not show it. */
-export type ServiceCodeMeaning = PayinErrorCode | "not_found" | "duplicate"
+/**
+ * What a code of the service means, where the contract does not show it. `no_requisites` is `rejected` for want of
+ * requisites: another method, bank or amount may have some.
+ */
+export type ServiceCodeMeaning = PayinErrorCode | "not_found" | "duplicate" | "no_requisites"
 
 export type Operation =
   "createPayIn" | "createPayOut" | "listCurrencies" | "listBanks" | "findTradeById" | "findTradeByExternalId"
@@ -33,6 +36,8 @@ export interface MerchantApiClientOptions {
   /** Absolute http(s) address that the contract's paths are appended to. */
   baseUrl: string
   apiKey: string
+  /** HTTP proxy through which the service is called; may hold user and password. */
+  proxyUrl?: string
   /** The version of the service's API; the contract's own by default. */
   api?: ApiVersion
   timeouts?: Partial<ClientTimeouts>
@@ -79,6 +84,14 @@ export function assertApiKey(apiKey: string): void {
   if (typeof apiKey === "string" && isApiKey(apiKey)) return
   throw new PayinError("configuration", "apiKey is empty, or holds spaces, line breaks or characters beyond ASCII.", {
     cure: "Set apiKey to the key of the merchant panel, without anything around it.",
+  })
+}
+
+/** @throws PayinError `configuration` when it is not the address of a proxy; without it: it may hold a password */
+export function assertProxyUrl(proxyUrl: string): void {
+  if (typeof proxyUrl === "string" && isProxyUrl(proxyUrl)) return
+  throw new PayinError("configuration", "proxyUrl is not the http(s) address of a proxy.", {
+    cure: "Set proxyUrl to http://host:port, or http://user:password@host:port with % and @ in them percent-encoded.",
   })
 }
 

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { Pool } from "undici"
 import type { CallOptions, ClientTimeouts, MerchantApiClientOptions } from "./client-options"
-import { assertApiKey, defaultTimeouts, readBaseUrl, withoutUndefined } from "./client-options"
+import { assertApiKey, assertProxyUrl, defaultTimeouts, readBaseUrl, withoutUndefined } from "./client-options"
 import type { Endpoint } from "./endpoints/api-version"
 import { tradingApi } from "./endpoints/trading/trading-api"
 import { type CallResult, classifyExchange, type Expectation } from "./http/classify-exchange"
 import { Deadline } from "./http/deadline"
 import { type Exchange, exchange } from "./http/exchange"
+import { proxyConnector } from "./http/proxy-connector"
 import { readRefusalMessage } from "./http/refusal-message"
 import { retryDelayMs } from "./http/retry-policy"
 import { checkPayInRequest, type PayInRequest } from "./pay-in/pay-in-request"
@@ -14,6 +15,7 @@ import { PayinError, type PayinErrorCode } from "./payin-error"
 import { mismatchOf, otherTradeAnswered, type Wanted } from "./trade/other-trade"
 import type { Trade } from "./trade/trade"
 
+type Settings = Required<Omit<MerchantApiClientOptions, "baseUrl" | "apiKey" | "proxyUrl" | "timeouts" | "onCall">>
 type Call<T> = Expectation<T> & Endpoint<T>
 
 /**
@@ -23,24 +25,26 @@ type Call<T> = Expectation<T> & Endpoint<T>
 export class MerchantApiClient {
   /** Private at run time too: a logger that prints the client must not print the key. */
   readonly #apiKey: string
-  private readonly settings: Required<Omit<MerchantApiClientOptions, "baseUrl" | "apiKey" | "timeouts" | "onCall">>
+  private readonly settings: Settings
   private readonly onCall: MerchantApiClientOptions["onCall"]
   private readonly timeouts: ClientTimeouts
   private readonly basePath: string
   private readonly pool: Pool
 
-  /** @throws PayinError `configuration` when baseUrl or apiKey cannot be used */
-  constructor({ baseUrl, apiKey, timeouts, onCall, ...rest }: MerchantApiClientOptions) {
+  /** @throws PayinError `configuration` when baseUrl, apiKey or proxyUrl cannot be used */
+  constructor({ baseUrl, apiKey, proxyUrl, timeouts, onCall, ...rest }: MerchantApiClientOptions) {
     const url = readBaseUrl(baseUrl)
     assertApiKey(apiKey)
+    if (proxyUrl !== undefined) assertProxyUrl(proxyUrl)
     this.#apiKey = apiKey
     this.settings = { ...defaults, ...withoutUndefined(rest) }
     this.timeouts = { ...defaultTimeouts, ...withoutUndefined(timeouts ?? {}) }
     this.onCall = onCall
     this.basePath = url.pathname.replace(/\/+$/, "")
+    const { connectMs } = this.timeouts
     this.pool = new Pool(url.origin, {
       connections: this.settings.maxConnections,
-      connect: { timeout: this.timeouts.connectMs },
+      connect: proxyUrl === undefined ? { timeout: connectMs } : proxyConnector(proxyUrl, connectMs),
       headersTimeout: this.timeouts.headersMs,
       bodyTimeout: this.timeouts.bodyMs,
     })
@@ -119,8 +123,12 @@ export class MerchantApiClient {
   /** The last exchange of a call: the first one of a POST, and the first one of a GET that needs no further try. */
   private async tryUntil<T>(call: Call<T>, deadline: Deadline, endsAt: number): Promise<Exchange> {
     const tries = call.method === "GET" ? this.settings.readAttempts : 1
+    let before: Exchange | undefined
     for (let triesMade = 1; ; triesMade++) {
       const result = await this.exchangeOnce(call, deadline)
+      // A try that the deadline ended before anything left says less than the one before it.
+      if (before && !result.sent && deadline.reason === "deadline") return before
+      before = result
       if (triesMade >= tries || deadline.reason) return result
       const nowMs = this.settings.now()
       const delayMs = retryDelayMs(result, { triesMade, nowMs, random: this.settings.random })

@@ -11,6 +11,22 @@ export function baseUrlProblem(text: string): "not_http" | "not_bare" | undefine
   return username || password || search || hash ? "not_bare" : undefined
 }
 
+/** Whether it is the address of an HTTP proxy: nothing but scheme, user and password, host and port. */
+export function isProxyUrl(text: string): boolean {
+  if (!isHttpUrl(text)) return false
+  const { hash, password, pathname, search, username } = new URL(text)
+  return pathname === "/" && !search && !hash && isDecodable(username) && isDecodable(password)
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Whether a key goes into a header unchanged. Anything copied along with it would make every call fail. */
 export function isApiKey(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text)

@@ -1,6 +1,6 @@
 import { PayinError } from "../payin-error"
 import { isClean } from "../trade/clean-text"
-import { isEmptyList, readCodes } from "./read-codes"
+import { isEmptyList } from "./read-codes"
 
 export type Codes = ReadonlySet<string>
 /** Returns the codes in the service's JSON, for a store that knows the shape that the contract does not show. */
@@ -14,15 +14,21 @@ export interface CodeList {
   raw: unknown
 }
 
+/** How a list is read: by the store's own reader, which is the option of this name, or else by one that finds codes. */
+export interface ListReading {
+  option: "readCurrencies" | "readBanks"
+  exactReader: CodeReader | undefined
+  find: (json: unknown) => Codes
+}
+
 /**
- * A list from the service with the codes in it. Without an exact reader, `readCodes` finds the codes.
+ * A list from the service with the codes in it.
  *
- * @param option name of the option that holds the exact reader, for the error
- * @throws PayinError `configuration` when the exact reader fails
+ * @throws PayinError `configuration` when the exact reader fails, or what `find` throws
  */
-export function readCodeList(raw: unknown, option: string, exactReader?: CodeReader): CodeList {
-  // The lenient reader takes the "data" of `{"data":[]}` for a code, so emptiness has its own check.
-  if (!exactReader) return { codes: readCodes(raw), empty: isEmptyList(raw), raw }
+export function readCodeList(raw: unknown, { exactReader, find, option }: ListReading): CodeList {
+  // A reader that finds codes may take the "data" of `{"data":[]}` for one, so emptiness has its own check.
+  if (!exactReader) return { codes: find(raw), empty: isEmptyList(raw), raw }
   try {
     // A code is stored with the attempt that asks for it.
     const codes = new Set(Array.from(exactReader(raw), String).filter(isClean))

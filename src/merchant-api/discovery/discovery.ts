@@ -1,7 +1,9 @@
 import type { MerchantApiClient } from "../client"
 import { isPayinError, PayinError } from "../payin-error"
 import { type CodeList, type CodeReader, type Codes, readCodeList } from "./code-list"
+import { findCurrencies } from "./find-currencies"
 import { payInMethods } from "./pay-in-methods"
+import { readCodes } from "./read-codes"
 import { type Cached, StaleCache } from "./stale-cache"
 
 export interface DiscoveryOptions {
@@ -51,9 +53,10 @@ export class Discovery {
   /** @throws PayinError `configuration` when `methods` names one that the contract does not have */
   constructor({ client, methods, locales = [], ...options }: DiscoveryOptions) {
     const { readCurrencies, readBanks } = options
-    const currencies = async () =>
-      inUpperCase(readCodeList(await client.listCurrencies(), "readCurrencies", readCurrencies))
-    const banks = async () => readCodeList(await client.listBanks(), "readBanks", readBanks)
+    const currencyReading = { option: "readCurrencies", exactReader: readCurrencies, find: findCurrencies } as const
+    const bankReading = { option: "readBanks", exactReader: readBanks, find: readCodes } as const
+    const currencies = async () => inUpperCase(readCodeList(await client.listCurrencies(), currencyReading))
+    const banks = async () => readCodeList(await client.listBanks(), bankReading)
     this.currencyList = listCache(options, currencies)
     this.bankList = listCache(options, banks)
     this.methods = new Set(knownMethods(methods))

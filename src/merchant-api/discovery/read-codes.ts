@@ -1,12 +1,12 @@
 /**
- * Every code in a list from the service: the contract does not show the shape of the currency and bank lists, so a code
- * is taken wherever it is, as a string value or an object key, at any nesting.
+ * Every code in a list of banks from the service: the contract does not show its shape, so a code is taken wherever it
+ * is, as a string value or an object key, at any nesting. Currencies have known codes: see `findCurrencies`.
  *
  * A code is a short token: 1 to 64 letters, digits, "_", "-", "." , "&" or "+", without spaces, and not a decimal
- * fraction (that is a rate). So "RUB", "sber-bank" and "044525225" are codes; "Alfa Bank", "90.55" and addresses are
+ * fraction (that is a rate). So "SBER", "sber-bank" and "044525225" are codes; "Alfa Bank", "90.55" and addresses are
  * not. Field names ("code", "data") are taken for codes too. That is the safe side: a wrong yes costs a request that
  * the service itself refuses, a wrong no costs a sale. A store that knows the shape provides an exact reader.
- * Source: service-contract.md, Endpoints, GET /payment/trading/currency and GET /payment/trading/banks.
+ * Source: service-contract.md, Endpoints, GET /payment/trading/banks.
  */
 export function readCodes(json: unknown): Set<string> {
   const codes = new Set<string>()

@@ -89,6 +89,7 @@ function postMeaning(status: number, json: unknown): ServiceCodeMeaning {
 
 function asErrorCode(meaning: ServiceCodeMeaning, method: "GET" | "POST"): PayinErrorCode {
   if (meaning === "duplicate") return method === "POST" ? "outcome_unknown" : "unavailable"
+  if (meaning === "no_requisites") return "rejected"
   if (meaning === "not_found") return method === "POST" ? "rejected" : "unavailable"
   return meaning
 }

@@ -1,6 +1,7 @@
 import type { Operation } from "../client-options"
 import { PayinError, type PayinErrorCode } from "../payin-error"
 import type { Exchange } from "./exchange"
+import { isProxyFailure } from "./proxy-connector"
 
 export interface Failure {
   code: PayinErrorCode
@@ -51,7 +52,8 @@ function whatHappened({ sent, httpStatus, body, failure }: Exchange, serviceCode
   const named = serviceCode === undefined ? answered : `${answered}, code ${serviceCode}`
   if (failure) {
     const phase = httpStatus !== undefined ? `${named}, and then ` : sent ? "the request was sent, and then " : ""
-    return phase + failurePhrase[failure.reason] + (failure.code ? ` (${failure.code})` : "")
+    const what = isProxyFailure(failure.code) ? "the outgoing proxy failed" : failurePhrase[failure.reason]
+    return phase + what + (failure.code ? ` (${failure.code})` : "")
   }
   const success = body !== undefined && httpStatus !== undefined && httpStatus < 300
   return success ? `${named}, but the answer was not understood` : named

@@ -70,6 +70,20 @@ describe("assertSupported", () => {
     })
   })
 
+  it("asks how the currencies are read when their list does not show it, and not for one that the store reads itself", async () => {
+    const unclear = { ...lists, currencies: { all: ["RUB"] } }
+    expect(await errorOf(discoveryOf(unclear).discovery.assertSupported({ currency: "ALL" }))).toMatchObject({
+      code: "configuration",
+      cure: expect.stringContaining("readCurrencies"),
+    })
+    const readCurrencies = (json: unknown) => (json as { all: string[] }).all
+    const { discovery } = discoveryOf(unclear, { readCurrencies })
+    await discovery.assertSupported({ currency: "RUB" })
+    expect(await errorOf(discovery.assertSupported({ currency: "ALL" }))).toMatchObject({
+      message: "The currency ALL is not supported by the merchant account.",
+    })
+  })
+
   it("needs the bank list only when a bank is wanted", async () => {
     const { discovery } = discoveryOf({ ...lists, banks: down })
     await discovery.assertSupported({ currency: "RUB" })
@@ -207,7 +221,7 @@ describe("the lists", () => {
     clock.nowMs += 5
     await discovery.banks()
     expect(discovery.snapshot()).toEqual({
-      currencies: ["1", "91", "RUB", "USD"],
+      currencies: ["RUB", "USD"],
       banks: ["a", "b"],
       readAt,
       rawCurrencies: { usd: "1", RUB: "91" },

@@ -176,6 +176,7 @@ describe("codes that the store mapped", () => {
     ["configuration", "configuration", "configuration"],
     ["duplicate", "outcome_unknown", "unavailable"],
     ["not_found", "rejected", "not_found"],
+    ["no_requisites", "rejected", "rejected"],
   ])("%s wins over the HTTP status", (meaning, onCreate, onLookUp) => {
     for (const status of [200, 400, 404, 422, 500]) {
       const exchange = answered(status, { error: { code: "X1" } })
