@@ -4,7 +4,7 @@ import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
 
 /**
- * Finished callbacks and alerts, and what customers are found by, are kept for `historyDays`. Small steps, so that no long lock
+ * Finished callbacks, alerts and mails, and what customers are found by, are kept for `historyDays`. Small steps, so that no long lock
  * blocks anyone.
  */
 export default withSafeErrors(async function prune(container: MedusaContainer) {
@@ -13,6 +13,7 @@ export default withSafeErrors(async function prune(container: MedusaContainer) {
   while (!payin.isStopping && (await payin.callbacks.prune(historyDays, AT_ONCE)) === AT_ONCE);
   while (!payin.isStopping && (await payin.attempts.pruneCustomerWords(historyDays, AT_ONCE)) === AT_ONCE);
   while (!payin.isStopping && (await payin.alerts.prune(historyDays, AT_ONCE)) === AT_ONCE);
+  while (!payin.isStopping && (await payin.mails.prune(historyDays, AT_ONCE)) === AT_ONCE);
 })
 
 const AT_ONCE = 1_000

@@ -1,0 +1,60 @@
+import { z } from "zod"
+import { wholeNumber } from "../errors/whole-number"
+
+/** A day: what is said later is no longer news. */
+const MOST_MINUTES = 24 * 60
+
+/** Of the notification provider's own templates. Default: the text that comes with the mail. */
+const template = z.string({ error: "not a text." }).min(1, { error: "empty; leave it out instead." }).optional()
+
+/** `true` is short for an object without settings, and `false` for leaving it out. */
+function mail<Shape extends z.ZodRawShape>(shape: Shape, example: string) {
+  const settings = z.strictObject(shape, { error: `not true, false or an object; give true, or ${example}.` })
+  const unfold = (given: boolean | z.input<typeof settings> | undefined) => (given === true ? {} : given || undefined)
+  return z.preprocess(unfold, settings.optional()).optional()
+}
+
+/**
+ * What shoppers are told through the store's notification module. Each mail is off until it is switched on. The first
+ * three ask for a payment.
+ */
+export const mailOptions = z.strictObject(
+  {
+    channel: z
+      .string({ error: "not a text; give a channel of your notification providers." })
+      .min(1, { error: "empty; leave it out for email." })
+      .default("email"),
+    /** The payment is still to be made. */
+    waiting: mail(
+      { afterMinutes: wholeNumber({ from: 1, to: MOST_MINUTES }).default(5), template },
+      "{ afterMinutes: 5 }",
+    ),
+    /** The payment window ends soon. */
+    reminder: mail(
+      { beforeMinutes: wholeNumber({ from: 1, to: MOST_MINUTES }).default(5), template },
+      "{ beforeMinutes: 5 }",
+    ),
+    /** The payment window ended, and nothing arrived. */
+    ended: mail(
+      { afterMinutes: wholeNumber({ from: 0, to: MOST_MINUTES }).default(10), template },
+      "{ afterMinutes: 10 }",
+    ),
+    /** The payment arrived, and the shopper has not seen it. */
+    received: mail(
+      { afterMinutes: wholeNumber({ from: 1, to: MOST_MINUTES }).default(5), template },
+      "{ afterMinutes: 5 }",
+    ),
+  },
+  { error: "not an object; give { reminder: true }, for example." },
+)
+
+export type MailOptions = z.output<typeof mailOptions>
+
+export const mailKinds = ["waiting", "reminder", "ended", "received"] as const
+
+export type MailKind = (typeof mailKinds)[number]
+
+/** The mails that are switched on. */
+export function wantedMails(options: MailOptions | undefined): MailKind[] {
+  return mailKinds.filter((kind) => options?.[kind] !== undefined)
+}

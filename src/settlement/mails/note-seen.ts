@@ -1,0 +1,27 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { reasonOf } from "../../modules/payin/errors/reason-of"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+
+/** The shop has just told the shopper that the payment arrived: no mail has to. Never throws, and nobody waits for it. */
+export async function noteSeen(container: MedusaContainer, attempt: AttemptRow): Promise<void> {
+  const { log, mails, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (options.mails?.received === undefined) return
+  await mails.markSeen(attempt).catch((error: unknown) => {
+    log.warn("mail", `a shopper may get a mail about what they have seen: ${reasonOf(error)}`)
+  })
+}
+
+/** The same after a shopper's own request to complete the cart, if it placed the order of a paid attempt. */
+export async function noteCompleted(container: MedusaContainer, { cart_id, id }: AttemptRow): Promise<void> {
+  const { attempts, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (options.mails?.received === undefined) return
+  const attempt = await attempts.find(id)
+  if (attempt?.state !== "paid" && attempt?.state !== "captured") return
+  const { data } = await container
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({ entity: "order_cart", fields: ["order_id"], filters: { cart_id: cart_id! } })
+  if (data.length > 0) await noteSeen(container, attempt)
+}

@@ -1,0 +1,91 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import type { MailRow } from "../../modules/payin/sql/mail/mails"
+import { composeMail } from "./compose-mail"
+import { mailLink } from "./mail-link"
+import type { MailAddressee } from "./read-mail-facts"
+
+/** What Medusa knows of the earlier tries to send a mail. */
+export type EarlierTries = {
+  isSent: boolean
+  /** One began, and its end is not known: its process was killed, or its provider hangs. */
+  isUnknown: boolean
+  /** Its end will not be known any more. */
+  isLost: boolean
+  /** How many failed for certain. */
+  failures: number
+}
+
+export async function findEarlierTries(container: MedusaContainer, { id, tries }: MailRow): Promise<EarlierTries> {
+  const idempotency_key = Array.from({ length: tries }, (_, failures) => keyOf(id, failures))
+  const tried =
+    tries < 2 ? [] : await container.resolve(Modules.NOTIFICATION).listNotifications({ idempotency_key } as object)
+  const unknown = tried.filter(({ status }) => status === "pending")
+  return {
+    isSent: tried.some(({ status }) => status === "success"),
+    isUnknown: unknown.length > 0,
+    isLost: unknown.some(({ created_at }) => Date.now() - new Date(created_at).getTime() > LOST_MS),
+    failures: tried.filter(({ status }) => status === "failure").length,
+  }
+}
+
+/** No provider takes that long. */
+const LOST_MS = 10 * 60_000
+
+type ToSend = {
+  mail: MailRow
+  attempt: AttemptRow
+  addressee: MailAddressee & { email: string }
+  failures: number
+}
+
+/**
+ * The key moves on only after a try that failed for certain: Medusa sends a key that is new, so two servers, or a
+ * process that wakes up after its claim was given away, send one mail. Under a key that has failed, it never would.
+ *
+ * @throws Error when the provider failed, or has not answered in time
+ */
+export async function notifyShopper(container: MedusaContainer, { addressee, attempt, failures, mail }: ToSend) {
+  const { mails, storefrontUrl, support } = container.resolve<PayinModuleService>(PAYIN_MODULE).options
+  const { email, locale, order } = addressee
+  const { id, kind } = mail
+  const url = mailLink(container, kind, { attempt, orderId: order?.id }) ?? null
+  if (url === null && kind !== "received") return { outcome: "failed", reason: "no_link" } as const
+  const { currency_code } = attempt
+  const amount = (kind === "received" ? attempt.paid_amount : null) ?? attempt.amount
+  const facts = { locale, amount, currency_code, order_number: order?.number ?? null, url }
+  const shop = [new URL(storefrontUrl!).host, support?.email ?? support?.url ?? []].flat()
+  const { amount_text, content, language } = composeMail(kind, { ...facts, shop: shop.join(" · ") })
+  const { template } = mails![kind]!
+  const sending = container.resolve(Modules.NOTIFICATION).createNotifications({
+    to: email,
+    channel: mails!.channel,
+    // A provider given both may prefer the content.
+    ...(template ? { template } : { content }),
+    data: { kind, ...facts, language, amount_text, expires_at: attempt.expires_at?.toISOString() ?? null, ...content },
+    trigger_type: `payin.mail_${kind}`,
+    resource_id: id,
+    resource_type: "payin_mail",
+    idempotency_key: keyOf(id, failures),
+  })
+  await withinTime(sending)
+  return { outcome: "sent" } as const
+}
+
+function keyOf(id: string, failures: number): string {
+  return `${id}_${failures + 1}`
+}
+
+/** Shorter than the pause before the next try. */
+const SEND_MS = 30_000
+
+async function withinTime(sending: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the notification provider did not answer in time")), SEND_MS).unref()
+  })
+  await Promise.race([sending, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,137 @@
+import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
+import type { MailFacts } from "../../modules/payin/mail/judge-mail"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import { shownState } from "../../modules/payin/shown/shown-state"
+import { accountOfProvider } from "../provider-id"
+
+/** Whom a mail about the attempt goes to, and what it says. */
+export type MailAddressee = {
+  email: string | null
+  locale: string | null
+  /** Of the order that stands. */
+  order: { id: string; number: string } | null
+}
+
+/** What Medusa and our rows say of the attempt, its cart and its order, in one go. */
+export async function readMailFacts(
+  container: MedusaContainer,
+  attempt: AttemptRow,
+): Promise<{ facts: MailFacts; addressee: MailAddressee }> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "payment_collection",
+    fields,
+    filters: { id: attempt.payment_collection_id },
+  })
+  const collection = (data[0] ?? { id: attempt.payment_collection_id }) as unknown as CollectionRow
+  const { cart, order } = collection
+  const collections = [collection, ...(attempt.cart_id === null ? [] : (order?.payment_collections ?? []))]
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const ids = [...new Set(collections.map(({ id }) => id))]
+  const others = (await payin.placements.attemptsOf(ids, attempt.cart_id)).filter(({ id }) => id !== attempt.id)
+  const cases = await payin.adminQueries.casesOf(
+    [attempt, ...others].map(({ id }) => id),
+    { openOnly: true },
+  )
+  const facts: MailFacts = {
+    shown: shownState(attempt),
+    attempt,
+    cart: cartFact(cart),
+    order: orderFact(order),
+    isPaid: others.some(isPaid) || collections.some(hasPayment) || owesNothing(order),
+    isTriedAgain: others.some(isLive) || collections.some((each) => isWithOther(each, attempt)),
+    isWithPerson: cases.length > 0,
+    now: new Date(),
+  }
+  return { facts, addressee: addresseeOf(attempt, collection) }
+}
+
+const fields = [
+  "id",
+  "payments.id",
+  "payments.canceled_at",
+  "payment_sessions.provider_id",
+  "payment_sessions.status",
+  "payment_sessions.created_at",
+  "cart.id",
+  "cart.email",
+  "cart.locale",
+  "cart.completed_at",
+  "cart.items.id",
+  "order.id",
+  "order.display_id",
+  "order.status",
+  "order.email",
+  "order.locale",
+  "order.summary.*",
+  "order.payment_collections.id",
+  "order.payment_collections.payments.id",
+  "order.payment_collections.payments.canceled_at",
+  "order.payment_collections.payment_sessions.provider_id",
+  "order.payment_collections.payment_sessions.status",
+  "order.payment_collections.payment_sessions.created_at",
+]
+
+type Sessions = { provider_id: string; status: string; created_at: string | Date }[]
+type PaidRow = { id: string; payments?: { canceled_at: string | Date | null }[]; payment_sessions?: Sessions }
+type Person = { email?: string | null; locale?: string | null }
+
+type CollectionRow = PaidRow & {
+  cart?: (Person & { completed_at: string | Date | null; items?: unknown[] }) | null
+  order?: OrderRow | null
+}
+
+type OrderRow = Person & {
+  id: string
+  display_id: number
+  status: string
+  summary?: { pending_difference?: BigNumberInput }
+  payment_collections?: PaidRow[]
+}
+
+function cartFact(cart: CollectionRow["cart"]): MailFacts["cart"] {
+  if (!cart) return "none"
+  return cart.completed_at || !cart.items?.length ? "over" : "open"
+}
+
+function orderFact(order: CollectionRow["order"]): MailFacts["order"] {
+  if (!order) return "none"
+  return order.status === "canceled" ? "canceled" : "standing"
+}
+
+function hasPayment({ payments = [] }: PaidRow): boolean {
+  return payments.some(({ canceled_at }) => !canceled_at)
+}
+
+/** Staff may have recorded another payment, or taken everything out of the order. */
+function owesNothing(order: CollectionRow["order"]): boolean {
+  const due = order?.summary?.pending_difference
+  return due !== undefined && MathBN.lte(due, 0)
+}
+
+function isPaid({ state }: AttemptRow): boolean {
+  return state === "paid" || state === "captured"
+}
+
+function isLive({ state, superseded_at }: AttemptRow): boolean {
+  return superseded_at === null && (state === "planned" || state === "opening" || state === "open")
+}
+
+/** Chosen after this attempt was: how long another provider takes, and what it says while it waits, is unknown. */
+function isWithOther({ payment_sessions = [] }: PaidRow, { created_at }: AttemptRow): boolean {
+  return payment_sessions.some((session) => {
+    if (accountOfProvider(session.provider_id) !== undefined) return false
+    return !["canceled", "error"].includes(session.status) && new Date(session.created_at) > created_at
+  })
+}
+
+function addresseeOf({ preferences }: AttemptRow, { cart, order }: CollectionRow): MailAddressee {
+  const { paymentPage } = (preferences ?? {}) as { paymentPage?: { locale?: string } }
+  return {
+    email: order?.email ?? cart?.email ?? null,
+    locale: order?.locale ?? cart?.locale ?? paymentPage?.locale ?? null,
+    order: order ? { id: order.id, number: `${order.display_id}` } : null,
+  }
+}
