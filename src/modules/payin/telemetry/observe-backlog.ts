@@ -1,0 +1,61 @@
+import type { BatchObservableResult, ObservableGauge } from "@medusajs/framework/opentelemetry/api"
+import { metrics } from "@medusajs/framework/opentelemetry/api"
+import type { CaseKind } from "../case/case-kinds"
+import type { CallbackHealth } from "../sql/sums/read-health"
+import { INSTRUMENTATION } from "./telemetry"
+
+/** Where what waits is read, each by index and limit. */
+export type Backlog = {
+  openCases: () => Promise<Partial<Record<CaseKind, number>>>
+  callbacks: () => Promise<CallbackHealth[]>
+  pendingWork: () => Promise<{ overdueSince: Date | null; failing: number }>
+  /** Accounts that are left alone for now, because their service does not answer. */
+  pausedAccounts: () => string[]
+  accounts: readonly string[]
+  now: () => Date
+}
+
+/**
+ * Gauges of what waits, read when the store's OpenTelemetry collects, and never without one. They describe the
+ * database, so that every server reports the same; only `payin.account.paused` is of one process.
+ */
+export function observeBacklog(backlog: Backlog): void {
+  const gauges = newGauges()
+  const observe = async (result: BatchObservableResult) => await observeAll(result, gauges, backlog)
+  metrics.getMeter(INSTRUMENTATION).addBatchObservableCallback(observe, Object.values(gauges))
+}
+
+type Gauges = ReturnType<typeof newGauges>
+
+function newGauges() {
+  const meter = metrics.getMeter(INSTRUMENTATION)
+  const gauge = (name: string, description: string, unit?: string): ObservableGauge =>
+    meter.createObservableGauge(name, { description, ...(unit ? { unit } : {}) })
+  return {
+    cases: gauge("payin.cases.open", "Open cases by kind"),
+    waiting: gauge("payin.callbacks.waiting", "Callbacks that are not processed yet"),
+    waitingAge: gauge("payin.callbacks.oldest_age", "Age of the oldest of them", "s"),
+    dead: gauge("payin.callbacks.dead", "Callbacks that were given up"),
+    overdueAge: gauge("payin.attempts.overdue_age", "How late the check is that is due longest", "s"),
+    failing: gauge("payin.attempts.failing", "Attempts whose last settling failed"),
+    paused: gauge("payin.account.paused", "1 while this process leaves the account alone"),
+  }
+}
+
+async function observeAll(result: BatchObservableResult, gauges: Gauges, backlog: Backlog): Promise<void> {
+  const { now, accounts } = backlog
+  const [cases, callbacks, work] = await Promise.all([backlog.openCases(), backlog.callbacks(), backlog.pendingWork()])
+  const ageOf = (since: Date | null | undefined) =>
+    since ? Math.max(0, (now().getTime() - since.getTime()) / 1000) : 0
+  for (const [kind, count] of Object.entries(cases)) result.observe(gauges.cases, count, { kind })
+  const paused = backlog.pausedAccounts()
+  for (const account of accounts) {
+    const of = callbacks.find((each) => each.account === account)
+    result.observe(gauges.waiting, of?.waiting ?? 0, { account })
+    result.observe(gauges.waitingAge, ageOf(of?.oldest_waiting_at), { account })
+    result.observe(gauges.dead, of?.dead ?? 0, { account })
+    result.observe(gauges.paused, paused.includes(account) ? 1 : 0, { account })
+  }
+  result.observe(gauges.overdueAge, ageOf(work.overdueSince))
+  result.observe(gauges.failing, work.failing)
+}
