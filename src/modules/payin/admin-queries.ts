@@ -71,7 +71,7 @@ export class AdminQueries {
   }
 
   /** Latest first. */
-  async latestAttemptsOf(owner: { cart_id: string } | { payment_collection_id: string }): Promise<AttemptRow[]> {
+  async latestAttemptsOf(owner: AttemptOwner): Promise<AttemptRow[]> {
     return await this.#db("payin_attempt")
       .where({ ...owner, deleted_at: null })
       .orderBy([
@@ -164,6 +164,8 @@ export class AdminQueries {
     return await callbackList.requeueCallback(this.#db, id)
   }
 }
+
+type AttemptOwner = { cart_id: string } | { payment_collection_id: string } | { order_id: string }
 
 const MAX_RELATED = 50
 const MAX_TIMELINE = 500

@@ -1,6 +1,9 @@
 import { z } from "zod"
 import { accountOptionsSchema } from "./account/account-options"
 import { httpUrl } from "./errors/http-url"
+import { wholeNumber } from "./errors/whole-number"
+import { hostSupport, modeProblems } from "./host-support"
+import { mailOptions, wantedMails } from "./mail/mail-options"
 
 /**
  * What a store may set (docs/configure.md). All problems are reported in one message at boot, each with its cure.
@@ -16,13 +19,16 @@ export type PayinPluginOptions = Omit<z.input<typeof optionsSchema>, "encryption
 /**
  * @param input the plugin's options as Medusa hands them over. Medusa adds `database` with the full database URL:
  *   the object is never logged and never put into an error.
+ * @param host what the store's Medusa can do
  * @throws Error with every problem and its cure.
  */
-export function parseOptions(input: unknown): PayinOptions {
+export function parseOptions(input: unknown, host = hostSupport): PayinOptions {
   const { database: _database, ...own } = (input ?? {}) as Record<string, unknown>
-  const parsed = optionsSchema.safeParse(own)
-  if (parsed.success) return parsed.data
-  const problems = parsed.error.issues.map((issue) => `  - ${issue.path.join(".") || "options"}: ${cureOf(issue)}`)
+  const parsed = consistentOptions.safeParse(own)
+  const problems = parsed.success
+    ? modeProblems(parsed.data.accounts, host)
+    : parsed.error.issues.map((issue) => `  - ${issue.path.join(".") || "options"}: ${cureOf(issue)}`)
+  if (parsed.success && problems.length === 0) return parsed.data
   throw new Error(
     `medusa-payment-payin: the options in medusa-config.ts need a change.\n${problems.join("\n")}\n` +
       `  docs/configure.md of the package lists every option with its meaning.`,
@@ -49,14 +55,6 @@ const encryptionKey = z
     })
     return z.NEVER
   })
-
-function wholeNumber({ from, to }: { from: number; to?: number }) {
-  const error = `give a whole number, ${to === undefined ? `${from} or more` : `${from} to ${to}`}.`
-  return z
-    .int({ error })
-    .min(from, { error })
-    .max(to ?? Number.MAX_SAFE_INTEGER, { error })
-}
 
 const addressMissing = { error: 'missing; give an address, or a list of up to 20: ["shop@example.com"].' }
 const address = z.string(addressMissing).trim().min(1, addressMissing).max(320, addressMissing)
@@ -90,6 +88,12 @@ export const optionsSchema = z.strictObject({
    * in the panel. Copied along to another store, it says nothing, because that store has another address.
    */
   confirmedStoreUrl: httpUrl("the store's new public address, for example https://api.shop.example").optional(),
+  /** The shop's address, for links to pay: a page of it takes what an order still owes. Default: Medusa's own option. */
+  storefrontUrl: httpUrl("the shop's address, for example https://shop.example")
+    .refine((text) => !/[{}]|%7[bd]/i.test(text), {
+      error: "has a placeholder; links to pay lead to one page, without country or language.",
+    })
+    .optional(),
   /** Origins that a storefront's request may send the shopper back to. Default: the store's `storeCors`. */
   allowedRedirectOrigins: z
     .array(httpUrl("an origin, for example https://shop.example"), {
@@ -125,6 +129,33 @@ export const optionsSchema = z.strictObject({
       { error: 'not an object; give { channel: "email", to: "shop@example.com" }.' },
     )
     .optional(),
+  /** How a shopper whose payment needs help reaches the shop. */
+  support: z
+    .strictObject(
+      {
+        email: z
+          .string({ error: "not a text; give an e-mail address." })
+          .trim()
+          .regex(/^[^\s@<>?&]+@[^\s@<>?&]+$/, {
+            error: 'not an e-mail address; give "help@shop.example", for example.',
+          })
+          .max(320, { error: "too long; give an e-mail address." })
+          .optional(),
+        url: z
+          .string({ error: "not a text; give a web address." })
+          .refine((text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text), {
+            error: "not an http(s) address; give https://shop.example/help, for example.",
+          })
+          .optional(),
+      },
+      { error: 'not an object; give { email: "help@shop.example" }.' },
+    )
+    .refine(({ email, url }) => email !== undefined || url !== undefined, {
+      error: "empty; give email, url or both.",
+    })
+    .optional(),
+  /** What shoppers are told through the store's notification module. */
+  mails: mailOptions.optional(),
   reconcile: z
     .strictObject(
       {
@@ -157,4 +188,11 @@ export const optionsSchema = z.strictObject({
       { error: "not an object; give { direct, trustedProxies, forwardSecret }." },
     )
     .prefault({}),
+})
+
+/** What one option says of another. */
+const consistentOptions = optionsSchema.superRefine(({ mails, storefrontUrl }, context) => {
+  if (wantedMails(mails).length === 0 || storefrontUrl !== undefined) return
+  const message = "missing, and the mails to shoppers link to it; give the shop's address, or switch the mails off."
+  context.addIssue({ code: "custom", path: ["storefrontUrl"], message })
 })

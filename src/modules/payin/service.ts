@@ -1,7 +1,9 @@
+import { EventEmitter } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { ConfigModule, IEventBusModuleService, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService, Modules } from "@medusajs/framework/utils"
+import type { CallInfo } from "../../merchant-api/client-options"
 import { AccountAdmin } from "./account/account-admin"
 import { type Account, Accounts } from "./account/accounts"
 import { CircuitBreaker } from "./account/circuit-breaker"
@@ -29,6 +31,7 @@ import { payinEvents } from "./events"
 import { boundStatements } from "./lease/bound-statements"
 import { Completions } from "./lease/completions"
 import type { DropContext, DropDb } from "./lease/drop-first"
+import { MailBook } from "./mail/mail-book"
 import { AccountSettings } from "./models/account-settings"
 import type { AttemptRow } from "./models/attempt"
 import { Attempt } from "./models/attempt"
@@ -42,6 +45,8 @@ import { PayOuts } from "./pay-out/pay-outs"
 import { claimShopperRead } from "./sql/attempt/claim-read"
 import { addTimelineEntry } from "./sql/timeline"
 import { DaySums } from "./sums/day-sums"
+import { observeBacklog } from "./telemetry/observe-backlog"
+import { Telemetry } from "./telemetry/telemetry"
 import { adoptTrade } from "./trade/adopt-trade"
 import type { Clock } from "./trade/clock"
 import { readTradeOf } from "./trade/read-trade-of"
@@ -68,6 +73,7 @@ export class PayinModuleService extends MedusaService({
 }) {
   readonly options: PayinOptions
   readonly tickets = new CheckoutContexts()
+  readonly telemetry = new Telemetry()
   readonly accountAdmin: AccountAdmin
   readonly adminQueries: AdminQueries
   readonly alerts: AlertBook
@@ -75,11 +81,14 @@ export class PayinModuleService extends MedusaService({
   readonly attempts: AttemptStore
   readonly callbacks: CallbackInbox
   readonly cases: CaseBook
+  readonly mails: MailBook
   readonly payOuts: PayOuts
   readonly placements: Placements
   readonly settleFailures: SettleFailures
   readonly completions: Completions
   readonly daySums: DaySums
+  /** In this process: the id of each attempt that was settled, for whoever holds an answer about it. */
+  readonly settled = new EventEmitter().setMaxListeners(0)
   readonly copyGuard: CopyGuard
   readonly #accounts: Accounts
   readonly breaker: CircuitBreaker
@@ -101,6 +110,14 @@ export class PayinModuleService extends MedusaService({
       await warnUnconnected(this.#accounts, this.#logger)
       await warnUnencrypted(this.#accounts, this.#logger)
       await warnCopied(this.copyGuard, this.#logger)
+      observeBacklog({
+        openCases: () => this.adminQueries.countOpenCases(),
+        callbacks: () => this.daySums.callbackHealth(),
+        pendingWork: () => this.daySums.pendingWork([]),
+        pausedAccounts: () => this.breaker.openAccounts(),
+        accounts: this.#accounts.names,
+        now: this.#clock.now,
+      })
     },
     onApplicationPrepareShutdown: () => Promise.resolve(void (this.isStopping = true)),
     onApplicationShutdown: async () => {
@@ -125,22 +142,17 @@ export class PayinModuleService extends MedusaService({
     this.attempts = new AttemptStore(this.#db, this.breaker)
     this.#contacts = new ContactLog(this.#db)
     this.#accounts = new Accounts(this.options, this.#db, {
-      noteCall: (account, info, print) => {
-        this.#contacts.noteCall(account, info, print)
-        if (isAnswered(info.outcome)) this.breaker.succeed(account)
-      },
+      noteCall: (...call) => this.#noteCall(...call),
       noteChange: (account) => this.breaker.lift(account),
     })
     this.callbacks = new CallbackInbox(this.#db, (name, data) => this.emit(name, data))
     this.accountAdmin = new AccountAdmin(this.#accounts, this.#contacts, this.#db)
     const { admin } = dependencies[ContainerRegistrationKeys.CONFIG_MODULE] ?? {}
-    this.copyGuard = new CopyGuard({
-      db: this.#db,
-      accounts: this.#accounts,
-      addresses: () => ({ ...this.options, backendUrl: admin?.backendUrl }),
-    })
+    const addresses = () => ({ ...this.options, backendUrl: admin?.backendUrl })
+    this.copyGuard = new CopyGuard({ db: this.#db, accounts: this.#accounts, addresses })
     this.alerts = new AlertBook(this.#db)
     this.audit = new AuditTrail(this.#db)
+    this.mails = new MailBook(this.#db)
     this.payOuts = new PayOuts({ db: this.#db, log: this.log, clock: this.#clock, payin: this })
     this.#eventBus = dependencies[Modules.EVENT_BUS]
     this.placements = new Placements(this.#db, this.#clock)
@@ -148,6 +160,12 @@ export class PayinModuleService extends MedusaService({
     this.daySums = new DaySums(this.#db)
     this.cases = new CaseBook(this.#db, (name, data) => this.emit(name, data))
     this.adminQueries = new AdminQueries(this.#db, (name, data) => Promise.resolve(this.emit(name, data)))
+  }
+
+  #noteCall(account: string, info: CallInfo, print: string): void {
+    this.#contacts.noteCall(account, info, print)
+    this.telemetry.noteCall(account, info)
+    if (isAnswered(info.outcome)) this.breaker.succeed(account)
   }
 
   hasAccount(name: string): boolean {
@@ -162,7 +180,11 @@ export class PayinModuleService extends MedusaService({
   /** @throws PayinError see `openAttempt` */
   async openAttempt(account: string, order: OpenOrder): Promise<Opened> {
     await this.copyGuard.assertOriginal(account)
-    const opened = await openAttempt(await this.#opening(account), order)
+    const ids = { "payin.payment_collection_id": order.checkout.paymentCollectionId }
+    const opened = await this.telemetry.whileAt("open", ids, {
+      run: async () => await openAttempt(await this.#opening(account), order),
+      outcomeOf: ({ outcome }) => ({ outcome }),
+    })
     if (opened.outcome === "open" && opened.isNew) {
       this.emit(payinEvents.attemptOpened, { id: opened.attempt.id, cart_id: opened.attempt.cart_id })
     }
@@ -192,6 +214,7 @@ export class PayinModuleService extends MedusaService({
   async acceptCallback(account: string, incoming: IncomingCallback): Promise<Acceptance> {
     const acceptance = await this.callbacks.accept(await this.account(account), incoming)
     this.#contacts.noteCallback(account, acceptance)
+    this.telemetry.noteCallback(account, acceptance)
     return acceptance
   }
 

@@ -1,9 +1,20 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { isPayinError, type PayinErrorCode } from "../../merchant-api/payin-error"
+import { AMOUNT_OUT_OF_LIMITS } from "../../modules/payin/checkout/amount-limits"
 import { isDatabaseError } from "../../modules/payin/errors/reason-of"
 import { type ShopperTexts, shopperTexts } from "../../shopper-texts"
 
-type Code = PayinErrorCode | "busy" | "paid" | "unpaid" | "resolved" | "no_cart" | "too_many" | "other_open" | "paused"
+type Code =
+  | PayinErrorCode
+  | "out_of_limits"
+  | "busy"
+  | "paid"
+  | "unpaid"
+  | "resolved"
+  | "no_cart"
+  | "too_many"
+  | "other_open"
+  | "paused"
 
 const later = { type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, text: "later" } as const
 
@@ -14,6 +25,7 @@ const later = { type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, text: "late
 const customerErrors: Record<Code, { type: string; text: keyof ShopperTexts["errorTexts"] }> = {
   rejected: { type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, text: "rejected" },
   configuration: { type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, text: "configuration" },
+  out_of_limits: { type: MedusaError.Types.NOT_ALLOWED, text: "out_of_limits" },
   bad_signature: { type: MedusaError.Types.UNAUTHORIZED, text: "bad_signature" },
   busy: { type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, text: "busy" },
   paid: { type: MedusaError.Types.NOT_ALLOWED, text: "paid" },
@@ -38,7 +50,7 @@ export function customerError(code: Code, locale: string | undefined): MedusaErr
  *
  * @returns undefined for an error that was not foreseen
  */
-export function customerCode(error: unknown): PayinErrorCode | undefined {
-  if (isPayinError(error)) return error.code
+export function customerCode(error: unknown): PayinErrorCode | "out_of_limits" | undefined {
+  if (isPayinError(error)) return error.reason?.code === AMOUNT_OUT_OF_LIMITS ? "out_of_limits" : error.code
   return isDatabaseError(error) ? "unavailable" : undefined
 }

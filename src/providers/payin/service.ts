@@ -79,7 +79,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     const attempt = checkout.adoptAttemptId
       ? await this.#payin.attempts.bindSession(checkout.adoptAttemptId, paymentSessionId)
       : await this.#begin(input, paymentSessionId, checkout)
-    return { id: attempt.id, status: "pending", data: { ...sessionDataOf(attempt, paymentSessionId) } }
+    return { id: attempt.id, status: "pending", data: { ...sessionDataOf(attempt, paymentSessionId, this.#payin) } }
   }
 
   async #begin(input: InitiatePaymentInput, paymentSessionId: string, checkout: CheckoutContext): Promise<AttemptRow> {
@@ -124,7 +124,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     if (!status) throw customerError(isResolved(attempt) ? "resolved" : "unpaid", this.#requestOf(attempt).locale)
     // Only an order placed like this may be given up, whatever the settings say when its payment ends.
     if (status === "pending_authorization") await this.#payin.placements.note(attempt.id)
-    return { status, data: { ...sessionDataOf(attempt, paymentSessionId) } }
+    return { status, data: { ...sessionDataOf(attempt, paymentSessionId, this.#payin) } }
   }
 
   /** A shopper who returns before the callback gets the order at once: a trade that is not paid yet is read now. */
@@ -163,19 +163,19 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   async getPaymentStatus(input: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
     const attempt = await this.#attemptOf(input.data)
     return attempt
-      ? { status: sessionStatusOf(attempt), data: { ...sessionDataOf(attempt, sessionIdOf(input.data)!) } }
+      ? { status: sessionStatusOf(attempt), data: { ...sessionDataOf(attempt, sessionIdOf(input.data)!, this.#payin) } }
       : { status: "pending", data: input.data }
   }
 
   async retrievePayment({ data }: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
     const attempt = await this.#attemptOf(data)
-    return { data: attempt ? { ...sessionDataOf(attempt, sessionIdOf(data)!) } : data }
+    return { data: attempt ? { ...sessionDataOf(attempt, sessionIdOf(data)!, this.#payin) } : data }
   }
 
   /** Medusa's cart flows do not call it. Settle does, to write a changed status into the session. */
   async updatePayment({ data }: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
     const attempt = await this.#attemptOf(data)
-    return { data: attempt ? { ...sessionDataOf(attempt, sessionIdOf(data)!) } : data }
+    return { data: attempt ? { ...sessionDataOf(attempt, sessionIdOf(data)!, this.#payin) } : data }
   }
 
   /** The service has no cancel of a pay-in: the attempt is superseded and stays watched. What is paid stays. */

@@ -1,7 +1,11 @@
 import { readTradeStatus } from "../../merchant-api/trade/trade-status"
+import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
+import { changedChoice, localeOf } from "../../modules/payin/fallback/changed-choice"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import type { PayinOptions } from "../../modules/payin/options"
 import { shownAmount } from "../../modules/payin/trade/shown-amount"
 import { mayBePaid, type ShownRequisite, shownRequisite } from "../../modules/payin/trade/shown-requisite"
+import { shopperTexts } from "../../shopper-texts"
 
 /**
  * A payment session's `data`: all of it is readable by the shopper, so it holds what the shopper may see and nothing
@@ -14,6 +18,8 @@ export type PayinSessionData = {
   status: string
   payment_page_url: string | null
   requisite: ShownRequisite | null
+  /** A sentence about what is not as the shopper chose it, in the language of the request that opened the trade. */
+  notice: string | null
   /** Decimal string. */
   amount: string
   currency_code: string
@@ -25,20 +31,36 @@ export type PayinSessionData = {
   payin_ticket: null
 }
 
-export function sessionDataOf(attempt: AttemptRow, paymentSessionId: string): PayinSessionData {
+export function sessionDataOf(
+  attempt: AttemptRow,
+  paymentSessionId: string,
+  payin?: { options: Pick<PayinOptions, "accounts"> },
+): PayinSessionData {
   const shown = mayBePaid(attempt)
+  const naming = { bankNames: payin?.options.accounts[attempt.account]?.bankNames, locale: languageOf(attempt) }
   return {
     session_id: paymentSessionId,
     status: statusOf(attempt),
     // The page or requisite of an ended trade would take money for nothing; that of a paid one is nobody's business.
     payment_page_url: shown ? attempt.payment_page_url : null,
-    requisite: shown ? shownRequisite(attempt) : null,
+    requisite: shown ? shownRequisite(attempt, naming) : null,
+    notice: shown ? noticeOf(attempt) : null,
     amount: shownAmount(attempt),
     currency_code: attempt.currency_code,
     expires_at: attempt.expires_at ? new Date(attempt.expires_at).toISOString() : null,
     payin_attempt: attempt.id,
     payin_ticket: null,
   }
+}
+
+/** The request's if it was kept, else that of the Payment Page. */
+function languageOf(attempt: AttemptRow): string | undefined {
+  return localeOf(attempt) ?? (attempt.preferences as Pick<CheckoutContext, "paymentPage"> | null)?.paymentPage?.locale
+}
+
+function noticeOf(attempt: AttemptRow): string | null {
+  const changed = changedChoice(attempt)
+  return changed && shopperTexts(localeOf(attempt)).noticeTexts[changed]
 }
 
 function statusOf({ state, trade_status }: AttemptRow): string {

@@ -21,6 +21,7 @@ const open = {
   amount_max: null,
   currency_code: "EUR",
   preferences: null,
+  fallback: null,
   trade_id: "5b1ff8bf-6a7e-4be5-9d0c-6a2bcdb5f2a1",
   trade_status: "active",
   trade_amount: "100.00",

@@ -56,6 +56,17 @@ describe("the options", () => {
       { accounts: { default: {} }, alerts: { to: "a@example.com" } },
       /alerts.channel: missing; give/,
     ],
+    ["support: nothing in it", { accounts: { default: {} }, support: {} }, /support: empty; give email, url or both/],
+    [
+      "support: no address",
+      { accounts: { default: {} }, support: { email: "shop?cc=all@example.com" } },
+      /support.email: not an e-mail address; give/,
+    ],
+    [
+      "support: no web address",
+      { accounts: { default: {} }, support: { url: "javascript:alert(1)" } },
+      /support.url: not an http\(s\) address; give/,
+    ],
     ["staffLocale: unknown", { accounts: { default: {} }, staffLocale: "xx" }, /staffLocale: not one of "en", "ru"/],
     ["a redirect without a host", withAccount({ paymentPage: { successRedirect: "/thanks" } }), /give a full one/],
     [
@@ -66,6 +77,12 @@ describe("the options", () => {
     ["a reader that is none", withAccount({ readBanks: "banks" }), /readBanks: not a function; give/],
     ["a mode that is none", withAccount({ mode: "later" }), /mode: one of pay_then_order, order_then_pay/],
     ["half a range", withAccount({ range: { minField: "min", tolerancePercent: 1 } }), /maxField: missing; give/],
+    ["a storefrontUrl without a host", { ...withAccount({}), storefrontUrl: "/shop" }, /storefrontUrl: not an http/],
+    [
+      "a storefrontUrl for each country",
+      { ...withAccount({}), storefrontUrl: "https://shop.example/{country_code}" },
+      /storefrontUrl: has a placeholder; links to pay lead to one page/,
+    ],
     ["an origin that is none", { ...withAccount({}), allowedRedirectOrigins: ["shop"] }, /give an origin/],
     [
       "payer.direct: not yes or no",

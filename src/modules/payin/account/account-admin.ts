@@ -9,6 +9,7 @@ import {
   readCheckoutSettings,
   viewCheckoutSettings,
 } from "../checkout/checkout-settings"
+import { assertModeSupported } from "../host-support"
 import type { AuditChange, AuditKind } from "../models/audit-entry"
 import type { ContactRow } from "../sql/account/account-contact"
 import {
@@ -39,6 +40,8 @@ export type AccountFacts = {
   test: boolean
   source: EffectiveAccount["source"]
   baseUrl: string | null
+  /** Calls go through the proxy of the options. */
+  proxied: boolean
   apiKeyLast4: string | null
   previousKeys: { last4: string; until: Date | null; source: "admin" | "options" }[]
   checkout: CheckoutView
@@ -77,6 +80,7 @@ export class AccountAdmin {
       test: isTestAccount(now.options, now.baseUrl),
       source: now.source,
       baseUrl: now.baseUrl,
+      proxied: now.options.proxyUrl !== undefined,
       apiKeyLast4: now.apiKey === null ? null : last4(now.apiKey),
       previousKeys: now.previousKeys.map(({ key, until, source }) => ({ last4: last4(key), until, source })),
       checkout: viewCheckoutSettings(this.#accounts.optionsOf(name), now.settings),
@@ -86,8 +90,9 @@ export class AccountAdmin {
     }
   }
 
-  /** @throws PayinError when the service does not list a choice, or its list could not be read */
+  /** @throws PayinError when Medusa or the service does not have a choice, or the service's list could not be read */
   async changeCheckout(name: string, change: CheckoutChange, actor = PROGRAM): Promise<void> {
+    assertModeSupported(change.mode)
     await assertListed(await this.#accounts.get(name), change)
     await this.#change(name, { actor, kind: "checkout_changed" }, (row) => {
       const before = readCheckoutSettings(row.checkout)

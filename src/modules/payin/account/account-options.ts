@@ -1,9 +1,12 @@
 import { z } from "zod"
-import { isApiKey } from "../../../merchant-api/connection-rules"
+import { isApiKey, isProxyUrl } from "../../../merchant-api/connection-rules"
 import type { CodeReader } from "../../../merchant-api/discovery/code-list"
+import { amountLimits } from "../checkout/amount-limits"
 import { checkoutOptions, method, optionsOf, pageLocale, paymentPageOptions } from "../checkout/checkout-options"
 import { seconds } from "../checkout/field-kinds"
+import { shopperNames } from "../checkout/shopper-names"
 import { httpUrl } from "../errors/http-url"
+import { fallbackProblems, NO_REQUISITES } from "../fallback/fallback-problems"
 
 /** The contract does not show a pay-out's fields, so the store builds the body. Amounts are decimal strings. */
 export type BuildPayOut = (refund: {
@@ -35,6 +38,12 @@ const apiKey = z
     error: "holds spaces, line breaks or characters beyond ASCII; give the API key from the merchant panel alone.",
   })
 
+/** May hold a password, so no error shows it. */
+const proxyUrl = z.string({ error: "not a text; give http://host:port." }).refine(isProxyUrl, {
+  error:
+    "not the http(s) address of a proxy; give http://host:port, or http://user:password@host:port with % and @ in them percent-encoded.",
+})
+
 const statusWords = z
   .array(
     z.string({ error: "not a text; give the service's word." }).min(1, { error: "empty; give the service's word." }),
@@ -44,14 +53,24 @@ const statusWords = z
   )
   .default([])
 
-const codeMeanings = ["rejected", "unavailable", "outcome_unknown", "configuration", "not_found", "duplicate"] as const
+const codeMeanings = [
+  "rejected",
+  "unavailable",
+  "outcome_unknown",
+  "configuration",
+  "not_found",
+  "duplicate",
+  NO_REQUISITES,
+] as const
 
 /** What a store may set for one merchant account. */
-export const accountOptionsSchema = z.strictObject(
+const eachOption = z.strictObject(
   {
     /** Without it, or without the key, the account is connected in the admin panel. */
     baseUrl: httpUrl("the service's base address, for example https://api.example.com").optional(),
     apiKey: apiKey.optional(),
+    /** HTTP proxy for calls to the service, for a store without a fixed outgoing address. */
+    proxyUrl: proxyUrl.optional(),
     /** Recently replaced keys: callbacks signed with them are still accepted. */
     previousApiKeys: z.array(apiKey, { error: 'not a list; give ["the key"].' }).default([]),
     /** A sandbox or test account, marked in the panel. By default, whether the base address is not a public one. */
@@ -59,6 +78,9 @@ export const accountOptionsSchema = z.strictObject(
     ...optionsOf(checkoutOptions),
     /** Narrows the service's methods to those that the project has. */
     methods: z.array(method, { error: 'not a list; give ["card", "sbp"], for example.' }).optional(),
+    limits: amountLimits,
+    /** What shoppers read instead of a bank's code. A bank that is not named here stays its code. */
+    bankNames: shopperNames.default({}),
     /** Payment Page languages besides EN and RU. */
     locales: z.array(pageLocale, { error: 'not a list; give ["KZ"], for example.' }).default([]),
     paymentPage: z
@@ -101,5 +123,12 @@ export const accountOptionsSchema = z.strictObject(
   },
   { error: "missing; give { baseUrl, apiKey }, or {} to connect the account in the admin panel." },
 )
+
+/** The same, with what only several options together can be wrong about. */
+export const accountOptionsSchema = eachOption.superRefine((options, context) => {
+  for (const { code, option, cure } of fallbackProblems(options)) {
+    context.addIssue({ code: "custom", path: [option], message: cure, params: { code } })
+  }
+})
 
 export type AccountOptions = z.infer<typeof accountOptionsSchema>

@@ -70,6 +70,7 @@ export function connectionPrint({ apiKey, baseUrl }: Target): string {
 export function connect(target: Target, options: AccountOptions, onCall: (info: CallInfo) => void): Open {
   const client = new MerchantApiClient({
     ...target,
+    proxyUrl: options.proxyUrl,
     timeouts: options.timeouts,
     errorCodes: options.errorCodes,
     onCall,

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CircuitBreaker } from "../account/circuit-breaker"
 import { BatchedStatement } from "../callback/batched-statement"
+import { RecentWays } from "../fallback/recent-ways"
 import type { DropDb } from "../lease/drop-first"
 import { withLease } from "../lease/with-lease"
 import type { AttemptRow } from "../models/attempt"
@@ -16,10 +17,13 @@ import * as customerWords from "../sql/search/customer-words"
 export class AttemptStore {
   readonly #db: Knex
   readonly #breaker: Pick<CircuitBreaker, "openAccounts">
+  /** Banks and methods for which the service has just had requisites. */
+  readonly recentWays: RecentWays
   readonly #match = new BatchedStatement((wanted: Named[]) => matchAttempts(this.#db, wanted))
 
   constructor(db: Knex, breaker: Pick<CircuitBreaker, "openAccounts">) {
     this.#db = db
+    this.recentWays = new RecentWays(db)
     this.#breaker = breaker
   }
 
@@ -28,8 +32,7 @@ export class AttemptStore {
   }
 
   async findBySession(paymentSessionId: string): Promise<AttemptRow | undefined> {
-    const row = { payment_session_id: paymentSessionId, deleted_at: null }
-    return await this.#db("payin_attempt").where(row).first<AttemptRow>()
+    return await finding.findAttemptOfSession(this.#db, paymentSessionId)
   }
 
   async findLive(paymentCollectionId: string): Promise<AttemptRow | undefined> {

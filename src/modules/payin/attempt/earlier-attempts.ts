@@ -6,7 +6,7 @@ export type AttemptHistory = {
   trades: number
   /** The highest number in an external id: 1 for an id without one, 0 for no id. */
   lastNumber: number
-  /** Refusals in a row, up to the latest attempt. */
+  /** Refusals in a row, up to the latest attempt. A first create and its fallbacks count as one. */
   refusals: number
   /** When the last of those was refused. */
   lastAt: Date | null
@@ -16,6 +16,7 @@ type Earlier = {
   external_transaction_id: string
   state: AttemptState
   last_error_code: string | null
+  fallback: unknown
   created_at: Date
   unchanged_since: Date
 }
@@ -39,7 +40,9 @@ function latestRefusals(rows: readonly Earlier[]): Pick<AttemptHistory, "refusal
   const latest = rows.filter(({ state }) => state !== "planned").sort((a, b) => +b.created_at - +a.created_at)
   // A taken id is not a refusal of the payment: the next id is tried at once, and counts against `maxAttempts`.
   const end = latest.findIndex((row) => !wasRefused(row))
-  return { refusals: end === -1 ? latest.length : end, lastAt: latest[0]?.unchanged_since ?? null }
+  const refused = end === -1 ? latest : latest.slice(0, end)
+  const firsts = refused.filter(({ fallback }) => !fallback)
+  return { refusals: firsts.length, lastAt: latest[0]?.unchanged_since ?? null }
 }
 
 /** The service said that it made no trade: that uses up no try. */

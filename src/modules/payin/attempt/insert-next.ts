@@ -1,12 +1,14 @@
 import { assertTradeDigits } from "../../../merchant-api/money"
 import type { Account } from "../account/accounts"
+import { assertWithinLimits } from "../checkout/amount-limits"
 import { amountRange } from "../checkout/amount-range"
-import { bankAndMethod } from "../checkout/bank-and-method"
 import type { CheckoutContext } from "../checkout/checkout-contexts"
+import { bankAndMethod, toleranceOf } from "../fallback/asked-for"
+import type { Fallback } from "../fallback/fallback-list"
+import type { AttemptFallback } from "../fallback/try-fallbacks"
 import { LEASE_SECONDS } from "../lease/keep-lease"
 import type { AttemptRow } from "../models/attempt"
-import { unbindSession } from "../sql/attempt/bind-session"
-import { insertAttempt } from "../sql/attempt/insert-attempt"
+import { insertAttempt, insertForSession } from "../sql/attempt/insert-attempt"
 import type { AttemptHistory } from "./earlier-attempts"
 import type { OpeningContext, OpenOrder } from "./opening"
 
@@ -20,10 +22,10 @@ import type { OpeningContext, OpenOrder } from "./opening"
 export async function insertNext(
   { account, db }: OpeningContext,
   { checkout, ...order }: OpenOrder,
-  { before, ...begin }: { state: "planned" | "opening"; lease_owner: string | null; before: AttemptHistory },
+  { before, fallback, ...begin }: Beginning,
 ): Promise<AttemptRow | "too_many" | undefined> {
   const { options } = account
-  await assertPayable(account, { checkout, ...order })
+  await assertPayable(account, { checkout, ...order }, fallback?.fallback)
   if (before.trades >= options.maxAttempts) return "too_many"
   const base = checkout.cartId ?? checkout.paymentCollectionId
   const row = {
@@ -31,29 +33,39 @@ export async function insertNext(
     account: account.name,
     payment_collection_id: checkout.paymentCollectionId,
     cart_id: checkout.cartId,
+    order_id: checkout.orderId ?? null,
     payment_session_id: order.paymentSessionId,
     // The cart id for the first attempt of a cart, `<cart id>_2`, `_3` … for later ones.
     external_transaction_id: before.lastNumber === 0 ? base : `${base}_${before.lastNumber + 1}`,
     amount: order.amount,
     currency_code: order.currency,
-    ...amountRange(order.amount, order.currency, options.range?.tolerancePercent),
+    ...amountRange(order.amount, order.currency, toleranceOf(options, fallback?.fallback)),
     preferences: preferencesOf(checkout),
+    fallback: fallback ?? null,
   }
-  const inserted = await insertAttempt(db, row, LEASE_SECONDS)
-  // An earlier attempt of this session (one whose id was taken, say) releases it.
-  if (inserted || !(await unbindSession(db, order.paymentSessionId))) return inserted
-  return await insertAttempt(db, row, LEASE_SECONDS)
+  // An earlier attempt of this session (one that was refused, say) releases it.
+  return (await insertAttempt(db, row, LEASE_SECONDS)) ?? (await insertForSession(db, row, LEASE_SECONDS))
+}
+
+type Beginning = {
+  state: "planned" | "opening"
+  lease_owner: string | null
+  before: AttemptHistory
+  fallback?: AttemptFallback
 }
 
 /** @throws PayinError `configuration` for an amount, currency, bank, method or locale that the service does not have */
 export async function assertPayable(
   { discovery, options }: Account,
   { amount, checkout, currency }: OpenOrder,
+  fallback?: Fallback,
 ): Promise<void> {
   assertTradeDigits(amount, currency)
+  const asked = bankAndMethod(options, checkout, fallback)
+  assertWithinLimits(options.limits, { amount, currency, method: asked.method })
   await discovery.assertSupported({
     currency,
-    ...bankAndMethod(options, checkout),
+    ...asked,
     pageLocale: checkout.paymentPage?.locale,
   })
 }

@@ -3,18 +3,19 @@ import { compareAmounts } from "../../../merchant-api/money"
 import { PayinError } from "../../../merchant-api/payin-error"
 import type { Account } from "../account/accounts"
 import type { CheckoutContext } from "../checkout/checkout-contexts"
+import { type AttemptFallback, beginCascade, type Cascade, tryFallbacks } from "../fallback/try-fallbacks"
 import { keepLease, LEASE_SECONDS } from "../lease/keep-lease"
 import type { AttemptRow } from "../models/attempt"
 import { isPaused } from "../schedule/refusal-pause"
 import { bindSession } from "../sql/attempt/bind-session"
 import { supersedeAttempt } from "../sql/attempt/change-attempt"
 import { claimShopperRead } from "../sql/attempt/claim-read"
-import { findCheckout } from "../sql/attempt/find-attempts"
+import { findAttemptOfSession, findCheckout } from "../sql/attempt/find-attempts"
 import { leaseAttempt, releaseAttempt } from "../sql/attempt/lease-attempt"
 import { createTrade, findOrCreateTrade } from "../trade/create-trade"
 import { readTradeOf } from "../trade/read-trade-of"
 import type { AttemptHistory } from "./earlier-attempts"
-import { insertNext } from "./insert-next"
+import { assertPayable, insertNext } from "./insert-next"
 import type { Opened, OpeningContext, OpenOrder } from "./opening"
 import { isStuck, isUnclearAnswer } from "./stuck-attempt"
 
@@ -29,9 +30,11 @@ import { isStuck, isUnclearAnswer } from "./stuck-attempt"
 export async function openAttempt(context: OpeningContext, order: OpenOrder): Promise<Opened> {
   const { clock } = context
   const until = clock.now().getTime() + WAIT_MS
+  const cascade = beginCascade(context)
   for (;;) {
-    const { live, before } = await findCheckout(context.db, order.checkout)
-    const opened = live ? await resumeAttempt(context, live, { order, before }) : await openNew(context, order, before)
+    const opened = await openOnce(context, order).catch(
+      async (error: unknown) => await openFallback(context, order, { cascade, error }),
+    )
     if (opened) return opened
     if (clock.now().getTime() > until) return { outcome: "busy" }
     await clock.sleep(100 + 150 * clock.random())
@@ -42,6 +45,33 @@ export async function openAttempt(context: OpeningContext, order: OpenOrder): Pr
 const WAIT_MS = (LEASE_SECONDS + 5) * 1000
 
 /** @returns undefined when the situation changed, or another request holds the attempt: look again. */
+async function openOnce(context: OpeningContext, order: OpenOrder): Promise<Opened | undefined> {
+  const { live, before } = await findCheckout(context.db, order.checkout)
+  if (live) return await resumeAttempt(context, live, { order, before })
+  return isPaused(before, context.clock.now()) ? { outcome: "paused" } : await openNew(context, order, { before })
+}
+
+/** After a refusal for want of requisites. @returns as `openOnce` @throws the error that is left */
+async function openFallback(
+  context: OpeningContext,
+  order: OpenOrder,
+  { cascade, error }: { cascade: Cascade; error: unknown },
+): Promise<Opened | undefined> {
+  return await tryFallbacks(
+    context,
+    { cascade, error, order },
+    {
+      findRefused: () => findAttemptOfSession(context.db, order.paymentSessionId),
+      assertListed: (fallback) => assertPayable(context.account, order, fallback),
+      open: async (fallback, signal) => {
+        const { live, before } = await findCheckout(context.db, order.checkout)
+        return live ? undefined : await openNew({ ...context, signal }, order, { before, fallback })
+      },
+    },
+  )
+}
+
+/** @returns as `openOnce` */
 async function resumeAttempt(
   context: OpeningContext,
   live: AttemptRow,
@@ -84,10 +114,13 @@ export function hasSamePreferences(live: AttemptRow, { bank, method }: CheckoutC
   return (bank === undefined || bank === wished?.bank) && (method === undefined || method === wished?.method)
 }
 
-async function openNew(context: OpeningContext, order: OpenOrder, before: AttemptHistory): Promise<Opened | undefined> {
-  if (isPaused(before, context.clock.now())) return { outcome: "paused" }
+async function openNew(
+  context: OpeningContext,
+  order: OpenOrder,
+  history: { before: AttemptHistory; fallback?: AttemptFallback },
+): Promise<Opened | undefined> {
   const owner = randomUUID()
-  const inserted = await insertNext(context, order, { state: "opening", lease_owner: owner, before })
+  const inserted = await insertNext(context, order, { state: "opening", lease_owner: owner, ...history })
   if (inserted === "too_many") return { outcome: "too_many" }
   const opened =
     inserted &&

@@ -28,4 +28,6 @@ export type OpeningContext = {
   account: Account
   accounts: Pick<Accounts, "get">
   clock: Clock
+  /** Ends a create before its own deadline. */
+  signal?: AbortSignal
 }

@@ -1,4 +1,5 @@
 import { amountRange } from "../checkout/amount-range"
+import { toleranceOf } from "../fallback/asked-for"
 import type { AttemptRow } from "../models/attempt"
 import { bindSession } from "../sql/attempt/bind-session"
 import { supersedeAttempt } from "../sql/attempt/change-attempt"
@@ -53,7 +54,7 @@ async function adjustPlan({ db, account }: OpeningContext, live: AttemptRow, ord
   await assertPayable(account, order)
   const attempt = await changePlan(db, live.id, {
     amount: order.amount,
-    ...amountRange(order.amount, order.currency, account.options.range?.tolerancePercent),
+    ...amountRange(order.amount, order.currency, toleranceOf(account.options)),
     currency_code: order.currency,
     payment_session_id: order.paymentSessionId,
     preferences: preferencesOf(order.checkout),

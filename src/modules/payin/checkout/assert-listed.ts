@@ -3,6 +3,8 @@ import { payInMethods } from "../../../merchant-api/discovery/pay-in-methods"
 import { PayinError } from "../../../merchant-api/payin-error"
 import type { AccountOptions } from "../account/account-options"
 import type { Account } from "../account/accounts"
+import { ANY } from "../fallback/fallback-list"
+import { fallbackProblems } from "../fallback/fallback-problems"
 import type { CheckoutChange } from "./checkout-settings"
 
 /** The methods and page languages that may be chosen: the contract's, narrowed and widened by the options. */
@@ -16,7 +18,24 @@ export function choicesOf({ locales, methods }: AccountOptions): { methods: stri
  *
  * @throws PayinError `configuration`, or the error of a list that could not be read
  */
-export async function assertListed(account: Account, { bank, locale, method }: CheckoutChange): Promise<void> {
+export async function assertListed(account: Account, change: CheckoutChange): Promise<void> {
+  await assertChoices(account, change)
+  for (const { bank, method } of change.fallbacks ?? []) {
+    await assertChoices(account, { bank: named(bank), method: named(method) })
+  }
+  const range = change.range === undefined ? account.options.range : (change.range ?? undefined)
+  const { errorCodes } = account.options
+  const [problem] = fallbackProblems({ errorCodes, range, fallbacks: change.fallbacks ?? [] })
+  if (!problem) return
+  throw new PayinError("configuration", `The fallbacks cannot be used: ${problem.cure}`, {
+    cure: "Change the options of the account, or the fallbacks.",
+    reason: { code: problem.code },
+  })
+}
+
+type Choices = { bank?: string | null; method?: string | null; locale?: string | null }
+
+async function assertChoices(account: Account, { bank, locale, method }: Choices): Promise<void> {
   const { locales, methods } = choicesOf(account.options)
   if (method && !methods.includes(method)) {
     const cure = `Choose one of: ${methods.join(", ")}; or add it to the option methods.`
@@ -30,6 +49,10 @@ export async function assertListed(account: Account, { bank, locale, method }: C
     const cure = "Choose a bank of the service's list, or none to let the service assign one."
     throw notListed("bank", bank, { cure, choices: [] })
   }
+}
+
+function named(word: string | undefined): string | undefined {
+  return word === ANY ? undefined : word
 }
 
 function notListed(

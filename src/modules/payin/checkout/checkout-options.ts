@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { payInMethods } from "../../../merchant-api/discovery/pay-in-methods"
+import { fallbackList } from "../fallback/fallback-list"
 import { choice, count, listed, minutes, range, template } from "./field-kinds"
 import { type SnakeCase, toSnakeCase } from "./letter-case"
 
@@ -37,6 +38,8 @@ export const checkoutOptions = {
   bank: listed("money", "banks", bank),
   /** Asks for an amount inside a range instead of the exact one, which finds requisites more often. */
   range: range("money"),
+  /** What is asked for instead, in this order, when the service has no requisites. See docs/configure.md, "Fallbacks". */
+  fallbacks: fallbackList("money", { method, bank }),
   /** Whether what the store knows about the payer goes to the service. */
   payerContext: choice("rest", ["send", "omit"]),
   /** The contract shows no refund of a pay-in. `by_hand` records refunds that staff make, and asks for confirmation. */

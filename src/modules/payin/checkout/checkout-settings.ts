@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type AccountOptions, accountOptionsSchema } from "../account/account-options"
+import { hostSupport, isSupportedMode } from "../host-support"
 import { type CheckoutField, checkoutFields, type CheckoutValues, paymentPageOptions } from "./checkout-options"
 import { toCamelCase, toSnakeCase } from "./letter-case"
 
@@ -33,10 +34,14 @@ export type Setting<T> = {
 
 export type CheckoutView = { [K in CheckoutField]: Setting<CheckoutValues[K]> }
 
-/** The stored fields that this version knows and accepts; one that an older version wrote differently is left out. */
-export function readCheckoutSettings(stored: unknown): CheckoutSettings {
+/**
+ * The stored fields that this version knows and accepts. Left out: one that an older version wrote differently, and a
+ * way to check out that an older Medusa, to which the store has gone back, does not have.
+ */
+export function readCheckoutSettings(stored: unknown, host = hostSupport): CheckoutSettings {
   if (typeof stored !== "object" || stored === null) return {}
   const known = Object.entries(stored).filter(([field, value]) => {
+    if (field === "mode" && !isSupportedMode(String(value), host)) return false
     const schema = checkoutSettingsSchema.shape[field as CheckoutField]
     return schema !== undefined && value !== null && schema.safeParse(value).success
   })
@@ -76,6 +81,6 @@ function placeOf(options: AccountOptions, name: string): AccountOptions | Accoun
 
 /** A value whose fields, if it has any, are written in the other letter case. */
 function renamed(value: unknown, rename: (key: string) => string): unknown {
-  if (typeof value !== "object" || value === null) return value
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [rename(key), part]))
 }

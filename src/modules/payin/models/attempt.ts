@@ -26,6 +26,8 @@ export const Attempt = model
     amount_max: model.text().nullable(),
     /** The storefront's checked preferences: bank, method, page settings. Nothing about the payer. */
     preferences: model.json().nullable(),
+    /** An `AttemptFallback`: what it asks for instead, after the service had no requisites. Null: a first create. */
+    fallback: model.json().nullable(),
     trade_id: model.text().nullable(),
     /** The service's last status, exactly as received. */
     trade_status: model.text().nullable(),
@@ -105,6 +107,13 @@ export const Attempt = model
     { name: "IDX_payin_attempt_due", on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
     { name: "IDX_payin_attempt_completion", on: ["completion_look_at"], where: "completion_look_at IS NOT NULL" },
     { name: "IDX_payin_attempt_failing", on: ["account"], where: "settle_failures > 0" },
+    // Whom a mail is due to: what became so a while ago, and what ends soon.
+    {
+      name: "IDX_payin_attempt_unchanged",
+      on: ["state", "unchanged_since"],
+      where: "state IN ('open','canceled','captured')",
+    },
+    { name: "IDX_payin_attempt_window", on: ["expires_at"], where: "state = 'open' AND expires_at IS NOT NULL" },
   ])
 
 export type AttemptRow = InferTypeOf<typeof Attempt>

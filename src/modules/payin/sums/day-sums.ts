@@ -1,8 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
 import { countAttempts, hasUncounted } from "../sql/sums/count-attempts"
-import { readCallbackHealth, readCaseAge } from "../sql/sums/read-health"
+import { readCallbackHealth, readCaseAge, readPendingWork } from "../sql/sums/read-health"
 import { type Period, readAttemptSums, readDifferingAttempts, readMoneySums } from "../sql/sums/read-sums"
+import { sumFallbacks } from "../sql/sums/sum-fallbacks"
 import { writeBooks } from "../sql/sums/write-books"
 import { type Books, booksOf } from "./books"
 
@@ -40,6 +41,11 @@ export class DaySums {
     return await readAttemptSums(this.#db, period)
   }
 
+  /** What each fallback came to. */
+  async fallbacks(period: Period) {
+    return await sumFallbacks(this.#db, period)
+  }
+
   /** The attempts behind a day's difference. */
   async differing(...args: [day: string, of: { account: string; currency: string }]): Promise<AttemptRow[]> {
     return await readDifferingAttempts(this.#db, ...args)
@@ -52,6 +58,11 @@ export class DaySums {
 
   async callbackHealth() {
     return await readCallbackHealth(this.#db)
+  }
+
+  /** What the job should have done by now, of all accounts except those in `except`. */
+  async pendingWork(except: readonly string[]) {
+    return await readPendingWork(this.#db, except)
   }
 
   async caseAge(account: string | undefined) {

@@ -4,9 +4,10 @@ import { isPayinError, PayinError } from "../../../merchant-api/payin-error"
 import { mismatchOf, OTHER_TRADE_ANSWERED, otherTradeAnswered } from "../../../merchant-api/trade/other-trade"
 import type { Trade } from "../../../merchant-api/trade/trade"
 import type { Account } from "../account/accounts"
-import { bankAndMethod } from "../checkout/bank-and-method"
 import type { CheckoutContext } from "../checkout/checkout-contexts"
 import { ignoreConflict } from "../errors/postgres-errors"
+import { bankAndMethod } from "../fallback/asked-for"
+import type { AttemptFallback } from "../fallback/try-fallbacks"
 import { LEASE_SECONDS } from "../lease/keep-lease"
 import type { AttemptRow } from "../models/attempt"
 import { changeAttempt } from "../sql/attempt/change-attempt"
@@ -23,7 +24,7 @@ import { wantedOf } from "./wanted-of"
  * @throws PayinError; the attempt stays `opening` unless the service refused
  */
 export async function createTrade(
-  context: RecordingContext & { account: Account },
+  context: RecordingContext & { account: Account; signal?: AbortSignal },
   attempt: AttemptRow,
   checkout: CheckoutContext,
 ): Promise<AttemptRow> {
@@ -43,9 +44,13 @@ export async function createTrade(
 }
 
 /** An answer with another trade is shown to nobody. Its id is noted, so that the create is never sent again. */
-async function sendCreate(context: RecordingContext, attempt: AttemptRow, request: PayInRequest): Promise<AttemptRow> {
+async function sendCreate(
+  context: RecordingContext & { signal?: AbortSignal },
+  attempt: AttemptRow,
+  request: PayInRequest,
+): Promise<AttemptRow> {
   try {
-    const trade = await context.account.client.createPayIn(request)
+    const trade = await context.account.client.createPayIn(request, { signal: context.signal })
     const mismatch = mismatchOf(trade, wantedOf(attempt))
     if (mismatch) throw otherTradeAnswered("outcome_unknown", mismatch, trade)
     return await recordTrade(context, attempt, trade)
@@ -122,7 +127,11 @@ async function requestOf(
   return {
     ...amountOf(options, attempt),
     fiatCurrency: await discovery.listedCurrency(attempt.currency_code),
-    ...bankAndMethod(options, attempt.preferences as Pick<CheckoutContext, "bank" | "method"> | null),
+    ...bankAndMethod(
+      options,
+      attempt.preferences as Pick<CheckoutContext, "bank" | "method"> | null,
+      (attempt.fallback as AttemptFallback | null)?.fallback,
+    ),
     extra: { externalTransactionId: attempt.external_transaction_id, payerInfo: checkout.payer },
     paymentPageConfig,
   }

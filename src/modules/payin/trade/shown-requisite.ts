@@ -1,8 +1,10 @@
 import type { Requisite } from "../../../merchant-api/trade/trade"
+import { shopperName, type ShopperNames } from "../checkout/shopper-names"
 import type { AttemptRow } from "../models/attempt"
 
 /** Where to transfer the money, as sessions and the store API show it to the shopper. */
 export type ShownRequisite = {
+  /** Its name if the store gives one (`bankNames`), else the service's code. */
   bank: string | null
   owner_name: string | null
   requisites: string | null
@@ -14,10 +16,17 @@ export function mayBePaid({ state }: Pick<AttemptRow, "state">): boolean {
   return state === "planned" || state === "opening" || state === "open"
 }
 
+/** How a bank is called: the account's option `bankNames`, and the shopper's language. */
+export type BankNaming = { bankNames: ShopperNames | undefined; locale: string | undefined }
+
 /** The caller decides whether it may be shown: a requisite of an ended trade would take money for nothing. */
-export function shownRequisite({ trade }: Pick<AttemptRow, "trade">): ShownRequisite | null {
+export function shownRequisite(
+  { trade }: Pick<AttemptRow, "trade">,
+  { bankNames = {}, locale }: BankNaming = { bankNames: {}, locale: undefined },
+): ShownRequisite | null {
   const requisite = (trade as { requisite?: Requisite | null } | null)?.requisite
   if (!requisite) return null
   const { bank, ownerName, requisites, sbpNumber } = requisite
-  return { bank, owner_name: ownerName, requisites, sbp_number: sbpNumber }
+  const named = bank === null ? null : (shopperName(bankNames, bank, locale) ?? bank)
+  return { bank: named, owner_name: ownerName, requisites, sbp_number: sbpNumber }
 }

@@ -5,6 +5,7 @@ type Code = Parameters<typeof customerError>[0]
 
 const codes = Object.keys({
   rejected: 1,
+  out_of_limits: 1,
   unavailable: 1,
   outcome_unknown: 1,
   configuration: 1,

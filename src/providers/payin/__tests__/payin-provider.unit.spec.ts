@@ -20,6 +20,7 @@ function providerWith(
   }
   const payin = {
     tickets,
+    options: { accounts: {} },
     log: { warn: () => undefined },
     account: async () => ({ options: { mode, refunds: "by_hand" } }),
     placements: { note: async (id: string) => void asked.push(`placed ${id} unpaid`) },

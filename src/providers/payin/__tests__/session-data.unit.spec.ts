@@ -10,6 +10,7 @@ const keys = [
   "amount",
   "currency_code",
   "expires_at",
+  "notice",
   "payin_attempt",
   "payin_ticket",
   "payment_page_url",
@@ -31,12 +32,29 @@ describe("what a payment session shows of its attempt", () => {
       status: "active",
       payment_page_url: "https://pay.example/5b1ff8bf",
       requisite: { bank: "sber", owner_name: "Ivan I.", requisites: "2200000000000000", sbp_number: null },
+      notice: null,
       amount: "100.00",
       currency_code: "EUR",
       expires_at: "2026-11-20T12:15:00.000Z",
       payin_attempt: "payatt_1",
       payin_ticket: null,
     })
+  })
+
+  it("names the bank as the store does, in the language that the shopper reads", () => {
+    const named = (bankNames: object) => ({ options: { accounts: { [attemptRow().account]: { bankNames } } } }) as never
+    const names = named({ sber: { en: "Savings Bank", ru: "Сбербанк" } })
+    const bankOf = (row: object) => sessionDataOf(attemptRow(row), "payses_9", names).requisite?.bank
+    expect(bankOf({})).toBe("Savings Bank")
+    expect(bankOf({ preferences: { paymentPage: { locale: "RU" } } })).toBe("Сбербанк")
+    expect(bankOf({ fallback: { step: 1, fallback: { bank: "any" }, locale: "ru-RU" } })).toBe("Сбербанк")
+    expect(sessionDataOf(attemptRow(), "payses_9", named({ OAKBANK: "Oak" })).requisite?.bank).toBe("sber")
+  })
+
+  it("says what a fallback changed, in the language of its request, as long as it can be paid", () => {
+    const changed = { preferences: { bank: "OAKBANK" }, fallback: { step: 1, fallback: { bank: "any" }, locale: "ru" } }
+    expect(sessionDataOf(attemptRow(changed), "payses_9").notice).toMatch(/банк сейчас недоступен/)
+    expect(sessionDataOf(attemptRow({ ...changed, state: "paid" }), "payses_9").notice).toBeNull()
   })
 
   it.each(states)("holds nothing of fees, rates, crypto amounts or the requisite's id (%s)", (state) => {

@@ -29,6 +29,12 @@ describe("what a cart has had before", () => {
     const rows = [row("refused", 4), row("refused", 1), row("canceled", 2), row("refused", 3), row("planned", 5)]
     expect(earlierAttempts("cart_1", rows)).toMatchObject({ refusals: 2, lastAt: at(34) })
     expect(earlierAttempts("cart_1", rows.slice(0, 2))).toMatchObject({ refusals: 2 })
+    const fallback = (second: number) => ({
+      ...row("refused", second),
+      fallback: { step: 1, fallback: { bank: "any" } },
+    })
+    const cascades = [row("refused", 1), fallback(2), fallback(3), row("refused", 40), fallback(41)]
+    expect(earlierAttempts("cart_1", cascades)).toMatchObject({ refusals: 2, lastAt: at(71) })
     expect(earlierAttempts("cart_1", [])).toMatchObject({ refusals: 0, lastAt: null })
   })
 })

@@ -26,7 +26,7 @@ async function askedAccounts({ isSet = true, begin = openAttempt as Begin, live 
     account: {
       name: "default",
       client: clientOf("default"),
-      options: { onCartChange: "supersede" },
+      options: { limits: {}, timeouts: {}, onCartChange: "supersede" },
       discovery: { assertSupported: () => Promise.reject(new Error("the next attempt begins")) },
     },
     accounts: {

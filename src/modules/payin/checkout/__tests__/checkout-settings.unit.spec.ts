@@ -23,6 +23,8 @@ function sampleOf(field: FieldPlan): unknown {
       return `https://shop.example/${field.name}?cart={cart_id}`
     case "range":
       return range
+    case "fallbacks":
+      return [{ range: true }, { method: "sbp", bank: "any" }]
   }
 }
 

@@ -30,12 +30,18 @@ export async function bindSession(db: Knex, id: string, paymentSessionId: string
  * @returns false when nothing was released
  */
 export async function unbindSession(db: Knex, paymentSessionId: string): Promise<boolean> {
-  const changed = await db("payin_attempt")
+  return (await releaseSession(db, paymentSessionId)) !== undefined
+}
+
+/** The same. @returns the attempt that released it */
+export async function releaseSession(db: Knex, paymentSessionId: string): Promise<AttemptRow | undefined> {
+  const [row] = await db("payin_attempt")
     .where({ payment_session_id: paymentSessionId, deleted_at: null })
     .where((query) => {
       void query.whereNotIn("state", ["paid", "captured"])
       void query.orWhereRaw("state = 'paid' AND resolved_revision = trade_revision")
     })
     .update({ payment_session_id: null })
-  return changed > 0
+    .returning<AttemptRow[]>("*")
+  return row
 }

@@ -24,6 +24,10 @@ export async function findLiveAttemptOfCart(db: Knex, cartId: string) {
   return rows[0]
 }
 
+export async function findAttemptOfSession(db: Knex, paymentSessionId: string): Promise<AttemptRow | undefined> {
+  return await db("payin_attempt").where({ payment_session_id: paymentSessionId, deleted_at: null }).first<AttemptRow>()
+}
+
 export type Owner = { cartId: string | null; paymentCollectionId: string }
 
 /** The live attempt of the collection, and the history of the cart, or of the collection without a cart. */

@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../models/attempt"
 import { newUncountedChange } from "../sums/uncounted"
+import { releaseSession } from "./bind-session"
 
 export type NewAttempt = Pick<
   AttemptRow,
@@ -16,7 +17,15 @@ export type NewAttempt = Pick<
   | "amount_max"
   | "currency_code"
   | "lease_owner"
-> & { preferences: object; superseded_at?: Date }
+> & {
+  preferences: object
+  order_id?: string | null
+  fallback?: object | null
+  superseded_at?: Date
+} & Partial<Completion>
+
+/** What finds the order of a completion that is under way. */
+type Completion = Pick<AttemptRow, "completion_mark" | "completion_began_at" | "completion_look_at">
 
 /**
  * Inserts the attempt, leased to `lease_owner` if given, or nothing when the collection has a live attempt or the
@@ -29,6 +38,7 @@ export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds:
       ...attempt,
       id: generateEntityId(undefined, "payatt"),
       preferences: JSON.stringify(attempt.preferences),
+      fallback: attempt.fallback ? JSON.stringify(attempt.fallback) : null,
       // Whoever inserts it with a lease calls the service next; if that is cut short, the trade is looked up first.
       creates: attempt.lease_owner ? 1 : 0,
       unchanged_since: db.fn.now(),
@@ -45,6 +55,25 @@ export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds:
     .from("inserted")
   return row
 }
+
+/**
+ * The same for a session whose earlier attempt has ended: it releases the session. If the order is being placed, the
+ * completion's mark goes along, because it is this attempt that the order is now placed on.
+ *
+ * @returns undefined also when the session has no earlier attempt, or that is paid
+ */
+export async function insertForSession(db: Knex, attempt: NewAttempt, leaseSeconds: number) {
+  return await db.transaction(async (transaction) => {
+    const earlier = await releaseSession(transaction, attempt.payment_session_id!)
+    const { completion_mark, completion_began_at, completion_look_at } = earlier ?? {}
+    const completion = { completion_mark, completion_began_at, completion_look_at }
+    const inserted = earlier && (await insertAttempt(transaction, { ...attempt, ...completion }, leaseSeconds))
+    if (inserted && completion_mark) await transaction("payin_attempt").where({ id: earlier.id }).update(noCompletion)
+    return inserted
+  })
+}
+
+const noCompletion = { completion_mark: null, completion_began_at: null, completion_look_at: null }
 
 /** Changes what a planned attempt will ask for. @returns undefined when it is no longer planned */
 export async function changePlan(

@@ -10,6 +10,8 @@ export type AttemptSearch = {
   amounts: readonly string[]
   /** The last four of the number or phone that the payer was shown. */
   lastDigits: string | undefined
+  /** The end of an attempt's id, of eight characters: what a shopper was given to name the payment by. */
+  endOfId: string | undefined
 }
 
 /** A shorter text is the start of too many ids, so it must match a whole one. */
@@ -32,6 +34,8 @@ export function attemptHits(db: Knex, search: AttemptSearch): Knex.QueryBuilder 
         ...(attemptIds.length > 0 ? [hits().whereIn("id", [...attemptIds])] : []),
         hits().whereIn("order_id", [text, ...orderIds]),
         ...search.amounts.flatMap((amount) => amountHits(db, amount)),
+        // As the index has it.
+        ...(search.endOfId === undefined ? [] : [newest(db).whereRaw("right(id, 8) = ?", [search.endOfId])]),
         ...(search.lastDigits === undefined ? [] : digitHits(db, search.lastDigits)),
       ],
       true,

@@ -56,3 +56,21 @@ export async function readCaseAge(db: Knex, account: string | undefined): Promis
   const oldest = await query.orderBy(["k.created_at", "k.id"]).first<{ created_at: Date } | undefined>("k.created_at")
   return oldest?.created_at ?? null
 }
+
+/** Since when the longest due attempt is due, and how many attempts' last settling failed, counted up to `MOST`. */
+export async function readPendingWork(
+  db: Knex,
+  except: readonly string[],
+): Promise<{ overdueSince: Date | null; failing: number }> {
+  const { rows } = await db.raw<{ rows: { overdue_since: Date | null; failing: number }[] }>(
+    `SELECT (SELECT next_check_at FROM payin_attempt
+              WHERE next_check_at <= now() AND deleted_at IS NULL AND account <> ALL(:except::text[])
+              ORDER BY next_check_at LIMIT 1) AS overdue_since,
+            (SELECT count(*)::int FROM (
+               SELECT FROM payin_attempt WHERE settle_failures > 0 AND deleted_at IS NULL LIMIT :most
+             ) failing) AS failing`,
+    { except: [...except], most: MOST },
+  )
+  const { overdue_since, failing } = rows[0]!
+  return { overdueSince: overdue_since, failing }
+}

@@ -1,0 +1,64 @@
+import { z } from "zod"
+import { compareAmounts } from "../../../merchant-api/money"
+import { PayinError } from "../../../merchant-api/payin-error"
+import { method } from "./checkout-options"
+
+const amount = z
+  .string({ error: 'not a text; give an amount such as "500" or "500.00".' })
+  .regex(/^\d{1,15}(\.\d{1,4})?$/, { error: 'not an amount; give one such as "500" or "500.00".' })
+
+const bounds = { min: amount.optional(), max: amount.optional() }
+
+type Bounds = { min?: string; max?: string }
+
+const isOrdered = ({ max, min }: Bounds) => min === undefined || max === undefined || compareAmounts(min, max) <= 0
+const disordered = { path: ["max"], error: "below min; no amount would be left." }
+const notBounds = { error: 'not an object; give { min: "500", max: "100000" }.' }
+
+/** The amounts that the service takes, by currency, which the contract does not show. */
+export const amountLimits = z
+  .record(
+    z.string().regex(/^[A-Z]{3}$/, { error: "not a currency's code in capitals, such as RUB." }),
+    z
+      .strictObject(
+        {
+          ...bounds,
+          /** Narrower, for a method. */
+          methods: z.partialRecord(method, z.strictObject(bounds, notBounds).refine(isOrdered, disordered)).optional(),
+        },
+        notBounds,
+      )
+      .refine(isOrdered, disordered),
+    { error: 'not an object; give { RUB: { min: "500", max: "100000" } }, for example.' },
+  )
+  .default({})
+
+export type AmountLimits = z.infer<typeof amountLimits>
+
+type Wanted = { amount: string; currency: string; method?: string }
+
+/** What the account, and the method if one is known, take of a currency. */
+function limitsOf(limits: AmountLimits, { currency, method }: Omit<Wanted, "amount">): Bounds[] {
+  const ofCurrency = limits[currency.toUpperCase()]
+  const methods: Partial<Record<string, Bounds>> = ofCurrency?.methods ?? {}
+  return [ofCurrency, method === undefined ? undefined : methods[method]].filter((each) => each !== undefined)
+}
+
+export function isWithinLimits(limits: AmountLimits, wanted: Wanted): boolean {
+  return limitsOf(limits, wanted).every(
+    ({ max, min }) =>
+      (min === undefined || compareAmounts(wanted.amount, min) >= 0) &&
+      (max === undefined || compareAmounts(wanted.amount, max) <= 0),
+  )
+}
+
+/** @throws PayinError `configuration` for an amount that the service would refuse */
+export function assertWithinLimits(limits: AmountLimits, wanted: Wanted): void {
+  if (isWithinLimits(limits, wanted)) return
+  throw new PayinError("configuration", "The amount is outside the limits of the account or the method.", {
+    cure: "If the service takes it, correct the option limits.",
+    reason: { code: AMOUNT_OUT_OF_LIMITS },
+  })
+}
+
+export const AMOUNT_OUT_OF_LIMITS = "amount_out_of_limits"
