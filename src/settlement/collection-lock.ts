@@ -38,7 +38,7 @@ export async function lockCollection(container: MedusaContainer, paymentCollecti
 
 const LOCK_SECONDS = 30
 /** Settling ends by itself within its lease, and releases the lock. A request may never end. */
-const LONGEST_HOLD_MS = LONGEST_WORK_MS + 15_000
+export const LONGEST_HOLD_MS = LONGEST_WORK_MS + 15_000
 /** How long to wait for one call of the locking module. */
 const ANSWER_MS = 5_000
 

@@ -1,12 +1,13 @@
 import { phaseOf, type TradeStatus } from "../merchant-api/trade/trade-status"
 import type { CaseKind } from "../modules/payin/case/case-kinds"
+import { amountCases, type Arrived, type Wanted } from "./cases/amount-cases"
 
 /** What the service said last, and what the attempt asked for. */
 export type TradeFacts = {
   /** Absent: no trade is known to exist. Null: it was never read. */
   status: TradeStatus | "unknown" | "absent" | null
   /** The trade's amount against the attempt's, within its tolerance; nothing: zero; null: the service did not say. */
-  amount: "nothing" | "short" | "equal" | "over" | null
+  amount: "nothing" | Arrived | null
   superseded: boolean
   /** A person has resolved this money, and the service has said nothing new of it since. */
   resolved: boolean
@@ -32,8 +33,10 @@ export type MedusaFacts = {
   cart: "open" | "completed" | "gone" | "none"
   /** Whatever would take the money, an open cart or the session of a standing order, wants exactly this amount. */
   sameAmount: boolean
+  /** The standing order owes something, or nobody has paid for it in any of its collections. True where nobody asks. */
+  orderOwes: boolean
   /** What the standing order costs now, compared to what its payment asked for: staff may have edited it since. */
-  wants: "less" | "same" | "more"
+  wants: Wanted
   /** The attempt's own session. */
   session: "open" | "canceled" | "none"
   /**
@@ -137,23 +140,19 @@ function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
   // Closed without an amount: the contract always shows one, so nobody knows how much arrived.
   if (trade.amount === null) return { action: "wait", cases: ["unknown_status"] }
   const isTaken = medusa.payment !== "none" || medusa.sameAmount
-  const cases = trade.amount === "equal" && isTaken ? editCases[medusa.wants] : amountCases[trade.amount]
+  const cases = amountCases(trade.amount, isTaken ? medusa.wants : undefined, isMadeUp(medusa))
   if (medusa.payment !== "none") return { action: actionForPayment(medusa), cases: [...orderCases(medusa), ...cases] }
-  if (medusa.paidElsewhere) return { action: "none", cases: ["paid_twice"] }
+  if (medusa.paidElsewhere || owesNothing(medusa)) return { action: "none", cases: ["paid_twice"] }
   return decidePaid(trade, medusa, cases)
 }
 
-const amountCases: Record<Exclude<TradeFacts["amount"], "nothing" | null>, CaseKind[]> = {
-  short: ["amount_short"],
-  equal: [],
-  over: ["amount_over"],
+/** What arrived is in Medusa, and the order misses nothing. */
+function isMadeUp(medusa: MedusaFacts): boolean {
+  return medusa.payment === "captured" && owesNothing(medusa)
 }
 
-/** The amount asked for arrived and is taken, but the order costs something else now. */
-const editCases: Record<MedusaFacts["wants"], CaseKind[]> = {
-  less: ["amount_over"],
-  same: [],
-  more: ["amount_short"],
+function owesNothing({ order, orderOwes }: MedusaFacts): boolean {
+  return order === "standing" && !orderOwes
 }
 
 /** A payment exists: an earlier completion may have failed after taking it. Completing again takes no second one. */

@@ -4,6 +4,7 @@ import { compareAmounts } from "../merchant-api/money"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import type { MedusaFacts } from "./decide"
 import { dueAmount, payableAmount } from "./due-amount"
+import { readOrderOwes } from "./links/order-owes"
 import { isHalfCanceled, isUnfinished } from "./orders/is-unfinished"
 import { readUnpaidOrder } from "./orders/unpaid-order"
 import { type PaymentSessionRow, takingSession } from "./session/taking-session"
@@ -48,9 +49,11 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
     order: orderFact(collection?.order) === "standing" ? collection?.order : undefined,
     hasOpenCart: cartFact(attempt, cart) === "open",
   }
+  const facts = factsOf(attempt, collection, { payments, payment, session, taking: takingSession(session, sessions) })
   return {
     facts: {
-      ...factsOf(attempt, collection, { payments, payment, session, taking: takingSession(session, sessions) }),
+      ...facts,
+      orderOwes: await readOrderOwes(container, attempt, { ...facts, orderId: standing.order?.id }),
       unfinished: await isUnfinished(container, attempt, standing),
       halfCanceled: await isHalfCanceled(container, attempt, standing),
       unpaidOrder: collection?.order ? await readUnpaidOrder(container, attempt, collection.order.id) : "none",
@@ -121,13 +124,13 @@ function factsOf(
   attempt: AttemptRow,
   collection: CollectionRow | undefined,
   own: OwnRows,
-): Omit<MedusaFacts, "unfinished" | "halfCanceled" | "unpaidOrder"> {
+): Omit<MedusaFacts, "unfinished" | "halfCanceled" | "unpaidOrder" | "orderOwes"> {
   return {
     payment: paymentFact(attempt, own.payment),
     unrecorded: isUnrecorded(own.payment, collection?.order),
     paidElsewhere: own.payments.some((payment) => payment !== own.payment),
     order: orderFact(collection?.order),
-    cart: cartFact(attempt, collection?.cart),
+    cart: cartFact(attempt, collection?.cart, collection?.order),
     sameAmount: collection !== undefined && wantsSameAmount(attempt, collection, own.taking),
     wants: orderFact(collection?.order) === "standing" ? wantsFact(compareWanted(attempt, collection!)) : "same",
     session: sessionFact(own.session),
@@ -155,8 +158,9 @@ function orderFact(order: CollectionRow["order"]): MedusaFacts["order"] {
   return order.status === "canceled" ? "canceled" : "standing"
 }
 
-function cartFact({ cart_id }: AttemptRow, cart: CollectionRow["cart"]): MedusaFacts["cart"] {
-  if (!cart) return cart_id === null ? "none" : "gone"
+/** The host can take a collection without a cart away from its order: its money would then belong to nobody. */
+function cartFact({ cart_id, order_id }: AttemptRow, cart: CollectionRow["cart"], order?: CollectionRow["order"]) {
+  if (!cart) return cart_id === null && (order || order_id === null) ? "none" : "gone"
   return cart.completed_at ? "completed" : "open"
 }
 

@@ -6,12 +6,13 @@ import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
 import { act, type Problem } from "./act"
 import { recordSettleFailure } from "./cases/settle-failure"
-import { lockCollection } from "./collection-lock"
+import { lockCollection, LONGEST_HOLD_MS } from "./collection-lock"
 import { clearUp } from "./completion/clear-up"
 import { type Action, decide, type TradeFacts } from "./decide"
 import { amountFact } from "./due-amount"
 import { readBooks } from "./read-books"
-import { readMedusaSide } from "./read-medusa-side"
+import { type MedusaSide, readMedusaSide } from "./read-medusa-side"
+import { dueAttemptsOfOrder } from "./reconcile/due-attempts-of-order"
 import { recordOutcome } from "./record-outcome"
 import { hideRequisite } from "./session/hide-requisite"
 
@@ -35,12 +36,21 @@ export async function settleAttempt(container: MedusaContainer, attemptId: strin
   // Not a failure to settle: nothing was tried, and nothing is wrong with the payment.
   await payin.copyGuard.assertOriginal(known.account)
   try {
-    const settled = await settleLocked(container, payin, known)
+    const settled = await payin.telemetry.whileAt(
+      "settle",
+      { "payin.attempt_id": known.id },
+      {
+        run: async () => await settleLocked(container, payin, known),
+        outcomeOf: ({ outcome, state }) => ({ outcome, state }),
+      },
+    )
     if (settled.outcome === "settled") await payin.settleFailures.forget(known)
     return settled
   } catch (error) {
     await recordSettleFailure(container, known, error)
     throw error
+  } finally {
+    payin.settled.emit(known.id)
   }
 }
 
@@ -53,11 +63,19 @@ async function settleLocked(
   // lease in our own row keeps workers apart too.
   const unlock = await lockCollection(container, known.payment_collection_id, LOCK_WAIT_MS)
   try {
-    const settled = await payin.attempts.withLease(known.id, (attempt) => settleUnderLease(container, payin, attempt))
+    const settled = await payin.attempts.withLease(known.id, async (attempt) => {
+      if (!unlock && isBeingCanceled(attempt, new Date())) return undefined
+      return await settleUnderLease(container, payin, attempt)
+    })
     return settled ?? (await busy(payin, known.id))
   } finally {
     await unlock?.()
   }
+}
+
+/** Staff cancel the order, and their request holds the lock: what it released must not be taken for what a kill left. */
+function isBeingCanceled({ order_cancel_began_at }: AttemptRow, now: Date): boolean {
+  return order_cancel_began_at !== null && now.getTime() - order_cancel_began_at.getTime() < LONGEST_HOLD_MS
 }
 
 /** Longer than a shopper's request holds it, unless its service and its host are both at their slowest. */
@@ -79,9 +97,20 @@ async function settleUnderLease(
   await hideRequisite(container, settled.attempt, settled.after.sessions)
   // Before the state: if it is cut here, the attempt is still due.
   await payin.daySums.writeBooks(settled.attempt, readBooks(settled.attempt, settled.after.payment))
+  await wakeOthers(container, settled.attempt, settled.after)
   const { cases } = decide(tradeFactsOf(settled.attempt), settled.after.facts)
   const recorded = await recordOutcome(payin, settled.attempt, { ...settled, cases })
   return { outcome: "settled", state: recorded.state }
+}
+
+/** A payment link brought money: what the order's other payments lacked may be made up. Before the state, as above. */
+async function wakeOthers(
+  container: MedusaContainer,
+  { cart_id, state }: AttemptRow,
+  after: MedusaSide,
+): Promise<void> {
+  const isNew = state !== "captured" && after.facts.payment === "captured"
+  if (cart_id === null && isNew && after.orderId) await dueAttemptsOfOrder(container, after.orderId)
 }
 
 /**
@@ -103,9 +132,12 @@ async function actUntilDone(container: MedusaContainer, payin: PayinModuleServic
   }
 }
 
-/** The row as it is now, under the lease that this worker took: another worker's lease is not ours to write under. */
-function heldBy({ lease_owner }: AttemptRow, now: AttemptRow): AttemptRow {
-  return { ...now, lease_owner }
+/**
+ * The row as it is now, under the lease that this worker took: another worker's lease is not ours to write under. A
+ * cancellation that began later is under way; only one that began before can have been cut off.
+ */
+function heldBy({ lease_owner, order_cancel_began_at }: AttemptRow, now: AttemptRow): AttemptRow {
+  return { ...now, lease_owner, order_cancel_began_at }
 }
 
 /** A worker that stalled so long that its lease was given away must not act as if it still held it. */

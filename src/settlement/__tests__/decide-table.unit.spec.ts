@@ -11,6 +11,7 @@ const pending: MedusaFacts = {
   cart: "open",
   sameAmount: true,
   wants: "same",
+  orderOwes: true,
   session: "open",
   unpaidOrder: "none",
 }

@@ -32,23 +32,27 @@ export function everySituation(): Situation[] {
       [true, false].map((superseded): TradeFacts => ({ status, amount, superseded, resolved: false })),
     ),
   )
-  const sides = { over: everySide(values.unpaidOrder), other: everySide(["none"]) }
-  return trades.flatMap((trade) => sides[isOver(trade) ? "over" : "other"].map((medusa) => ({ trade, medusa })))
+  const sides = {
+    over: everySide(values.unpaidOrder, [true]),
+    closed: everySide(["none"], [true, false]),
+    other: everySide(["none"], [true]),
+  }
+  return trades.flatMap((trade) => sides[sideOf(trade)].map((medusa) => ({ trade, medusa })))
 }
 
-function everySide(unpaidOrders: readonly MedusaFacts["unpaidOrder"][]): MedusaFacts[] {
+function everySide(unpaidOrders: readonly MedusaFacts["unpaidOrder"][], owes: readonly boolean[]): MedusaFacts[] {
   return values.payment.flatMap((payment) =>
     values.order.flatMap((order) =>
       values.cart.flatMap((cart) =>
         values.session.flatMap((session) =>
-          wantsOf(order).flatMap((wants) =>
+          standingsOf(order, owes).flatMap((standing) =>
             (order === "standing" ? unpaidOrders : (["none"] as const)).flatMap((unpaidOrder) =>
               everyFlag().map((flags): MedusaFacts => ({
                 payment,
                 order,
                 cart,
                 session,
-                wants,
+                ...standing,
                 unpaidOrder,
                 halfCanceled: false,
                 ...flags,
@@ -66,14 +70,20 @@ function amountsOf(status: TradeFacts["status"]): TradeFacts["amount"][] {
   return status === "closed" ? [...values.amount, null] : ["equal", null]
 }
 
-/** What happens to an unpaid order is asked only once its payment will not arrive. */
-function isOver({ status }: TradeFacts): boolean {
-  return status === "canceled" || status === "absent"
+/** What happens to an unpaid order is asked only once its payment will not arrive; what it owes, once it arrived. */
+function sideOf({ status }: TradeFacts): "over" | "closed" | "other" {
+  if (status === "closed") return "closed"
+  return status === "canceled" || status === "absent" ? "over" : "other"
 }
 
 /** Asked only of a standing order. */
-function wantsOf(order: MedusaFacts["order"]): MedusaFacts["wants"][] {
-  return order === "standing" ? ["less", "same", "more"] : ["same"]
+function standingsOf(
+  order: MedusaFacts["order"],
+  owes: readonly boolean[],
+): Pick<MedusaFacts, "wants" | "orderOwes">[] {
+  if (order !== "standing") return [{ wants: "same", orderOwes: true }]
+  const wants = ["less", "same", "more"] as const
+  return wants.flatMap((each) => owes.map((orderOwes) => ({ wants: each, orderOwes })))
 }
 
 function everyFlag() {

@@ -63,6 +63,7 @@ export const standing: MedusaFacts = {
   halfCanceled: false,
   cart: "completed",
   sameAmount: true,
+  orderOwes: true,
   wants: "same",
   session: "open",
   unpaidOrder: "none",

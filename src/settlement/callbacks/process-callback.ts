@@ -42,7 +42,9 @@ export async function processCallback(container: MedusaContainer, id: string): P
 
 async function settleClaimed(container: MedusaContainer, payin: PayinModuleService, claimed: CallbackRow) {
   try {
-    await payin.callbacks.whileClaimed(claimed.id, () => settle(container, payin, claimed))
+    const ids = { "payin.callback_id": claimed.id }
+    const run = async () => await payin.callbacks.whileClaimed(claimed.id, () => settle(container, payin, claimed))
+    await payin.telemetry.whileAt("callback", ids, { run, outcomeOf: () => ({ outcome: "processed" }) })
   } catch (error) {
     await giveBack(payin, claimed, error).catch((failure: unknown) =>
       payin.log.warn(

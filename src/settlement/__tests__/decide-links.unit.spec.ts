@@ -1,0 +1,26 @@
+import { decide, type TradeFacts } from "../decide"
+import { standing } from "./notebook"
+
+const closed: TradeFacts = { status: "closed", amount: "equal", superseded: false, resolved: false }
+const link = { ...standing, payment: "none" as const, cart: "none" as const }
+
+describe("what settle decides about an order with several payments", () => {
+  it("takes the money of a payment link while its order owes something", () => {
+    expect(decide(closed, link)).toEqual({ action: "process_payment", cases: [] })
+  })
+
+  it("takes none once it owes nothing, whoever paid it: paid twice", () => {
+    expect(decide(closed, { ...link, orderOwes: false })).toEqual({ action: "none", cases: ["paid_twice"] })
+  })
+
+  it("misses the rest of a short payment until it is paid in another collection", () => {
+    const short: TradeFacts = { ...closed, amount: "short" }
+    expect(decide(short, standing)).toEqual({ action: "none", cases: ["amount_short"] })
+    expect(decide(short, { ...standing, orderOwes: false })).toEqual({ action: "none", cases: [] })
+  })
+
+  it("takes nothing for a collection that was taken away from its order", () => {
+    const bare = { ...link, order: "none" as const, cart: "gone" as const }
+    expect(decide(closed, bare)).toEqual({ action: "wait", cases: ["paid_without_order"] })
+  })
+})

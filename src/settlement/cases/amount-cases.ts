@@ -1,0 +1,31 @@
+import type { CaseKind } from "../../modules/payin/case/case-kinds"
+
+/** What arrived, against what was asked for. */
+export type Arrived = "short" | "equal" | "over"
+
+/** What the order costs now, against what its payment asked for. */
+export type Wanted = "less" | "same" | "more"
+
+/**
+ * The cases about a payment's amount. An order that owes nothing any more, because its rest was paid with a link, say,
+ * misses nothing either.
+ *
+ * @param wants undefined while nothing takes the money
+ */
+export function amountCases(arrived: Arrived, wants: Wanted | undefined, owesNothing: boolean): CaseKind[] {
+  const cases = arrived === "equal" && wants ? editCases[wants] : arrivedCases[arrived]
+  return owesNothing ? cases.filter((kind) => kind !== "amount_short") : cases
+}
+
+const arrivedCases: Record<Arrived, CaseKind[]> = {
+  short: ["amount_short"],
+  equal: [],
+  over: ["amount_over"],
+}
+
+/** The amount asked for arrived and is taken, but the order costs something else now. */
+const editCases: Record<Wanted, CaseKind[]> = {
+  less: ["amount_over"],
+  same: [],
+  more: ["amount_short"],
+}

@@ -1,0 +1,118 @@
+import { type DebtOrder, type DebtPayment, owedAmount } from "../order-debt"
+
+/** An order that costs 100; transactions as the host makes them. */
+function order(
+  payments: Partial<DebtPayment>[][],
+  transactions: [number, string | null][] = [],
+  total = 100,
+): DebtOrder {
+  const paid = transactions.reduce((sum, [amount]) => sum + amount, 0)
+  return {
+    summary: { pending_difference: total - paid, transaction_total: paid },
+    transactions: transactions.map(([amount, reference]) => ({ amount, reference })),
+    payment_collections: payments.map((each) => ({ payments: each.map((one) => ({ ...payment, ...one })) })),
+  }
+}
+
+const payment: DebtPayment = {
+  amount: 100,
+  provider_id: "pp_payin_default",
+  payment_session_id: "payses_1",
+  canceled_at: null,
+  captured_at: null,
+}
+
+const captured = (amount: number) => ({ captures: [{ amount }] })
+const owed = (given: DebtOrder, arrived: [session: string, amount: string][] = []) =>
+  owedAmount(given, new Map(arrived)).toNumber()
+
+describe("what an order owes", () => {
+  it("is its total while nothing is paid", () => {
+    expect(owed(order([]))).toBe(100)
+    expect(owed(order([[]]))).toBe(100)
+  })
+
+  it("is what is left after captures in any of its collections, by anyone", () => {
+    const other = { ...captured(25), amount: 25, provider_id: "pp_stripe_stripe" }
+    expect(
+      owed(
+        order(
+          [[captured(60)], [other]],
+          [
+            [60, "capture"],
+            [25, "capture"],
+          ],
+        ),
+      ),
+    ).toBe(15)
+  })
+
+  it("counts what another provider has authorized, captured in part or not", () => {
+    const card = { amount: 70, provider_id: "pp_stripe_stripe" }
+    expect(owed(order([[card]]))).toBe(30)
+    expect(owed(order([[{ ...card, ...captured(20) }]], [[20, "capture"]]))).toBe(30)
+  })
+
+  it("does not count what another provider released", () => {
+    const card = { amount: 70, provider_id: "pp_stripe_stripe", ...captured(20) }
+    expect(owed(order([[{ ...card, canceled_at: "2026-11-01" }]], [[20, "capture"]]))).toBe(80)
+    expect(owed(order([[{ ...card, captured_at: "2026-11-01" }]], [[20, "capture"]]))).toBe(80)
+  })
+
+  it("does not count what never came of a short payment of ours", () => {
+    expect(owed(order([[captured(60)]], [[60, "capture"]]))).toBe(40)
+  })
+
+  it("counts a capture that the host has not recorded on the order yet", () => {
+    expect(owed(order([[captured(60)]]))).toBe(40)
+  })
+
+  it("is owed again after a refund, unless the host lowered the total with it", () => {
+    const refunded = { ...captured(100), refunds: [{ amount: 30 }] }
+    const transactions: [number, string][] = [
+      [100, "capture"],
+      [-30, "refund"],
+    ]
+    expect(owed(order([[refunded]], transactions))).toBe(30)
+    expect(owed(order([[refunded]], transactions, 70))).toBe(0)
+  })
+
+  it("counts money that staff recorded without a payment", () => {
+    expect(owed(order([], [[40, null]]))).toBe(60)
+    expect(
+      owed(
+        order(
+          [[captured(60)]],
+          [
+            [60, "capture"],
+            [40, "cash"],
+          ],
+        ),
+      ),
+    ).toBe(0)
+  })
+
+  it("does not count money that the service took back", () => {
+    const again = { ...captured(100), payment_session_id: "payses_2" }
+    const lost = order(
+      [[captured(100)], [again]],
+      [
+        [100, "capture"],
+        [100, "capture"],
+      ],
+    )
+    expect(owed(lost)).toBe(-100)
+    expect(owed(lost, [["payses_1", "0"]])).toBe(0)
+  })
+
+  it("counts no more than came, whatever was captured, and no less than was captured", () => {
+    const all = order([[captured(100)]], [[100, "capture"]])
+    expect(owed(all, [["payses_1", "37.00"]])).toBe(63)
+    expect(owed(all, [["payses_1", "120.00"]])).toBe(0)
+    expect(owed(order([[{ ...captured(100), refunds: [{ amount: 30 }] }]]), [["payses_1", "0"]])).toBe(100)
+  })
+
+  it("is exact where floats are not", () => {
+    expect(owedAmount(order([[captured(0.1)], [captured(0.2)]], [], 0.3), new Map()).toString()).toBe("0")
+  })
+})

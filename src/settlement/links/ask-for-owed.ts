@@ -1,0 +1,103 @@
+import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { createOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
+import { isResolved } from "../../modules/payin/attempt/resolved"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import { lockCollection } from "../collection-lock"
+import { paymentLink } from "./payment-link"
+import { askableAmount, isNone, type Owed, type OwingCollection, readOwed } from "./read-owed"
+import { storefrontUrl } from "./storefront-url"
+
+export type AskedLink = { url: string; amount: string; currency_code: string; payment_collection_id: string }
+
+/** Why there is no link, and none is made. */
+export type NoLink =
+  | "no_such_order"
+  | "no_storefront_url"
+  | "order_canceled"
+  | "order_changing"
+  | "nothing_owed"
+  | "payment_under_way"
+  | "busy"
+
+/**
+ * The link that asks for exactly what the order owes now: one that nobody has paid yet, or a new one. Whoever asks for
+ * it at the same moment gets the same link.
+ *
+ * @param actor the person, or the API key, for the pay-in's history
+ */
+export async function askForOwed(
+  container: MedusaContainer,
+  orderId: string,
+  actor: string,
+): Promise<AskedLink | NoLink> {
+  const shop = storefrontUrl(container)
+  if (shop === undefined) return "no_storefront_url"
+  const unlock = await lockCollection(container, orderId, LOCK_WAIT_MS)
+  if (!unlock) return "busy"
+  try {
+    const owed = await readOwed(container, orderId)
+    const refusal = owed ? await refusalOf(container, owed) : "no_such_order"
+    if (!owed || refusal) return refusal!
+    const payment_collection_id = usableCollection(owed)?.id ?? (await newCollection(container, owed, actor))
+    const url = paymentLink(shop, { paymentCollectionId: payment_collection_id, orderId })
+    return { url, amount: owed.amount, currency_code: owed.order.currency_code.toUpperCase(), payment_collection_id }
+  } finally {
+    await unlock()
+  }
+}
+
+const LOCK_WAIT_MS = 10_000
+
+async function refusalOf(container: MedusaContainer, owed: Owed): Promise<NoLink | undefined> {
+  const { order, amount } = owed
+  if (order.status === "canceled") return "order_canceled"
+  if (await isChanging(container, order.id)) return "order_changing"
+  if (isNone(amount)) return "nothing_owed"
+  if (usableCollection(owed)) return undefined
+  return askableAmount(owed, { id: "", amount }) === amount ? undefined : "payment_under_way"
+}
+
+/** What it owes is not known before the edit, return, exchange or claim is confirmed or dropped. */
+async function isChanging(container: MedusaContainer, order_id: string): Promise<boolean> {
+  const orders = container.resolve<IOrderModuleService>(Modules.ORDER)
+  const open = await orders.listOrderChanges({ order_id, status: ["pending", "requested"] } as never, {
+    select: ["id"],
+    take: 1,
+  })
+  return open.length > 0
+}
+
+/**
+ * One that asks for all that is owed, and where no payment was ever recorded: the page behind the link of another one
+ * tells how that payment went. One that staff made for a part stays as it is.
+ */
+function usableCollection(owed: Owed): OwingCollection | undefined {
+  const { amount, attempts, order } = owed
+  const isPaidInto = ({ id }: OwingCollection) =>
+    attempts.some((one) => one.payment_collection_id === id && one.state === "paid" && !isResolved(one))
+  return (order.payment_collections ?? [])
+    .filter(({ status, payments = [] }) => unpaid.includes(status) && payments.length === 0)
+    .filter((one) => !isPaidInto(one) && askableAmount(owed, one) === amount)
+    .sort((a, b) => Date.parse(String(b.created_at)) - Date.parse(String(a.created_at)))[0]
+}
+
+const unpaid = ["not_paid", "awaiting"]
+
+/** Not Medusa's `createOrUpdate…`: that one cancels a payment that is captured in part. */
+async function newCollection(container: MedusaContainer, { amount, attempts, order }: Owed, by: string) {
+  const { result } = await createOrderPaymentCollectionWorkflow(container).run({
+    // Typed as a number, which is no money; what is passed on takes any amount.
+    input: { order_id: order.id, amount: amount as never },
+  })
+  const payment_collection_id = result[0]!.id
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const told = newest(attempts.filter((one) => one.superseded_at === null)) ?? newest(attempts)
+  if (told) await payin.addTimelineEntry(told.id, "link_made", { by, amount, payment_collection_id })
+  return payment_collection_id
+}
+
+function newest(attempts: Owed["attempts"]) {
+  return attempts.toSorted((a, b) => Number(b.created_at) - Number(a.created_at))[0]
+}

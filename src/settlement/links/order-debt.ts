@@ -1,0 +1,73 @@
+import type { BigNumberInput } from "@medusajs/framework/types"
+import { MathBN } from "@medusajs/framework/utils"
+import { accountOfProvider } from "../provider-id"
+
+type Amount = { amount: BigNumberInput }
+
+export type DebtPayment = Amount & {
+  provider_id: string
+  payment_session_id: string
+  canceled_at: string | Date | null
+  captured_at: string | Date | null
+  captures?: Amount[]
+  refunds?: Amount[]
+}
+
+export type DebtOrder = {
+  /** The host's own sums. Its total minus its transactions is what it calls pending. */
+  summary: { pending_difference: BigNumberInput; transaction_total: BigNumberInput }
+  /** The host's payments have a transaction for each capture and refund; staff may add others. */
+  transactions?: (Amount & { reference: string | null })[]
+  payment_collections?: { payments?: DebtPayment[] }[]
+}
+
+/** Decimal strings by payment session. */
+export type Arrived = ReadonlyMap<string, string>
+
+/**
+ * What the order still owes: its total, minus everything that anybody holds for it in any of its collections. A refund
+ * gives the money back; if the order is to cost less by it, the host has lowered its total.
+ *
+ * @param arrived what the service says of payment sessions of ours, whatever was captured of them
+ * @returns below zero when too much was paid
+ */
+export function owedAmount(order: DebtOrder, arrived: Arrived) {
+  const total = MathBN.add(order.summary.pending_difference, order.summary.transaction_total)
+  return MathBN.sub(total, heldAmount(order, arrived))
+}
+
+/** Everything that anybody holds for the order. */
+export function heldAmount(order: DebtOrder, arrived: Arrived) {
+  const payments = (order.payment_collections ?? []).flatMap((collection) => collection.payments ?? [])
+  const held = payments.map((payment) => heldBy(payment, arrived))
+  return sumOf([...held, ...byHand(order)])
+}
+
+function heldBy(payment: DebtPayment, arrived: Arrived) {
+  const captured = capturedOf(payment, arrived.get(payment.payment_session_id))
+  const refunded = sumOf((payment.refunds ?? []).map(({ amount }) => amount))
+  const kept = MathBN.max(MathBN.sub(captured, refunded), 0)
+  return isReserved(payment) ? MathBN.add(kept, MathBN.max(MathBN.sub(payment.amount, captured), 0)) : kept
+}
+
+/** The service may have taken the money back since, or say now that less of it came. */
+function capturedOf({ captures = [] }: DebtPayment, arrived: string | undefined) {
+  const captured = sumOf(captures.map(({ amount }) => amount))
+  return arrived === undefined ? captured : MathBN.min(captured, arrived)
+}
+
+/** Another provider can still capture the rest of what it authorized. Of ours, what is not captured never arrived. */
+function isReserved({ provider_id, canceled_at, captured_at }: DebtPayment): boolean {
+  return !canceled_at && !captured_at && accountOfProvider(provider_id) === undefined
+}
+
+/** Staff and integrations can record money that no payment of the store brought. */
+function byHand({ transactions = [] }: DebtOrder): BigNumberInput[] {
+  return transactions
+    .filter(({ reference }) => reference !== "capture" && reference !== "refund")
+    .map(({ amount }) => amount)
+}
+
+function sumOf(amounts: readonly BigNumberInput[]) {
+  return amounts.reduce<ReturnType<typeof MathBN.convert>>((sum, amount) => MathBN.add(sum, amount), MathBN.convert(0))
+}

@@ -1,0 +1,109 @@
+import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
+import { currencyDigits } from "../../merchant-api/money"
+import { isResolved } from "../../modules/payin/attempt/resolved"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import { type DebtOrder, heldAmount, owedAmount } from "./order-debt"
+
+type OwingOrder = Omit<DebtOrder, "payment_collections"> & {
+  id: string
+  display_id: number
+  status: string
+  currency_code: string
+  region_id: string | null
+  payment_collections?: OwingCollection[]
+}
+
+export type OwingCollection = NonNullable<DebtOrder["payment_collections"]>[number] & {
+  id: string
+  amount: BigNumberInput
+  status: string
+  created_at: string | Date
+}
+
+export type Owed = {
+  order: OwingOrder
+  /** Decimal string with the currency's digits; "0.00" for what would round to it, and for an order that is overpaid. */
+  amount: string
+  /** Somebody's money is there for it. */
+  isHeld: boolean
+  /** Every attempt in the order's collections. */
+  attempts: AttemptRow[]
+}
+
+/** What an order owes now, read afresh. @returns undefined for an order that is not there */
+export async function readOwed(container: MedusaContainer, orderId: string): Promise<Owed | undefined> {
+  const { data } = await container
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({ entity: "order", fields: orderFields, filters: { id: orderId } })
+  const order = data[0] as unknown as OwingOrder | undefined
+  if (!order) return undefined
+  const { placements } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const attempts = await placements.attemptsOf(
+    (order.payment_collections ?? []).map(({ id }) => id),
+    null,
+  )
+  const arrived = new Map(attempts.flatMap(arrivedOf))
+  const isHeld = MathBN.gt(heldAmount(order, arrived), 0)
+  return { order, amount: shownAmount(owedAmount(order, arrived), order.currency_code), isHeld, attempts }
+}
+
+/** What the service says of money that Medusa may have captured: all of it is gone, or so much of it came. */
+function arrivedOf(attempt: AttemptRow): [session: string, amount: string][] {
+  const { payment_session_id: session, taken_back_at, trade_amount, trade_status } = attempt
+  if (session === null) return []
+  if (taken_back_at) return [[session, "0"]]
+  return trade_status === "closed" && trade_amount !== null ? [[session, trade_amount]] : []
+}
+
+/**
+ * What may be asked for in one collection: its amount, but no more than the order owes, minus what is being paid in the
+ * order's other collections at this moment. Two links for the same rest must not both be paid.
+ */
+export function askableAmount({ order, amount, attempts }: Owed, collection: Pick<OwingCollection, "id" | "amount">) {
+  const underWay = attempts.filter((one) => one.payment_collection_id !== collection.id && isUnderWay(one))
+  const left = underWay.reduce((rest, one) => MathBN.sub(rest, one.amount), MathBN.convert(amount))
+  return shownAmount(MathBN.min(left, collection.amount), order.currency_code)
+}
+
+/** Its money may arrive, or has arrived and is not recorded yet. */
+function isUnderWay(attempt: AttemptRow): boolean {
+  if (attempt.state === "paid") return !isResolved(attempt)
+  return attempt.superseded_at === null && (attempt.state === "opening" || attempt.state === "open")
+}
+
+export function isNone(amount: string): boolean {
+  return MathBN.lte(amount, 0)
+}
+
+/** bignumber.js names its ways of rounding by numbers. */
+const HALF_UP = 4
+
+function shownAmount(amount: BigNumberInput, currency: string): string {
+  const digits = currencyDigits(currency)
+  return MathBN.max(amount, 0).decimalPlaces(digits, HALF_UP).toFixed(digits)
+}
+
+const orderFields = [
+  "id",
+  "display_id",
+  "status",
+  "currency_code",
+  "region_id",
+  "summary",
+  "transactions.amount",
+  "transactions.reference",
+  "payment_collections.id",
+  "payment_collections.amount",
+  "payment_collections.status",
+  "payment_collections.created_at",
+  "payment_collections.payments.amount",
+  "payment_collections.payments.provider_id",
+  "payment_collections.payments.payment_session_id",
+  "payment_collections.payments.canceled_at",
+  "payment_collections.payments.captured_at",
+  "payment_collections.payments.captures.amount",
+  "payment_collections.payments.refunds.amount",
+]
