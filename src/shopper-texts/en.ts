@@ -1,9 +1,15 @@
 /** Everything that shoppers read, in English. Other languages have the same keys. */
 
+export const language: "en" | "ru" = "en"
+
+const later = "Payment is not available for the moment. Please try again in a minute."
+const linkGone = "This link is no longer valid. Please ask the shop for a new one."
+
 /** Why a payment cannot be started or finished now. Neutral, with the next step, and with nothing about the service. */
 export const errorTexts = {
   rejected: "This payment could not be started. Please choose another bank, method or way to pay.",
   configuration: "This way to pay is not available. Please choose another one.",
+  out_of_limits: "This way to pay is not available for this amount. Please choose another one.",
   bad_signature: "The request could not be verified.",
   busy: "Your payment is being prepared. Please try again in a few seconds.",
   paid: "Your payment has arrived. Your order is being placed.",
@@ -12,7 +18,15 @@ export const errorTexts = {
   too_many: "This payment was started too many times. Please choose another way to pay.",
   other_open: "A payment over another amount is still open. Please finish or cancel it first.",
   no_cart: "This payment can only be started from a cart.",
-  later: "Payment is not available for the moment. Please try again in a minute.",
+  later,
+}
+
+/** What was changed about the shopper's choice, because the service had nothing to pay to otherwise. */
+export const noticeTexts = {
+  bank: "The bank that you chose is not available right now, so this payment goes through another one.",
+  method: "The way to pay that you chose is not available right now. Please pay in the way shown here.",
+  bank_and_method:
+    "The bank and the way to pay that you chose are not available right now. Please pay in the way shown here.",
 }
 
 /** Why a request for a cart is refused for the moment, or for good. */
@@ -22,6 +36,15 @@ export const conflictTexts = {
   cart_gone: "This cart is not there any more. Please start a new one.",
   other_open: "A payment over another amount is still open. Please finish or cancel it first.",
   busy: "Another request for this cart is being worked on. Please try again in a few seconds.",
+  nothing_owed: "Nothing is left to pay for this order.",
+  order_open: "Another payment of this order is still open. Please finish it, or try again when its time is over.",
+}
+
+/** What a link to pay says besides what is said about its payment. */
+export const linkTexts = {
+  gone: linkGone,
+  payable: "This is what is left to pay for your order.",
+  order_canceled: "This order is canceled. There is nothing to pay.",
 }
 
 /** What a cart lacks before it can be paid. */
@@ -30,8 +53,7 @@ export const cartTexts = {
   email: "Your e-mail address is missing. Please give it before you pay.",
   address: "Your delivery address is missing. Please give it before you pay.",
   delivery: "No delivery is chosen. Please choose one before you pay.",
-  delivery_of_all:
-    "The chosen delivery does not cover everything in the cart. Please choose one for the rest before you pay.",
+  delivery_of_all: "The chosen delivery does not cover everything. Please choose one for the rest before you pay.",
 }
 
 /** What is said about a payment, by its state. */
@@ -51,6 +73,58 @@ export const stateTexts = {
   order_canceled: "The shop has canceled your order. If you have a question about your money, please contact the shop.",
   in_review: "Somebody is looking at your payment. You do not need to do anything, and please do not pay again.",
   needs_help: "Your payment has arrived, but we could not finish your order by ourselves. We are looking at it.",
+}
+
+/** Something else arrived than was asked for. Parameters: formatted amounts. None says what the shop will do about it. */
+export const amountTexts = {
+  paid_short: ({ received, asked }: Amounts) =>
+    `${received} of ${asked} has arrived. Please contact the shop about the rest.`,
+  paid_over: ({ received, asked }: Amounts) =>
+    `${received} has arrived, and ${asked} was asked for. Please contact the shop about the difference.`,
+  paid_twice: ({ received, again }: Amounts) =>
+    `${received} has arrived, and for the same purchase ${again ?? "a second payment"} as well. Please contact the shop about it.`,
+  paid_again: ({ received }: Amounts) =>
+    `${received} has arrived for a purchase that has another payment already. Please contact the shop about it.`,
+}
+
+/** `again`: what arrived a second time; undefined when that is not known. */
+export type Amounts = { received: string; asked: string; again?: string }
+
+/** Mails about a payment. `order` is what the order is called, or null before it is placed. */
+export const mails = {
+  order: (number: string) => `order #${number}`,
+  waiting: {
+    subject: (order: string | null) => `Your ${order ?? "order"} is waiting for your payment`,
+    title: "Your order is waiting for your payment",
+    intro: (sum: string, order: string | null) =>
+      `We have not received your payment of ${sum}${order ? ` for ${order}` : ""} yet. You can still make it.`,
+    action: "Pay now",
+    note: "If you have just paid, you do not need to do anything: we will find your payment. Please do not pay a second time.",
+  },
+  reminder: {
+    subject: (order: string | null) => `The time to pay for your ${order ?? "order"} ends soon`,
+    title: "The time to pay ends soon",
+    intro: (sum: string, order: string | null) =>
+      `We have not received your payment of ${sum}${order ? ` for ${order}` : ""} yet, and the time to make it ends soon.`,
+    action: "Pay now",
+    note: "If you have just paid, you do not need to do anything: we will find your payment. Please do not pay a second time.",
+  },
+  ended: {
+    subject: (_order: string | null) => "Your payment did not arrive",
+    title: "Your payment did not arrive",
+    intro: (sum: string, order: string | null) =>
+      `The time to pay ${sum}${order ? ` for ${order}` : ""} is over, and no payment arrived. If you still want to buy, you can pay again.`,
+    action: "Pay again",
+    note: "If you have already paid, please do not pay again, but contact the shop.",
+  },
+  received: {
+    subject: (order: string | null) => `We have received your payment${order ? ` for ${order}` : ""}`,
+    title: "Your payment has arrived",
+    intro: (sum: string, order: string | null) =>
+      `We have received your payment of ${sum}. Thank you! Your ${order ?? "order"} is placed.`,
+    action: "See your order",
+    note: "You do not need to do anything.",
+  },
 }
 
 /** A shop's texts around a payment. Sentences about its state come from the store with every answer. */
@@ -74,9 +148,11 @@ export const storefrontTexts = {
     mobile_comm: "Mobile phone bill",
     upi_intent: "UPI",
   } as Record<string, string>,
+  amountOutOfLimits: "This way to pay is not available for this amount.",
   unsupportedCurrency: "This way to pay is not available in your currency.",
   pay: (sum: string) => `Pay ${sum}`,
   starting: "Preparing your payment…",
+  later,
   transferTitle: (sum: string) => `Transfer ${sum}`,
   transferHint: "Send exactly this amount with the details below. The payment is noticed by itself.",
   amount: "Amount",
@@ -94,6 +170,15 @@ export const storefrontTexts = {
   toOrder: "To your order",
   storeSilent: "No connection to the shop. Trying again…",
   unknownPayment: "There is no payment here.",
+  openingLink: "Checking what is left to pay…",
+  linkGone,
+  linkWithoutProvider: "This cannot be paid here. Please ask the shop how to pay.",
+  order: "Order",
+  contact: "When you contact the shop",
+  reference: "Reference",
+  received: "Received",
+  email: "E-mail",
+  website: "Website",
   titles: {
     waiting: "Waiting for your payment",
     placing_order: "Payment received",
@@ -101,7 +186,15 @@ export const storefrontTexts = {
     expired: "The payment was not made",
     closed_by_shop: "The payment was closed",
     order_canceled: "The order was canceled",
+    paid_short: "Part of the payment received",
+    paid_over: "More than the price received",
+    paid_twice: "Paid twice",
+    paid_again: "Paid twice",
     in_review: "Your payment is being reviewed",
     needs_help: "Payment received, order not finished",
+    payable: "Pay for your order",
+    nothing_owed: "Nothing left to pay",
+    order_open: "Another payment is open",
+    link_gone: "This link is not valid",
   },
 }

@@ -4,6 +4,13 @@ import * as ru from "./ru"
 /** A language is a file in this folder and a word in each of the two tables. */
 const languages = { en, ru }
 
+export type ShopperLanguage = keyof typeof languages
+
+/** Those in which shoppers are spoken to. A function, so that the table stays out of a storefront's bundle. */
+export function shopperLanguages(): ShopperLanguage[] {
+  return Object.keys(languages) as ShopperLanguage[]
+}
+
 /** Separate from the rest, so that a storefront's bundle has none of the server's sentences. */
 const storefronts = { en: en.storefrontTexts, ru: ru.storefrontTexts }
 
@@ -12,12 +19,23 @@ export type StorefrontTexts = typeof en.storefrontTexts
 
 /** @param locale of the request, such as `ru-RU`; English for any language that we do not have */
 export function shopperTexts(locale: string | null | undefined): ShopperTexts {
-  return languages[languageOf(locale, languages)]
+  return languages[shopperLanguage(locale)]
+}
+
+/** @param locale as for `shopperTexts` */
+export function shopperLanguage(locale: string | null | undefined): ShopperLanguage {
+  return languageOf(locale, languages)
 }
 
 /** @param locale as for `shopperTexts` */
 export function storefrontTexts(locale: string | null | undefined): StorefrontTexts {
   return storefronts[languageOf(locale, storefronts)]
+}
+
+/** @returns the locale if its language is ours, else `en`: sentence and amount are of one language */
+export function amountLocale(locale: string | null | undefined): string {
+  const language = shopperLanguage(locale)
+  return locale?.toLowerCase().startsWith(language) ? locale : language
 }
 
 function languageOf<L extends string>(locale: string | null | undefined, spoken: Record<L | "en", unknown>): L | "en" {

@@ -1,8 +1,14 @@
 import type * as en from "./en"
 
+export const language = "ru" as const
+
+const later = "Оплата сейчас недоступна. Попробуйте ещё раз через минуту."
+const linkGone = "Эта ссылка больше не действует. Попросите у магазина новую."
+
 export const errorTexts: typeof en.errorTexts = {
   rejected: "Не получилось начать оплату. Выберите другой банк, метод или способ оплаты.",
   configuration: "Этот способ оплаты недоступен. Выберите другой.",
+  out_of_limits: "Этот способ оплаты недоступен для такой суммы. Выберите другой.",
   bad_signature: "Запрос не удалось проверить.",
   busy: "Оплата готовится. Попробуйте ещё раз через несколько секунд.",
   paid: "Оплата получена. Оформляем ваш заказ.",
@@ -11,7 +17,13 @@ export const errorTexts: typeof en.errorTexts = {
   too_many: "Эту оплату начинали слишком много раз. Выберите другой способ.",
   other_open: "Ещё открыта оплата на другую сумму. Сначала завершите или отмените её.",
   no_cart: "Оплату можно начать только из корзины.",
-  later: "Оплата сейчас недоступна. Попробуйте ещё раз через минуту.",
+  later,
+}
+
+export const noticeTexts: typeof en.noticeTexts = {
+  bank: "Выбранный вами банк сейчас недоступен, поэтому оплата пройдёт через другой.",
+  method: "Выбранный вами способ сейчас недоступен. Заплатите так, как показано здесь.",
+  bank_and_method: "Выбранные вами банк и способ сейчас недоступны. Заплатите так, как показано здесь.",
 }
 
 export const conflictTexts: typeof en.conflictTexts = {
@@ -20,6 +32,14 @@ export const conflictTexts: typeof en.conflictTexts = {
   cart_gone: "Этой корзины больше нет. Начните новую.",
   other_open: "Ещё открыта оплата на другую сумму. Сначала завершите или отмените её.",
   busy: "С этой корзиной сейчас работает другой запрос. Попробуйте ещё раз через несколько секунд.",
+  nothing_owed: "По этому заказу больше ничего не нужно платить.",
+  order_open: "По этому заказу открыта другая оплата. Завершите её или попробуйте снова, когда её время выйдет.",
+}
+
+export const linkTexts: typeof en.linkTexts = {
+  gone: linkGone,
+  payable: "Столько осталось заплатить за ваш заказ.",
+  order_canceled: "Этот заказ отменён. Платить ничего не нужно.",
 }
 
 export const cartTexts: typeof en.cartTexts = {
@@ -48,6 +68,51 @@ export const stateTexts: typeof en.stateTexts = {
   needs_help: "Оплата получена, но оформить заказ автоматически не удалось. Мы уже разбираемся.",
 }
 
+export const amountTexts: typeof en.amountTexts = {
+  paid_short: ({ received, asked }) => `Поступило ${received} из ${asked}. Об остатке напишите в магазин.`,
+  paid_over: ({ received, asked }) => `Поступило ${received} вместо ${asked}. О разнице напишите в магазин.`,
+  paid_twice: ({ received, again }) =>
+    `Поступило ${received} и за ту же покупку ещё ${again ?? "один платёж"}. Напишите об этом в магазин.`,
+  paid_again: ({ received }) =>
+    `Поступило ${received} за покупку, у которой уже есть другая оплата. Напишите об этом в магазин.`,
+}
+
+export const mails: typeof en.mails = {
+  order: (number: string) => `№${number}`,
+  waiting: {
+    subject: (order: string | null) => (order ? `Заказ ${order} ждёт оплаты` : "Ваш заказ ждёт оплаты"),
+    title: "Ваш заказ ждёт оплаты",
+    intro: (sum: string, order: string | null) =>
+      `Мы ещё не получили оплату${order ? ` заказа ${order}` : ""} на сумму ${sum}. Её ещё можно внести.`,
+    action: "Оплатить",
+    note: "Если вы только что оплатили, ничего делать не нужно: мы найдём ваш платёж. Пожалуйста, не платите второй раз.",
+  },
+  reminder: {
+    subject: (order: string | null) => `Время на оплату заказа${order ? ` ${order}` : ""} скоро закончится`,
+    title: "Время на оплату скоро закончится",
+    intro: (sum: string, order: string | null) =>
+      `Мы ещё не получили оплату${order ? ` заказа ${order}` : ""} на сумму ${sum}. Время на неё скоро закончится.`,
+    action: "Оплатить",
+    note: "Если вы только что оплатили, ничего делать не нужно: мы найдём ваш платёж. Пожалуйста, не платите второй раз.",
+  },
+  ended: {
+    subject: (_order: string | null) => "Ваша оплата не поступила",
+    title: "Ваша оплата не поступила",
+    intro: (sum: string, order: string | null) =>
+      `Время на оплату${order ? ` заказа ${order}` : ""} на сумму ${sum} вышло, деньги не поступили. Если покупка ещё нужна, оплатите её снова.`,
+    action: "Оплатить снова",
+    note: "Если вы уже оплатили, пожалуйста, не платите снова, а свяжитесь с магазином.",
+  },
+  received: {
+    subject: (order: string | null) => `Мы получили вашу оплату${order ? ` заказа ${order}` : ""}`,
+    title: "Оплата получена",
+    intro: (sum: string, order: string | null) =>
+      `Мы получили вашу оплату на сумму ${sum}. Спасибо! Заказ${order ? ` ${order}` : ""} оформлен.`,
+    action: "Посмотреть заказ",
+    note: "Ничего делать не нужно.",
+  },
+}
+
 export const storefrontTexts: typeof en.storefrontTexts = {
   payWith: "Перевод, карта или QR-код",
   bank: "Банк",
@@ -68,9 +133,11 @@ export const storefrontTexts: typeof en.storefrontTexts = {
     mobile_comm: "Счёт телефона",
     upi_intent: "UPI",
   },
+  amountOutOfLimits: "Этот способ оплаты недоступен для такой суммы.",
   unsupportedCurrency: "Этот способ оплаты недоступен в вашей валюте.",
   pay: (sum) => `Оплатить ${sum}`,
   starting: "Готовим оплату…",
+  later,
   transferTitle: (sum) => `Переведите ${sum}`,
   transferHint: "Переведите ровно эту сумму по реквизитам ниже. Оплату мы увидим сами.",
   amount: "Сумма",
@@ -88,6 +155,15 @@ export const storefrontTexts: typeof en.storefrontTexts = {
   toOrder: "К заказу",
   storeSilent: "Нет связи с магазином. Пробуем ещё раз…",
   unknownPayment: "Здесь нет платежа.",
+  openingLink: "Проверяем, сколько осталось заплатить…",
+  linkGone,
+  linkWithoutProvider: "Здесь это оплатить нельзя. Спросите магазин, как заплатить.",
+  order: "Заказ",
+  contact: "Если напишете в магазин",
+  reference: "Номер обращения",
+  received: "Получено",
+  email: "Почта",
+  website: "Сайт",
   titles: {
     waiting: "Ждём вашу оплату",
     placing_order: "Оплата получена",
@@ -95,7 +171,15 @@ export const storefrontTexts: typeof en.storefrontTexts = {
     expired: "Оплата не прошла",
     closed_by_shop: "Оплата закрыта",
     order_canceled: "Заказ отменён",
+    paid_short: "Получена часть оплаты",
+    paid_over: "Получено больше цены",
+    paid_twice: "Оплачено дважды",
+    paid_again: "Оплачено дважды",
     in_review: "Платёж проверяют",
     needs_help: "Оплата получена, заказ не оформлен",
+    payable: "Оплата заказа",
+    nothing_owed: "Платить больше не нужно",
+    order_open: "Открыта другая оплата",
+    link_gone: "Ссылка не действует",
   },
 }

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { LONGEST_HOLD_MS } from "../../settlement/collection-lock"
 import { answerConflict } from "../store/guard/conflict"
 import { holdLock } from "../store/guard/hold-lock"
 import { onAnswered } from "../store/guard/on-answered"
@@ -31,11 +32,13 @@ export async function guardCancel(
 async function markCancel(scope: MedusaContainer, res: MedusaResponse, collections: string[]): Promise<void> {
   const { attempts } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
   await attempts.beginOrderCancel(collections, CUT_AFTER_SECONDS)
-  onAnswered(res, () => void attempts.endOrderCancel(collections).catch(() => undefined))
+  onAnswered(res, (hasAnswered) => {
+    if (hasAnswered) void attempts.endOrderCancel(collections).catch(() => undefined)
+  })
 }
 
-/** The lock is let go after two minutes, answered or not. */
-const CUT_AFTER_SECONDS = 150
+/** Later than the lock is let go, answered or not. */
+const CUT_AFTER_SECONDS = LONGEST_HOLD_MS / 1000 + 15
 
 /** Sorted, so that two requests cannot deadlock. An order that is not ours has none. */
 async function ownCollections(scope: MedusaContainer, order_id: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { shopperTexts } from ".."
+import { amountLocale, shopperTexts } from ".."
 import * as en from "../en"
 import * as ru from "../ru"
 
@@ -25,13 +25,25 @@ describe("what shoppers read", () => {
 
   it.each([en, ru])(
     "is whole sentences without a word about the service",
-    ({ errorTexts, conflictTexts, cartTexts, stateTexts }) => {
-      for (const text of [errorTexts, conflictTexts, cartTexts, stateTexts].flatMap((table) => Object.values(table))) {
+    ({ errorTexts, conflictTexts, cartTexts, stateTexts, amountTexts }) => {
+      const amounts = { received: "€20.00", asked: "€25.50" }
+      const sums = Object.values(amountTexts).flatMap((text) => [text(amounts), text({ ...amounts, again: "€25.50" })])
+      const tables = [errorTexts, conflictTexts, cartTexts, stateTexts]
+      for (const text of [...tables.flatMap((table) => Object.values(table)), ...sums]) {
         expect(text).toMatch(/[.!]$/)
         expect(text).not.toMatch(/service|merchant|trade|webhook|callback/i)
       }
     },
   )
+
+  it.each([
+    ["ru-RU", "ru-RU"],
+    ["en-GB", "en-GB"],
+    ["de-DE", "en"],
+    [undefined, "en"],
+  ])("writes amounts in a sentence for %p as in %p", (locale, written) => {
+    expect(amountLocale(locale)).toBe(written)
+  })
 
   it("says the same things in each language", () => {
     expect(keysOf(ru)).toEqual(keysOf(en))

@@ -61,11 +61,13 @@ export const adminRoutes: MiddlewareRoute[] = [
   read("days", query(periodQuery)),
   read("days/export", query(exportDaysQuery)),
   read("days/:day", query(dayQuery)),
+  read("health"),
   read("refunds", query(listRefundsQuery)),
   read("regions"),
   update("regions/:id/enable", validateAndTransformBody(regionBody)),
   update("regions/:id/disable", validateAndTransformBody(regionBody)),
   read("orders/:order_id"),
+  update("orders/:order_id/payment-link"),
 ]
 
 function read(path: string, ...middlewares: MedusaRequestHandler[]): MiddlewareRoute {

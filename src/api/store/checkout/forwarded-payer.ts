@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { isIP } from "node:net"
 import { z } from "zod"
 import type { PayerInfo } from "../../../merchant-api/pay-in/pay-in-request"
+import { isPublicAddress } from "./public-address"
 
 /** `none`: nothing was forwarded. A refusal says why, for the log; the payer is then left out. */
 export type Forwarded =
@@ -15,7 +15,7 @@ type Headers = Record<string, string | string[] | undefined>
 type At = { now: Date; cartId?: string | null }
 
 /**
- * Reads the payer that a storefront's server forwarded with `forwardPayer` of `medusa-payment-payin/storefront/server`.
+ * Reads the payer that a storefront's server forwarded with `forwardPayer` of `medusa-payment-payin-storefront/server`.
  *
  * The signature is HMAC-SHA256 over the exact value of `x-payin-payer`, checked before any of it is read. The value
  * holds its time, so an intercepted one is good for a minute, and its cart, so that it is worthless elsewhere.
@@ -45,11 +45,7 @@ export const MAX_USER_AGENT = 1024
 
 /** An invalid field is dropped; the rest is still the storefront's word. */
 const contentSchema = z.object({
-  ip: z
-    .string()
-    .refine((ip) => isIP(ip) > 0)
-    .optional()
-    .catch(undefined),
+  ip: z.string().refine(isPublicAddress).optional().catch(undefined),
   userAgent: z.string().min(1).max(MAX_USER_AGENT).optional().catch(undefined),
   fingerprint: z.string().min(1).max(512).optional().catch(undefined),
   cartId: z.string().optional(),

@@ -29,7 +29,8 @@ export async function prepareCheckout(
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   if (account === undefined || !payin.hasAccount(account)) return next()
   const preferences = readPreferences(body.data, allowedOrigins(req, payin.options))
-  if (!preferences.ok) return void res.status(400).json({ type: "invalid_data", message: preferences.message })
+  if (!preferences.ok)
+    return void res.status(400).json({ type: "invalid_data", code: "payin_invalid_data", message: preferences.message })
   const paymentCollectionId = String(req.params.id)
   const { cart = null, order } = (res.locals.payinCollection as CheckoutCollection | undefined) ?? {}
   const orderId = order?.id ?? null

@@ -1,4 +1,3 @@
-import { isIP } from "node:net"
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
 import type { PayerInfo } from "../../../merchant-api/pay-in/pay-in-request"
@@ -6,6 +5,7 @@ import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinOptions } from "../../../modules/payin/options"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { MAX_USER_AGENT, readForwardedPayer } from "./forwarded-payer"
+import { isPublicAddress } from "./public-address"
 
 /**
  * The payer, as far as this request really is the payer's. The customer id comes from Medusa's own log-in. Address and
@@ -66,5 +66,5 @@ function clientAddress(req: AuthenticatedMedusaRequest, trustedProxies: number):
     .filter(Boolean)
   const chain = [...forwarded, req.socket.remoteAddress ?? ""]
   const address = chain[chain.length - 1 - trustedProxies]?.replace(/^::ffff:/, "")
-  return address && isIP(address) ? address : undefined
+  return address && isPublicAddress(address) ? address : undefined
 }

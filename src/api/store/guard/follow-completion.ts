@@ -5,6 +5,7 @@ import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { beginCompletion, unmarkCart } from "../../../settlement/completion/begin-completion"
+import { noteCompleted } from "../../../settlement/mails/note-seen"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { holdLock } from "./hold-lock"
 import { onAnswered } from "./on-answered"
@@ -51,7 +52,10 @@ async function followUnderLock(
 async function follow(req: MedusaRequest, res: MedusaResponse, attempt: AttemptRow): Promise<true> {
   const end = await beginCompletion(req.scope, attempt)
   // If this fails, for whatever reason, the job looks.
-  onAnswered(res, () => void end().catch(() => undefined))
+  onAnswered(res, () => {
+    void end().catch(() => undefined)
+    void noteCompleted(req.scope, attempt).catch(() => undefined)
+  })
   return true
 }
 

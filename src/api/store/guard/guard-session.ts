@@ -7,8 +7,9 @@ import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { type CheckoutCollection, hasLostItsCart, readCheckoutCollection } from "../checkout/checkout-cart"
-import { answerConflict } from "./conflict"
+import { answerConflict, answerGone } from "./conflict"
 import { holdLock } from "./hold-lock"
+import { limitToOwed } from "./limit-to-owed"
 import { payingAttempt } from "./paying-attempt"
 
 /**
@@ -30,10 +31,14 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   if (live?.state === "paid" || live?.state === "captured") return answerConflict(res, "paid")
   if (!isOurs) return next()
   const collection = await readCheckoutCollection(req.scope, collectionId)
+  if (!collection) return answerGone(res)
   const reason = nothingToPay(collection)
   if (reason) return answerConflict(res, reason)
-  const isBare = collection && !collection.cart && !collection.order
+  const isBare = !collection.cart && !collection.order
   if (isBare && (await hasLostItsCart(req.scope, collectionId))) return answerConflict(res, "cart_gone")
+  const limited = await limitToOwed(req.scope, collectionId, collection)
+  if (limited.reason) return answerConflict(res, limited.reason)
+  collection.amount = limited.amount
   if (live && (await mustBeEndedFirst(payin, live, collection))) {
     return answerConflict(res, "other_open", { payment_page_url: live.payment_page_url })
   }
@@ -51,18 +56,14 @@ async function findFresh({ scope }: MedusaRequest, collectionId: string): Promis
   return await payin.readForShopper(live).catch(() => live)
 }
 
-function nothingToPay(collection: CheckoutCollection | undefined): "paid" | "order_canceled" | undefined {
-  if (collection?.order?.status === "canceled") return "order_canceled"
-  return collection?.status === "completed" ? "paid" : undefined
+function nothingToPay(collection: CheckoutCollection): "paid" | "order_canceled" | undefined {
+  if (collection.order?.status === "canceled") return "order_canceled"
+  return collection.status === "completed" ? "paid" : undefined
 }
 
 /** The store's choice for a cart that changed under an open trade (`onCartChange: "refuse"`). */
-async function mustBeEndedFirst(
-  payin: PayinModuleService,
-  live: AttemptRow,
-  collection: CheckoutCollection | undefined,
-) {
-  if (live.state !== "open" || !collection || !payin.hasAccount(live.account)) return false
+async function mustBeEndedFirst(payin: PayinModuleService, live: AttemptRow, collection: CheckoutCollection) {
+  if (live.state !== "open" || !payin.hasAccount(live.account)) return false
   const { options } = await payin.account(live.account)
   if (options.onCartChange !== "refuse") return false
   const currency = collection.currency_code.toUpperCase()

@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { type AmountInput, roundAmount } from "../../../merchant-api/money"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { accountOfProvider } from "../../../settlement/provider-id"
-import { type PaymentOption, paymentOptionOf } from "./payment-options"
+import { type Payable, type PaymentOption, paymentOptionOf } from "./payment-options"
 import { readId } from "./read-id"
 
 /** One of them is enough: it determines the currency, and which ways to pay are offered. */
@@ -14,14 +15,37 @@ export type OptionsQuery = { cart_id?: unknown; region_id?: unknown; currency_co
  *
  * @throws MedusaError `invalid_data` when none of the three is given, `not_found` for an unknown cart or region
  */
-export async function listPaymentOptions(container: MedusaContainer, query: OptionsQuery): Promise<PaymentOption[]> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const { currency, providerIds } = await placeOf(container, query)
-  const accounts = providerIds.flatMap((id) => accountOfProvider(id) ?? []).filter((name) => payin.hasAccount(name))
-  return await Promise.all(accounts.sort().map((account) => paymentOptionOf(payin, account, currency)))
+export async function listPaymentOptions(
+  container: MedusaContainer,
+  query: OptionsQuery,
+  locale: string | undefined,
+): Promise<PaymentOption[]> {
+  return await optionsAt(container, await placeOf(container, query), locale)
 }
 
-type Place = { currency: string; providerIds: string[] }
+/** @param providerIds those that are offered there; ours among them count */
+async function optionsAt(
+  container: MedusaContainer,
+  { providerIds, ...payable }: Place,
+  locale: string | undefined,
+): Promise<PaymentOption[]> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const accounts = providerIds.flatMap((id) => accountOfProvider(id) ?? []).filter((name) => payin.hasAccount(name))
+  return await Promise.all(accounts.sort().map((account) => paymentOptionOf(payin, account, { ...payable, locale })))
+}
+
+/** For an order, whose region may have been deleted since: its currency then decides. */
+export async function optionsOfOrder(
+  container: MedusaContainer,
+  { currency_code, region_id }: { currency_code: string; region_id: string | null },
+  locale: string | undefined,
+): Promise<PaymentOption[]> {
+  const region = region_id ? await findRegion(container, region_id) : undefined
+  const providerIds = region ? providersOf(region) : await enabledProviders(container)
+  return await optionsAt(container, { currency: currency_code, providerIds }, locale)
+}
+
+type Place = Payable & { providerIds: string[] }
 type RegionRow = { currency_code: string; payment_providers?: ({ id: string } | null)[] }
 
 async function placeOf(container: MedusaContainer, query: OptionsQuery): Promise<Place> {
@@ -37,24 +61,38 @@ async function placeOf(container: MedusaContainer, query: OptionsQuery): Promise
 async function placeOfCart(container: MedusaContainer, id: string): Promise<Place> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "cart",
-    fields: ["id", "currency_code", "region.currency_code", "region.payment_providers.id"],
+    fields: ["id", "currency_code", "total", "region.currency_code", "region.payment_providers.id"],
     filters: { id },
   })
-  const cart = data[0] as { currency_code: string; region?: RegionRow } | undefined
+  const cart = data[0] as { currency_code: string; total?: AmountInput; region?: RegionRow } | undefined
   if (!cart) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such cart.")
-  return { currency: cart.currency_code, providerIds: providersOf(cart.region) }
+  const { currency_code: currency, region, total } = cart
+  return { currency, amount: amountOf(total, currency), providerIds: providersOf(region) }
+}
+
+/** Undefined for a cart that costs nothing yet: what it will cost is not known. */
+function amountOf(total: AmountInput | undefined, currency: string): string | undefined {
+  try {
+    return total === undefined ? undefined : roundAmount(total, currency)
+  } catch {
+    return undefined
+  }
 }
 
 /** @throws MedusaError `not_found` */
 export async function placeOfRegion(container: MedusaContainer, id: string): Promise<Place> {
+  const region = await findRegion(container, id)
+  if (!region) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such region.")
+  return { currency: region.currency_code, providerIds: providersOf(region) }
+}
+
+async function findRegion(container: MedusaContainer, id: string): Promise<RegionRow | undefined> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "region",
     fields: ["id", "currency_code", "payment_providers.id"],
     filters: { id },
   })
-  const region = data[0] as RegionRow | undefined
-  if (!region) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such region.")
-  return { currency: region.currency_code, providerIds: providersOf(region) }
+  return data[0] as RegionRow | undefined
 }
 
 function providersOf(region: RegionRow | undefined): string[] {

@@ -1,6 +1,9 @@
 import type { Discovery, DiscoverySnapshot } from "../../../merchant-api/discovery/discovery"
 import { isPayinError } from "../../../merchant-api/payin-error"
 import type { AccountOptions } from "../../../modules/payin/account/account-options"
+import { isWithinLimits } from "../../../modules/payin/checkout/amount-limits"
+import { namesOfCodes } from "../../../modules/payin/checkout/shopper-names"
+import type { WorkingWays } from "../../../modules/payin/fallback/working-ways"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { providerIdOf } from "../../../settlement/provider-id"
 import { bankChoices } from "./bank-choices"
@@ -9,32 +12,56 @@ import { bankChoices } from "./bank-choices"
 export type PaymentOption = {
   provider_id: string
   /** `unknown`: the service does not answer and never has; starting a payment may still work in a moment. */
-  availability: "available" | "unsupported_currency" | "not_connected" | "unknown"
+  availability: "available" | "unsupported_currency" | "amount_out_of_limits" | "not_connected" | "unknown"
   currency_code: string
   mode: AccountOptions["mode"]
   /** Codes of the service, for a session's `data.bank`; empty: do not ask, the service assigns one. */
   banks: string[]
+  /** What the shopper reads for them, in the request's language; a code without a name is shown as it is. */
+  bank_names: Record<string, string>
   /** For a session's `data.method`; empty: do not ask, the service assigns one. */
   methods: string[]
+  /** Those of them for which the service has had requisites in the last hours, the latest first. */
+  suggestions: WorkingWays
 }
 
-/** @param currency in any case */
+/** What is to be paid. Without an amount, its limits say nothing. */
+export type Payable = { currency: string; amount?: string }
+
+/**
+ * @param payable its currency in any case
+ * @param payable.locale the request's
+ */
 export async function paymentOptionOf(
   payin: PayinModuleService,
   account: string,
-  currency: string,
+  { locale, ...payable }: Payable & { locale: string | undefined },
 ): Promise<PaymentOption> {
   const known = await payin.account(account)
   const { options } = known
   const snapshot = known.connected ? await lastHeard(known.discovery) : nothingHeard
+  const banks = bankChoices(snapshot, options.readBanks !== undefined)
+  const methods = (options.methods ?? []).filter((method) => isPayable(options, payable, method))
+  const isRefused = options.methods ? methods.length === 0 : !isPayable(options, payable, options.method)
+  const availability = known.connected ? availabilityOf(snapshot, payable.currency) : "not_connected"
+  const working = await payin.attempts.recentWays.of(account, payable.currency.toUpperCase())
   return {
     provider_id: providerIdOf(account),
-    availability: known.connected ? availabilityOf(snapshot, currency) : "not_connected",
-    currency_code: currency.toUpperCase(),
+    availability: availability === "available" && isRefused ? "amount_out_of_limits" : availability,
+    currency_code: payable.currency.toUpperCase(),
     mode: options.mode,
-    banks: bankChoices(snapshot, options.readBanks !== undefined),
-    methods: [...(options.methods ?? [])],
+    banks,
+    bank_names: namesOfCodes(payin.options.accounts[account]?.bankNames ?? {}, banks, locale),
+    methods,
+    suggestions: {
+      banks: working.banks.filter((bank) => banks.includes(bank)),
+      methods: working.methods.filter((method) => methods.some((listed) => listed === method)),
+    },
   }
+}
+
+function isPayable({ limits }: AccountOptions, { amount, currency }: Payable, method: string | undefined): boolean {
+  return amount === undefined || isWithinLimits(limits, { amount, currency, method })
 }
 
 const nothingHeard = { currencies: null, banks: null, rawBanks: null }

@@ -1,6 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import type { AccountFacts } from "../../../../modules/payin/account/account-admin"
 import { isAnswered } from "../../../../modules/payin/account/contact-log"
+import { mailKinds } from "../../../../modules/payin/mail/mail-options"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { ContactRow } from "../../../../modules/payin/sql/account/account-contact"
@@ -19,7 +20,19 @@ export async function accountView(req: MedusaRequest, name: string): Promise<Acc
     connection: connectionOf(facts),
     checkout: facts.checkout,
     encryption: facts.encryption,
+    mails: mailViews(req),
   }
+}
+
+function mailViews(req: MedusaRequest): AccountView["mails"] {
+  const { mails } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE).options
+  return mailKinds.map((kind) => {
+    const settings = mails?.[kind]
+    return {
+      kind,
+      minutes: settings ? ("beforeMinutes" in settings ? settings.beforeMinutes : settings.afterMinutes) : null,
+    }
+  })
 }
 
 export async function accountSummaries(req: MedusaRequest): Promise<AccountSummary[]> {

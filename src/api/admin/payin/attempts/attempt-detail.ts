@@ -34,6 +34,7 @@ export async function attemptDetail(container: MedusaContainer, id: string): Pro
     payment_collection_id: attempt.payment_collection_id,
     payment_session_id: attempt.payment_session_id,
     customer_id: customerId,
+    order_canceled_at: attempt.order_canceled_at?.toISOString() ?? null,
     payment_page_url: attempt.payment_page_url,
     trade_read_at: attempt.trade_read_at?.toISOString() ?? null,
     next_check_at: attempt.next_check_at?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import { amountsOf } from "../../../../modules/payin/search/amounts-of"
 import { customerQuery } from "../../../../modules/payin/search/customer-words"
 import { lastDigits } from "../../../../modules/payin/search/last-digits"
+import { endOfId } from "../../../../modules/payin/search/reference"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { AttemptFilter } from "../../../../modules/payin/sql/attempt/attempt-list"
 import type { AttemptSearch } from "../../../../modules/payin/sql/search/attempt-hits"
@@ -34,7 +35,8 @@ export async function findSearch(container: MedusaContainer, q: string): Promise
     /^#?\d{1,9}$/.test(q) ? ordersOfNumber(container, Number(q.replace("#", ""))) : [],
     attemptsOfWords(container, q),
   ])
-  return { text: q, cartIds, orderIds, attemptIds, amounts: amountsOf(q), lastDigits: lastDigits(q) }
+  const own = { text: q, amounts: amountsOf(q), lastDigits: lastDigits(q), endOfId: endOfId(q) }
+  return { ...own, cartIds, orderIds, attemptIds }
 }
 
 async function attemptsOfWords(container: MedusaContainer, q: string): Promise<string[]> {

@@ -38,10 +38,18 @@ export type Outage = {
 export type AccountAnswer = { account: AccountView }
 
 export type AccountView = AccountSummary & {
+  /** Mails to shoppers, of all accounts alike. */
+  mails: MailView[]
   webhook: WebhookView
   connection: ConnectionView
   checkout: CheckoutView
   encryption: { available: boolean; cure: string | null }
+}
+
+type MailView = {
+  kind: "waiting" | "reminder" | "ended" | "received"
+  /** After, or before, what it is about; null: it is off. */
+  minutes: number | null
 }
 
 export type WebhookView = {
@@ -112,6 +120,8 @@ export type Finding = {
     service_code?: string
     /** For `ip_not_whitelisted`, `access_denied`: what to add, if it can be known from here; null: unknown. */
     address?: string | null
+    /** The service sees the address of the outgoing proxy, which is not known here. */
+    proxied?: boolean
     currencies?: number
     banks?: number
     missing_modules?: string[]
@@ -123,6 +133,9 @@ export type FindingCode =
   | "not_connected"
   | "no_tls"
   | "unreachable"
+  | "proxy_unreachable"
+  | "proxy_login"
+  | "proxy_refused"
   | "certificate_not_trusted"
   | "wrong_key"
   | "ip_not_whitelisted"
@@ -130,6 +143,7 @@ export type FindingCode =
   | "wrong_address"
   | "service_failing"
   | "answer_not_understood"
+  | "currencies_unclear"
   | "no_currencies"
   | "no_banks"
   | "webhook_not_https"

@@ -13,6 +13,7 @@ export type AttemptDetail = AttemptItem & {
   payment_collection_id: string
   payment_session_id: string | null
   customer_id: string | null
+  order_canceled_at: string | null
   /** What the service credits and charges for the trade. */
   crypto: CryptoOfTrade | null
   currency_rate: string | null

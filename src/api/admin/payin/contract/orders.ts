@@ -22,3 +22,10 @@ export type OrderPayment = {
   currency_code: string
   paid_at: string
 }
+
+/**
+ * POST /orders/:order_id/payment-link: the link that asks the customer for all that the order owes now. Asked for again,
+ * it is the same link until that is paid. 409 `payin_nothing_owed`, `payin_order_canceled`, `payin_order_changing`,
+ * `payin_payment_under_way`, `payin_no_storefront_url`, `payin_busy`.
+ */
+export type OrderLinkAnswer = { url: string; amount: string; currency_code: string; payment_collection_id: string }

@@ -18,9 +18,10 @@ export const GET = withSafeErrors(async function GET(
   const { account, from, to } = req.validatedQuery as PeriodOf
   const period = { account, from, to }
   const complete = await payin.daySums.count()
-  const [money, attempts, any, openCases, oldestCase, health] = await Promise.all([
+  const [money, attempts, fallbacks, any, openCases, oldestCase, health] = await Promise.all([
     payin.daySums.money(period),
     payin.daySums.attempts(period),
+    payin.daySums.fallbacks(period),
     payin.daySums.any(),
     payin.adminQueries.countOpenCases(account),
     payin.daySums.caseAge(account),
@@ -36,6 +37,7 @@ export const GET = withSafeErrors(async function GET(
       attempts: attemptSums(attempts),
       durations: durationsOf(money),
       ways: waySums(attempts),
+      fallbacks,
       cases: {
         open: Object.values(openCases).reduce((sum, count) => sum + count, 0),
         oldest_opened_at: oldestCase?.toISOString() ?? null,

@@ -86,6 +86,15 @@ describe("the payer of a request", () => {
     ["what is no address is none", { headers: forwarded("unknown"), remoteAddress: "10.0.0.1" }, 1, undefined],
     ["a mapped IPv4 address is the IPv4 one", { remoteAddress: "::ffff:203.0.113.7" }, 0, "203.0.113.7"],
     ["an IPv6 address stays as it is", { remoteAddress: "2001:db8::7" }, 0, "2001:db8::7"],
+    ["this machine is nobody", { remoteAddress: "::1" }, 0, undefined],
+    ["and so is it in the other notation", { remoteAddress: "::ffff:127.0.0.1" }, 0, undefined],
+    ["a proxy that is not counted is nobody", { remoteAddress: "10.0.0.1" }, 0, undefined],
+    [
+      "nor is one that another proxy saw",
+      { headers: forwarded("198.51.100.1, fd00::7"), remoteAddress: "10.0.0.1" },
+      1,
+      undefined,
+    ],
     ["a connection that is gone has none", { remoteAddress: "" }, 0, undefined],
   ])("has the address that can be trusted: %s", (_what, request, proxies, ip) => {
     expect(payerOf(request, behind(proxies))?.ip).toBe(ip)

@@ -3,5 +3,5 @@ import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
 import { listPaymentOptions } from "../list-payment-options"
 
 export const GET = withSafeErrors(async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  res.json({ payment_options: await listPaymentOptions(req.scope, req.query) })
+  res.json({ payment_options: await listPaymentOptions(req.scope, req.query, req.locale) })
 })

@@ -28,13 +28,14 @@ export async function checkConnection(req: MedusaRequest, name: string): Promise
 
 async function serviceFindings(req: MedusaRequest, name: string): Promise<Finding[]> {
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  const { connected, baseUrl } = await payin.accountAdmin.facts(name)
+  const { connected, baseUrl, proxied } = await payin.accountAdmin.facts(name)
   const account = await payin.account(name)
   try {
     await account.discovery.refresh()
   } catch (error) {
     if (!isPayinError(error)) throw error
-    return [diagnose(error, { connected, address: baseUrl === null ? null : await outgoingAddress(baseUrl) })]
+    const address = baseUrl === null || proxied ? null : await outgoingAddress(baseUrl)
+    return [diagnose(error, { connected, address, proxied })]
   }
   const { banks, currencies } = await readDiscovery(req, name, { refresh: false })
   return [

@@ -25,6 +25,21 @@ const words: Record<FindingCode, Words> = {
     message: "Nothing answers at the base address.",
     cure: "Check the base address for typing errors, and that this server may call it: name resolution, firewall, proxy.",
   },
+  proxy_unreachable: {
+    level: "error",
+    message: "The outgoing proxy cannot be reached, or breaks off. Nothing was sent to the service.",
+    cure: "Check proxyUrl in the options, and that the proxy runs and takes calls from this server.",
+  },
+  proxy_login: {
+    level: "error",
+    message: "The outgoing proxy wants another user or password. Nothing was sent to the service.",
+    cure: "Correct user and password in proxyUrl in the options.",
+  },
+  proxy_refused: {
+    level: "error",
+    message: "The outgoing proxy answers, but opens no connection to the service.",
+    cure: "Check the base address, and that the proxy may connect to it.",
+  },
   certificate_not_trusted: {
     level: "error",
     message: "The certificate at the base address does not verify, so the API key was not sent there.",
@@ -60,6 +75,11 @@ const words: Record<FindingCode, Words> = {
     message: "The service answers, but not with JSON.",
     cure: "Check the base address: a web page or a proxy may be answering there.",
   },
+  currencies_unclear: {
+    level: "error",
+    message: "It is not clear which currencies the service lists.",
+    cure: "Set the option readCurrencies: a function that gets the service's JSON and returns the codes in it.",
+  },
   no_currencies: {
     level: "error",
     message: "The service lists no currency for this account, so nothing can be paid with it.",
@@ -88,7 +108,8 @@ const words: Record<FindingCode, Words> = {
   },
 }
 
-function addressCure({ address }: Finding["data"]): string {
+function addressCure({ address, proxied }: Finding["data"]): string {
+  if (proxied) return "Ask your merchant manager to add the outgoing address of your proxy to the IP whitelist."
   return address
     ? `Ask your merchant manager to add ${address} to the IP whitelist; that is the address this server calls from.`
     : "Ask your merchant manager to add this server's public IP address to the IP whitelist. It cannot be seen from here, because a router stands in between: ask your hosting provider for the outgoing address."

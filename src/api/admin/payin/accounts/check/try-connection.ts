@@ -18,7 +18,7 @@ export async function tryConnection(
   name: string,
   change: ConnectionChange,
 ): Promise<Tried | undefined> {
-  const { baseUrl: current } = await accountAdmin.facts(name)
+  const { baseUrl: current, proxied } = await accountAdmin.facts(name)
   const baseUrl = change.baseUrl ?? current
   // Before the key travels there.
   if (baseUrl !== null && baseUrl !== current && URL.canParse(baseUrl) && isUnencrypted(baseUrl)) {
@@ -27,7 +27,8 @@ export async function tryConnection(
   const tried = await accountAdmin.tryConnection(name, change).catch(async (error: unknown) => {
     // What has a reason of its own was refused before the service was asked.
     if (!isPayinError(error) || error.reason) throw error
-    throw refusal(diagnose(error, { connected: true, address: baseUrl && (await outgoingAddress(baseUrl)) }))
+    const address = proxied ? null : baseUrl && (await outgoingAddress(baseUrl))
+    throw refusal(diagnose(error, { connected: true, address, proxied }))
   })
   if (tried?.currencies === 0) throw refusal(finding("no_currencies"))
   return tried

@@ -19,6 +19,7 @@ export type Overview = {
   attempts: AttemptSums & { days: (AttemptSums & { day: string })[] }
   durations: Durations
   ways: WaySums[]
+  fallbacks: FallbackSums[]
   cases: { open: number; oldest_opened_at: string | null }
   health: AccountHealth[]
 }
@@ -68,6 +69,19 @@ export type Durations = {
  * row ended without money since the day of the last paid one, that day left out.
  */
 export type WaySums = AttemptSums & { method: string; bank: string; last_paid_day: string | null; unpaid_since: number }
+
+/**
+ * Attempts that asked for something else after the service had no requisites, by what they asked for. `opened`: of the
+ * `tried`, those that got a trade. `received`: what arrived for the paid ones, a decimal string.
+ */
+export type FallbackSums = {
+  fallback: { range?: true; method?: string; bank?: string }
+  currency_code: string
+  tried: number
+  opened: number
+  paid: number
+  received: string
+}
 
 export type AccountHealth = {
   account: string

@@ -2,7 +2,12 @@ import { PayinError, type PayinErrorCode, type PayinErrorDetails } from "../../.
 import { diagnose } from "../diagnose"
 
 const found = (code: PayinErrorCode, details: PayinErrorDetails = {}, known = {}) =>
-  diagnose(new PayinError(code, "It did not work.", details), { connected: true, address: null, ...known })
+  diagnose(new PayinError(code, "It did not work.", details), {
+    connected: true,
+    address: null,
+    proxied: false,
+    ...known,
+  })
 
 describe("diagnose", () => {
   it.each<[string, PayinErrorCode, PayinErrorDetails]>([
@@ -12,6 +17,11 @@ describe("diagnose", () => {
     ["certificate_not_trusted", "unavailable", { networkCode: "CERT_HAS_EXPIRED" }],
     ["certificate_not_trusted", "unavailable", { networkCode: "ERR_TLS_CERT_ALTNAME_INVALID" }],
     ["certificate_not_trusted", "unavailable", { networkCode: "UNABLE_TO_VERIFY_LEAF_SIGNATURE" }],
+    ["proxy_unreachable", "unavailable", { networkCode: "PROXY_ECONNREFUSED" }],
+    ["proxy_unreachable", "unavailable", { networkCode: "PROXY_CERT_HAS_EXPIRED" }],
+    ["proxy_login", "unavailable", { networkCode: "PROXY_ANSWERED_407" }],
+    ["proxy_refused", "unavailable", { networkCode: "PROXY_ANSWERED_502" }],
+    ["currencies_unclear", "configuration", { reason: { code: "currencies_unclear" } }],
     ["wrong_key", "configuration", { httpStatus: 401 }],
     ["access_denied", "configuration", { httpStatus: 403 }],
     ["ip_not_whitelisted", "configuration", { httpStatus: 403, serviceCode: "MERCHANT_IP_NOT_WHITELISTED" }],
@@ -34,6 +44,10 @@ describe("diagnose", () => {
     expect(found("configuration", details)).toMatchObject({
       cure: expect.stringContaining("cannot be seen from here"),
       data: { address: null },
+    })
+    expect(found("configuration", details, { proxied: true })).toMatchObject({
+      cure: expect.stringContaining("the outgoing address of your proxy"),
+      data: { address: null, proxied: true },
     })
   })
 

@@ -1,4 +1,4 @@
-import type { AttemptState } from "../../../../modules/payin/attempt/attempt-state"
+import type { AttemptState } from "../../../../../modules/payin/attempt/attempt-state"
 import type { PaymentFacts } from "../payment-state"
 
 export const attemptStates: readonly AttemptState[] = [
@@ -20,7 +20,9 @@ export function paymentFacts({ state, trade_status = "active", expires_at = null
     order: "none",
     resolved: false,
     openCases: [],
+    arrived: "exact",
     paidOtherwise: false,
+    paidTwice: false,
     unreachable: false,
     ...facts,
   }

@@ -1,4 +1,4 @@
-import type { AttemptRow } from "../../../../modules/payin/models/attempt"
+import type { AttemptRow } from "../../../../../modules/payin/models/attempt"
 import { attemptThatCounts } from "../find-attempt"
 
 const attempt = (id: string, state: AttemptRow["state"], minute: number, superseded = false) =>

@@ -1,7 +1,7 @@
-import { phaseOf, readTradeStatus } from "../../../merchant-api/trade/trade-status"
-import { type CaseKind, isAbout } from "../../../modules/payin/case/case-kinds"
-import type { AttemptRow } from "../../../modules/payin/models/attempt"
-import type { ShopperTexts } from "../../../shopper-texts"
+import { phaseOf, readTradeStatus } from "../../../../merchant-api/trade/trade-status"
+import { type CaseKind, isAbout } from "../../../../modules/payin/case/case-kinds"
+import type { AttemptRow } from "../../../../modules/payin/models/attempt"
+import type { ShopperTexts } from "../../../../shopper-texts"
 
 /**
  * What a return page does. `waiting`: ask again. `paid`: the order stands. `expired`: nothing was paid, or the shop has
@@ -9,8 +9,8 @@ import type { ShopperTexts } from "../../../shopper-texts"
  */
 export type PaymentState = "waiting" | "paid" | "expired" | "in_review" | "needs_help"
 
-/** Which sentence the shopper reads. */
-export type MessageKey = keyof ShopperTexts["stateTexts"]
+/** Which sentence the shopper reads. Those of the second kind name amounts. */
+export type MessageKey = keyof ShopperTexts["stateTexts"] | keyof ShopperTexts["amountTexts"]
 
 export type PaymentFacts = {
   attempt: Pick<AttemptRow, "state" | "trade_status" | "expires_at">
@@ -19,8 +19,12 @@ export type PaymentFacts = {
   /** A person in the shop has resolved the money. */
   resolved: boolean
   openCases: readonly CaseKind[]
+  /** What arrived, against what was asked for; `exact` also once a person has decided about the difference. */
+  arrived: "short" | "exact" | "over"
   /** Another trade under the same id is paid, and no person has looked at it yet. */
   paidOtherwise: boolean
+  /** Another payment of the same purchase arrived, and no person has looked at it yet. */
+  paidTwice: boolean
   /** The service could not be asked just now. */
   unreachable: boolean
   now: Date
@@ -39,13 +43,13 @@ export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; mess
     case "open":
       return openState(facts)
     case "paid":
-      if (order === "standing" && openCases.every((kind) => isAbout(kind, "amount")))
-        return { state: "paid", messageKey: "paid" }
+      if (order === "standing" && openCases.every((kind) => isAbout(kind, "amount"))) return paidState(facts)
       if (facts.resolved) return { state: "expired", messageKey: "closed_by_shop" }
+      if (openCases.includes("paid_twice")) return { state: "needs_help", messageKey: "paid_again" }
       if (openCases.length > 0 || order === "canceled") return { state: "needs_help", messageKey: "needs_help" }
       return { state: "waiting", messageKey: "placing_order" }
     case "captured":
-      if (order !== "canceled") return { state: "paid", messageKey: "paid" }
+      if (order !== "canceled") return paidState(facts)
       if (openCases.length > 0) return { state: "needs_help", messageKey: "needs_help" }
       return { state: "expired", messageKey: "order_canceled" }
     case "canceled":
@@ -54,16 +58,34 @@ export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; mess
   }
 }
 
+/** The order stands either way: what is more or less than asked for is between the shop and the shopper. */
+function paidState({ arrived, paidTwice }: PaymentFacts): ReturnType<typeof paymentStateOf> {
+  if (paidTwice) return { state: "paid", messageKey: "paid_twice" }
+  return { state: "paid", messageKey: arrived === "exact" ? "paid" : `paid_${arrived}` }
+}
+
+/** Whether the sentence sends the shopper to the shop: a page then shows how to reach it. */
+export function asksForContact(state: PaymentState, messageKey: MessageKey): boolean {
+  return state === "needs_help" || state === "expired" || (state === "paid" && messageKey !== "paid")
+}
+
 /**
  * How long a client waits before it asks again, in milliseconds; null when asking again changes nothing.
  *
- * @param ageMs of the attempt
+ * @param age of the attempt, and the time since it last changed
  */
-export function retryAfterMs(state: PaymentState, messageKey: MessageKey, ageMs: number): number | null {
+export function retryAfterMs(
+  state: PaymentState,
+  messageKey: MessageKey,
+  { ageMs, unchangedMs, canPayAgain }: { ageMs: number; unchangedMs: number; canPayAgain: boolean },
+): number | null {
   switch (state) {
     case "paid":
-    case "expired":
       return null
+    case "expired":
+      // It may be paid in another tab, or late.
+      if (!canPayAgain || unchangedMs > 24 * HOUR_MS) return null
+      return unchangedMs < HOUR_MS ? 15_000 : 60_000
     case "in_review":
     case "needs_help":
       return 30_000
@@ -72,6 +94,8 @@ export function retryAfterMs(state: PaymentState, messageKey: MessageKey, ageMs:
       return ageMs < 10 * 60_000 ? 3_000 : 10_000
   }
 }
+
+const HOUR_MS = 3_600_000
 
 function openState({ attempt, paidOtherwise, unreachable, now }: PaymentFacts): ReturnType<typeof paymentStateOf> {
   const phase = attempt.trade_status === null ? "waiting" : phaseOf(readTradeStatus(attempt.trade_status))

@@ -1,9 +1,9 @@
-import { isResolved } from "../../../modules/payin/attempt/resolved"
-import type { AttemptRow } from "../../../modules/payin/models/attempt"
-import type { PayinModuleService } from "../../../modules/payin/service"
+import { isResolved } from "../../../../modules/payin/attempt/resolved"
+import type { AttemptRow } from "../../../../modules/payin/models/attempt"
+import type { PayinModuleService } from "../../../../modules/payin/service"
 
 /** What a shopper knows of a payment: each is as hard to guess as the others, and each leads to the same cart. */
-export type PaymentReference = { sessionId?: string; cartId?: string; attemptId?: string }
+export type PaymentReference = { sessionId?: string; cartId?: string; attemptId?: string; orderId?: string }
 
 /**
  * The attempt that a shopper asks about: their session's own, or, when that session was replaced, the one of the same
@@ -11,7 +11,7 @@ export type PaymentReference = { sessionId?: string; cartId?: string; attemptId?
  */
 export async function findAttempt(
   payin: PayinModuleService,
-  { sessionId, cartId, attemptId }: PaymentReference,
+  { sessionId, cartId, attemptId, orderId }: PaymentReference,
 ): Promise<AttemptRow | undefined> {
   const own = sessionId ? await payin.attempts.findBySession(sessionId) : undefined
   if (own) return own
@@ -20,7 +20,8 @@ export async function findAttempt(
     return attemptThatCounts(
       await payin.adminQueries.latestAttemptsOf({ payment_collection_id: known.payment_collection_id }),
     )
-  return cartId ? attemptThatCounts(await payin.adminQueries.latestAttemptsOf({ cart_id: cartId })) : undefined
+  if (cartId) return attemptThatCounts(await payin.adminQueries.latestAttemptsOf({ cart_id: cartId }))
+  return orderId ? attemptThatCounts(await payin.adminQueries.latestAttemptsOf({ order_id: orderId })) : undefined
 }
 
 /** Where the money is, else the one that can still be paid, else the latest. */

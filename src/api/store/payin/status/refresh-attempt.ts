@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isPayinError } from "../../../merchant-api/payin-error"
-import { isResolved } from "../../../modules/payin/attempt/resolved"
-import { reasonOf } from "../../../modules/payin/errors/reason-of"
-import type { AttemptRow } from "../../../modules/payin/models/attempt"
-import { PAYIN_MODULE } from "../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../modules/payin/service"
-import { settleAttempt } from "../../../settlement/settle-attempt"
+import { isPayinError } from "../../../../merchant-api/payin-error"
+import { isResolved } from "../../../../modules/payin/attempt/resolved"
+import { reasonOf } from "../../../../modules/payin/errors/reason-of"
+import type { AttemptRow } from "../../../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import type { PayinModuleService } from "../../../../modules/payin/service"
+import { settleAttempt } from "../../../../settlement/settle-attempt"
 
 /** `unreachable`: this request asked the service and got no answer. */
 export type Refreshed = { attempt: AttemptRow; unreachable: boolean }

@@ -1,0 +1,80 @@
+import { healthChecks, thresholds, worstOf } from "../health-checks"
+import type { HealthFacts } from "../read-health-facts"
+
+const now = new Date("2026-11-23T12:00:00Z")
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+const account = { name: "default", connected: true, failingSince: null, refusedSince: null }
+const calm: HealthFacts = {
+  accounts: [account],
+  callbacks: { waiting: 0, oldestWaitingAt: null, dead: 0 },
+  overdueSince: null,
+  failing: 0,
+  cases: { open: 0, oldest: null },
+}
+
+function troubles(facts: Partial<HealthFacts>) {
+  const checks = healthChecks({ ...calm, ...facts }, now)
+  return checks.filter(({ status }) => status !== "ok").map(({ name, status, count }) => ({ name, status, count }))
+}
+
+describe("the checks of the store's health", () => {
+  it("find nothing in a calm store", () => {
+    const checks = healthChecks(calm, now)
+    expect(worstOf(checks)).toBe("ok")
+    const names = ["service", "webhook", "callbacks", "schedule", "settling", "cases"]
+    expect(checks.map(({ name }) => name)).toEqual(names)
+  })
+
+  it.each([
+    [59, []],
+    [thresholds.outage.degraded, [{ name: "service", status: "degraded", count: null }]],
+    [thresholds.outage.down, [{ name: "service", status: "down", count: null }]],
+  ])("see a service that has not answered for %s seconds", (seconds, expected) => {
+    expect(troubles({ accounts: [{ ...account, failingSince: ago(seconds) }] })).toEqual(expected)
+  })
+
+  it("see an account that is not connected, and name each account", () => {
+    const accounts = [account, { ...account, name: "second", connected: false }]
+    expect(troubles({ accounts })).toEqual([{ name: "service", status: "degraded", count: null }])
+    const about = healthChecks({ ...calm, accounts }, now).map((check) => check.account)
+    expect(about).toEqual(["default", "default", "second", "second", null, null, null, null])
+  })
+
+  it("see refused callbacks, which stop nothing", () => {
+    const accounts = [{ ...account, refusedSince: ago(3600) }]
+    expect(troubles({ accounts })).toEqual([{ name: "webhook", status: "degraded", count: null }])
+  })
+
+  it.each([
+    [{ waiting: 3, oldestWaitingAt: ago(59), dead: 0 }, []],
+    [{ waiting: 3, oldestWaitingAt: ago(60), dead: 0 }, [{ name: "callbacks", status: "degraded", count: 3 }]],
+    [{ waiting: 3, oldestWaitingAt: ago(600), dead: 2 }, [{ name: "callbacks", status: "down", count: 5 }]],
+    [{ waiting: 0, oldestWaitingAt: null, dead: 2 }, [{ name: "callbacks", status: "degraded", count: 2 }]],
+  ])("see callbacks that wait, or were given up: %j", (callbacks, expected) => {
+    expect(troubles({ callbacks })).toEqual(expected)
+  })
+
+  it.each([
+    [119, []],
+    [120, [{ name: "schedule", status: "degraded", count: null }]],
+    [900, [{ name: "schedule", status: "down", count: null }]],
+  ])("see a job that is %s seconds late", (seconds, expected) => {
+    expect(troubles({ overdueSince: ago(seconds) })).toEqual(expected)
+  })
+
+  it("see payments that cannot be settled", () => {
+    expect(troubles({ failing: 2 })).toEqual([{ name: "settling", status: "degraded", count: 2 }])
+  })
+
+  it("see cases that nobody decides, and never call the store down for them", () => {
+    expect(troubles({ cases: { open: 4, oldest: ago(3600) } })).toEqual([])
+    const old = { open: 4, oldest: ago(40 * 86_400) }
+    expect(troubles({ cases: old })).toEqual([{ name: "cases", status: "degraded", count: 4 }])
+  })
+
+  it("add up to the worst of them", () => {
+    const checks = healthChecks({ ...calm, failing: 1, overdueSince: ago(1000) }, now)
+    expect(worstOf(checks)).toBe("down")
+    expect(worstOf(checks.filter(({ status }) => status !== "down"))).toBe("degraded")
+  })
+})

@@ -1,0 +1,88 @@
+import type { HealthCheck, HealthStatus } from "../contract"
+import type { AccountFacts, HealthFacts } from "./read-health-facts"
+
+/** After how long something that does not move is worth a look, and when it is an alarm. docs/operations.md has them. */
+export const thresholds = {
+  outage: { degraded: 60, down: 10 * 60 },
+  callbacks: { degraded: 60, down: 10 * 60 },
+  schedule: { degraded: 2 * 60, down: 15 * 60 },
+  cases: { degraded: 24 * 3600, down: Number.POSITIVE_INFINITY },
+} as const
+
+/** One check for each way in which payments stop without anybody noticing. Pure. */
+export function healthChecks(facts: HealthFacts, now: Date): HealthCheck[] {
+  return [
+    ...facts.accounts.flatMap((account) => [serviceCheck(account, now), webhookCheck(account)]),
+    callbacksCheck(facts, now),
+    scheduleCheck(facts, now),
+    settlingCheck(facts),
+    casesCheck(facts, now),
+  ]
+}
+
+export function worstOf(checks: readonly HealthCheck[]): HealthStatus {
+  const is = (status: HealthStatus) => checks.some((check) => check.status === status)
+  return is("down") ? "down" : is("degraded") ? "degraded" : "ok"
+}
+
+function serviceCheck({ name, connected, failingSince }: AccountFacts, now: Date): HealthCheck {
+  const about = { name: "service" as const, account: name }
+  if (!connected) return check({ ...about, status: "degraded", text: "Not connected: no address or no API key." })
+  if (!failingSince) return check({ ...about, text: "The service answers." })
+  const status = statusAfter(failingSince, now, thresholds.outage)
+  const text = "The service does not answer, or refuses the API key. Settings → Pay-in → Check the connection says why."
+  return check({ ...about, status, text, since: failingSince })
+}
+
+/** Callbacks are a hint, and the job finds what they do not tell: payments are settled, later. */
+function webhookCheck({ name, refusedSince }: AccountFacts): HealthCheck {
+  const about = { name: "webhook" as const, account: name }
+  if (!refusedSince) return check({ ...about, text: "No callback was refused since the last good one." })
+  const text =
+    "Callbacks are refused, and none has been accepted since. Compare the API key with the service's merchant panel."
+  return check({ ...about, status: "degraded", text, since: refusedSince })
+}
+
+function callbacksCheck({ callbacks }: HealthFacts, now: Date): HealthCheck {
+  const { waiting, oldestWaitingAt, dead } = callbacks
+  const status = oldestWaitingAt ? statusAfter(oldestWaitingAt, now, thresholds.callbacks) : "ok"
+  const about = { name: "callbacks" as const, since: oldestWaitingAt, count: waiting + dead }
+  if (status !== "ok") return check({ ...about, status, text: `${waiting} callbacks wait to be processed.` })
+  if (dead === 0) return check({ ...about, text: "Callbacks are processed as they arrive." })
+  const text = `${dead} callbacks were given up after many tries. Process them again on their attempts' pages.`
+  return check({ ...about, status: "degraded", text })
+}
+
+function scheduleCheck({ overdueSince }: HealthFacts, now: Date): HealthCheck {
+  const about = { name: "schedule" as const, since: overdueSince }
+  const status = overdueSince ? statusAfter(overdueSince, now, thresholds.schedule) : "ok"
+  if (status === "ok") return check({ ...about, since: null, text: "Open payments are checked on time." })
+  const text = "Open payments are not checked on time. Is a process of the store running its scheduled jobs?"
+  return check({ ...about, status, text })
+}
+
+function settlingCheck({ failing }: HealthFacts): HealthCheck {
+  if (failing === 0) return check({ name: "settling", count: 0, text: "No payment fails to settle." })
+  const text = `${failing} payments could not be settled and are tried again. The store's log names the reason.`
+  return check({ name: "settling", status: "degraded", count: failing, text })
+}
+
+function casesCheck({ cases }: HealthFacts, now: Date): HealthCheck {
+  const about = { name: "cases" as const, since: cases.oldest, count: cases.open }
+  if (cases.open === 0) return check({ ...about, text: "No open case." })
+  const status = cases.oldest ? statusAfter(cases.oldest, now, thresholds.cases) : "ok"
+  const waits = status === "ok" ? "" : " The oldest has waited for more than a day."
+  return check({ ...about, status, text: `${cases.open} open cases need a decision: Pay-ins → Cases.${waits}` })
+}
+
+function statusAfter(since: Date, now: Date, { degraded, down }: { degraded: number; down: number }): HealthStatus {
+  const seconds = (now.getTime() - since.getTime()) / 1000
+  return seconds >= down ? "down" : seconds >= degraded ? "degraded" : "ok"
+}
+
+type Found = Pick<HealthCheck, "name" | "text"> &
+  Partial<Pick<HealthCheck, "account" | "status" | "count">> & { since?: Date | null }
+
+function check({ name, text, account = null, status = "ok", since = null, count = null }: Found): HealthCheck {
+  return { name, account, status, text, since: since?.toISOString() ?? null, count }
+}

@@ -1,0 +1,62 @@
+import type { PayinModuleService } from "../../../../modules/payin/service"
+import type { ContactRow } from "../../../../modules/payin/sql/account/account-contact"
+import { outageOf } from "../accounts/outage-of"
+
+export type HealthFacts = {
+  accounts: AccountFacts[]
+  callbacks: { waiting: number; oldestWaitingAt: Date | null; dead: number }
+  /** Since when the attempt is due that the job should have checked first; null: none is. */
+  overdueSince: Date | null
+  /** Attempts whose last settling failed. */
+  failing: number
+  cases: { open: number; oldest: Date | null }
+}
+
+export type AccountFacts = {
+  name: string
+  connected: boolean
+  /** Since when no call has been answered; null while the service answers. */
+  failingSince: Date | null
+  /** When the last callback was refused, if none has been accepted since. */
+  refusedSince: Date | null
+}
+
+/** A few rows by index each, so that a monitor can ask every few seconds. */
+export async function readHealthFacts(payin: PayinModuleService, now: Date): Promise<HealthFacts> {
+  const { accountAdmin, adminQueries, daySums } = payin
+  const accounts = await Promise.all(
+    accountAdmin.names.map(async (name) => {
+      const { connected, contact } = await accountAdmin.facts(name)
+      return { name, connected, failingSince: failingSince(contact, now), refusedSince: refusedSince(contact) }
+    }),
+  )
+  // What cannot be read now is not late: its account's own check says so.
+  const away = accounts.filter(({ connected, failingSince }) => !connected || failingSince).map(({ name }) => name)
+  const [callbacks, work, open, oldest] = await Promise.all([
+    daySums.callbackHealth(),
+    daySums.pendingWork(away),
+    adminQueries.countOpenCases(),
+    daySums.caseAge(undefined),
+  ])
+  const waitingSince = callbacks.flatMap(({ oldest_waiting_at }) => oldest_waiting_at?.getTime() ?? [])
+  return {
+    accounts,
+    callbacks: {
+      waiting: callbacks.reduce((sum, { waiting }) => sum + waiting, 0),
+      oldestWaitingAt: waitingSince.length > 0 ? new Date(Math.min(...waitingSince)) : null,
+      dead: callbacks.reduce((sum, { dead }) => sum + dead, 0),
+    },
+    ...work,
+    cases: { open: Object.values(open).reduce((sum, count) => sum + count, 0), oldest },
+  }
+}
+
+function failingSince(contact: ContactRow | undefined, now: Date): Date | null {
+  const outage = outageOf(contact, now)
+  return outage && (contact?.failing_since ?? new Date(outage.at))
+}
+
+function refusedSince(contact: ContactRow | undefined): Date | null {
+  const { refused_at, callback_at } = contact ?? {}
+  return refused_at && (!callback_at || callback_at < refused_at) ? refused_at : null
+}

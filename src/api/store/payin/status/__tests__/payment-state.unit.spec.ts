@@ -1,0 +1,87 @@
+import { shopperTexts } from "../../../../../shopper-texts"
+import { asksForContact, paymentStateOf, retryAfterMs } from "../payment-state"
+import { attemptStates, paymentFacts } from "./payment-facts"
+
+const mapped = <K extends string, V>(table: Record<K, V>, map: (value: V) => string) =>
+  Object.fromEntries(Object.entries<V>(table).map(([key, value]) => [key, map(value)])) as Record<K, string>
+
+const now = new Date("2026-11-05T10:00:00Z")
+
+describe("what a shopper is told", () => {
+  it.each([
+    ["planned", {}, "waiting", "preparing"],
+    ["opening", {}, "waiting", "preparing"],
+    ["opening", { unreachable: true }, "waiting", "checking_delayed"],
+    ["open", {}, "waiting", "waiting_for_payment"],
+    ["open", { expires_at: new Date("2026-11-05T09:59:59Z") }, "waiting", "window_over"],
+    ["open", { unreachable: true }, "waiting", "checking_delayed"],
+    ["open", { trade_status: "dispute", unreachable: true }, "in_review", "in_review"],
+    ["open", { trade_status: "checking" }, "in_review", "in_review"],
+    ["open", { trade_status: "re_calculation" }, "in_review", "in_review"],
+    ["open", { trade_status: "tomorrow" }, "in_review", "in_review"],
+    ["paid", {}, "waiting", "placing_order"],
+    ["paid", { order: "standing" }, "paid", "paid"],
+    ["paid", { order: "standing", openCases: ["amount_short"] }, "paid", "paid"],
+    ["paid", { order: "standing", arrived: "short" }, "paid", "paid_short"],
+    ["paid", { order: "standing", openCases: ["paid_twice"] }, "needs_help", "paid_again"],
+    ["paid", { order: "standing", openCases: ["unknown_status"] }, "needs_help", "needs_help"],
+    ["paid", { arrived: "short" }, "waiting", "placing_order"],
+    ["paid", { openCases: ["paid_without_order"] }, "needs_help", "needs_help"],
+    ["paid", { order: "canceled" }, "needs_help", "needs_help"],
+    ["paid", { resolved: true }, "expired", "closed_by_shop"],
+    ["paid", { resolved: true, order: "canceled" }, "expired", "closed_by_shop"],
+    ["paid", { resolved: true, order: "standing" }, "paid", "paid"],
+    ["captured", { openCases: ["reverted"] }, "paid", "paid"],
+    ["captured", { order: "standing" }, "paid", "paid"],
+    ["captured", { order: "standing", arrived: "short" }, "paid", "paid_short"],
+    ["captured", { order: "standing", arrived: "over", openCases: ["amount_over"] }, "paid", "paid_over"],
+    ["captured", { order: "standing", arrived: "short", paidTwice: true }, "paid", "paid_twice"],
+    ["captured", { order: "canceled", arrived: "short" }, "expired", "order_canceled"],
+    ["captured", { order: "canceled" }, "expired", "order_canceled"],
+    ["captured", { order: "canceled", openCases: ["paid_after_cancel"] }, "needs_help", "needs_help"],
+    ["canceled", {}, "expired", "not_paid"],
+    ["canceled", { order: "standing" }, "expired", "not_paid"],
+    ["canceled", { order: "canceled" }, "expired", "order_given_up"],
+    ["refused", {}, "expired", "not_paid"],
+  ] as const)("%s with %o: %s, %s", (state, facts, told, messageKey) => {
+    expect(paymentStateOf(paymentFacts({ state, now, ...facts }))).toEqual({ state: told, messageKey })
+  })
+
+  it("never says that nothing was paid before the service does", () => {
+    for (const state of attemptStates.filter((each) => each !== "canceled" && each !== "refused")) {
+      const expired = paymentFacts({ state, now, expires_at: new Date(0) })
+      expect(paymentStateOf(expired).state).not.toBe("expired")
+    }
+  })
+
+  it("shows how to reach the shop exactly where the sentence sends the shopper there", () => {
+    const { stateTexts, amountTexts } = shopperTexts("en")
+    const amounts = { received: "€1", asked: "€2" }
+    const said = { ...stateTexts, ...mapped(amountTexts, (text) => text(amounts)), needs_help: "contact the shop" }
+    for (const state of attemptStates) {
+      for (const facts of [{}, { arrived: "short" }, { arrived: "over" }, { paidTwice: true }, { order: "canceled" }]) {
+        const { state: told, messageKey } = paymentStateOf(
+          paymentFacts({ state, now, order: "standing", ...facts } as never),
+        )
+        expect([messageKey, asksForContact(told, messageKey)]).toEqual([
+          messageKey,
+          /contact the shop/.test(said[messageKey]),
+        ])
+      }
+    }
+  })
+
+  it("lets clients stop asking exactly when nothing more comes", () => {
+    const hour = 3_600_000
+    const new_ = { ageMs: 0, unchangedMs: 0, canPayAgain: false }
+    expect(retryAfterMs("paid", "paid", new_)).toBeNull()
+    expect(retryAfterMs("expired", "order_canceled", new_)).toBeNull()
+    expect(retryAfterMs("expired", "not_paid", { ...new_, canPayAgain: true })).toBe(15_000)
+    expect(retryAfterMs("expired", "not_paid", { ...new_, canPayAgain: true, unchangedMs: 2 * hour })).toBe(60_000)
+    expect(retryAfterMs("expired", "not_paid", { ...new_, canPayAgain: true, unchangedMs: 25 * hour })).toBeNull()
+    expect(retryAfterMs("waiting", "waiting_for_payment", new_)).toBe(3_000)
+    expect(retryAfterMs("waiting", "waiting_for_payment", { ...new_, ageMs: hour })).toBe(10_000)
+    expect(retryAfterMs("waiting", "placing_order", { ...new_, ageMs: hour })).toBe(2_000)
+    expect(retryAfterMs("in_review", "in_review", new_)).toBe(30_000)
+  })
+})

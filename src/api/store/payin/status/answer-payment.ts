@@ -1,0 +1,51 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import type { PayinModuleService } from "../../../../modules/payin/service"
+import { noteSeen } from "../../../../settlement/mails/note-seen"
+import { readId } from "../read-id"
+import { findAttempt, type PaymentReference } from "./find-attempt"
+import { canHold, holdAnswer } from "./hold-answer"
+import { type PaymentAnswer, paymentAnswer } from "./payment-answer"
+import { refreshAttempt } from "./refresh-attempt"
+
+/** Answers a waiting shopper. @throws MedusaError `not_found` when nothing leads to a payment */
+export async function answerPayment(req: MedusaRequest, res: MedusaResponse, sessionId?: string): Promise<void> {
+  const reference: PaymentReference = {
+    sessionId: readId(sessionId),
+    cartId: readId(req.query.cart_id),
+    attemptId: readId(req.query.payin_attempt),
+    orderId: readId(req.query.order_id),
+  }
+  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const attempt = await findAttempt(payin, reference)
+  if (!attempt) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no payment here. Please start a new one.")
+  const refreshed = await refreshAttempt(req.scope, attempt)
+  res.setHeader("cache-control", "no-store")
+  const answer = await paymentAnswer(req.scope, refreshed, req.locale)
+  const shown = req.query.shown
+  if (answer.state === "paid") void noteSeen(req.scope, refreshed.attempt)
+  if (typeof shown !== "string" || !isHeldFor(answer) || !canHold(req.scope)) return void res.json({ payment: answer })
+  const asked = { same: answer, reference, locale: req.locale, gone: goneSignal(res) }
+  const isNews = answer.fingerprint !== shown
+  const payment = isNews ? answer : await holdAnswer(req.scope, refreshed, asked)
+  // Held answers outlive clients that do not wait for them.
+  if (payment.state === "paid" && !asked.gone.aborted) void noteSeen(req.scope, refreshed.attempt)
+  res.json({ payment: isHeldFor(payment) ? { ...payment, retry_after_ms: HELD_AGAIN_MS } : payment })
+}
+
+/** Between two held answers: a busy store gets a breath. */
+const HELD_AGAIN_MS = 300
+
+/** Whoever is asked to come back within seconds is held instead; a payment that has waited long has no hurry. */
+function isHeldFor({ state, retry_after_ms }: PaymentAnswer): boolean {
+  return state === "waiting" && retry_after_ms !== null && retry_after_ms <= 3_000
+}
+
+/** Aborted when the client is gone, which may be so already. */
+function goneSignal(res: MedusaResponse): AbortSignal {
+  const gone = new AbortController()
+  res.once("close", () => gone.abort())
+  if (res.destroyed) gone.abort()
+  return gone.signal
+}

@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { isResolved } from "../../../../modules/payin/attempt/resolved"
+import { changedChoice } from "../../../../modules/payin/fallback/changed-choice"
+import type { AttemptRow } from "../../../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import { referenceOf } from "../../../../modules/payin/search/reference"
+import type { PayinModuleService } from "../../../../modules/payin/service"
+import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
+import { type BankNaming, type ShownRequisite, shownRequisite } from "../../../../modules/payin/trade/shown-requisite"
+import { providerIdOf } from "../../../../settlement/provider-id"
+import { shopperTexts } from "../../../../shopper-texts"
+import {
+  arrivedFact,
+  askedAmount,
+  type OtherAmount,
+  paidOtherTrades,
+  paidSiblings,
+  receivedAmount,
+} from "./arrived-amounts"
+import { messageOf } from "./message-of"
+import { asksForContact, type MessageKey, type PaymentState, paymentStateOf, retryAfterMs } from "./payment-state"
+import type { Refreshed } from "./refresh-attempt"
+
+/** All that a return page needs, and nothing about the payment that the session's `data` does not show. */
+export type PaymentAnswer = {
+  payment_session_id: string | null
+  payin_attempt: string
+  provider_id: string
+  state: PaymentState
+  message_key: MessageKey
+  message: string
+  can_pay_again: boolean
+  payment_page_url: string | null
+  requisite: ShownRequisite | null
+  /** What is not as the shopper chose it, because the service had nothing to pay to otherwise. */
+  notice: string | null
+  /** What the shopper is asked for, a decimal string. */
+  amount: string
+  /** What arrived, a decimal string; null: nothing, as far as is known. It may be more or less than `amount`. */
+  received_amount: string | null
+  currency_code: string
+  /** ISO 8601; null when the payment window is unknown. */
+  expires_at: string | null
+  /** Set once there is one; in `order_then_pay`, already while it waits for the payment. */
+  order_id: string | null
+  /** Short, and for this payment for good: staff find the payment by it. */
+  reference: string
+  /** The message sends the shopper to the shop. */
+  contact_shop: boolean
+  /** How to reach the shop, as far as the store says (`support`). */
+  support_email: string | null
+  support_url: string | null
+  /** Milliseconds; null: asking again changes nothing. */
+  retry_after_ms: number | null
+  /** The same as long as all of the above is, but for `retry_after_ms`. Sent as `shown`, it says what a page has. */
+  fingerprint: string
+}
+
+export async function paymentAnswer(
+  container: MedusaContainer,
+  { attempt, unreachable }: Refreshed,
+  locale: string | undefined,
+): Promise<PaymentAnswer> {
+  const now = new Date()
+  const [order, cases] = await Promise.all([orderOf(container, attempt), openCasesOf(container, attempt)])
+  const { state, messageKey } = paymentStateOf({
+    attempt,
+    order: order.fact,
+    resolved: isResolved(attempt),
+    openCases: cases.own.map(({ kind }) => kind),
+    arrived: arrivedFact(attempt),
+    paidOtherwise: cases.otherTrades.length > 0,
+    paidTwice: cases.otherTrades.length + cases.siblings.length > 0,
+    unreachable,
+    now,
+  })
+  const canPayAgain = state === "expired" && order.fact !== "canceled"
+  const shown = {
+    payment_session_id: attempt.payment_session_id,
+    payin_attempt: attempt.id,
+    provider_id: providerIdOf(attempt.account),
+    state,
+    message_key: messageKey,
+    message: messageOf(messageKey, attempt, { locale, again: [...cases.siblings, ...cases.otherTrades] }),
+    can_pay_again: canPayAgain,
+    ...waysToPay(attempt, state, { bankNames: bankNamesOf(container, attempt), locale }),
+    amount: askedAmount(attempt),
+    received_amount: receivedAmount(attempt),
+    currency_code: attempt.currency_code,
+    expires_at: attempt.expires_at ? new Date(attempt.expires_at).toISOString() : null,
+    order_id: order.id,
+    contact_shop: asksForContact(state, messageKey),
+    ...contactOf(container, attempt),
+  }
+  const times = { ageMs: since(attempt.created_at, now), unchangedMs: since(attempt.unchanged_since, now), canPayAgain }
+  return { ...shown, retry_after_ms: retryAfterMs(state, messageKey, times), fingerprint: fingerprintOf(shown) }
+}
+
+function since(then: Date, now: Date): number {
+  return now.getTime() - then.getTime()
+}
+
+function fingerprintOf(shown: object): string {
+  return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16)
+}
+
+type Contact = Pick<PaymentAnswer, "reference" | "support_email" | "support_url">
+
+function contactOf(container: MedusaContainer, { id }: AttemptRow): Contact {
+  const { support } = container.resolve<PayinModuleService>(PAYIN_MODULE).options
+  return { reference: referenceOf(id), support_email: support?.email ?? null, support_url: support?.url ?? null }
+}
+
+function bankNamesOf(container: MedusaContainer, { account }: AttemptRow): BankNaming["bankNames"] {
+  return container.resolve<PayinModuleService>(PAYIN_MODULE).options.accounts[account]?.bankNames
+}
+
+/** A requisite is shown only while it may be paid to; the page also while the payment is in review. */
+function waysToPay(
+  attempt: AttemptRow,
+  state: PaymentState,
+  naming: BankNaming,
+): Pick<PaymentAnswer, "payment_page_url" | "requisite" | "notice"> {
+  const isOpen = attempt.state === "open"
+  const changed = isOpen && state === "waiting" ? changedChoice(attempt) : null
+  return {
+    payment_page_url: isOpen ? attempt.payment_page_url : null,
+    requisite: isOpen && state === "waiting" ? shownRequisite(attempt, naming) : null,
+    notice: changed && shopperTexts(naming.locale).noticeTexts[changed],
+  }
+}
+
+type OrderOfAttempt = { fact: "none" | "standing" | "canceled"; id: string | null }
+
+async function orderOf(container: MedusaContainer, attempt: AttemptRow): Promise<OrderOfAttempt> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "payment_collection",
+    fields: ["id", "order.id", "order.status"],
+    filters: { id: attempt.payment_collection_id },
+  })
+  const { order } = (data[0] ?? {}) as { order?: { id: string; status: string } | null }
+  if (!order) return { fact: "none", id: attempt.order_id }
+  return { fact: order.status === "canceled" ? "canceled" : "standing", id: order.id }
+}
+
+type OpenCases = { own: CaseRow[]; siblings: OtherAmount[]; otherTrades: OtherAmount[] }
+
+/** The open cases of the attempt, and the paid trades of the same purchase that a person has yet to decide about. */
+async function openCasesOf(container: MedusaContainer, attempt: AttemptRow): Promise<OpenCases> {
+  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  // While nothing is paid, another attempt that is would be the one that counts.
+  const isPaid = attempt.state === "paid" || attempt.state === "captured"
+  const siblings = isPaid ? await adminQueries.siblingsOf(attempt) : []
+  const rows = await adminQueries.casesOf(
+    [attempt, ...siblings].map(({ id }) => id),
+    { openOnly: true },
+  )
+  const own = rows.filter(({ attempt_id }) => attempt_id === attempt.id)
+  return { own, siblings: paidSiblings(siblings, rows), otherTrades: paidOtherTrades(own) }
+}
