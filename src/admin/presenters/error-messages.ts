@@ -38,6 +38,9 @@ function ownWords({ code, params }: ProblemReason, text: Text): ProblemWords | u
 const findings = [
   "not_connected",
   "unreachable",
+  "proxy_unreachable",
+  "proxy_login",
+  "proxy_refused",
   "certificate_not_trusted",
   "wrong_key",
   "ip_not_whitelisted",
@@ -46,6 +49,7 @@ const findings = [
   "service_failing",
   "answer_not_understood",
   "no_tls",
+  "currencies_unclear",
   "no_currencies",
 ] as const
 
@@ -53,6 +57,9 @@ const reasons = [
   "bank_not_listed",
   "method_not_listed",
   "language_not_listed",
+  "mode_needs_newer_medusa",
+  "no_requisites_code_missing",
+  "range_missing",
   "key_for_new_address",
   "too_many_tries",
   "looks_like_copy",
@@ -69,6 +76,11 @@ const reasons = [
   "case_taken",
   "choice_not_allowed",
   "unknown_user",
+  "no_storefront_url",
+  "order_canceled",
+  "order_changing",
+  "nothing_owed",
+  "payment_under_way",
   "busy",
   "unexpected",
 ] as const

@@ -3,6 +3,8 @@ import { useState } from "react"
 import { useCaseRetry } from "../../hooks/use-case-retry"
 import { useText } from "../../i18n/use-text"
 import type { CaseChoice, CaseItem } from "../../lib/contract"
+import { askOf } from "../../presenters/case/ask-of"
+import { AskForOwed } from "../order/ask-for-owed"
 import { CloseCaseDrawer } from "./close-case-drawer"
 
 /** What a person can do: each choice with its effect and what to check first. */
@@ -10,6 +12,7 @@ export function CaseChoices({ item }: { item: CaseItem }) {
   const { text } = useText()
   const [closing, setClosing] = useState<CaseChoice>()
   const { retry, isRetrying } = useCaseRetry(item.id)
+  const ask = askOf(item)
   return (
     <div>
       <Text size="small" weight="plus" className="px-6 pt-4">
@@ -31,6 +34,11 @@ export function CaseChoices({ item }: { item: CaseItem }) {
             </Button>
           </li>
         ))}
+        {ask && (
+          <li>
+            <AskForOwed {...ask} />
+          </li>
+        )}
       </ul>
       <CloseCaseDrawer item={item} choice={closing} onClose={() => setClosing(undefined)} />
     </div>

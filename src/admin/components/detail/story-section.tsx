@@ -31,7 +31,11 @@ export function StorySection({ attempt }: { attempt: AttemptDetail }) {
 
 function Line({ line, isLast, attempt }: { line: TimelineLine; isLast: boolean; attempt: AttemptDetail }) {
   const { text, locale } = useText()
-  const sentence = text(line.key, { ...line.values, ...(line.caseTitle ? { case: text(line.caseTitle) } : {}) })
+  const named = {
+    ...(line.caseTitle ? { case: text(line.caseTitle) } : {}),
+    ...(line.mailName ? { mail: text(line.mailName) } : {}),
+  }
+  const sentence = text(line.key, { ...line.values, ...named })
   const order = attempt.order_display_id === null ? text("detail.order") : `#${attempt.order_display_id}`
   return (
     <li className="grid grid-cols-[12px_1fr] gap-x-3">
@@ -65,8 +69,9 @@ function Line({ line, isLast, attempt }: { line: TimelineLine; isLast: boolean; 
   )
 }
 
-/** Why the service made no trade and what to do, or why it could not be asked. */
-function whyOf({ problemCode, refusalCode }: TimelineLine, text: Texts): string[] {
+/** Why the service made no trade and what to do, why it could not be asked, or what to do about a mail. */
+function whyOf({ cure, problemCode, refusalCode }: TimelineLine, text: Texts): string[] {
+  if (cure !== undefined) return [text(cure)]
   if (refusalCode !== undefined) return [sentences(refusalWords(refusalCode, text))]
   return problemCode === undefined ? [] : [text("story.problem", { problem: problemText(problemCode, text) })]
 }

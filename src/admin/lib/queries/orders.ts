@@ -1,13 +1,25 @@
-import { useQuery } from "@tanstack/react-query"
-import type { OrderAnswer } from "../contract"
-import { keys } from "../query-keys"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { OrderAnswer, OrderLinkAnswer } from "../contract"
+import { post } from "../post"
+import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
+
+const path = (id: string) => `/admin/payin/orders/${encodeURIComponent(id)}`
 
 /** What the order page shows of its pay-ins. @param pollMs how often to ask again, or false */
 export function useOrderPayin(orderId: string, pollMs: (answer: OrderAnswer | undefined) => number | false) {
   return useQuery({
     queryKey: keys.order(orderId),
-    queryFn: () => sdk.client.fetch<OrderAnswer>(`/admin/payin/orders/${encodeURIComponent(orderId)}`),
+    queryFn: () => sdk.client.fetch<OrderAnswer>(path(orderId)),
     refetchInterval: (query) => pollMs(query.state.data),
+  })
+}
+
+/** Makes the link that asks for what the order owes, or finds it again. */
+export function useOrderLink(orderId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => post<OrderLinkAnswer>(`${path(orderId)}/payment-link`),
+    onSettled: () => invalidateAll(client),
   })
 }

@@ -63,6 +63,7 @@ export function aDetail(over: Partial<AttemptDetail> = {}): AttemptDetail {
     payment_collection_id: "pay_col_1",
     payment_session_id: null,
     customer_id: null,
+    order_canceled_at: null,
     crypto: null,
     currency_rate: null,
     bank: null,

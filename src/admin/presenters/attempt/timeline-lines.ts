@@ -4,6 +4,7 @@ import { isCaseKind } from "../case/case-kinds"
 import { formatMoney } from "../format-money"
 import { payOutReason } from "./pay-out-reason"
 import { tellCaseWork } from "./tell-case-work"
+import { tellMail } from "./tell-mail"
 import { isKnownStatus, namesMoney } from "./trade-status-text"
 
 export type TimelineLine = {
@@ -20,6 +21,10 @@ export type TimelineLine = {
   refusalCode?: string | null
   /** Why the service could not be asked. */
   problemCode?: string
+  /** What to do about it. */
+  cure?: TextKey
+  /** A text for the placeholder `mail` in the sentence. */
+  mailName?: TextKey
 }
 
 type Told = Omit<TimelineLine, "id" | "at">
@@ -82,6 +87,8 @@ export function tellEntry(
     case "pay_out_found":
     case "pay_out_absent":
       return { tone: "plain", key: `story.${kind}`, values: amountOf(data, attempt.currency_code, locale) }
+    case "link_made":
+      return { tone: "plain", ...byName(kind, by_name, amountOf(data, attempt.currency_code, locale)) }
     case "pay_out_failed": {
       const key = data.code === "outcome_unknown" ? "story.pay_out_unsure" : "story.pay_out_failed"
       const values = amountOf(data, attempt.currency_code, locale)
@@ -96,7 +103,7 @@ export function tellEntry(
   }
 }
 
-/** What was asked of the service, or looked at, without news of money. */
+/** What was asked of the service, looked at, or told the shopper, without news of money. */
 function tellAsking({ kind, data, by_name }: Pick<TimelineItem, "kind" | "data" | "by_name">): Told {
   switch (kind) {
     case "refused":
@@ -108,6 +115,10 @@ function tellAsking({ kind, data, by_name }: Pick<TimelineItem, "kind" | "data" 
     case "replayed":
     case "requisite_shown":
       return { tone: "plain", ...byName(kind, by_name) }
+    case "mail_sent":
+    case "mail_failed":
+    case "mail_unsure":
+      return tellMail(kind, data)
     default:
       return { tone: "plain", key: "story.other", values: { kind: kind.replaceAll("_", " ") } }
   }
@@ -134,11 +145,11 @@ function tellRefresh(data: TimelineItem["data"], name: string | null): Told {
   return { tone: "attention", ...byName("refresh_failed", name), ...problemOf(data) }
 }
 
-type Asked = "refreshed" | "refresh_busy" | "refresh_failed" | "replayed" | "requisite_shown"
+type Asked = "refreshed" | "refresh_busy" | "refresh_failed" | "replayed" | "requisite_shown" | "link_made"
 
 /** Who did it, unless they are gone. */
-function byName(what: Asked, name: string | null): Pick<Told, "key" | "values"> {
-  return name === null ? { key: `story.${what}`, values: {} } : { key: `story.${what}_by`, values: { name } }
+function byName(what: Asked, name: string | null, values: Values = {}): Pick<Told, "key" | "values"> {
+  return name === null ? { key: `story.${what}`, values } : { key: `story.${what}_by`, values: { ...values, name } }
 }
 
 function problemOf({ code }: TimelineItem["data"]) {

@@ -6,6 +6,7 @@ import {
 } from "../../../modules/payin/checkout/checkout-options"
 import type { Text } from "../../i18n/use-text"
 import type { CheckoutView } from "../../lib/contract"
+import { fallbackWords } from "../overview/fallback-words"
 
 type ChoiceField = Extract<FieldPlan, { kind: "choice" }>
 
@@ -16,6 +17,9 @@ type ChoiceKey<Field = ChoiceField> = Field extends ChoiceField
 
 /** A setting's value as people read it. */
 export function settingText(name: CheckoutField, value: CheckoutValues[CheckoutField], text: Text): string {
+  if (Array.isArray(value)) {
+    return value.length === 0 ? text("common.none") : value.map((one) => fallbackWords(one, text)).join(" → ")
+  }
   if (typeof value === "object") {
     const { tolerance_percent: percent, min_field: min, max_field: max } = value
     return text("settings.field.range.value", { percent, min, max })
@@ -35,7 +39,7 @@ export function emptyText(name: CheckoutField, setting: CheckoutView[CheckoutFie
 
 /** Whether only the store uses a setting, so that nothing else sets it when it is empty. */
 export function isOurs(name: CheckoutField): boolean {
-  return name === "payment_window_seconds" || name === "range"
+  return name === "payment_window_seconds" || name === "range" || name === "fallbacks"
 }
 
 export function isCheckoutField(name: string): name is CheckoutField {

@@ -8,6 +8,7 @@ import {
 import { knownPlaceholders } from "../../../modules/payin/checkout/redirect-template"
 import type { Text } from "../../i18n/use-text"
 import type { ChangeCheckoutBody, CheckoutView } from "../../lib/contract"
+import { fallbackLine, fallbacksIn, fallbacksText } from "./fallback-text"
 
 type RangeText = Record<keyof CheckoutValues["range"], string>
 
@@ -24,6 +25,7 @@ function textOf({ kind, name }: FieldPlan, checkout: CheckoutView): string | Ran
     const { min_field = "", max_field = "", tolerance_percent = "" } = checkout.range.value ?? {}
     return { min_field, max_field, tolerance_percent: String(tolerance_percent) }
   }
+  if (kind === "fallbacks") return fallbacksText((checkout.fallbacks.value ?? []).map(fallbackLine))
   const { value } = checkout[name]
   if (value === null) return ""
   return String(kind === "minutes" ? Number(value) / 60 : value)
@@ -51,6 +53,7 @@ function settingOf({ kind }: FieldPlan, entered: string | RangeText): unknown {
   if (typeof entered === "object") return rangeOf(entered)
   const trimmed = entered.trim()
   if (trimmed === "") return null
+  if (kind === "fallbacks") return fallbacksIn(trimmed).map((line) => JSON.parse(line) as unknown)
   if (kind === "count") return Number(trimmed)
   return kind === "minutes" ? Math.round(Number(trimmed) * 60) : trimmed
 }
@@ -85,6 +88,7 @@ function problemText({ kind }: FieldPlan, { issue, entered }: Wrong, text: Text)
     }
     case "choice":
     case "listed":
+    case "fallbacks":
       return issue.message
   }
 }

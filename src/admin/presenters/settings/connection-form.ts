@@ -46,9 +46,13 @@ export function replacesKey(
 /** What the service's answer, or its silence, is about. Each can be saved all the same. */
 export const fieldOfFinding = {
   unreachable: "base_url",
+  proxy_unreachable: "base_url",
+  proxy_login: "base_url",
+  proxy_refused: "base_url",
   certificate_not_trusted: "base_url",
   wrong_address: "base_url",
   answer_not_understood: "base_url",
+  currencies_unclear: "base_url",
   service_failing: "base_url",
   no_tls: "base_url",
   wrong_key: "api_key",

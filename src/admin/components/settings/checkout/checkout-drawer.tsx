@@ -55,6 +55,8 @@ function useCheckoutForm({ name, checkout }: AccountView, onDone: () => void) {
     bank_not_listed: "bank",
     method_not_listed: "method",
     language_not_listed: "locale",
+    no_requisites_code_missing: "fallbacks",
+    range_missing: "fallbacks",
   })
   const save = (settings: ChangeCheckoutBody) => {
     const body = changedFields(dirtyFields, settings)

@@ -7,6 +7,7 @@ import { useDiscovery } from "../../../lib/queries/accounts"
 import { emptyText, settingText } from "../../../presenters/settings/checkout-fields"
 import { FormField } from "../../form/form-field"
 import type { FieldInput } from "../../form/use-field"
+import { FallbackInput } from "./fallback-input"
 import { RangeInput } from "./range-input"
 
 type CheckoutInputProps = { account: AccountView; field: FieldPlan }
@@ -17,6 +18,7 @@ export function CheckoutInput(props: CheckoutInputProps) {
   const { name, kind } = props.field
   const hint = useHint(props)
   if (kind === "range") return <RangeInput hint={hint} />
+  if (kind === "fallbacks") return <FallbackInput account={props.account} hint={hint} />
   return (
     <FormField name={name} label={text(`settings.field.${name}.label`)} hint={hint}>
       {(input) =>

@@ -52,7 +52,7 @@ function FindingLine({ finding: { code, level, data } }: { finding: Finding }) {
     currencies: data.currencies ?? 0,
     banks: data.banks ?? 0,
     modules: (data.missing_modules ?? []).join(", "),
-    address: data.address ?? text("settings.addressUnknown"),
+    address: data.address ?? text(data.proxied ? "settings.addressOfProxy" : "settings.addressUnknown"),
   }
   const technical = [data.http_status && `HTTP ${data.http_status}`, data.service_code].filter(Boolean).join(", ")
   return (

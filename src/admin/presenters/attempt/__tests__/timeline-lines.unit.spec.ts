@@ -128,6 +128,15 @@ describe("tellEntry", () => {
     expect(tell({ ...looked, by_name: null }).key).toBe("story.requisite_shown")
   })
 
+  it("names who made a link to pay, and its amount", () => {
+    const made = { kind: "link_made", data: { by: "user_1", amount: "40.00" } }
+    expect(tell({ ...made, by_name: "Ada Admin" })).toMatchObject({
+      key: "story.link_made_by",
+      values: { name: "Ada Admin", amount: "€40.00" },
+    })
+    expect(tell({ ...made, by_name: null }).key).toBe("story.link_made")
+  })
+
   it("leads to the order that was placed", () => {
     expect(tell({ kind: "captured", data: { order_id: "order_1" }, by_name: null })).toMatchObject({
       orderId: "order_1",

@@ -11,6 +11,7 @@ import { RequisiteSection } from "../../../components/detail/requisite-section"
 import { StorySection } from "../../../components/detail/story-section"
 import { TradeSection } from "../../../components/detail/trade-section"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
+import { AskSection } from "../../../components/order/ask-section"
 import type { AttemptDetail } from "../../../lib/contract"
 import { useAttempt } from "../../../lib/queries/attempts"
 import { isMoving } from "../../../presenters/attempt/attempt-tone"
@@ -39,6 +40,7 @@ function Detail({ attempt }: { attempt: AttemptDetail }) {
         {openCases.map((each) => (
           <CaseCard key={each.id} item={each} onPayinPage />
         ))}
+        <AskSection attempt={attempt} />
         <DisputeSection attempt={attempt} />
         <StorySection attempt={attempt} />
         <CallbacksSection callbacks={attempt.callbacks} />

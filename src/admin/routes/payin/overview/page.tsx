@@ -4,6 +4,7 @@ import { LoadError } from "../../../components/loading"
 import { PageNotices } from "../../../components/notices/page-notices"
 import { AttemptsChart } from "../../../components/overview/attempts-chart"
 import { DurationsChart } from "../../../components/overview/durations-chart"
+import { FallbacksSection } from "../../../components/overview/fallbacks-section"
 import { HealthSection } from "../../../components/overview/health-section"
 import { MoneyChart } from "../../../components/overview/money-chart"
 import { NoPayins } from "../../../components/overview/no-payins"
@@ -55,6 +56,7 @@ function Sections({ overview }: { overview: Overview }) {
         <DurationsChart durations={overview.durations} />
       </div>
       <WaysSection overview={overview} />
+      <FallbacksSection overview={overview} />
       <HealthSection overview={overview} />
     </>
   )

@@ -10,6 +10,7 @@ import { CheckoutSection } from "../../../components/settings/checkout/checkout-
 import { ConnectionSection } from "../../../components/settings/connection/connection-section"
 import { WebhookSection } from "../../../components/settings/connection/webhook-section"
 import { DiscoverySection } from "../../../components/settings/discovery-section"
+import { MailsSection } from "../../../components/settings/mails-section"
 import { RegionsSection } from "../../../components/settings/regions-section"
 import { useText } from "../../../i18n/use-text"
 import type { AccountSummary } from "../../../lib/contract"
@@ -77,6 +78,7 @@ function AccountSettings({ name }: { name: string }) {
       <WebhookSection account={data.account} />
       {data.account.connected && <DiscoverySection account={name} />}
       <CheckoutSection account={data.account} />
+      <MailsSection account={data.account} />
       <RegionsSection account={name} />
       <AuditSection account={name} />
     </>

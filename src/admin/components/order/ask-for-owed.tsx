@@ -1,0 +1,49 @@
+import { Button, Code, Copy, Text } from "@medusajs/ui"
+import { useErrorToast } from "../../hooks/use-error-toast"
+import { useText } from "../../i18n/use-text"
+import type { OrderLinkAnswer } from "../../lib/contract"
+import { useOrderLink } from "../../lib/queries/orders"
+import type { Ask } from "../../presenters/case/ask-of"
+import { formatMoney } from "../../presenters/format-money"
+
+/** Makes the link that asks the customer for what the order owes, and shows it to be copied and sent. */
+export function AskForOwed({ orderId, what }: Ask) {
+  const { text } = useText()
+  const onError = useErrorToast()
+  const { data, isPending, mutate } = useOrderLink(orderId)
+  return (
+    <div className="flex flex-col gap-2 px-6 py-3" data-testid="payin-ask-for-owed">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 max-w-prose flex-1 basis-72">
+          <Text size="small" leading="compact">
+            {text(`order.ask.${what}.title`)}
+          </Text>
+          <Text size="small" className="text-ui-fg-subtle text-pretty">
+            {text(`order.ask.${what}.does`)}
+          </Text>
+        </div>
+        <Button size="small" variant="secondary" isLoading={isPending} onClick={() => mutate(undefined, { onError })}>
+          {text(`order.ask.${what}.button`)}
+        </Button>
+      </div>
+      <div aria-live="polite">{data && <Link answer={data} />}</div>
+    </div>
+  )
+}
+
+function Link({ answer: { amount, currency_code, url } }: { answer: OrderLinkAnswer }) {
+  const { text, locale } = useText()
+  return (
+    <>
+      <Text size="small" weight="plus">
+        {text("order.ask.link", { amount: formatMoney(amount, currency_code, locale) })}
+      </Text>
+      <div className="flex min-w-0 items-center gap-2">
+        <Code className="truncate" title={url}>
+          {url}
+        </Code>
+        <Copy content={url} className="text-ui-fg-muted shrink-0" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { aCase, aDetail } from "../../__tests__/an-attempt"
+import { askOf, askOfAttempt } from "../ask-of"
+
+const attempt = aDetail({ order_id: "order_1", status: "underpaid" })
+
+describe("what a customer can be asked for", () => {
+  it.each([
+    ["amount_short", "rest"],
+    ["reverted", "again"],
+    ["unpaid_order", "again"],
+  ] as const)("is asked on an open case %s of an order", (kind, what) => {
+    const open = aCase({ kind, attempt, closed_at: null })
+    expect(askOf(open)).toEqual({ orderId: "order_1", what })
+    expect(askOf({ ...open, closed_at: "2026-11-20T10:00:00.000Z" })).toBeUndefined()
+    expect(askOf({ ...open, attempt: { ...attempt, order_id: null } })).toBeUndefined()
+  })
+
+  it("is nothing on a case about money that is there", () => {
+    expect(askOf(aCase({ kind: "paid_twice", attempt, closed_at: null }))).toBeUndefined()
+  })
+
+  it.each([
+    ["underpaid", "rest"],
+    ["taken_back", "again"],
+    ["not_paid", "again"],
+    ["paid", undefined],
+    ["waiting", undefined],
+  ] as const)("is asked on the page of a pay-in that is %s", (status, what) => {
+    const asked = askOfAttempt({ ...attempt, status, cases: [] })
+    expect(asked).toEqual(what && { orderId: "order_1", what })
+  })
+
+  it.each([
+    ["its case asks", { cases: [aCase({ kind: "amount_short", attempt, closed_at: null })] }],
+    ["its order is canceled", { order_canceled_at: "2026-11-20T10:00:00.000Z" }],
+    ["there is no order", { order_id: null }],
+    ["a later attempt has taken its place", { superseded: true }],
+  ])("is not asked on the page of a pay-in when %s", (_, change) => {
+    expect(askOfAttempt({ ...attempt, cases: [], ...change })).toBeUndefined()
+  })
+})
