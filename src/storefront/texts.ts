@@ -10,12 +10,6 @@ export function payinTexts(locale: string | undefined | null): PayinTexts {
 
 /** The heading over a payment's message. */
 export function titleOf({ state, messageKey }: Pick<PayinPayment, "state" | "messageKey">, texts: PayinTexts): string {
-  switch (messageKey) {
-    case "placing_order":
-    case "closed_by_shop":
-    case "order_canceled":
-      return texts.titles[messageKey]
-    default:
-      return texts.titles[state]
-  }
+  const titles: Record<string, string> = texts.titles
+  return (Object.hasOwn(titles, messageKey) ? titles[messageKey] : undefined) ?? texts.titles[state]
 }

@@ -12,10 +12,16 @@ export const waiting = {
   payment_page_url: "https://pay.example/1",
   requisite: { bank: "NORTHBANK", owner_name: "A. Payee", requisites: "4000111122223333", sbp_number: null },
   amount: "100.00",
+  received_amount: null,
   currency_code: "EUR",
   expires_at: "2026-11-05T10:00:00.000Z",
   order_id: null,
+  reference: "7F3K-9QXZ",
+  contact_shop: false,
+  support_email: null,
+  support_url: null,
   retry_after_ms: 3000,
+  fingerprint: "waiting-1",
 }
 
 export const paid = { ...waiting, state: "paid", message_key: "paid", order_id: "order_1", retry_after_ms: null }

@@ -24,6 +24,8 @@ describe("what a shop shows around a payment", () => {
   it.each([
     ["1500.00", "RUB", "ru-RU", "1 500,00 ₽"],
     ["100.00", "EUR", "en", "€100.00"],
+    ["100.50", "JPY", "en", "¥100.5"],
+    ["20.000", "EUR", "en", "€20.00"],
     ["90071992547409931.11", "EUR", "en", "€90,071,992,547,409,931.11"],
     ["5.00", "not a currency", "en", "5.00 not a currency"],
   ])("writes %s %s for %s as %s", (amount, currency, locale, shown) => {
@@ -59,6 +61,8 @@ describe("what a shop shows around a payment", () => {
     expect(titleOf({ state: "waiting", messageKey: "placing_order" }, textsEn)).toBe("Payment received")
     expect(titleOf({ state: "expired", messageKey: "closed_by_shop" }, textsEn)).toBe("The payment was closed")
     expect(titleOf({ state: "expired", messageKey: "order_canceled" }, textsEn)).toBe("The order was canceled")
+    expect(titleOf({ state: "paid", messageKey: "paid_short" }, textsEn)).toBe("Part of the payment received")
+    expect(titleOf({ state: "paid", messageKey: "constructor" }, textsEn)).toBe("Payment received")
     expect(titleOf({ state: "expired", messageKey: "not_paid" }, textsEn)).toBe("The payment was not made")
   })
 })

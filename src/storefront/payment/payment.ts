@@ -21,20 +21,36 @@ export type PayinPayment = {
   canPayAgain: boolean
   paymentPageUrl: string | null
   requisite: PayinRequisite | null
-  /** Decimal string in units of `currencyCode`. */
+  /** A sentence about what is not as the shopper chose it: show it with the way to pay. */
+  notice: string | null
+  /** What the shopper is asked for: decimal string in units of `currencyCode`. */
   amount: string
+  /** What arrived, likewise; null: nothing, as far as is known. It may be more or less than `amount`. */
+  receivedAmount: string | null
   currencyCode: string
   /** End of the payment window; null when it is unknown. */
   expiresAt: Date | null
   providerId: string
   sessionId: string | null
   attemptId: string
+  /** Short, and for this payment for good: the shop's staff find the payment by it. */
+  reference: string
+  /** The message sends the shopper to the shop: show `contactRows`. */
+  contactShop: boolean
+  /** How to reach the shop, as far as the store says. */
+  supportEmail: string | null
+  supportUrl: string | null
   /** Milliseconds until asking again makes sense; null: nothing will change. */
   retryAfterMs: number | null
+  /** The same as long as everything else here is, but for `retryAfterMs`; empty from an older store. */
+  fingerprint: string
 }
 
-/** What identifies a payment. The cart alone is enough; a session that was replaced needs one of the others as well. */
-export type PaymentReference = { cartId?: string; sessionId?: string; attemptId?: string }
+/**
+ * What identifies a payment. The cart alone is enough, and so is the order for a confirmation page; a session that was
+ * replaced needs one of the others as well.
+ */
+export type PaymentReference = { cartId?: string; sessionId?: string; attemptId?: string; orderId?: string }
 
 export type ReadOptions = {
   /** Language of the message, such as `ru`. */
@@ -44,33 +60,39 @@ export type ReadOptions = {
   signal?: AbortSignal
 }
 
+/** What the page shows already: a payment's `fingerprint`, or `none`. */
+type Shown = { shown?: string }
+
 /**
  * Asks the store for the state of a payment. The store asks the service behind it, at most every few seconds for all
  * shoppers together, and places the order when it finds the payment made.
  *
+ * @param options with `shown`, the store holds an answer that says the same for up to a second, until there is news
  * @throws the store's error; 404 when no payment is found
  */
 export async function readPayment(
   store: PayinStore,
-  { sessionId, cartId, attemptId }: PaymentReference,
-  { locale, headers, signal }: ReadOptions = {},
+  { sessionId, cartId, attemptId, orderId }: PaymentReference,
+  { locale, headers, signal, shown }: ReadOptions & Shown = {},
 ): Promise<PayinPayment> {
   const path = `/store/payin/payment-sessions${sessionId ? `/${encodeURIComponent(sessionId)}` : ""}`
   const query = {
     ...(cartId ? { cart_id: cartId } : {}),
     ...(attemptId ? { payin_attempt: attemptId } : {}),
+    ...(orderId ? { order_id: orderId } : {}),
     ...(locale ? { locale } : {}),
+    ...(shown ? { shown } : {}),
   }
   const { payment } = await store.client.fetch<{ payment: PaymentJson }>(path, { query, headers, signal })
   return paymentOf(payment)
 }
 
-type PaymentJson = Record<string, unknown> & { state?: unknown }
+export type PaymentJson = Record<string, unknown> & { state?: unknown }
 
 const states: readonly PayinState[] = ["waiting", "paid", "expired", "in_review", "needs_help"]
 
 /** An unknown state, from a newer store, means waiting, never paying again. */
-function paymentOf(json: PaymentJson): PayinPayment {
+export function paymentOf(json: PaymentJson): PayinPayment {
   return {
     state: states.find((state) => state === json.state) ?? "waiting",
     messageKey: textOr(json.message_key, ""),
@@ -79,13 +101,20 @@ function paymentOf(json: PaymentJson): PayinPayment {
     canPayAgain: json.can_pay_again === true,
     paymentPageUrl: webUrlOrNull(json.payment_page_url),
     requisite: readRequisite(json.requisite),
+    notice: textOr(json.notice, null),
     amount: textOr(json.amount, ""),
+    receivedAmount: textOr(json.received_amount, null),
     currencyCode: textOr(json.currency_code, ""),
     expiresAt: dateOrNull(json.expires_at),
     providerId: textOr(json.provider_id, ""),
     sessionId: textOr(json.payment_session_id, null),
     attemptId: textOr(json.payin_attempt, ""),
+    reference: textOr(json.reference, ""),
+    contactShop: json.contact_shop === true,
+    supportEmail: textOr(json.support_email, null),
+    supportUrl: webUrlOrNull(json.support_url),
     retryAfterMs: typeof json.retry_after_ms === "number" ? json.retry_after_ms : null,
+    fingerprint: textOr(json.fingerprint, ""),
   }
 }
 

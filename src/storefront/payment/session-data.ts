@@ -11,6 +11,8 @@ export type PayinSession = {
   /** The hosted Payment Page; null when the shop shows the requisite itself, or the payment ended. */
   paymentPageUrl: string | null
   requisite: PayinRequisite | null
+  /** A sentence about what is not as the shopper chose it: show it with the way to pay. */
+  notice: string | null
   /** Decimal string in units of `currencyCode`. */
   amount: string
   /** Upper case. */
@@ -35,6 +37,7 @@ export function readPayinSession(data: unknown): PayinSession | undefined {
     tradeStatus: typeof status === "string" ? status : "unknown",
     paymentPageUrl: webUrlOrNull(given.payment_page_url),
     requisite: readRequisite(given.requisite),
+    notice: typeof given.notice === "string" ? given.notice : null,
     amount,
     currencyCode: currency_code.toUpperCase(),
     expiresAt: dateOrNull(given.expires_at),

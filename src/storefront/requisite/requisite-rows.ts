@@ -1,4 +1,4 @@
-import type { ShownRequisite } from "../start/start-payment"
+import type { ShownRequisite } from "../start/next-step"
 import type { PayinTexts } from "../texts"
 import { formatAmount } from "./format-amount"
 

@@ -4,14 +4,18 @@ import type { PayinStore } from "../store-client"
 /** One of this package's payment options, and what a shopper may choose in it. */
 export type PayinOption = {
   providerId: string
-  /** `unknown`: this cannot be said right now; starting a payment may still work. Not offered: the other two. */
-  availability: "available" | "unsupported_currency" | "not_connected" | "unknown"
+  /** `unknown`: this cannot be said right now; starting a payment may still work. Not offered: the others. */
+  availability: "available" | "unsupported_currency" | "amount_out_of_limits" | "not_connected" | "unknown"
   currencyCode: string
   mode: "pay_then_order" | "order_then_pay"
   /** Codes for `startPayment`'s `bank`; empty: do not ask, one is assigned. */
   banks: string[]
+  /** What to show for them, by code. A code without a name is shown as it is. */
+  bankNames: Record<string, string>
   /** For `startPayment`'s `method`; empty: do not ask, one is assigned. */
   methods: string[]
+  /** Those of them that have just worked, the latest first: what to offer after a refusal. */
+  suggestions: { banks: string[]; methods: string[] }
 }
 
 /** What is paid for: one of them is enough. */
@@ -21,25 +25,37 @@ export type OptionsFor = { cartId: string } | { regionId: string } | { currencyC
 export async function listPaymentOptions(
   store: PayinStore,
   place: OptionsFor,
-  { headers, signal }: Omit<ReadOptions, "locale"> = {},
+  { locale, headers, signal }: ReadOptions = {},
 ): Promise<PayinOption[]> {
-  const query = queryOf(place)
+  const query = { ...queryOf(place), ...(locale ? { locale } : {}) }
   const answer = await store.client.fetch<{ payment_options: OptionJson[] }>("/store/payin/payment-options", {
     query,
     headers,
     signal,
   })
-  return answer.payment_options.map((option) => ({
+  return answer.payment_options.map(optionOf)
+}
+
+export function optionOf(option: OptionJson): PayinOption {
+  return {
     providerId: option.provider_id,
     availability: option.availability,
     currencyCode: option.currency_code,
     mode: option.mode,
     banks: option.banks,
     methods: option.methods,
-  }))
+    // An older store has neither.
+    bankNames: option.bank_names ?? {},
+    suggestions: option.suggestions ?? { banks: [], methods: [] },
+  }
 }
 
-type OptionJson = Omit<PayinOption, "providerId" | "currencyCode"> & { provider_id: string; currency_code: string }
+export type OptionJson = Omit<PayinOption, "providerId" | "currencyCode" | "bankNames" | "suggestions"> &
+  Partial<Pick<PayinOption, "suggestions">> & {
+    provider_id: string
+    currency_code: string
+    bank_names?: Record<string, string>
+  }
 
 function queryOf(place: OptionsFor): Record<string, string> {
   if ("cartId" in place) return { cart_id: place.cartId }

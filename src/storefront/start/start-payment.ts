@@ -1,26 +1,10 @@
-import { type PayinPayment, type PaymentReference, readPayment } from "../payment/payment"
-import { type PayinSession, readPayinSession } from "../payment/session-data"
+import { readPayment } from "../payment/payment"
+import type { PayinSession } from "../payment/session-data"
 import { type PayinStore, PayinStoreError, statusOf } from "../store-client"
-import { type PayinPreferences, sessionDataFor } from "./preferences"
+import { type NextStep, stepOf } from "./next-step"
+import { type CollectionAnswer, headersOf, openSessionIn, type SessionOptions } from "./open-session"
 
-export type StartOptions = PayinPreferences & {
-  cartId: string
-  /** `pp_payin_<account>` */
-  providerId: string
-  /** For a storefront's server: the customer's authorization, and the headers of `forwardPayer`. */
-  headers?: Record<string, string>
-  signal?: AbortSignal
-}
-
-/** Where the shopper goes now. The page after this one asks with `reference`. */
-export type NextStep =
-  | { next: "redirect"; url: string; reference: PaymentReference }
-  /** There is no hosted page: the shop shows these itself. */
-  | { next: "show_requisite"; session: ShownRequisite; reference: PaymentReference }
-  /** Nothing left to pay: it is paid, or in review. */
-  | { next: "wait"; reference: PaymentReference }
-
-export type ShownRequisite = Pick<PayinSession, "requisite" | "amount" | "currencyCode" | "expiresAt">
+export type StartOptions = SessionOptions & { cartId: string }
 
 /**
  * Starts the payment of a cart, or continues the open one: a reload, a second tab and "pay again" all come through
@@ -41,25 +25,11 @@ export async function startPayment(store: PayinStore, options: StartOptions): Pr
 }
 
 async function openSession(store: PayinStore, options: StartOptions): Promise<PayinSession> {
-  const { cartId, providerId, signal } = options
-  const headers = headersOf(options)
-  const post = <T>(path: string, body: Record<string, unknown>) =>
-    store.client.fetch<T>(path, { method: "POST", body, headers, signal })
+  const { cartId, signal } = options
+  const init = { method: "POST", body: { cart_id: cartId }, headers: headersOf(options), signal }
   // Answers with the cart's collection when there is one, even after the cart became an order.
-  const made = await post<CollectionAnswer>("/store/payment-collections", { cart_id: cartId })
-  const path = `/store/payment-collections/${made.payment_collection.id}/payment-sessions`
-  const { payment_collection } = await post<CollectionAnswer>(path, {
-    provider_id: providerId,
-    data: sessionDataFor(options),
-  })
-  const sessions = (payment_collection.payment_sessions ?? []).filter(({ provider_id }) => provider_id === providerId)
-  const session = sessions.map(({ data }) => readPayinSession(data)).find(Boolean)
-  if (session) return session
-  throw new PayinStoreError("This way to pay is not available. Please choose another one.", 422)
-}
-
-type CollectionAnswer = {
-  payment_collection: { id: string; payment_sessions?: { provider_id: string; data: unknown }[] }
+  const made = await store.client.fetch<CollectionAnswer>("/store/payment-collections", init)
+  return await openSessionIn(store, made.payment_collection.id, options)
 }
 
 async function placeOrder(store: PayinStore, options: StartOptions): Promise<void> {
@@ -69,19 +39,6 @@ async function placeOrder(store: PayinStore, options: StartOptions): Promise<voi
   const answer = await store.client.fetch<Completion>(path, { method: "POST", headers: headersOf(options), signal })
   if (answer.type === "order") return
   throw new PayinStoreError(answer.error?.message ?? "The order could not be placed.", 422)
-}
-
-/** Makes the store refuse in the shopper's language. */
-function headersOf({ locale, headers }: StartOptions): Record<string, string> {
-  return { ...(locale ? { "x-medusa-locale": locale } : {}), ...headers }
-}
-
-function stepOf(from: PayinSession | PayinPayment, cartId: string): NextStep {
-  const reference: PaymentReference = { cartId, sessionId: from.sessionId ?? undefined, attemptId: from.attemptId }
-  if (from.paymentPageUrl) return { next: "redirect", url: from.paymentPageUrl, reference }
-  const { requisite, amount, currencyCode, expiresAt } = from
-  if (!requisite) return { next: "wait", reference }
-  return { next: "show_requisite", session: { requisite, amount, currencyCode, expiresAt }, reference }
 }
 
 /** 409: perhaps paid a moment ago, in another tab. Only the payment itself says so; any other conflict is thrown. */

@@ -1,6 +1,7 @@
 import { paid, storeThat, waiting } from "../../__tests__/payment-json"
 import { PayinStoreError } from "../../store-client"
-import { waitForPayment, type WaitWorld } from "../wait-for-payment"
+import { waitForPayment } from "../wait-for-payment"
+import type { WaitWorld } from "../wait-until-over"
 
 const reference = { cartId: "cart_1" }
 
@@ -28,6 +29,29 @@ describe("waiting for a payment", () => {
     expect(seen).toEqual(["waiting", "waiting", "paid"])
     expect(pauses).toEqual([3000, 3000])
     expect(calls[0]).toMatchObject({ path: "/store/payin/payment-sessions", query: { cart_id: "cart_1" } })
+  })
+
+  it("says what it shows, so that the store can hold an answer that says the same", async () => {
+    const { store, calls } = storeThat({ payment: waiting }, new TypeError("fetch failed"), { payment: paid })
+    await waitForPayment(store, reference, world())
+    expect(calls.map(({ query }) => query?.shown)).toEqual(["none", "waiting-1", "waiting-1"])
+  })
+
+  it("ends with a window that ran out, unless it is to notice a payment elsewhere", async () => {
+    const expired = { ...waiting, state: "expired", can_pay_again: true, retry_after_ms: 15_000 }
+    const answers = [{ payment: expired }, { payment: expired }, { payment: paid }]
+    expect(await waitForPayment(storeThat(...answers).store, reference, world())).toMatchObject({ state: "expired" })
+    const { world: time, pauses } = world()
+    const watching = waitForPayment(storeThat(...answers).store, reference, { world: time, watchExpired: true })
+    expect(await watching).toMatchObject({ state: "paid" })
+    expect(pauses).toEqual([15_000, 15_000])
+  })
+
+  it("ends with a window that ran out when nothing can change any more", async () => {
+    const { store } = storeThat({ payment: { ...waiting, state: "expired", retry_after_ms: null } })
+    expect(await waitForPayment(store, reference, { ...world(), watchExpired: true })).toMatchObject({
+      state: "expired",
+    })
   })
 
   it("comes later than asked for by chance, never earlier", async () => {

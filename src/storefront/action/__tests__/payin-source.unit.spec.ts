@@ -1,0 +1,51 @@
+import { waiting } from "../../__tests__/payment-json"
+import { readPayment } from "../../payment/payment"
+import type { PayinAnswer, PayinCall } from "../payin-action"
+import { startOver, storeOf } from "../payin-source"
+
+function actionThat(answer: PayinAnswer) {
+  const calls: PayinCall[] = []
+  const action = async (call: PayinCall) => {
+    calls.push(call)
+    return answer
+  }
+  return { action, calls }
+}
+
+describe("a page that asks its storefront's server", () => {
+  it("reads a payment through the server action", async () => {
+    const { action, calls } = actionThat({ ok: true, value: { payment: waiting } })
+    const payment = await readPayment(storeOf(action), { cartId: "cart_1" }, { locale: "ru" })
+    expect(payment).toMatchObject({ state: "waiting", attemptId: "payatt_1" })
+    const query = { cart_id: "cart_1", locale: "ru" }
+    expect(calls).toMatchObject([{ do: "fetch", path: "/store/payin/payment-sessions", query }])
+  })
+
+  it("gets a refusal as the error that the store's own client throws", async () => {
+    const { action } = actionThat({ ok: false, message: "Paid.", status: 409, code: "payin_paid" })
+    const start = startOver(action, { cartId: "cart_1", providerId: "pp_payin_default" })
+    await expect(start).rejects.toMatchObject({ name: "PayinStoreError", message: "Paid.", status: 409 })
+  })
+
+  it("starts a payment in one request", async () => {
+    const step = { next: "wait", reference: { cartId: "cart_1" } }
+    const { action, calls } = actionThat({ ok: true, value: step })
+    expect(await startOver(action, { cartId: "cart_1", providerId: "pp_payin_default", bank: "A" })).toBe(step)
+    expect(calls).toEqual([{ do: "start", cartId: "cart_1", providerId: "pp_payin_default", bank: "A" }])
+  })
+
+  it("starts what a link asks for in one request", async () => {
+    const step = { next: "wait", reference: {} }
+    const { action, calls } = actionThat({ ok: true, value: step })
+    expect(await startOver(action, { paymentCollectionId: "paycol_1", providerId: "pp_payin_default" })).toBe(step)
+    const start = { do: "start_link", paymentCollectionId: "paycol_1", providerId: "pp_payin_default" }
+    expect(calls).toEqual([start])
+  })
+
+  it("passes on nothing once the page was left", async () => {
+    const { action, calls } = actionThat({ ok: true, value: {} })
+    const fetch = storeOf(action).client.fetch("/store/payin/payment-options", { signal: AbortSignal.abort() })
+    await expect(fetch).rejects.toThrow()
+    expect(calls).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import { startPaymentLink } from "../link/start-payment-link"
+import type { SessionOptions } from "../start/open-session"
+import { startPayment } from "../start/start-payment"
+import { createPayinStore, PayinStoreError } from "../store-client"
+import { payinTexts } from "../texts"
+import { payerHeaders, type ShopperRequest } from "./payer-headers"
+import type { PayinAnswer, PayinCall } from "./payin-action"
+import { isForShoppers, sentenceOf } from "./sentence-of"
+
+/** How a storefront's server reaches its store for one shopper. */
+export type PayinShop = {
+  /** The store's address. */
+  url: string | undefined
+  publishableKey: string | undefined
+  /** The customer's authorization. */
+  headers?: Record<string, string>
+  /** Who pays, if the shopper's address and browser are to be forwarded. */
+  payer?: ShopperRequest
+  /** Called with what only the shop's developer can mend. */
+  onError?: (error: unknown) => void
+  /** Default: the runtime's own. */
+  fetch?: typeof fetch
+}
+
+/**
+ * The whole of a storefront's server action: carries out what a component asks for. It never throws; a refusal is a
+ * sentence for the shopper. The browser decides nothing here that it could not ask of the store itself.
+ */
+export async function answerPayin(call: PayinCall, shop: PayinShop): Promise<PayinAnswer> {
+  try {
+    const value = await carryOut(call, shop)
+    return { ok: true, value, orderId: orderIdOf(value) }
+  } catch (error) {
+    if (!isForShoppers(error)) shop.onError?.(error)
+    const known = error instanceof PayinStoreError ? { status: error.status, code: error.code } : {}
+    return { ok: false, message: sentenceOf(error, payinTexts(call?.locale)), ...known }
+  }
+}
+
+async function carryOut(call: PayinCall, shop: PayinShop): Promise<unknown> {
+  const { url = "http://localhost:9000", publishableKey = "" } = shop
+  const store = createPayinStore({ url, publishableKey, locale: call.locale, fetch: shop.fetch })
+  if (call.do === "start") {
+    const headers = { ...shop.headers, ...(await payerHeaders(call.cartId, shop.payer)) }
+    return await startPayment(store, { cartId: call.cartId, ...chosenIn(call), headers })
+  }
+  if (call.do === "start_link") {
+    // No forwarded payer: the signature names a cart, and there is none.
+    const { paymentCollectionId } = call
+    return await startPaymentLink(store, { paymentCollectionId, ...chosenIn(call), headers: shop.headers })
+  }
+  const { path, method, query, body } = call
+  // The shopper's authorization goes along, so the browser chooses among our own routes only.
+  if (!/^\/store\/payin\/[\w/-]+$/.test(path)) throw new PayinStoreError("There is no such route.", 404)
+  return await store.client.fetch(path, { method, query, body, headers: shop.headers })
+}
+
+/** What a browser may choose, and nothing else that it sends. */
+function chosenIn({ providerId, bank, method, locale, pageLocale, successUrl, errorUrl }: SessionOptions) {
+  return { providerId, bank, method, locale, pageLocale, successUrl, errorUrl }
+}
+
+/** The order in the store's answer about a payment. */
+function orderIdOf(value: unknown): string | undefined {
+  const id = (value as { payment?: { order_id?: unknown } } | null)?.payment?.order_id
+  return typeof id === "string" ? id : undefined
+}

@@ -1,0 +1,29 @@
+import { forwardPayer } from "../start/forward-payer"
+
+/** A shopper's request as the storefront's server received it. */
+export type ShopperRequest = {
+  headers: { get(name: string): string | null }
+  /** The plugin's option `payer.forwardSecret`. Without it, nothing is forwarded. */
+  secret: string | undefined
+  /**
+   * How many proxies of yours stand in front of this server: what stands further left in `X-Forwarded-For`, a client can
+   * make up. 1 behind one load balancer or on Vercel; default 0.
+   */
+  trustedProxies?: string | number
+  /** Who is connected, if this server knows it: without proxies, the shopper. */
+  remoteAddress?: string
+}
+
+/** Headers that tell the store who pays, from the request of the shopper. @throws Error when the secret is too short */
+export async function payerHeaders(
+  cartId: string,
+  request: ShopperRequest | undefined,
+): Promise<Record<string, string>> {
+  if (!request?.secret) return {}
+  const forwarded = (request.headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim())
+  // Each proxy adds the address that it saw.
+  const chain = [...forwarded, request.remoteAddress ?? ""]
+  const ip = chain[chain.length - 1 - Number(request.trustedProxies ?? 0)] || undefined
+  const userAgent = request.headers.get("user-agent") ?? undefined
+  return { ...(await forwardPayer({ ip, userAgent }, request.secret, { cartId })) }
+}

@@ -1,0 +1,46 @@
+import { type StartLinkOptions, startPaymentLink } from "../link/start-payment-link"
+import type { NextStep } from "../start/next-step"
+import type { SessionOptions } from "../start/open-session"
+import { type StartOptions, startPayment } from "../start/start-payment"
+import { type PayinStore, PayinStoreError, type StoreRequest } from "../store-client"
+import type { PayinAction, PayinAnswer } from "./payin-action"
+
+/** Where a page asks: a server action of the storefront, or the store's own API. */
+export type PayinSource = PayinAction | PayinStore
+
+/** Everything that reads a payment takes a store; this is one for either source. */
+export function storeOf(source: PayinSource): PayinStore {
+  if (typeof source !== "function") return source
+  const fetch = async <T>(path: string, { signal, headers, ...request }: StoreRequest = {}): Promise<T> => {
+    signal?.throwIfAborted()
+    const answer = await source({ do: "fetch", path, locale: headers?.["x-medusa-locale"], ...request })
+    signal?.throwIfAborted()
+    return valueOf(answer) as T
+  }
+  return { client: { fetch } }
+}
+
+/**
+ * `startPayment`, or `startPaymentLink` where there is no cart, over either source; with an action in one request.
+ *
+ * @throws as these do
+ */
+export async function startOver(source: PayinSource, options: StartOptions | StartLinkOptions): Promise<NextStep> {
+  if ("cartId" in options) {
+    if (typeof source !== "function") return await startPayment(source, options)
+    return valueOf(await source({ do: "start", ...withoutServer(options) })) as NextStep
+  }
+  if (typeof source !== "function") return await startPaymentLink(source, options)
+  return valueOf(await source({ do: "start_link", ...withoutServer(options) })) as NextStep
+}
+
+/** The storefront's server sets these itself. */
+function withoutServer<Options extends SessionOptions>(options: Options): Omit<Options, "headers" | "signal"> {
+  const { headers: _headers, signal: _signal, ...rest } = options
+  return rest
+}
+
+function valueOf(answer: PayinAnswer): unknown {
+  if (answer.ok) return answer.value
+  throw new PayinStoreError(answer.message, answer.status ?? 503, answer.code)
+}

@@ -1,0 +1,55 @@
+import { statusOf } from "../store-client"
+import { untilVisible } from "./page-visibility"
+import { pause } from "./pause"
+
+export type WaitWorld = {
+  /** Rejects with the signal's reason. */
+  pause(ms: number, signal?: AbortSignal): Promise<void>
+  random(): number
+  /** Resolves once the page is visible. */
+  untilVisible(signal?: AbortSignal): Promise<void>
+}
+
+type Pacing<Answer> = {
+  onUpdate?: (answer: Answer) => void
+  onTrouble?: (error: unknown) => void
+  world?: WaitWorld
+  signal?: AbortSignal
+  isOver: (answer: Answer) => boolean
+}
+
+/** Reads until it is over; see `waitForPayment`. */
+export async function waitUntilOver<Answer extends { retryAfterMs: number | null }>(
+  read: () => Promise<Answer>,
+  { isOver, onUpdate, onTrouble, signal, world = browser }: Pacing<Answer>,
+): Promise<Answer> {
+  let troubles = 0
+  for (;;) {
+    await world.untilVisible(signal)
+    const answer = await read().catch((error: unknown) => {
+      signal?.throwIfAborted()
+      if (isFinal(error)) throw error
+      onTrouble?.(error)
+    })
+    // Drops an answer that was under way when the page was left.
+    signal?.throwIfAborted()
+    if (answer) onUpdate?.(answer)
+    if (answer && isOver(answer)) return answer
+    troubles = answer ? 0 : troubles + 1
+    const waitMs = answer?.retryAfterMs ?? backoffMs(troubles)
+    // Later than asked for, never earlier, so that many pages do not ask in step.
+    await world.pause(waitMs * (1 + 0.25 * world.random()), signal)
+  }
+}
+
+const browser: WaitWorld = { pause, random: Math.random, untilVisible }
+
+function backoffMs(troubles: number): number {
+  return Math.min(2_000 * 2 ** (troubles - 1), 30_000)
+}
+
+/** Errors that asking again does not fix: an unknown payment, a wrong key. Too many requests is not one. */
+function isFinal(error: unknown): boolean {
+  const status = statusOf(error)
+  return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 429
+}

@@ -1,0 +1,114 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { storeThat, waiting } from "../../__tests__/payment-json"
+import { readPaymentLink } from "../../link/payment-link"
+import { readPayment } from "../../payment/payment"
+import { PayinStoreError } from "../../store-client"
+import { PayButton, PayinHelp, PayinLink, PayinReturn, PayinTransfer } from ".."
+import { Standing } from "../payin-link"
+import { WhileWaiting } from "../while-waiting"
+
+const action = async () => ({ ok: true, value: {} }) as const
+
+const paymentOf = (json: object) =>
+  readPayment({ client: { fetch: async <T,>() => ({ payment: { ...waiting, ...json } }) as T } }, { cartId: "cart_1" })
+
+const owed = {
+  state: "payable",
+  message_key: "payable",
+  message: "Сказано магазином.",
+  order_number: 1042,
+  amount: "45.00",
+  currency_code: "EUR",
+  payment: null,
+  payment_options: [],
+  retry_after_ms: null,
+}
+
+async function linkShown(json: object): Promise<string> {
+  const link = await readPaymentLink(storeThat({ payment_link: { ...owed, ...json } }).store, "paycol_1")
+  return renderToStaticMarkup(<Standing link={link} locale="ru" />)
+}
+
+describe("what a shopper sees before anything is loaded", () => {
+  it("is the sum to pay, in the cart's language", () => {
+    const cart = { id: "cart_1", total: 55, currency_code: "eur", locale: "ru-RU" }
+    const button = { payin: action, cart, providerId: "pp_payin_default", returnPath: "/back" }
+    expect(renderToStaticMarkup(<PayButton {...button} />)).toMatch(/<button[^>]*>Оплатить 55,00/)
+  })
+
+  it("is a spinner and the word for checking, in the language of the address", () => {
+    const paths = { orderPath: "/order/{order_id}", checkoutPath: "/checkout" }
+    const page = renderToStaticMarkup(<PayinReturn payin={action} cartId="cart_1" locale="ru" {...paths} />)
+    expect(page).toContain("Проверяем оплату…")
+    expect(page).toContain("payin-spinner")
+    expect(page).not.toMatch(/[A-Za-z]{4,}(?![^<]*>)/)
+  })
+})
+
+describe("the page behind a link to pay", () => {
+  it("first has a spinner and the word for checking, in the language of the address", () => {
+    const page = renderToStaticMarkup(<PayinLink payin={action} paymentCollectionId="paycol_1" locale="ru" />)
+    expect(page).toContain("Проверяем, сколько осталось заплатить…")
+    expect(page).toContain("payin-spinner")
+    expect(page).not.toMatch(/[A-Za-z]{4,}(?![^<]*>)/)
+  })
+
+  it.each([
+    ["what is left to pay", {}, "Оплата заказа", true],
+    ["that the last try came to nothing", { message_key: "not_paid" }, "Оплата не прошла", true],
+    ["that a payment is open", { state: "waiting", message_key: "waiting_for_payment" }, "Ждём вашу оплату", true],
+    ["that another payment is open", { state: "waiting", message_key: "order_open" }, "Открыта другая оплата", true],
+    ["that it is paid", { state: "paid", message_key: "paid" }, "Оплата получена", true],
+    ["that nothing is owed", { state: "paid", message_key: "nothing_owed" }, "Платить больше не нужно", false],
+    ["that the order is canceled", { state: "canceled", message_key: "order_canceled" }, "Заказ отменён", false],
+  ])("says %s", async (_what, json, title, isAsked) => {
+    const shown = await linkShown(json)
+    expect(shown).toContain(title)
+    expect(shown).toContain("#1042")
+    expect(shown).toContain("Сказано магазином.")
+    expect(shown.includes("45,00")).toBe(isAsked)
+  })
+
+  it("offers the way to an open payment, but not once the order says otherwise", async () => {
+    const open = { state: "waiting", message_key: "waiting_for_payment", payment: waiting }
+    expect(await linkShown(open)).toContain(`href="https://pay.example/1"`)
+    const elsewhere = { state: "paid", message_key: "nothing_owed", payment: waiting }
+    expect(await linkShown(elsewhere)).not.toContain("https://pay.example/1")
+  })
+
+  it("says calmly that a link leads nowhere, without asking where it was cut", async () => {
+    const cut = await readPaymentLink(storeThat(new Error("asked")).store, "paycol_1%", { locale: "ru" })
+    const gone = await readPaymentLink(storeThat(new PayinStoreError("Not Found", 404)).store, "paycol_2")
+    for (const link of [cut, gone]) {
+      const shown = renderToStaticMarkup(<Standing link={link} locale="ru" />)
+      expect(shown).toContain("Ссылка не действует")
+      expect(shown).toContain("Попросите у магазина новую.")
+      expect(shown).not.toContain("Not Found")
+    }
+    expect(cut.message).toContain("Попросите у магазина новую.")
+  })
+})
+
+describe("parts of the return page", () => {
+  it("show where to pay to while there is no hosted page, and only as long as it can be paid", async () => {
+    const transfer = async (json: object) => renderToStaticMarkup(<PayinTransfer payment={await paymentOf(json)} />)
+    expect(await transfer({ payment_page_url: null })).toContain("4000 1111 2222 3333")
+    expect(await transfer({})).toBe("")
+    expect(await transfer({ payment_page_url: null, state: "expired" })).toBe("")
+  })
+
+  it("say what is not as the shopper chose it, with the way to pay", async () => {
+    const payment = await paymentOf({ notice: "Another bank was assigned." })
+    const shown = renderToStaticMarkup(<WhileWaiting payment={payment} locale="en" />)
+    expect(shown).toContain("Another bank was assigned.")
+    expect(shown).toContain(`href="https://pay.example/1"`)
+  })
+
+  it("say that somebody looks at the payment, and nothing otherwise", async () => {
+    const help = async (json: object) => renderToStaticMarkup(<PayinHelp payment={await paymentOf(json)} />)
+    expect(await help({ state: "needs_help", message: "We look at it." })).toContain("We look at it.")
+    const short = { state: "paid", contact_shop: true, support_email: "help@shop.example" }
+    expect(await help(short)).toContain(`href="mailto:help@shop.example?subject=7F3K-9QXZ"`)
+    expect(await help({})).toBe("")
+  })
+})

@@ -1,0 +1,95 @@
+import { type ButtonHTMLAttributes, useState } from "react"
+import type { PayinSource } from "../../action/payin-source"
+import { formatAmount } from "../../requisite/format-amount"
+import type { PayinOption } from "../../start/payment-options"
+import { type PayinTexts, payinTexts } from "../../texts"
+import { type Start, useStart } from "../hooks/use-start"
+import { Spinner } from "../spinner"
+import { PayinChoice } from "./payin-choice"
+
+export type PayFormButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "onClick" | "children">
+
+type PayFormProps = PayFormButton & {
+  payin: PayinSource
+  /** What is paid; the bank and the way are chosen here. */
+  payment: Start
+  /** Decimal string. */
+  amount: string
+  currencyCode: string
+  /** Undefined: nothing is asked, and paying works all the same. */
+  option: PayinOption | undefined
+  locale: string
+}
+
+/** A bank and a way to pay where there is a choice, the button, and the reason for a refusal. */
+export function PayForm({
+  payin,
+  payment,
+  amount,
+  currencyCode,
+  option,
+  locale,
+  disabled,
+  className,
+  ...button
+}: PayFormProps) {
+  const texts = payinTexts(locale)
+  const [choice, setChoice] = useState<Choice>({})
+  const { starting, problem, start } = useStart(payin)
+  const refusal = refusalOf(option, texts)
+  return (
+    <div className="payin payin-pay" lang={locale} aria-busy={starting}>
+      <Choices option={option} texts={texts} choice={choice} onChoose={(one) => setChoice({ ...choice, ...one })} />
+      <button
+        {...button}
+        type="button"
+        className={className ?? "payin-button"}
+        disabled={disabled || refusal !== undefined || starting}
+        onClick={() => void start({ ...payment, locale, ...choice })}
+      >
+        {starting && <Spinner />}
+        {starting ? texts.starting : texts.pay(formatAmount(amount, currencyCode, locale))}
+      </button>
+      <p className="payin-problem" role="alert">
+        {refusal ?? problem}
+      </p>
+    </div>
+  )
+}
+
+function refusalOf(option: PayinOption | undefined, texts: PayinTexts): string | undefined {
+  if (option?.availability === "unsupported_currency") return texts.unsupportedCurrency
+  return option?.availability === "amount_out_of_limits" ? texts.amountOutOfLimits : undefined
+}
+
+type Choice = { bank?: string; method?: string }
+
+type ChoicesProps = {
+  option: PayinOption | undefined
+  texts: PayinTexts
+  choice: Choice
+  onChoose: (choice: Choice) => void
+}
+
+function Choices({ option, texts, choice, onChoose }: ChoicesProps) {
+  return (
+    <>
+      <PayinChoice
+        label={texts.bank}
+        any={texts.anyBank}
+        values={option?.banks ?? []}
+        nameOf={(bank) => option?.bankNames[bank] ?? bank}
+        chosen={choice.bank}
+        onChoose={(bank) => onChoose({ bank })}
+      />
+      <PayinChoice
+        label={texts.method}
+        any={texts.anyMethod}
+        values={option?.methods ?? []}
+        nameOf={(method) => texts.methods[method] ?? method}
+        chosen={choice.method}
+        onChoose={(method) => onChoose({ method })}
+      />
+    </>
+  )
+}

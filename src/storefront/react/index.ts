@@ -1,0 +1,11 @@
+/** For React: components that are a whole checkout's last step, and the hooks that they are made of. */
+export { useCopy } from "./hooks/use-copy"
+export { usePageReturns } from "./hooks/use-page-returns"
+export { usePayinCountdown } from "./hooks/use-payin-countdown"
+export { type PaymentProgress, usePayinPayment } from "./hooks/use-payin-payment"
+export { PayButton, type PayButtonProps } from "./pay-button"
+export { PayinHelp, type PayinHelpProps } from "./payin-help"
+export { PayinLink, type PayinLinkProps } from "./payin-link"
+export { PayinReturn, type PayinReturnProps } from "./payin-return"
+export { PayinTransfer, type PayinTransferProps } from "./payin-transfer"
+export { Spinner } from "./spinner"

@@ -1,0 +1,37 @@
+import { useMemo } from "react"
+import { type PayinSource, storeOf } from "../action/payin-source"
+import { PayForm, type PayFormButton } from "./form/pay-form"
+import { useOption } from "./hooks/use-option"
+
+export type PayButtonProps = PayFormButton & {
+  /** The storefront's server action, or a client of the store's API. The same one in every render. */
+  payin: PayinSource
+  cart: { id: string; total: number | string; currency_code: string; locale?: string | null }
+  /** `pp_payin_<account>` */
+  providerId: string
+  /** Path of the page with `<PayinReturn/>`, such as `/de/payin/return`. */
+  returnPath: string
+  /** Default: the cart's, else English. */
+  locale?: string
+}
+
+/**
+ * Asks for a bank and a way to pay where there is a choice, and leads to the Payment Page. Nothing is opened at the
+ * service before it is pressed.
+ */
+export function PayButton({ payin, cart, providerId, returnPath, locale, ...button }: PayButtonProps) {
+  const store = useMemo(() => storeOf(payin), [payin])
+  const language = locale ?? cart.locale ?? "en"
+  const option = useOption(store, { cartId: cart.id, providerId, locale: language })
+  return (
+    <PayForm
+      {...button}
+      payin={payin}
+      payment={{ cartId: cart.id, providerId, returnPath }}
+      amount={String(cart.total)}
+      currencyCode={cart.currency_code.toUpperCase()}
+      option={option}
+      locale={language}
+    />
+  )
+}

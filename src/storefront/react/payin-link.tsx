@@ -1,0 +1,120 @@
+import { useMemo } from "react"
+import { type PayinSource, storeOf } from "../action/payin-source"
+import { sentenceOf } from "../action/sentence-of"
+import { linkTitleOf } from "../link/link-title"
+import type { PayinLink as Link } from "../link/payment-link"
+import { formatAmount } from "../requisite/format-amount"
+import type { PayinOption } from "../start/payment-options"
+import { payinTexts } from "../texts"
+import { PayForm } from "./form/pay-form"
+import { usePayinLink } from "./hooks/use-payin-link"
+import { needsPerson, PayinHelp } from "./payin-help"
+import { Spinner } from "./spinner"
+import { WhileWaiting } from "./while-waiting"
+
+export type PayinLinkProps = {
+  /** The storefront's server action, or a client of the store's API. The same one in every render. */
+  payin: PayinSource
+  /** From the page's address, which is `<storefront>/payment-collection/<id>`. */
+  paymentCollectionId: string
+  /** Default English. */
+  locale?: string
+  /** `pp_payin_<account>`; default: the first that takes this payment. */
+  providerId?: string
+}
+
+/**
+ * The page behind a link to pay: what is left to pay for which order, and a button. The Payment Page leads back to this
+ * same address, with the language in it, and the payment is followed to its end.
+ */
+export function PayinLink({ payin, paymentCollectionId, locale = "en", providerId }: PayinLinkProps) {
+  const texts = payinTexts(locale)
+  const store = useMemo(() => storeOf(payin), [payin])
+  const { link, silent, error } = usePayinLink(store, paymentCollectionId, locale)
+  return (
+    <div className="payin payin-return" lang={locale} aria-live="polite" data-state={link?.state ?? "checking"}>
+      {link ? <Standing link={link} locale={locale} /> : <Unread error={error} locale={locale} />}
+      {silent && <p className="payin-message">{texts.storeSilent}</p>}
+      {link?.state === "payable" && <Payable {...{ payin, paymentCollectionId, link, locale, providerId }} />}
+    </div>
+  )
+}
+
+function Unread({ error, locale }: { error: unknown; locale: string }) {
+  const texts = payinTexts(locale)
+  return (
+    <>
+      <h1 className="payin-title">
+        {!error && <Spinner />}
+        {error ? texts.unknownPayment : texts.openingLink}
+      </h1>
+      {Boolean(error) && <p className="payin-message">{sentenceOf(error, texts)}</p>}
+    </>
+  )
+}
+
+export function Standing({ link, locale }: { link: Link; locale: string }) {
+  const texts = payinTexts(locale)
+  // The order may say more than the payment: that it is canceled, or was paid in another way.
+  const payment = link.payment?.messageKey === link.messageKey ? link.payment : null
+  const help = payment && needsPerson(payment) ? payment : null
+  return (
+    <>
+      {help && <PayinHelp payment={help} locale={locale} />}
+      {!help && (
+        <h1 className="payin-title">
+          {link.state === "waiting" && <Spinner />}
+          {linkTitleOf(link, texts)}
+        </h1>
+      )}
+      <Subject link={link} locale={locale} />
+      {/* Not every 404 comes from our route, with a sentence in this language. */}
+      {!help && <p className="payin-message">{link.state === "gone" ? texts.linkGone : link.message}</p>}
+      {payment && link.state === "waiting" && <WhileWaiting payment={payment} locale={locale} />}
+    </>
+  )
+}
+
+/** Which order, and how much, unless nothing is to be paid. */
+function Subject({ link, locale }: { link: Link; locale: string }) {
+  const texts = payinTexts(locale)
+  if (link.orderNumber === null) return null
+  const isAsked = link.state !== "canceled" && link.messageKey !== "nothing_owed"
+  return (
+    <dl className="payin-rows">
+      <div className="payin-row">
+        <dt>{texts.order}</dt>
+        <dd>#{link.orderNumber}</dd>
+      </div>
+      {isAsked && (
+        <div className="payin-row">
+          <dt>{texts.amount}</dt>
+          <dd>{formatAmount(link.amount, link.currencyCode, locale)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+type PayableProps = Omit<PayinLinkProps, "locale"> & { link: Link; locale: string }
+
+function Payable({ payin, paymentCollectionId, link, locale, providerId }: PayableProps) {
+  const option = optionOf(link.options, providerId)
+  if (!option) return <p className="payin-problem">{payinTexts(locale).linkWithoutProvider}</p>
+  return (
+    <PayForm
+      payin={payin}
+      payment={{ paymentCollectionId, providerId: option.providerId }}
+      amount={link.amount}
+      currencyCode={link.currencyCode}
+      option={option}
+      locale={locale}
+    />
+  )
+}
+
+function optionOf(options: readonly PayinOption[], providerId: string | undefined): PayinOption | undefined {
+  if (providerId) return options.find((option) => option.providerId === providerId)
+  const isUsable = ({ availability }: PayinOption) => availability === "available" || availability === "unknown"
+  return options.find(isUsable) ?? options[0]
+}

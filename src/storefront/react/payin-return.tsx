@@ -1,0 +1,91 @@
+import { useEffect, useMemo } from "react"
+import { type PayinSource, storeOf } from "../action/payin-source"
+import type { PayinPayment } from "../payment/payment"
+import { payinTexts, titleOf } from "../texts"
+import { usePayinPayment } from "./hooks/use-payin-payment"
+import { useStart } from "./hooks/use-start"
+import { needsPerson, PayinHelp } from "./payin-help"
+import { Spinner } from "./spinner"
+import { WhileWaiting } from "./while-waiting"
+
+export type PayinReturnProps = {
+  /** The storefront's server action, or a client of the store's API. The same one in every render. */
+  payin: PayinSource
+  /** `cart_id` of the page's address. */
+  cartId: string
+  /** `locale` of the page's address; default English. */
+  locale?: string
+  /** Path of an order's page, with `{order_id}` in it. */
+  orderPath: string
+  /** Path of the checkout, to choose another way to pay. */
+  checkoutPath: string
+}
+
+/** The page that the Payment Page leads back to: follows the payment to the order, or to another try. */
+export function PayinReturn({ payin, cartId, locale = "en", orderPath, checkoutPath }: PayinReturnProps) {
+  const texts = payinTexts(locale)
+  const store = useMemo(() => storeOf(payin), [payin])
+  const { payment, silent, error } = usePayinPayment(store, { cartId }, locale)
+  const orderUrl =
+    payment?.state === "paid" && payment.orderId ? orderPath.replace("{order_id}", payment.orderId) : null
+  useEffect(() => {
+    // A whole navigation: whatever the storefront keeps of the cart is read again.
+    if (orderUrl) window.location.replace(orderUrl)
+  }, [orderUrl])
+  return (
+    <div className="payin payin-return" lang={locale} aria-live="polite" data-state={payment?.state ?? "checking"}>
+      {payment && needsPerson(payment) ? (
+        <PayinHelp payment={payment} locale={locale} />
+      ) : (
+        <Standing payment={payment} failed={Boolean(error)} locale={locale} />
+      )}
+      {silent && <p className="payin-message">{texts.storeSilent}</p>}
+      {payment?.state === "waiting" && <WhileWaiting payment={payment} locale={locale} />}
+      {orderUrl && (
+        <a className="payin-link" href={orderUrl}>
+          {texts.toOrder}
+        </a>
+      )}
+      {payment?.canPayAgain && <PayAgain {...{ payin, cartId, locale, checkoutPath, payment }} />}
+    </div>
+  )
+}
+
+function Standing({ payment, failed, locale }: { payment: PayinPayment | undefined; failed: boolean; locale: string }) {
+  const texts = payinTexts(locale)
+  const isBusy = payment ? payment.state === "waiting" || payment.state === "paid" : !failed
+  return (
+    <>
+      <h1 className="payin-title">
+        {isBusy && <Spinner />}
+        {payment ? titleOf(payment, texts) : failed ? texts.unknownPayment : texts.checking}
+      </h1>
+      {payment && <p className="payin-message">{payment.message}</p>}
+    </>
+  )
+}
+
+type PayAgainProps = Pick<PayinReturnProps, "payin" | "cartId" | "checkoutPath"> & {
+  locale: string
+  payment: PayinPayment
+}
+
+function PayAgain({ payin, cartId, checkoutPath, locale, payment }: PayAgainProps) {
+  const texts = payinTexts(locale)
+  const { starting, problem, start } = useStart(payin)
+  const pay = () => start({ cartId, providerId: payment.providerId, locale, returnPath: window.location.pathname })
+  return (
+    <>
+      <button type="button" className="payin-button" disabled={starting} onClick={() => void pay()}>
+        {starting && <Spinner />}
+        {starting ? texts.starting : texts.payAgain}
+      </button>
+      <a className="payin-link" href={checkoutPath}>
+        {texts.otherWay}
+      </a>
+      <p className="payin-problem" role="alert">
+        {problem}
+      </p>
+    </>
+  )
+}

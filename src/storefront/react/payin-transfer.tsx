@@ -1,0 +1,31 @@
+import type { PayinPayment } from "../payment/payment"
+import { requisiteRows } from "../requisite/requisite-rows"
+import { payinTexts } from "../texts"
+import { useCopy } from "./hooks/use-copy"
+
+export type PayinTransferProps = { payment: PayinPayment; locale?: string }
+
+/** Where to pay to, for payments without a hosted page: what to enter at the bank. */
+export function PayinTransfer({ payment, locale = "en" }: PayinTransferProps) {
+  const texts = payinTexts(locale)
+  const { copied, copy } = useCopy()
+  if (payment.state !== "waiting" || payment.paymentPageUrl || !payment.requisite) return null
+  return (
+    <section className="payin-transfer">
+      <p className="payin-message">{texts.transferHint}</p>
+      <dl className="payin-rows">
+        {requisiteRows(payment, texts, locale).map((row) => (
+          <div key={row.key} className="payin-row">
+            <div className="payin-row-text">
+              <dt>{row.label}</dt>
+              <dd>{row.shown}</dd>
+            </div>
+            <button type="button" className="payin-link" onClick={() => void copy(row.copy)}>
+              {copied === row.copy ? texts.copied : texts.copy}
+            </button>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

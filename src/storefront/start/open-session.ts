@@ -1,0 +1,37 @@
+import { type PayinSession, readPayinSession } from "../payment/session-data"
+import { type PayinStore, PayinStoreError } from "../store-client"
+import { type PayinPreferences, sessionDataFor } from "./preferences"
+
+export type SessionOptions = PayinPreferences & {
+  /** `pp_payin_<account>` */
+  providerId: string
+  /** For a storefront's server: the customer's authorization, and the headers of `forwardPayer`. */
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** @throws the store's error */
+export async function openSessionIn(
+  store: PayinStore,
+  paymentCollectionId: string,
+  options: SessionOptions,
+): Promise<PayinSession> {
+  const { providerId, signal } = options
+  const path = `/store/payment-collections/${encodeURIComponent(paymentCollectionId)}/payment-sessions`
+  const body = { provider_id: providerId, data: sessionDataFor(options) }
+  const init = { method: "POST", body, headers: headersOf(options), signal }
+  const { payment_collection } = await store.client.fetch<CollectionAnswer>(path, init)
+  const sessions = (payment_collection.payment_sessions ?? []).filter(({ provider_id }) => provider_id === providerId)
+  const session = sessions.map(({ data }) => readPayinSession(data)).find(Boolean)
+  if (session) return session
+  throw new PayinStoreError("This way to pay is not available. Please choose another one.", 422)
+}
+
+export type CollectionAnswer = {
+  payment_collection: { id: string; payment_sessions?: { provider_id: string; data: unknown }[] }
+}
+
+/** Makes the store refuse in the shopper's language. */
+export function headersOf({ locale, headers }: SessionOptions): Record<string, string> {
+  return { ...(locale ? { "x-medusa-locale": locale } : {}), ...headers }
+}
