@@ -223,3 +223,25 @@ describe("the request log", () => {
     expect(JSON.stringify(log)).not.toMatch(new RegExp(`203\\.0\\.113|${API_KEY}`))
   })
 })
+
+describe("a fault for some requests", () => {
+  const extra = { externalTransactionId: "cart_1" }
+
+  it.each([
+    [{ method: "card" }, { method: "card" }, { method: "sbp" }],
+    [{ bank: null }, {}, { bank: "NORTHBANK" }],
+    [{ fiatAmount: "1500.00" }, { fiatAmount: 1500 }, { fiatAmount: 1501 }],
+    [{ fiatAmount: null }, { fiatAmount: undefined, fiatAmountRange: { min: 1, max: 2 } }, {}],
+    [{ method: "card", bank: "NORTHBANK" }, { method: "card", bank: "NORTHBANK" }, { method: "card" }],
+  ])("%j spoils those alone, and is used up by them alone", async (when, spoiled, spared) => {
+    spoil({ kind: "refuse", when })
+    expect((await sandbox.payIn({ extra, ...spared })).status).toBe(201)
+    expect((await sandbox.payIn(spoiled)).status).toBe(422)
+    expect((await sandbox.payIn(spoiled)).status).toBe(201)
+  })
+
+  it("names only what a request has", () => {
+    expect(() => spoil({ kind: "refuse", when: { banks: "NORTHBANK" } as object })).toThrow(/when must be/)
+    expect(() => spoil({ kind: "refuse", when: "card" as unknown as object })).toThrow(/when must be/)
+  })
+})

@@ -23,7 +23,7 @@ type Handler = (call: ServiceCall) => Answer
 export function answerOperation(state: SandboxState, operation: Operation, handler: Handler): RequestHandler {
   return (request, response, next) => {
     const entry = logRequest(state, operation, { request, response })
-    const fault = state.faults.take(operation)
+    const fault = state.faults.take(operation, request.body)
     if (fault) entry.fault = fault.kind
     const perform = () => performCall(state, { handler, request, entry })
     answer(perform, fault, { response, closing: state.closing.signal }).catch((error: Error) => {

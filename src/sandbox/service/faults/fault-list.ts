@@ -1,4 +1,5 @@
 import { SandboxError } from "../../sandbox-error"
+import { checkMatch, type FaultMatch, isMatch } from "./fault-match"
 
 /** The six operations of the service, by the names that faults and the request log use. */
 export const OPERATIONS = ["pay-in", "pay-out", "currency", "banks", "trade", "external"] as const
@@ -27,6 +28,8 @@ export type FaultKind = keyof typeof FAULT_KINDS
 export interface Fault {
   operation: Operation | "any"
   kind: FaultKind
+  /** Spoils only requests with this method, bank or amount, such as `{ method: "card" }`. Default: all. */
+  when?: FaultMatch
   /** How many requests it spoils. Default: 1. `Infinity`: until cleared. */
   times?: number
   delayMs?: number
@@ -39,8 +42,8 @@ export interface Fault {
 
 export interface FaultList {
   add(fault: Fault): string
-  /** Uses up one time of the oldest fault for this operation. */
-  take(operation: Operation): Fault | undefined
+  /** Uses up one time of the oldest fault for this operation. @param body as received */
+  take(operation: Operation, body?: unknown): Fault | undefined
   list(): (Fault & { id: string })[]
   clear(): void
 }
@@ -56,8 +59,9 @@ export function createFaultList(): FaultList {
       faults.push({ ...fault, times: fault.times ?? 1, id })
       return id
     },
-    take(operation) {
-      const fault = faults.find((one) => one.operation === operation || one.operation === "any")
+    take(operation, body) {
+      const isFor = (one: Fault) => one.operation === operation || one.operation === "any"
+      const fault = faults.find((one) => isFor(one) && isMatch(one.when, body))
       if (fault) fault.times -= 1
       faults = faults.filter((one) => one.times > 0)
       return fault
@@ -74,6 +78,7 @@ function checkFault(fault: Fault): void {
   if (!Object.hasOwn(FAULT_KINDS, fault.kind)) {
     throw new SandboxError("bad_request", `Fault kind must be one of ${Object.keys(FAULT_KINDS).join(", ")}.`)
   }
+  checkMatch(fault.when)
   if (fault.times !== undefined && !(fault.times > 0)) {
     throw new SandboxError("bad_request", "Fault times must be above 0.")
   }
