@@ -156,7 +156,7 @@ describe("a shopper who pays", () => {
     await page.waitForURL(`${dev.sandbox}/**`)
     const [script, answer] = [await holdBack("**/app.js"), await holdBack("**/store/payin/payment-sessions*")]
     await page.goto(`${dev.storefront}/return?cart_id=${cartId}`, { waitUntil: "commit" })
-    await expectText("Loading…")
+    await page.locator(".spinner").first().waitFor()
     script.letGo()
     await expectText("Checking your payment…")
     answer.letGo()

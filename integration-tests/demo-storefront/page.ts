@@ -21,7 +21,7 @@ export function page(config: ShopConfig): string {
 <body>
 <div id="root">
 <header class="top"><a class="brand" href="/">Oat &amp; Clay</a></header>
-<main><p class="notice" role="status"><span class="spinner" aria-hidden="true"></span> Loading… · Загрузка…</p></main>
+<main><p class="notice" role="status"><span class="spinner" aria-hidden="true"></span></p></main>
 </div>
 <noscript>This shop needs JavaScript.</noscript>
 <script id="shop-config" type="application/json">${json}</script>

@@ -68,7 +68,7 @@ function installedHelpers(folder: string): Plugin {
   return {
     name: "installed helpers",
     setup: (bundler) =>
-      bundler.onResolve({ filter: /^medusa-payment-payin\// }, ({ path, kind, pluginData }) =>
+      bundler.onResolve({ filter: /^medusa-payment-payin-storefront/ }, ({ path, kind, pluginData }) =>
         pluginData === folder ? undefined : bundler.resolve(path, { kind, resolveDir: folder, pluginData: folder }),
       ),
   }

@@ -5,7 +5,7 @@ import { hookMatchers } from "../../src/api/hooks/hook-matchers"
 import { accountOptionsSchema } from "../../src/modules/payin/account/account-options"
 import { checkoutOptions, optionsOf, paymentPageOptions } from "../../src/modules/payin/checkout/checkout-options"
 import { optionsSchema } from "../../src/modules/payin/options"
-import { readText, repository } from "./documents"
+import { allCode, readText, repository } from "./documents"
 
 /** Every option in the schemas, by path; those of an account are under `accounts.<name>.`. */
 export function knownOptions(): string[] {
@@ -31,7 +31,9 @@ function keysIn(schema: z.ZodType): string[] {
       return nested.length > 0 ? nested.map((inner) => `${key}.${inner}`) : [key]
     })
   }
-  return "innerType" in schema.def ? keysIn(schema.def.innerType as z.ZodType) : []
+  // What is given in short is a pipe into the schema of its long form.
+  const inner = "innerType" in schema.def ? schema.def.innerType : "out" in schema.def ? schema.def.out : undefined
+  return inner ? keysIn(inner as z.ZodType) : []
 }
 
 /** Every route of ours, such as `GET /store/payin/payment-sessions/:id`. @param area a folder of `src/api` */
@@ -112,4 +114,14 @@ export const helpOf: Record<string, string> = {
 function modelFlags(): string {
   const names = readText("integration-tests/model/run-model.cjs").matchAll(/^ {4}(\w+): /gm)
   return [...names].map(([, name]) => `--${name}`).join(" ")
+}
+
+/** What the plugin reports to OpenTelemetry, as the code names it. */
+export function knownTelemetry(): Record<"instruments" | "spans" | "ids", string[]> {
+  const room = "src/modules/payin/telemetry"
+  const code = readText(`${room}/telemetry.ts`) + readText(`${room}/observe-backlog.ts`)
+  const instruments = [...code.matchAll(/(?:gauge|create\w+)\(\s*"(payin\.[\w.]+)"/g)].map((match) => match[1]!)
+  const works = /type Work = (.*)/.exec(code)?.[1]?.match(/\w+/g) ?? []
+  const ids = [...new Set(allCode().match(/(?<=")payin\.\w+_id(?=")/g))]
+  return { instruments, spans: works.map((work) => `payin.${work}`), ids }
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import ts from "typescript"
+import storefrontEntries from "../tooling/storefront-entries.json"
 import type { Document } from "./documents"
 import { readText, repository } from "./documents"
 
@@ -57,14 +58,18 @@ function compilerOptions(): ts.CompilerOptions {
   }
 }
 
-/** Maps the package's exports to the sources they are built from: a path that is not exported is not found. */
+/** Maps both packages' exports to the sources they are built from: a path that is not exported is not found. */
 function ownPaths(): Record<string, string[]> {
   const { exports } = JSON.parse(readText("package.json")) as { exports: Record<string, unknown> }
   const sources = Object.entries(exports).map(([subpath, target]): [string, string | undefined] => [
     `medusa-payment-payin${subpath.slice(1)}`,
     /\.medusa\/server\/(src\/[\w*/.-]+)\.js/.exec(JSON.stringify(target))?.[1],
   ])
-  const built = sources.filter(([, source]) => source !== undefined)
+  const storefront = Object.entries(storefrontEntries).map(([subpath, source]): [string, string] => [
+    `medusa-payment-payin-storefront${subpath.slice(1)}`,
+    `src/storefront/${source}`,
+  ])
+  const built = [...sources.filter(([, source]) => source !== undefined), ...storefront]
   return Object.fromEntries(built.map(([name, source]) => [name, [join(repository, `${source}.ts`)]]))
 }
 

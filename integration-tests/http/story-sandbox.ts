@@ -5,12 +5,22 @@ export type StorySandbox = { sandbox: Sandbox; env: Record<string, string>; clos
 
 const apiKey = "stories-api-key"
 
+/** In the first place a deadline that a story can wait for. */
+const fallingBack = {
+  timeouts: { deadlineMs: 8_000 },
+  range: { minField: "min", maxField: "max", tolerancePercent: 5 },
+  errorCodes: { REQUISITES_UNAVAILABLE: "no_requisites" },
+  fallbacks: [{ range: true }, { method: "sbp" }, { bank: "any" }],
+}
+
 /** One account per setting that changes the path money takes. Each has its own key, webhook and payment provider. */
 const accounts = {
   orders: { mode: "order_then_pay" },
   keeps: { mode: "order_then_pay", unpaidOrder: "keep", refunds: "by_hand" },
   ranged: { range: { minField: "min", maxField: "max", tolerancePercent: 5 } },
   strict: { onCartChange: "refuse", maxAttempts: 2 },
+  falls: fallingBack,
+  fallsorders: { ...fallingBack, mode: "order_then_pay" },
 }
 
 type StoryAccount = keyof typeof accounts

@@ -56,7 +56,8 @@ export function tellStories({ part, of }: { part: number; of: number }): void {
       describe("", () => {
         afterEach(() => comeToRest(ctx))
         watchSecrets(ctx)
-        for (const file of files) (require(file) as { default: Story }).default(ctx)
+        // Each in a group of its own, so that its hooks are not those of the others.
+        for (const file of files) describe("", () => (require(file) as { default: Story }).default(ctx))
       })
     },
   })

@@ -35,7 +35,8 @@ export function secretsOf(ctx: StoryContext): Secret[] {
     .filter((value) => value.length > 3)
   return [
     { name: "API key", value: process.env.PAYIN_API_KEY! },
-    { name: "API key of another account", value: /(orders|keeps|ranged|strict)-api-key/ },
+    { name: "API key of another account", value: /(orders|keeps|ranged|strict)-api-key|key-behind-a-proxy/ },
+    { name: "password of a proxy", value: /secret-of-the-proxy|c3RvcmU6c2VjcmV0/ },
     // A digest in a row may be a body's; nobody can sign with it.
     { name: "digest", value: /(?<![\w])[0-9a-f]{64}(?![\w])/, allowed: ({ place }) => place === "row" },
     ...[...new Set(requisites)].map((value) => ({ name: "requisite", value, allowed: mayShowRequisite })),

@@ -1,7 +1,7 @@
 /** What a storefront imports from the package, for the type check. */
 export const storefrontEntries = `
-import { startPayment, waitForPayment, type PayinPayment, type PayinStore } from "medusa-payment-payin/storefront"
-import { forwardPayer } from "medusa-payment-payin/storefront/server"
+import { startPayment, waitForPayment, type PayinPayment, type PayinStore } from "medusa-payment-payin-storefront"
+import { forwardPayer } from "medusa-payment-payin-storefront/server"
 
 export const paid = (store: PayinStore): Promise<PayinPayment> => waitForPayment(store, { cartId: "cart_1" })
 export const helpers = [startPayment, forwardPayer]
@@ -32,6 +32,6 @@ const namesOf = (entry: string) => `console.log(Object.keys(${entry}).sort().joi
 
 /** Prints what the storefront's entry exports, once per kind of module. */
 export const printed = {
-  "names.mjs": `import * as entry from "medusa-payment-payin/storefront"\n${namesOf("entry")}`,
-  "names.cjs": `const entry = require("medusa-payment-payin/storefront")\n${namesOf("entry")}`,
+  "names.mjs": `import * as entry from "medusa-payment-payin-storefront"\n${namesOf("entry")}`,
+  "names.cjs": `const entry = require("medusa-payment-payin-storefront")\n${namesOf("entry")}`,
 }

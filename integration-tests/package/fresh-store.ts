@@ -6,8 +6,11 @@ import { repository } from "../harness/store-process"
 import { waitFor } from "../harness/wait-for"
 import { cleanEnv } from "./clean-env"
 
+/** Paths of the packed packages. */
+export type Tarballs = { server: string; storefront: string }
+
 /**
- * A store built only from public npm packages and the tarball, in its own folder outside the repository. Its
+ * A store built only from public npm packages and the tarballs, in its own folder outside the repository. Its
  * configuration is the one in README's install section.
  */
 export class FreshStore {
@@ -20,9 +23,9 @@ export class FreshStore {
     this.#env = { ...cleanEnv(), NODE_ENV: "production", MEDUSA_DISABLE_TELEMETRY: "true", ...env }
   }
 
-  install(medusaVersion: string, tarball: string): void {
+  install(medusaVersion: string, tarballs: Tarballs): void {
     mkdirSync(join(this.folder, "src/scripts"), { recursive: true })
-    this.#write("package.json", JSON.stringify(manifest(medusaVersion, tarball), null, 2))
+    this.#write("package.json", JSON.stringify(manifest(medusaVersion, tarballs), null, 2))
     this.#write("tsconfig.json", JSON.stringify(tsconfig, null, 2))
     this.#write("medusa-config.ts", config(readmeSnippet()))
     // Goods and a region belong to the store, not to the package.
@@ -31,6 +34,7 @@ export class FreshStore {
     })
     cpSync(join(repository, "integration-tests/harness/seed.ts"), join(this.folder, "src/scripts/seed.ts"))
     this.#write("src/scripts/seed-script.ts", seedScript)
+    this.#write("src/scripts/nothing.ts", "export default async function nothing() {}\n")
     this.#run("npm", ["install", "--no-audit", "--no-fund"])
   }
 
@@ -42,6 +46,28 @@ export class FreshStore {
 
   medusa(...args: string[]): void {
     this.#run(process.execPath, ["node_modules/@medusajs/cli/cli.js", ...args])
+  }
+
+  /** Builds the dashboard of the store's own Medusa, with the package's pages in it, where the store serves it. */
+  buildPanel(): void {
+    this.medusa("build", "--admin-only")
+    cpSync(join(this.folder, ".medusa/admin"), join(this.folder, "public/admin"), { recursive: true })
+  }
+
+  /** @returns what Medusa says when it starts with a change in its configuration, and stops because of it */
+  refusalOf(from: string, to: string): string {
+    const path = join(this.folder, "medusa-config.ts")
+    const config = readFileSync(path, "utf8")
+    if (!config.includes(from)) throw new Error(`medusa-config.ts has no ${from}.`)
+    writeFileSync(path, config.replace(from, to))
+    try {
+      this.medusa("exec", "./src/scripts/nothing.ts")
+      return ""
+    } catch (error) {
+      return (error as Error).message
+    } finally {
+      writeFileSync(path, config)
+    }
   }
 
   /**
@@ -123,21 +149,23 @@ const resolutions = {
   node: ["--module", "esnext", "--moduleResolution", "node"],
 }
 
-function manifest(medusaVersion: string, tarball: string): object {
+function manifest(medusaVersion: string, tarballs: Tarballs): object {
   const own = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as {
     overrides: object
     devDependencies: Record<string, string>
   }
-  const tools = ["@swc/core", "ts-node", "typescript", "@types/node"]
+  const tools = ["@swc/core", "ts-node", "typescript", "@types/node", "react", "react-dom"]
   return {
     name: "fresh-store",
     private: true,
     dependencies: {
+      "@medusajs/admin-sdk": medusaVersion,
       "@medusajs/cli": medusaVersion,
       "@medusajs/framework": medusaVersion,
       "@medusajs/medusa": medusaVersion,
       ...Object.fromEntries(tools.map((name) => [name, own.devDependencies[name]])),
-      "medusa-payment-payin": `file:${tarball}`,
+      "medusa-payment-payin": `file:${tarballs.server}`,
+      "medusa-payment-payin-storefront": `file:${tarballs.storefront}`,
     },
     overrides: own.overrides,
   }
@@ -180,8 +208,9 @@ function config(snippet: string): string {
 ${imports.map((line) => line.trim()).join("\n")}
 
 module.exports = defineConfig({
-  admin: { disable: true },
+  admin: { backendUrl: "/" },
   projectConfig: {
+    cookieOptions: { secure: false, sameSite: "lax" },
     databaseUrl: process.env.DATABASE_URL,
     databaseDriverOptions: { connection: { ssl: false } },
     http: { storeCors: process.env.STORE_CORS, adminCors: "*", authCors: "*", jwtSecret: "x", cookieSecret: "x" },

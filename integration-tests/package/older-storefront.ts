@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { cleanEnv } from "./clean-env"
 
 /** What the official storefront pins: its Medusa packages are older than the store it belongs to. */
@@ -14,17 +14,26 @@ const dependencies = {
 /**
  * Adds the tarball to such a storefront, just far enough for npm to decide whether they are compatible.
  *
+ * @returns the packages that it adds
  * @throws with npm's output when they are not
  */
-export function addToOlderStorefront(folder: string, tarball: string): void {
+export function addToOlderStorefront(folder: string, tarball: string): string[] {
   mkdirSync(folder)
   writeFileSync(`${folder}/package.json`, JSON.stringify({ name: "older-storefront", private: true, dependencies }))
+  const before = installs(folder)
+  return installs(folder, tarball).filter((name) => !before.includes(name))
+}
+
+/** Names of all packages that npm would install there. */
+function installs(folder: string, ...added: string[]): string[] {
   const flags = ["--package-lock-only", "--ignore-scripts", "--no-audit", "--no-fund"]
-  execFileSync("npm", ["install", ...flags, tarball], {
+  execFileSync("npm", ["install", ...flags, ...added], {
     cwd: folder,
     env: cleanEnv(),
     encoding: "utf8",
     stdio: "pipe",
     timeout: 240_000,
   })
+  const lock = JSON.parse(readFileSync(`${folder}/package-lock.json`, "utf8")) as { packages: Record<string, unknown> }
+  return Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, ""))
 }

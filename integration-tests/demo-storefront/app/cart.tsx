@@ -58,10 +58,11 @@ function cartActions({ cart, region, setCart, setRegionId }: Inside) {
       if (cart) setCart((await sdk.store.cart.update(cart.id, { region_id: id }, cartFields)).cart)
     },
     async add(variantId: string) {
-      const current = cart ?? (await createCart(region))
-      setCart(
-        (await sdk.store.cart.createLineItem(current.id, { variant_id: variantId, quantity: 1 }, cartFields)).cart,
-      )
+      const item = { variant_id: variantId, quantity: 1 }
+      await inTurn(async () => {
+        const current = cart ?? (await newCart(region))
+        setCart((await sdk.store.cart.createLineItem(current.id, item, cartFields)).cart)
+      })
     },
     async setQuantity(itemId: string, quantity: number) {
       if (!cart) return
@@ -73,9 +74,32 @@ function cartActions({ cart, region, setCart, setRegionId }: Inside) {
     show: setCart,
     forget() {
       localStorage.removeItem(CART_ID)
+      created = undefined
       setCart(null)
     },
   }
+}
+
+/** The cart of this page, from the moment it is asked for: several clicks before it is there make one. */
+let created: Promise<StoreCart> | undefined
+
+async function newCart(region: StoreRegion | undefined): Promise<StoreCart> {
+  created ??= createCart(region)
+  try {
+    return await created
+  } catch (error) {
+    created = undefined
+    throw error
+  }
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** One after another, so that the answer that arrives last has everything in it. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastTurn.then(work)
+  lastTurn = turn.catch(() => undefined)
+  return turn
 }
 
 async function createCart(region: StoreRegion | undefined): Promise<StoreCart> {

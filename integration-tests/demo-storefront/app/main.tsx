@@ -4,6 +4,7 @@ import { CartProvider } from "./cart"
 import { LanguageProvider } from "./language"
 import { CartPage } from "./pages/cart-page"
 import { CheckoutPage } from "./pages/checkout-page"
+import { LinkPage } from "./pages/link-page"
 import { NotFoundPage } from "./pages/not-found-page"
 import { OrderPage } from "./pages/order-page"
 import { ProductsPage } from "./pages/products-page"
@@ -37,6 +38,8 @@ function pageFor(path: string) {
   if (path === "/checkout") return <CheckoutPage />
   if (path === "/transfer") return <TransferPage />
   if (path === "/return") return <ReturnPage />
+  const link = /^\/payment-collection\/([\w-]+)$/.exec(path)?.[1]
+  if (link) return <LinkPage id={link} />
   const order = /^\/order\/([\w-]+)$/.exec(path)?.[1]
   return order ? <OrderPage id={order} /> : <NotFoundPage />
 }

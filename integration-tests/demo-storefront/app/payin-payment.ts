@@ -1,5 +1,5 @@
 import type { StoreCart, StoreOrder } from "@medusajs/types"
-import { type NextStep, type StartOptions, startPayment } from "medusa-payment-payin/storefront"
+import { type NextStep, type StartOptions, startPayment } from "medusa-payment-payin-storefront"
 import { go } from "./route"
 import { config, sdk } from "./store"
 

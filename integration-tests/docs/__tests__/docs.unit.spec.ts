@@ -4,7 +4,7 @@ import { payinEvents } from "../../../src/modules/payin/events"
 import { parseOptions } from "../../../src/modules/payin/options"
 import { conflictTexts } from "../../../src/shopper-texts/en"
 import { allCode, allDocuments, anchorOf, Document, GUIDE, readText, repository } from "../documents"
-import { helpOf, knownOptions, routeExists } from "../known-names"
+import { helpOf, knownOptions, knownTelemetry, routeExists } from "../known-names"
 import { runConfig, snippetsOf, typeErrors } from "../snippets"
 
 jest.setTimeout(300_000)
@@ -52,7 +52,7 @@ describe.each(documents.map((document) => [document.path, document] as const))("
       ...document.code,
       ...document.blocks.flatMap(({ text }) => text.match(/payin\.[a-z]+_[a-z_]+/g) ?? []),
     ]
-    const known: readonly string[] = Object.values(payinEvents)
+    const known: readonly string[] = [...Object.values(payinEvents), ...Object.values(knownTelemetry()).flat()]
     expect(events.filter((code) => /^payin\.[a-z_]+$/.test(code) && !known.includes(code))).toEqual([])
 
     const routes = document.code.filter((code) => /^([A-Z]+ )?\/(store|admin|hooks|auth)\//.test(code))

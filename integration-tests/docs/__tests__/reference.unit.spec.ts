@@ -7,7 +7,7 @@ import { payinEvents } from "../../../src/modules/payin/events"
 import { parseOptions } from "../../../src/modules/payin/options"
 import { staffTexts } from "../../../src/staff-texts"
 import { allCode, allDocuments, Document, readText } from "../documents"
-import { knownOptions, knownRoutes, panelOptions } from "../known-names"
+import { knownOptions, knownRoutes, knownTelemetry, panelOptions } from "../known-names"
 
 const configure = new Document("docs/configure.md")
 const troubleshooting = new Document("docs/troubleshooting.md")
@@ -85,6 +85,12 @@ describe("the tables of docs", () => {
 
   it("have every event", () => {
     expect(firstNames(new Document("docs/events.md").rows).sort()).toEqual([...events].sort())
+  })
+
+  it("have every instrument of the metrics, and every span", () => {
+    const named = firstNames(new Document("docs/operations.md").rowsUnder("Metrics and traces"))
+    const { instruments, spans } = knownTelemetry()
+    expect(named.sort()).toEqual([...instruments, ...spans].sort())
   })
 
   it("have each of them, and each message, in one row of one page", () => {

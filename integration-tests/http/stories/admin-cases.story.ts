@@ -164,7 +164,7 @@ export default (ctx: StoryContext) => {
         state: "expired",
         message_key: "closed_by_shop",
         can_pay_again: true,
-        retry_after_ms: null,
+        retry_after_ms: 15_000,
       })
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], captures: [], openCases: [] })
 

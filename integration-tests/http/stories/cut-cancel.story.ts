@@ -1,5 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { lockCollection } from "../../../src/settlement/collection-lock"
+import { settleAttempt } from "../../../src/settlement/settle-attempt"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, releaseStock, setStock } from "../actions"
 import { capturedBook } from "../book"
@@ -36,6 +38,18 @@ export default (ctx: StoryContext) => {
     const { token } = (await ctx.api.post("/auth/user/emailpass", ctx.seed.admin)).data as { token: string }
     const headers = { authorization: `Bearer ${token}` }
     return (await ctx.shopper.request("POST", `/admin/orders/${orderId}/cancel`, { headers })).status
+  }
+
+  /** Whoever waits for the collection's lock in vain waits no longer than for one try. */
+  function impatient(collectionId: string) {
+    const locking = ctx.container.resolve(Modules.LOCKING)
+    const acquire = locking.acquire.bind(locking)
+    return jest.spyOn(locking, "acquire").mockImplementation(async (...args) => {
+      await acquire(...args).catch((error: unknown) => {
+        if (args[0] === `payin:${collectionId}`) jest.spyOn(Date, "now").mockReturnValueOnce(Date.now() + 60_000)
+        throw error
+      })
+    })
   }
 
   describe("a store that was killed while staff canceled a paid order", () => {
@@ -108,6 +122,52 @@ export default (ctx: StoryContext) => {
       expect(await cancelByStaff(orderId)).toBe(200)
       await waitFor(async () => !(await isMarked(cartId)), { what: "the mark to go" })
       expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ status: "canceled" }], reservations: 0 })
+    })
+
+    it("leaves a cancellation alone that is slow, however long it holds the order's lock", async () => {
+      const { cartId, collectionId, orderId } = await paidOrder()
+      const orders = ctx.container.resolve(Modules.ORDER)
+      const cancel = orders.cancel.bind(orders) as (...args: unknown[]) => Promise<never>
+      let goOn = () => undefined as void
+      const gate = new Promise<void>((resolve) => (goOn = resolve))
+      let hasReleased = false
+      const slow = jest.spyOn(orders, "cancel").mockImplementationOnce(async (...args: unknown[]) => {
+        hasReleased = true
+        await gate
+        return await cancel(...args)
+      })
+      const status = cancelByStaff(orderId)
+      await waitFor(() => hasReleased, { what: "Medusa to have released the stock" })
+      const tried = impatient(collectionId)
+      await reconcileNow(ctx, cartId)
+      tried.mockRestore()
+      expect(await isMarked(cartId)).toBe(true)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ status: "pending" }], reservations: 0 })
+      goOn()
+      expect(await status).toBe(200)
+      slow.mockRestore()
+      const canceled = { orders: [{ status: "canceled" }], reservations: 0, captures: [100] }
+      expect(await capturedBook(ctx, cartId)).toMatchObject(canceled)
+    })
+
+    it("leaves one alone as well that begins while it settles without the lock", async () => {
+      const order = await paidOrder()
+      const [attempt] = await payin().listAttempts({ cart_id: order.cartId })
+      const unlock = (await lockCollection(ctx.container, order.collectionId, 0))!
+      const tried = impatient(order.collectionId)
+      const read = payin().readTradeOf.bind(payin())
+      const readLate = jest.spyOn(payin(), "readTradeOf").mockImplementationOnce(async (...args) => {
+        await cutCancel(order)
+        return await read(...args)
+      })
+      expect(await settleAttempt(ctx.container, attempt!.id)).toMatchObject({ outcome: "settled" })
+      for (const spy of [tried, readLate]) spy.mockRestore()
+      expect(await isMarked(order.cartId)).toBe(true)
+      expect(await capturedBook(ctx, order.cartId)).toMatchObject({ reservations: 0 })
+      // It was cut off after all, and its lock is free.
+      await unlock()
+      await reconcileNow(ctx, order.cartId)
+      expect(await capturedBook(ctx, order.cartId)).toMatchObject({ reservations: 1, openCases: [] })
     })
   })
 }

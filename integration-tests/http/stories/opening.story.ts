@@ -178,6 +178,7 @@ export default (ctx: StoryContext) => {
         "amount",
         "currency_code",
         "expires_at",
+        "notice",
         "payin_attempt",
         "payin_ticket",
         "payment_page_url",

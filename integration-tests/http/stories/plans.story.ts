@@ -1,8 +1,10 @@
 import { Client } from "@medusajs/framework/pg"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import mail from "../../../src/jobs/mail"
 import prune from "../../../src/jobs/prune"
 import { reconcileNow } from "../actions"
 import { capturedBook } from "../book"
+import { mailSteps } from "../mail-steps"
 import type { StoryContext } from "../story-context"
 
 type Statement = { sql: string; bindings: unknown[] }
@@ -26,6 +28,10 @@ const own = {
 const past = [
   `insert into payin_alert (id, kind, "to", subject, sent_at)
      select 'alert' || n, 'cases', 'ada@example.com', '{}', now() from generate_series(1, 3000) n`,
+  `insert into payin_mail (id, attempt_id, account, about, kind, outcome, to_sha256)
+     select 'mail' || n, 'attempt' || n, 'default', 'cart' || n, 'waiting', 'sent', 'address' || n
+       from generate_series(1, 3000) n`,
+  "update payin_attempt set unchanged_since = now() - interval '30 days', expires_at = null where id not like '%7'",
   "update payin_case set closed_at = now(), bell_id = null where id not like '%7'",
 ]
 
@@ -73,7 +79,7 @@ export default (ctx: StoryContext) => {
           from ${table} one, generate_series(1, 3000) n where one.id = (select min(id) from ${table})`)
       }
       for (const sql of past) await client.query(sql)
-      await client.query(`analyze ${[...Object.keys(own), "payin_alert"].join(", ")}`)
+      await client.query(`analyze ${[...Object.keys(own), "payin_alert", "payin_mail"].join(", ")}`)
       const scans: Scan[] = []
       for (const { sql, bindings } of statements) {
         const { rows: plans } = await client.query(`explain (format json) ${sql}`, bindings)
@@ -87,6 +93,26 @@ export default (ctx: StoryContext) => {
 
   describe("the tables of attempts, callbacks and cases", () => {
     beforeEach(() => control().reset())
+
+    it("are read by an index to find out which mails are due", async () => {
+      const { later, rows, switchOff, switchOn } = mailSteps(ctx)
+      const carts = [await ctx.readyCart(), await ctx.readyCart()]
+      for (const { cartId, collectionId } of carts) {
+        await ctx.shopper.createPaymentSession(collectionId)
+        await later(cartId, "11 minutes")
+      }
+      switchOn()
+      const statements = await statementsOf(async () => {
+        await mail(ctx.container)
+      }).finally(switchOff)
+      expect((await rows()).map(({ outcome }) => outcome)).toEqual(["sent", "sent"])
+      const planning = statements.filter(({ sql }) => sql.includes("FROM payin_mail m"))
+      expect(planning).toHaveLength(4)
+      const scans = await scansOf(planning)
+      expect(scans.filter(({ index, isWhole }) => isWhole && !queues.includes(index))).toEqual([])
+      const ofAttempts = scans.map(({ index }) => index).filter((index) => index.includes("_attempt_"))
+      expect(new Set(ofAttempts)).toEqual(new Set(["IDX_payin_attempt_unchanged", "IDX_payin_attempt_window"]))
+    })
 
     it("are read by an index, whatever a purchase, a callback and the jobs ask them", async () => {
       const statements = await statementsOf(async () => {

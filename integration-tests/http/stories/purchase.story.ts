@@ -18,6 +18,7 @@ export default (ctx: StoryContext) => {
         session_id: session!.id,
         payin_attempt: attempt!.id,
         payin_ticket: null,
+        notice: null,
         status: "active",
         payment_page_url: expect.stringContaining("/pay/"),
         requisite: {

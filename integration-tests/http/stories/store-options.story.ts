@@ -1,3 +1,4 @@
+import { type AccountOptions, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
@@ -24,9 +25,33 @@ export default (ctx: StoryContext) => {
           currency_code: "EUR",
           mode: "pay_then_order",
           banks: expect.arrayContaining(["NORTHBANK", "RIVERBANK"]),
+          bank_names: {},
           methods: [],
+          suggestions: { banks: expect.any(Array), methods: [] },
         })
         expect(option.banks.filter((bank: string) => !/^[A-Z]+BANK$/.test(bank))).toEqual([])
+      }
+    })
+
+    it("names banks as the store does, in the shopper's language, and takes their codes", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const account = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).options.accounts.default!
+      const bankNames = { NORTHBANK: { en: "North Bank", ru: "Северный банк" }, NOBANK: "Not listed" }
+      Object.assign(account, { bankNames })
+      try {
+        expect(await defaultOption(`?cart_id=${cartId}&locale=ru-RU`)).toMatchObject({
+          banks: expect.arrayContaining(["NORTHBANK"]),
+          bank_names: { NORTHBANK: "Северный банк" },
+        })
+        expect((await defaultOption(`?cart_id=${cartId}`)).bank_names).toEqual({ NORTHBANK: "North Bank" })
+        const data = { bank: "NORTHBANK" }
+        const collection = await ctx.shopper.createPaymentSession(collectionId, "pp_payin_default", data)
+        expect(control().trade(cartId)).toMatchObject({ bank: "NORTHBANK" })
+        expect(collection.payment_sessions?.[0]?.data.requisite).toMatchObject({ bank: "North Bank" })
+        const { body } = await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}&locale=ru`)
+        expect(body.payment.requisite).toMatchObject({ bank: "Северный банк" })
+      } finally {
+        Object.assign(account, { bankNames: {} })
       }
     })
 
@@ -39,6 +64,31 @@ export default (ctx: StoryContext) => {
     it("says when the currency cannot be paid with", async () => {
       const option = await defaultOption("?currency_code=CHF")
       expect(option).toMatchObject({ availability: "unsupported_currency", currency_code: "CHF" })
+    })
+
+    it("says when the amount cannot be paid, leaves out methods that do not take it, and asks the service for no trade", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const options = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).options.accounts.default!
+      const limited = async (limits: AccountOptions["limits"], methods?: AccountOptions["methods"]) => {
+        Object.assign(options, { limits, methods })
+        await ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).accountAdmin.changeCheckout("default", {})
+        return await defaultOption(`?cart_id=${cartId}`)
+      }
+      try {
+        const some = { EUR: { methods: { sbp: { max: "99.99" }, card: { max: "100.00" } } } }
+        expect(await limited(some, ["sbp", "card"])).toMatchObject({ availability: "available", methods: ["card"] })
+        expect(await limited(some, ["sbp"])).toMatchObject({ availability: "amount_out_of_limits", methods: [] })
+        expect(await limited({ EUR: { min: "100.01" } })).toMatchObject({ availability: "amount_out_of_limits" })
+        expect(await defaultOption("?currency_code=eur")).toMatchObject({ availability: "available" })
+        const path = `/store/payment-collections/${collectionId}/payment-sessions`
+        const refused = await ctx.shopper.request("POST", path, { body: { provider_id: "pp_payin_default" } })
+        expect(refused.body.message).toBe(
+          "This way to pay is not available for this amount. Please choose another one.",
+        )
+        expect(control().requests().filter(({ operation }) => operation === "pay-in")).toEqual([]) // prettier-ignore
+      } finally {
+        await limited({})
+      }
     })
 
     it("offers what it last heard while the service is down", async () => {

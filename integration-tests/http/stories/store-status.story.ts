@@ -45,6 +45,7 @@ export default (ctx: StoryContext) => {
         message_key: "waiting_for_payment",
         message: expect.stringMatching(/has not arrived yet/),
         can_pay_again: false,
+        notice: null,
         payment_page_url: expect.stringContaining("/pay/"),
         requisite: {
           bank: expect.any(String),
@@ -53,10 +54,16 @@ export default (ctx: StoryContext) => {
           sbp_number: null,
         },
         amount: "100.00",
+        received_amount: null,
         currency_code: "EUR",
         expires_at: expect.stringMatching(/Z$/),
         order_id: null,
+        reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+        contact_shop: false,
+        support_email: "help@shop.example",
+        support_url: null,
         retry_after_ms: 3000,
+        fingerprint: expect.stringMatching(/^[\w-]{16}$/),
       })
     })
 
@@ -111,7 +118,7 @@ export default (ctx: StoryContext) => {
         },
         { what: "the end of the payment" },
       )
-      expect(payment).toMatchObject({ message_key: "not_paid", can_pay_again: true, retry_after_ms: null })
+      expect(payment).toMatchObject({ message_key: "not_paid", can_pay_again: true, retry_after_ms: 15_000 })
       expect(payment).toMatchObject({ payment_page_url: null, requisite: null })
       await ctx.shopper.createPaymentSession(collectionId)
       const { body } = await ask(sessionId, `?cart_id=${cartId}`)

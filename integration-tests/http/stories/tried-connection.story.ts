@@ -46,6 +46,30 @@ export default (ctx: StoryContext) => {
       })
     })
 
+    it("asks how the currencies are read if their list has two readings, and sells nothing by a guess", async () => {
+      const body = { all: ["EUR", "RUB"] }
+      const times = Number.POSITIVE_INFINITY
+      ctx.sandbox.control.faults.add({ operation: "currency", kind: "wrong_shape", httpStatus: 200, times, body })
+      const { check } = (await admin.post("/accounts/default/check")).body
+      expect(check.findings[0]).toMatchObject({ code: "currencies_unclear", level: "error" })
+      expect(check.findings[0].cure).toContain("readCurrencies")
+      const refused = await connect({ api_key: rightKey() })
+      expect(refused).toMatchObject({ status: 400, body: { reason: { code: "currencies_unclear" } } })
+      await saveAnyway({ api_key: "key-of-a-list-that-was-never-read" })
+      ctx.sandbox.control.updateSettings(ctx.sandbox.control.settings().name, {
+        apiKey: "key-of-a-list-that-was-never-read",
+      })
+      try {
+        const { collectionId } = await ctx.readyCart()
+        const path = `/store/payment-collections/${collectionId}/payment-sessions`
+        const session = await ctx.shopper.request("POST", path, { body: { provider_id: "pp_payin_default" } })
+        expect(session.body.message).toBe("This way to pay is not available. Please choose another one.")
+        expect(ctx.sandbox.control.requests().filter(({ operation }) => operation === "pay-in")).toEqual([])
+      } finally {
+        ctx.sandbox.control.updateSettings(ctx.sandbox.control.settings().name, { apiKey: rightKey() })
+      }
+    })
+
     it("is not said to work for what another address or key showed", async () => {
       await admin.post("/accounts/default/check")
       expect((await contact()).last_call).toMatchObject({ ok: true })

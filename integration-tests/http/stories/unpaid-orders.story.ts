@@ -63,7 +63,11 @@ export default (ctx: StoryContext) => {
       const input = { order_id: orderId, amount: 100 }
       const { result } = await createOrderPaymentCollectionWorkflow(ctx.container).run({ input })
       const linkId = result[0]!.id
+      // As two requests in the same instant do, neither of which sees the other's payment.
+      const { id: firstId, amount } = (await attemptsOf(collectionId))[0]!
+      await payin().updateAttempts([{ id: firstId, amount: "0.00" }])
       await ctx.shopper.createPaymentSession(linkId, "pp_payin_orders")
+      await payin().updateAttempts([{ id: firstId, amount }])
       for (const [id, collection] of [[cartId, collectionId] as const, [linkId, linkId] as const]) {
         await control().setStatus(id, "canceled", { callback: false })
         await payin().readTradeOf((await attemptsOf(collection))[0]!)

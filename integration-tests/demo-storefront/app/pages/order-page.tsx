@@ -1,5 +1,7 @@
 import type { StoreOrder } from "@medusajs/types"
+import { readPayment } from "medusa-payment-payin-storefront"
 import { useLanguage } from "../language"
+import { Contact } from "../parts/contact"
 import { Link } from "../parts/link"
 import { Message, NotReady } from "../parts/notices"
 import { Lines, Totals } from "../parts/totals"
@@ -15,6 +17,7 @@ export function OrderPage({ id }: { id: string }) {
     <section className="confirmation">
       <Message tone="good" title={t.thanks} note={t.orderNumber(order.display_id ?? "")} />
       <div className="card">
+        <AboutPayment orderId={order.id} />
         <p>
           <span className={`badge ${isPaid(order) ? "good" : ""}`}>{isPaid(order) ? t.paid : t.unpaid}</span>
         </p>
@@ -26,6 +29,20 @@ export function OrderPage({ id }: { id: string }) {
         </Link>
       </div>
     </section>
+  )
+}
+
+/** Less, more or twice as much arrived, say. Nothing for an order that was paid as asked, or in another way. */
+function AboutPayment({ orderId }: { orderId: string }) {
+  const { language } = useLanguage()
+  const ask = () => readPayment(sdk, { orderId }, { locale: language })
+  const { value: payment } = useAnswer(ask, [orderId, language])
+  if (!payment?.contactShop) return null
+  return (
+    <div className="notice" role="status">
+      <p>{payment.message}</p>
+      <Contact payment={payment} />
+    </div>
   )
 }
 

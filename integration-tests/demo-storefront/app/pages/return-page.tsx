@@ -1,8 +1,9 @@
-import { type PayinPayment, type PayinState, payinTexts, titleOf } from "medusa-payment-payin/storefront"
-import { usePayinCountdown, usePayinPayment } from "medusa-payment-payin/storefront/react"
+import { type PayinPayment, type PayinState, payinTexts, titleOf } from "medusa-payment-payin-storefront"
+import { usePayinCountdown, usePayinPayment } from "medusa-payment-payin-storefront/react"
 import { useEffect } from "react"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"
+import { Contact } from "../parts/contact"
 import { Link } from "../parts/link"
 import { Message, Problem } from "../parts/notices"
 import { useTask } from "../parts/use-task"
@@ -39,6 +40,7 @@ export function ReturnPage() {
   const note = silent ? texts.storeSilent : payment.message
   return (
     <Message tone={tones[payment.state]} title={titleOf(payment, texts)} note={note}>
+      <Contact payment={payment} />
       {payment.state === "waiting" && <TimeLeft payment={payment} />}
       {payment.canPayAgain && <PayAgain cartId={cartId} payment={payment} />}
       {payment.state === "waiting" && payment.paymentPageUrl && (

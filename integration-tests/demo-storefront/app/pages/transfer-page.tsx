@@ -1,5 +1,5 @@
-import { formatAmount, payinTexts, requisiteRows } from "medusa-payment-payin/storefront"
-import { useCopy, usePayinCountdown, usePayinPayment } from "medusa-payment-payin/storefront/react"
+import { formatAmount, payinTexts, requisiteRows } from "medusa-payment-payin-storefront"
+import { useCopy, usePayinCountdown, usePayinPayment } from "medusa-payment-payin-storefront/react"
 import { useEffect } from "react"
 import { useLanguage } from "../language"
 import { Loading } from "../parts/notices"

@@ -18,7 +18,7 @@ export function DeliveryStep({ cart, open, onDone, onChange }: DeliveryStepProps
   const chosen = cart.shipping_methods?.[0]
   const [picked, setPicked] = useState<string>()
   const selected = picked ?? chosen?.shipping_option_id ?? options?.[0]?.id
-  const summary = chosen && `${chosen.name}, ${money(chosen.amount, cart.currency_code)}`
+  const summary = chosen && `${t.deliveries[chosen.name] ?? chosen.name}, ${money(chosen.amount, cart.currency_code)}`
   const save = () =>
     void run(async () => {
       show((await sdk.store.cart.addShippingMethod(cart.id, { option_id: selected! }, cartFields)).cart)
@@ -57,7 +57,7 @@ function Choices({ options, selected, setPicked, currency }: ChoicesProps) {
         <label key={option.id} className="choice">
           <input type="radio" name="delivery" checked={selected === option.id} onChange={() => setPicked(option.id)} />
           <span className="grow">
-            <strong>{option.name}</strong>
+            <strong>{t.deliveries[option.name] ?? option.name}</strong>
             <small>{(option as { type?: { description?: string } }).type?.description}</small>
           </span>
           <span>{money(option.amount, currency)}</span>

@@ -1,4 +1,4 @@
-import { listPaymentOptions, type PayinOption, payinTexts } from "medusa-payment-payin/storefront"
+import { listPaymentOptions, type PayinOption, payinTexts } from "medusa-payment-payin-storefront"
 import { useEffect, useState } from "react"
 import { useLanguage } from "../language"
 import { sdk } from "../store"
@@ -15,36 +15,41 @@ type ChoiceProps = {
 
 /** Asks only where there is a choice. If the store cannot say, nothing is asked and paying still works. */
 export function PayinChoice({ cartId, providerId, preference, onChange }: ChoiceProps) {
-  const { language } = useLanguage()
+  const { language, t } = useLanguage()
   const texts = payinTexts(language)
-  const option = useOption(cartId, providerId)
+  const option = useOption(cartId, providerId, language)
   if (!option) return null
   if (option.availability === "unsupported_currency") return <p className="notice">{texts.unsupportedCurrency}</p>
-  const nameOf = (method: string) => texts.methods[method] ?? method
+  if (option.availability === "not_connected") return <p className="notice">{t.notConnected}</p>
+  if (option.availability === "amount_out_of_limits") return <p className="notice">{texts.amountOutOfLimits}</p>
+  const bankName = (bank: string) => option.bankNames[bank] ?? bank
+  const methodName = (method: string) => texts.methods[method] ?? method
   return (
     <div className="preferences">
       <Preference
         {...{ label: texts.bank, none: texts.anyBank, values: option.banks, chosen: preference.bank }}
+        nameOf={bankName}
         onChange={(bank) => onChange({ ...preference, bank })}
       />
       <Preference
-        {...{ label: texts.method, none: texts.anyMethod, values: option.methods, chosen: preference.method, nameOf }}
+        {...{ label: texts.method, none: texts.anyMethod, values: option.methods, chosen: preference.method }}
+        nameOf={methodName}
         onChange={(method) => onChange({ ...preference, method })}
       />
     </div>
   )
 }
 
-function useOption(cartId: string, providerId: string): PayinOption | undefined {
+function useOption(cartId: string, providerId: string, locale: string): PayinOption | undefined {
   const [option, setOption] = useState<PayinOption>()
   useEffect(() => {
     const leaving = new AbortController()
     setOption(undefined)
-    listPaymentOptions(sdk, { cartId }, { signal: leaving.signal })
+    listPaymentOptions(sdk, { cartId }, { locale, signal: leaving.signal })
       .then((options) => setOption(options.find((each) => each.providerId === providerId)))
       .catch(() => undefined)
     return () => leaving.abort()
-  }, [cartId, providerId])
+  }, [cartId, providerId, locale])
   return option
 }
 
@@ -53,11 +58,11 @@ type PreferenceProps = {
   none: string
   values: string[]
   chosen: string | undefined
-  nameOf?(value: string): string
+  nameOf(value: string): string
   onChange(value: string | undefined): void
 }
 
-function Preference({ label, none, values, chosen, nameOf = (value) => value, onChange }: PreferenceProps) {
+function Preference({ label, none, values, chosen, nameOf, onChange }: PreferenceProps) {
   if (values.length < 2) return null
   return (
     <label>

@@ -1,6 +1,6 @@
 import type { StoreCart, StorePaymentProvider } from "@medusajs/types"
-import { isPayinProvider } from "medusa-payment-payin/storefront"
-import { useState } from "react"
+import { isPayinProvider } from "medusa-payment-payin-storefront"
+import { Fragment, type ReactNode, useState } from "react"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"
 import { payCart, placeWithoutPayment } from "../payin-payment"
@@ -30,15 +30,20 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
     })
   return (
     <Step number={3} title={t.payment} open={open}>
-      {!providers ? <NotReady state={state} /> : <Ways {...{ providers, selected, setPicked }} />}
-      {isPayin && open && (
-        <PayinChoice
-          cartId={cart.id}
-          providerId={selected!}
-          preference={preference}
-          onChange={setPreference}
-          key={cart.currency_code}
-        />
+      {!providers ? (
+        <NotReady state={state} />
+      ) : (
+        <Ways {...{ providers, selected, setPicked }}>
+          {isPayin && open && (
+            <PayinChoice
+              cartId={cart.id}
+              providerId={selected!}
+              preference={preference}
+              onChange={setPreference}
+              key={cart.currency_code}
+            />
+          )}
+        </Ways>
       )}
       {problem && <Problem message={problem} />}
       <div className="actions">
@@ -55,21 +60,30 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
   }
 }
 
-type WaysProps = { providers: StorePaymentProvider[]; selected: string | undefined; setPicked(id: string): void }
+type WaysProps = {
+  providers: StorePaymentProvider[]
+  selected: string | undefined
+  setPicked(id: string): void
+  /** What the selected one asks, right below it. */
+  children: ReactNode
+}
 
-function Ways({ providers, selected, setPicked }: WaysProps) {
+function Ways({ providers, selected, setPicked, children }: WaysProps) {
   const { t } = useLanguage()
   return (
     <fieldset className="choices">
       <legend className="hidden">{t.payment}</legend>
       {providers.map(({ id }) => (
-        <label key={id} className="choice">
-          <input type="radio" name="payment" value={id} checked={selected === id} onChange={() => setPicked(id)} />
-          <span className="grow">
-            <strong>{isPayinProvider(id) ? t.payin : t.manual}</strong>
-            <small>{isPayinProvider(id) ? t.payinNote : t.manualNote}</small>
-          </span>
-        </label>
+        <Fragment key={id}>
+          <label className="choice">
+            <input type="radio" name="payment" value={id} checked={selected === id} onChange={() => setPicked(id)} />
+            <span className="grow">
+              <strong>{isPayinProvider(id) ? t.payin : t.manual}</strong>
+              <small>{isPayinProvider(id) ? t.payinNote : t.manualNote}</small>
+            </span>
+          </label>
+          {selected === id && children}
+        </Fragment>
       ))}
     </fieldset>
   )

@@ -1,0 +1,146 @@
+import type { IOrderModuleService } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { beginOrderEditOrderWorkflow, cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { waitFor } from "../../harness/wait-for"
+import { reconcileNow } from "../actions"
+import { type AdminClient, adminClient, strangerClient } from "../admin-client"
+import { bookOf, capturedBook } from "../book"
+import { linkSteps } from "../link-steps"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const steps = linkSteps(ctx)
+  const sellAt = (storefrontUrl?: string) => void Object.assign(steps.payin().options, { storefrontUrl })
+  let admin: AdminClient
+
+  const ask = (orderId: string) => admin.post(`/orders/${orderId}/payment-link`)
+
+  async function paidOrder(fiatAmount?: string) {
+    const { cartId, collectionId } = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(collectionId)
+    await control().setStatus(cartId, "closed", { fiatAmount })
+    const orderId = (await capturedBook(ctx, cartId)).orders[0]!.id
+    return { cartId, collectionId, orderId }
+  }
+
+  const untilCase = (cartId: string, kind: string) =>
+    waitFor(async () => (await bookOf(ctx, cartId)).openCases.includes(kind), { what: `the case ${kind}` })
+
+  async function payThrough(linkId: string): Promise<void> {
+    expect((await steps.start(linkId)).status).toBe(200)
+    await steps.pay(linkId)
+    await steps.untilCaptured(linkId)
+  }
+
+  describe("a customer who is asked for what an order owes", () => {
+    beforeEach(async () => {
+      control().reset()
+      admin = await adminClient(ctx)
+      sellAt("https://shop.example")
+    })
+    afterEach(() => sellAt(undefined))
+
+    it("pays the rest of a short payment through the link, and the case is over", async () => {
+      const { cartId, orderId } = await paidOrder("60.00")
+      await untilCase(cartId, "amount_short")
+      const { body, status } = await ask(orderId)
+      const linkId = body.payment_collection_id
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        url: `https://shop.example/payment-collection/${linkId}?order_id=${orderId}`,
+        amount: "40.00",
+        currency_code: "EUR",
+        payment_collection_id: linkId,
+      })
+      expect(await steps.readLink(linkId)).toMatchObject({ state: "payable", amount: "40.00" })
+      await payThrough(linkId)
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [60, 40] })
+      await reconcileNow(ctx, cartId)
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+      expect(await ask(orderId)).toMatchObject({ status: 409, body: { code: "payin_nothing_owed" } })
+    })
+
+    it("pays again after the service took the money back", async () => {
+      const { cartId, orderId } = await paidOrder()
+      expect(await ask(orderId)).toMatchObject({
+        status: 409,
+        body: { code: "payin_nothing_owed", reason: { code: "nothing_owed" } },
+      })
+      await control().setStatus(cartId, "canceled")
+      await untilCase(cartId, "reverted")
+      const { body } = await ask(orderId)
+      expect(body).toMatchObject({ amount: "100.00" })
+      await payThrough(body.payment_collection_id)
+      expect((await ask(orderId)).body).toMatchObject({ code: "payin_nothing_owed" })
+    })
+
+    it("gets one link, whoever asks and however often, and the pay-in's history says who made it", async () => {
+      const { cartId, collectionId, orderId } = await paidOrder("60.00")
+      await untilCase(cartId, "amount_short")
+      const asked = await Promise.all([1, 2, 3, 4].map(() => ask(orderId)))
+      expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      const linkId = asked[0]!.body.payment_collection_id
+      await steps.start(linkId)
+      asked.push(await ask(orderId))
+      expect(new Set(asked.map(({ body }) => body.url)).size).toBe(1)
+      expect(await steps.collectionsOf(orderId)).toHaveLength(2)
+      const [attempt] = await steps.attemptsOf(collectionId)
+      const { timeline } = (await admin.get(`/attempts/${attempt!.id}`)).body.attempt
+      expect(timeline.filter(({ kind }: { kind: string }) => kind === "link_made")).toEqual([
+        expect.objectContaining({
+          by_name: "Ada Admin",
+          data: expect.objectContaining({ amount: "40.00", payment_collection_id: linkId }),
+        }),
+      ])
+    })
+
+    it("is not asked while part of it is being paid through another link", async () => {
+      const { cartId, orderId } = await paidOrder("60.00")
+      await untilCase(cartId, "amount_short")
+      const partId = await steps.linkFor(orderId, 15)
+      await steps.start(partId)
+      expect(await ask(orderId)).toMatchObject({ status: 409, body: { code: "payin_payment_under_way" } })
+      await steps.pay(partId)
+      await steps.untilCaptured(partId)
+      expect((await ask(orderId)).body).toMatchObject({ amount: "25.00" })
+    })
+
+    it("is not asked while the money of the link is being recorded", async () => {
+      const { cartId, orderId } = await paidOrder("60.00")
+      await untilCase(cartId, "amount_short")
+      const linkId = (await ask(orderId)).body.payment_collection_id
+      await steps.start(linkId)
+      const { id } = (await steps.attemptsOf(linkId))[0]!
+      const become = (state: "paid" | "open") => steps.payin().updateAttempts({ id, state })
+      await become("paid")
+      expect(await ask(orderId)).toMatchObject({ status: 409, body: { code: "payin_payment_under_way" } })
+      await become("open")
+      expect((await ask(orderId)).body).toMatchObject({ payment_collection_id: linkId })
+    })
+
+    it("is not asked while the order is edited, nor once it is canceled", async () => {
+      const orderId = await steps.draftOrder()
+      const orders = ctx.container.resolve<IOrderModuleService>(Modules.ORDER)
+      await orders.updateOrders(orderId, { status: "pending", is_draft_order: false } as never)
+      await beginOrderEditOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+      expect(await ask(orderId)).toMatchObject({ status: 409, body: { code: "payin_order_changing" } })
+      const [change] = await orders.listOrderChanges({ order_id: orderId })
+      await orders.cancelOrderChange(change!.id)
+      expect((await ask(orderId)).body).toMatchObject({ amount: "45.00" })
+      await cancelOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+      expect(await ask(orderId)).toMatchObject({ status: 409, body: { code: "payin_order_canceled" } })
+    })
+
+    it("cannot be asked without the shop's address, for an order that is not there, or by strangers", async () => {
+      const { orderId } = await paidOrder("60.00")
+      expect((await strangerClient(ctx).post(`/orders/${orderId}/payment-link`)).status).toBe(401)
+      expect((await ask("order_nobody")).status).toBe(404)
+      sellAt(undefined)
+      const { body, status } = await ask(orderId)
+      expect(status).toBe(409)
+      expect(body).toMatchObject({ code: "payin_no_storefront_url", message: expect.stringContaining("storefrontUrl") })
+      expect(await steps.collectionsOf(orderId)).toHaveLength(1)
+    })
+  })
+}
