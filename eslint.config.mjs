@@ -6,7 +6,17 @@ import { importArrows } from "./integration-tests/tooling/import-arrows.mjs"
 const tests = ["integration-tests/**", "**/__tests__/**"]
 
 export default tseslint.config(
-  { ignores: ["node_modules/", ".medusa/", ".dev/", ".cache/", "coverage/", "src/modules/payin/migrations/"] },
+  {
+    ignores: [
+      "node_modules/",
+      ".medusa/",
+      ".dev/",
+      ".cache/",
+      "coverage/",
+      "src/modules/payin/migrations/",
+      "docs/storefront-nextjs/",
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
@@ -37,7 +47,7 @@ export default tseslint.config(
   },
   {
     name: "pages and their parts, whose markup has a line for each tag",
-    files: ["{src/admin,integration-tests/demo-storefront,docs/storefront-nextjs}/**/*.{ts,tsx}"],
+    files: ["{src/admin,src/storefront/react,integration-tests/demo-storefront}/**/*.{ts,tsx}"],
     rules: { "max-lines-per-function": ["error", 50] },
   },
   {

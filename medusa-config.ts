@@ -66,10 +66,12 @@ module.exports = defineConfig({
           },
           ...moreAccounts,
         },
+        storefrontUrl,
         // As the sandbox credits.
         cryptoDecimals: { USDT: 6 },
         // Lets the admin panel store API keys; without it the panel says how to set one.
         encryptionKey: process.env.PAYIN_ENCRYPTION_KEY || undefined,
+        support: { email: "help@shop.example" },
         // The demo storefront calls the store from the browser, so the request shows the shopper's own address.
         payer: { direct: true },
       },

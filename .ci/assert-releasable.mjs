@@ -1,10 +1,25 @@
-/** Refuses to publish a package that does not say where it comes from. The workflow fills in what its repository knows. */
-import { readFileSync } from "node:fs"
+/**
+ * Refuses to publish a package that does not say where it comes from, and two packages that are not of one build. The
+ * workflow fills in what its repository knows, before it builds.
+ */
+import { existsSync, readFileSync } from "node:fs"
 
-const manifest = JSON.parse(readFileSync("package.json", "utf8"))
-const wanted = { author: manifest.author, homepage: manifest.homepage, repository: manifest.repository?.url }
-const missing = Object.entries({ ...wanted, bugs: manifest.bugs?.url }).filter(([, value]) => !value)
-if (missing.length > 0) {
+const [own, storefront] = ["package.json", ".medusa/storefront/package.json"]
+if (!existsSync(storefront)) throw new Error(`There is no ${storefront}. Run "npm run build" before you publish.`)
+for (const path of [own, storefront]) assertOrigin(path)
+if (manifestOf(own).version !== manifestOf(storefront).version) {
+  throw new Error(`${storefront} has another version. Run "npm run build" before you publish.`)
+}
+
+function assertOrigin(path) {
+  const { author, homepage, repository, bugs } = manifestOf(path)
+  const wanted = { author, homepage, repository: repository?.url, bugs: bugs?.url }
+  const missing = Object.entries(wanted).filter(([, value]) => !value)
+  if (missing.length === 0) return
   const names = missing.map(([name]) => name).join(", ")
-  throw new Error(`package.json has no ${names}. Set them with "npm pkg set <field>=<value>" before you publish.`)
+  throw new Error(`${path} has no ${names}. Set them in package.json with "npm pkg set <field>=<value>", and build.`)
+}
+
+function manifestOf(path) {
+  return JSON.parse(readFileSync(path, "utf8"))
 }
