@@ -13,6 +13,16 @@ const fallingBack = {
   fallbacks: [{ range: true }, { method: "sbp" }, { bank: "any" }],
 }
 
+/** The service has added a method that the contract does not list. */
+const withWallet = {
+  additionalMethods: ["wallet"],
+  methods: ["card", "wallet"],
+  methodNames: { wallet: { en: "Shop wallet", ru: "Кошелёк" } },
+  limits: { EUR: { methods: { wallet: { max: "100" } } } },
+  errorCodes: { REQUISITES_UNAVAILABLE: "no_requisites" },
+  fallbacks: [{ method: "wallet" }],
+}
+
 /** One account per setting that changes the path money takes. Each has its own key, webhook and payment provider. */
 const accounts = {
   orders: { mode: "order_then_pay" },
@@ -20,6 +30,7 @@ const accounts = {
   ranged: { range: { minField: "min", maxField: "max", tolerancePercent: 5 } },
   strict: { onCartChange: "refuse", maxAttempts: 2 },
   falls: fallingBack,
+  wallet: withWallet,
   fallsorders: { ...fallingBack, mode: "order_then_pay" },
 }
 
@@ -35,6 +46,7 @@ export async function startStorySandbox(webhookUrl: string): Promise<StorySandbo
         name,
         apiKey: keyOf(name),
         webhookUrl: webhookUrl.replace(/payin_default$/, `payin_${name}`),
+        ...(name === "wallet" && { methods: ["card", "wallet"] }),
       })),
     ],
   })

@@ -27,6 +27,7 @@ export default (ctx: StoryContext) => {
           banks: expect.arrayContaining(["NORTHBANK", "RIVERBANK"]),
           bank_names: {},
           methods: [],
+          method_names: {},
           suggestions: { banks: expect.any(Array), methods: [] },
         })
         expect(option.banks.filter((bank: string) => !/^[A-Z]+BANK$/.test(bank))).toEqual([])

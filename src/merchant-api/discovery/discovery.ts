@@ -2,11 +2,11 @@ import type { MerchantApiClient } from "../client"
 import { isPayinError, PayinError } from "../payin-error"
 import { type CodeList, type CodeReader, type Codes, readCodeList } from "./code-list"
 import { findCurrencies } from "./find-currencies"
-import { payInMethods } from "./pay-in-methods"
+import { accountMethods, knownMethods, type MethodOptions } from "./pay-in-methods"
 import { readCodes } from "./read-codes"
 import { type Cached, StaleCache } from "./stale-cache"
 
-export interface DiscoveryOptions {
+export interface DiscoveryOptions extends MethodOptions {
   client: Pick<MerchantApiClient, "listCurrencies" | "listBanks">
   /** Age up to which a list is used without asking again. */
   ttlMs?: number
@@ -15,8 +15,6 @@ export interface DiscoveryOptions {
   now?: () => number
   readCurrencies?: CodeReader
   readBanks?: CodeReader
-  /** Narrows the contract's methods to those of the account. */
-  methods?: readonly string[]
   /** Page languages beyond EN and RU. */
   locales?: readonly string[]
 }
@@ -50,8 +48,8 @@ export class Discovery {
   private readonly methods: Codes
   private readonly locales: Codes
 
-  /** @throws PayinError `configuration` when `methods` names one that the contract does not have */
-  constructor({ client, methods, locales = [], ...options }: DiscoveryOptions) {
+  /** @throws PayinError `configuration` when `methods` names one that is not known */
+  constructor({ client, locales = [], ...options }: DiscoveryOptions) {
     const { readCurrencies, readBanks } = options
     const currencyReading = { option: "readCurrencies", exactReader: readCurrencies, find: findCurrencies } as const
     const bankReading = { option: "readBanks", exactReader: readBanks, find: readCodes } as const
@@ -59,7 +57,7 @@ export class Discovery {
     const banks = async () => readCodeList(await client.listBanks(), bankReading)
     this.currencyList = listCache(options, currencies)
     this.bankList = listCache(options, banks)
-    this.methods = new Set(knownMethods(methods))
+    this.methods = new Set(assertKnown(options))
     this.locales = new Set([...shownLocales, ...locales])
   }
 
@@ -134,7 +132,8 @@ const currencyCure =
   "Offer this payment method only in regions whose currency the account has, or have the service enable it."
 const bankCure =
   "Choose a bank of the service's list (GET /payment/trading/banks), or none to let the service assign one."
-const methodCure = "Choose one of the option `methods`, or of the contract's methods if it is not set, or none at all."
+const methodCure =
+  "Choose one of the option `methods`, or of the contract's and `additionalMethods` if it is not set, or none at all."
 const localeCure = "Use EN or RU, or add the locale to the option `locales` if the service's support confirms it."
 
 function listCache<L extends CodeList>(
@@ -151,10 +150,12 @@ function inUpperCase(list: CodeList): CurrencyList {
   return { ...list, listed: list.codes, codes: new Set([...list.codes].map((code) => code.toUpperCase())) }
 }
 
-function knownMethods(methods: readonly string[] = payInMethods): readonly string[] {
-  const stranger = methods.find((method) => !(payInMethods as readonly string[]).includes(method))
+function assertKnown(options: MethodOptions): string[] {
+  const [methods, known] = [accountMethods(options), knownMethods(options)]
+  const stranger = methods.find((method) => !known.includes(method))
   if (stranger === undefined) return methods
-  throw unsupported("method", stranger, `Let the option \`methods\` name only: ${payInMethods.join(", ")}.`)
+  const cure = `Let the option \`methods\` name only: ${known.join(", ")}; or add it to \`additionalMethods\`.`
+  throw unsupported("method", stranger, cure)
 }
 
 function unsupported(what: "currency" | "bank" | "method" | "locale", value: string, cure: string): PayinError {

@@ -38,16 +38,24 @@ function escaped(text: string): string {
 /** Seven digits or more, however they are grouped. */
 const longNumber = /\p{Nd}(?:[\s().*-]{0,3}\p{Nd}){6,}/gu
 
-/** Every text of the request, longest first, except words that name no person: methods and currency codes. */
+/**
+ * Every text of the request, longest first, except words that name no person: methods, the one asked for and those of
+ * the contract, and currency codes.
+ */
 function textsOf(request: object): string[] {
   const texts: string[] = []
-  const todo: unknown[] = [request]
+  const { method, ...rest } = request as { method?: unknown }
+  const todo: unknown[] = isCode(method) ? [rest] : [request]
   for (let visits = 0; todo.length > 0 && visits < 1_000; visits++) {
     const node = todo.shift()
     if (typeof node === "object" && node !== null) todo.push(...Object.values(node))
     else if (typeof node === "string" && isTelling(node)) texts.push(node)
   }
   return texts.sort((a, b) => b.length - a.length)
+}
+
+function isCode(method: unknown): boolean {
+  return typeof method === "string" && /^[a-z][a-z0-9_]{0,49}$/.test(method)
 }
 
 function isTelling(text: string): boolean {

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { payInMethods } from "../discovery/pay-in-methods"
 import { PayinError } from "../payin-error"
 
 const positiveDecimal = z.string().regex(/^(?=.*[1-9])\d+(\.\d+)?$/)
@@ -37,8 +36,8 @@ export const payInRequestSchema = z
     /** Decimal strings by field name. The contract does not show the names, so an option gives them. */
     fiatAmountRange: z.record(z.string().min(1), positiveDecimal).optional(),
     fiatCurrency: z.string().min(1).optional(),
-    /** One of `payInMethods`; a string in the type, because choices come from options and storefronts. */
-    method: z.string().refine(isPayInMethod).optional(),
+    /** Whether the account has it, `Discovery` says, as it does for the bank. */
+    method: z.string().min(1).optional(),
     bank: z.string().min(1).optional(),
     extra: extraSchema.optional(),
     paymentPageConfig: paymentPageConfigSchema.optional(),
@@ -67,10 +66,6 @@ export function checkPayInRequest(request: PayInRequest): PayInRequest {
 /** True for an absolute http or https address. A page or redirect of any other scheme is never followed. */
 export function isWebUrl(value: string): boolean {
   return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol)
-}
-
-function isPayInMethod(method: string): boolean {
-  return (payInMethods as readonly string[]).includes(method)
 }
 
 function hasOneAmount(request: { fiatAmount?: string; fiatAmountRange?: Record<string, string> }): boolean {

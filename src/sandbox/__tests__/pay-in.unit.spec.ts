@@ -60,6 +60,13 @@ describe("creating a pay-in", () => {
     expect(sandbox.control.trade(body.id)?.method).toBe("account")
   })
 
+  it("has a method beyond the contract's for a merchant that has been given it", async () => {
+    expect((await sandbox.payIn({ method: "wallet" })).body).toMatchObject({ code: "METHOD_NOT_SUPPORTED" })
+    sandbox.control.updateSettings("default", { methods: ["card", "wallet"] })
+    const { body } = await sandbox.payIn({ method: "wallet" })
+    expect(sandbox.control.trade(body.id)?.method).toBe("wallet")
+  })
+
   it("picks an amount inside a range", async () => {
     const amounts = new Set<string>()
     for (let index = 0; index < 20; index += 1) {

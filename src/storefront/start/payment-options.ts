@@ -14,6 +14,8 @@ export type PayinOption = {
   bankNames: Record<string, string>
   /** For `startPayment`'s `method`; empty: do not ask, one is assigned. */
   methods: string[]
+  /** What to show for them, by code, before this package's own words. */
+  methodNames: Record<string, string>
   /** Those of them that have just worked, the latest first: what to offer after a refusal. */
   suggestions: { banks: string[]; methods: string[] }
 }
@@ -44,17 +46,22 @@ export function optionOf(option: OptionJson): PayinOption {
     mode: option.mode,
     banks: option.banks,
     methods: option.methods,
-    // An older store has neither.
+    // An older store has none of these.
     bankNames: option.bank_names ?? {},
+    methodNames: option.method_names ?? {},
     suggestions: option.suggestions ?? { banks: [], methods: [] },
   }
 }
 
-export type OptionJson = Omit<PayinOption, "providerId" | "currencyCode" | "bankNames" | "suggestions"> &
+export type OptionJson = Omit<
+  PayinOption,
+  "providerId" | "currencyCode" | "bankNames" | "methodNames" | "suggestions"
+> &
   Partial<Pick<PayinOption, "suggestions">> & {
     provider_id: string
     currency_code: string
     bank_names?: Record<string, string>
+    method_names?: Record<string, string>
   }
 
 function queryOf(place: OptionsFor): Record<string, string> {

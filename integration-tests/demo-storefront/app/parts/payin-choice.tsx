@@ -23,7 +23,7 @@ export function PayinChoice({ cartId, providerId, preference, onChange }: Choice
   if (option.availability === "not_connected") return <p className="notice">{t.notConnected}</p>
   if (option.availability === "amount_out_of_limits") return <p className="notice">{texts.amountOutOfLimits}</p>
   const bankName = (bank: string) => option.bankNames[bank] ?? bank
-  const methodName = (method: string) => texts.methods[method] ?? method
+  const methodName = (method: string) => option.methodNames[method] ?? texts.methods[method] ?? method
   return (
     <div className="preferences">
       <Preference

@@ -1,7 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { payInMethods } from "../../../merchant-api/discovery/pay-in-methods"
+import { methodCode } from "../../../modules/payin/checkout/checkout-options"
 import type { PayinOptions } from "../../../modules/payin/options"
 
 /** As a browser would understand it: what is checked is what is sent on. */
@@ -13,7 +13,7 @@ const webAddress = z
 /** What a storefront may ask for in a session's `data`. Everything else is dropped. */
 const preferencesSchema = z.object({
   bank: z.string().min(1).max(100).optional(),
-  method: z.enum(payInMethods).optional(),
+  method: methodCode.optional(),
   page_locale: z.string().min(1).max(20).optional(),
   success_redirect: webAddress.optional(),
   error_redirect: webAddress.optional(),
@@ -23,16 +23,18 @@ export type Preferences = z.infer<typeof preferencesSchema>
 
 export type ReadPreferences = { ok: true; value: Preferences } | { ok: false; message: string }
 
-/** @param origins where a shopper may be sent back to: exact origins, or patterns */
-export function readPreferences(data: unknown, origins: readonly (string | RegExp)[]): ReadPreferences {
+/** What the store lets a storefront choose from. */
+export type Allowed = {
+  /** Where a shopper may be sent back to: exact origins, or patterns. */
+  origins: readonly (string | RegExp)[]
+  /** That the account may name. Whether it has them now, is checked when the trade opens. */
+  methods: readonly string[]
+}
+
+export function readPreferences(data: unknown, { methods, origins }: Allowed): ReadPreferences {
   const parsed = preferencesSchema.safeParse(data ?? {})
-  if (!parsed.success) {
-    const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".") || "data"))].join(", ")
-    return {
-      ok: false,
-      message: `Not usable in data: ${fields}. See "Storefront" in the README of medusa-payment-payin.`,
-    }
-  }
+  if (!parsed.success) return notUsable(parsed.error.issues.map(({ path }) => path.join(".") || "data"))
+  if (parsed.data.method !== undefined && !methods.includes(parsed.data.method)) return notUsable(["method"])
   for (const field of ["success_redirect", "error_redirect"] as const) {
     const target = parsed.data[field]
     if (target && !isAllowed(target, origins)) {
@@ -43,6 +45,11 @@ export function readPreferences(data: unknown, origins: readonly (string | RegEx
     }
   }
   return { ok: true, value: parsed.data }
+}
+
+function notUsable(fields: string[]): ReadPreferences {
+  const named = [...new Set(fields)].join(", ")
+  return { ok: false, message: `Not usable in data: ${named}. See "Storefront" in the README of medusa-payment-payin.` }
 }
 
 /** The plugin's `allowedRedirectOrigins`, or the store's own `storeCors`. */

@@ -4,6 +4,7 @@ import type {
   MedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
+import { knownMethods } from "../../../merchant-api/discovery/pay-in-methods"
 import type { CheckoutContext } from "../../../modules/payin/checkout/checkout-contexts"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
@@ -28,7 +29,9 @@ export async function prepareCheckout(
   const account = accountOfProvider(body.provider_id)
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   if (account === undefined || !payin.hasAccount(account)) return next()
-  const preferences = readPreferences(body.data, allowedOrigins(req, payin.options))
+  const { options } = await payin.account(account)
+  const allowed = { origins: allowedOrigins(req, payin.options), methods: knownMethods(options) }
+  const preferences = readPreferences(body.data, allowed)
   if (!preferences.ok)
     return void res.status(400).json({ type: "invalid_data", code: "payin_invalid_data", message: preferences.message })
   const paymentCollectionId = String(req.params.id)
@@ -37,7 +40,6 @@ export async function prepareCheckout(
   const missing = cart && !orderId ? whyNotPayable(cart, req.locale) : undefined
   if (missing)
     return void res.status(400).json({ type: "invalid_data", code: "payin_cart_incomplete", message: missing })
-  const { options } = await payin.account(account)
   const values: RedirectValues = {
     cart_id: cart?.id ?? "",
     order_id: orderId ?? "",

@@ -21,6 +21,8 @@ export type PaymentOption = {
   bank_names: Record<string, string>
   /** For a session's `data.method`; empty: do not ask, the service assigns one. */
   methods: string[]
+  /** What the shopper reads for those that the store names; the storefront helpers have words for the contract's. */
+  method_names: Record<string, string>
   /** Those of them for which the service has had requisites in the last hours, the latest first. */
   suggestions: WorkingWays
 }
@@ -53,6 +55,7 @@ export async function paymentOptionOf(
     banks,
     bank_names: namesOfCodes(payin.options.accounts[account]?.bankNames ?? {}, banks, locale),
     methods,
+    method_names: namesOfCodes(payin.options.accounts[account]?.methodNames ?? {}, methods, locale),
     suggestions: {
       banks: working.banks.filter((bank) => banks.includes(bank)),
       methods: working.methods.filter((method) => methods.some((listed) => listed === method)),

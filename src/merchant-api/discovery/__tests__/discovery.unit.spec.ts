@@ -49,10 +49,19 @@ describe("assertSupported", () => {
     })
   })
 
-  it("refuses to start with a method that the contract does not have", () => {
+  it("refuses to start with a method that nobody knows", () => {
     expect(() => discoveryOf(lists, { methods: ["sbp", "cash"] })).toThrow(
       expect.objectContaining({ code: "configuration" }),
     )
+  })
+
+  it("knows the methods that the store added, unless it is narrowed to others", async () => {
+    const wallet = { currency: "RUB", method: "wallet" }
+    await discoveryOf(lists, { additionalMethods: ["wallet"] }).discovery.assertSupported(wallet)
+    const { discovery } = discoveryOf(lists, { additionalMethods: ["wallet"], methods: ["wallet", "sbp"] })
+    await discovery.assertSupported(wallet)
+    const narrowed = discoveryOf(lists, { additionalMethods: ["wallet"], methods: ["sbp"] }).discovery
+    expect(await errorOf(narrowed.assertSupported(wallet))).toMatchObject({ code: "configuration" })
   })
 
   it("knows the locales that the store added", async () => {

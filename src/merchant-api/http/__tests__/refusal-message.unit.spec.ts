@@ -19,6 +19,14 @@ describe("readRefusalMessage", () => {
     (answer) => expect(readRefusalMessage(answer, {})).toBeUndefined(),
   )
 
+  it("names a method that the service added, where it is what was asked for", () => {
+    const refusal = { message: "The method wallet is not available to Ivan" }
+    expect(readRefusalMessage(refusal, { method: "wallet", name: "Ivan" })).toBe(
+      "The method wallet is not available to •••",
+    )
+    expect(readRefusalMessage(refusal, { method: "wallet of Ivan", to: "wallet" })).not.toContain("wallet")
+  })
+
   it("repeats no text of the request, in either letter case, but methods and currencies", () => {
     const request = { to: { name: "Ivan (Petrov)" }, method: "card", fiatCurrency: "EUR", note: "a+b" }
     const message = "IVAN (PETROV) has no card in EUR; ivan (petrov) said a+b"

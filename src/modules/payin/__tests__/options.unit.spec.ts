@@ -44,7 +44,7 @@ describe("the options", () => {
     [
       "method: not the service's",
       withAccount({ method: "cash" }),
-      /method: not a method of the service; one of account, /,
+      /method: "cash" is not a method of the service; one of account, .* additionalMethods/,
     ],
     [
       "alerts: nobody to tell",
@@ -147,6 +147,23 @@ describe("the options", () => {
     ["deadline", withAccount({ timeouts: { deadline: 1 } })],
   ])("name one that is misspelt: %s", (name, options) => {
     expect(problemsOf(options)).toMatch(new RegExp(`unknown option ${name}; check the spelling`))
+  })
+
+  it.each<[string, object]>([
+    ["method", { method: "wallet" }],
+    ["methods", { methods: ["card", "wallet"] }],
+    ["limits", { limits: { EUR: { methods: { wallet: { max: "100" } } } } }],
+    ["fallbacks", { fallbacks: [{ method: "wallet" }], errorCodes: { NONE: "no_requisites" } }],
+  ])("know a method that the service added, once it is named, in %s", (option, change) => {
+    const cure = `default.${option}: "wallet" is not a method of the service; one of account,`
+    expect(problemsOf(withAccount(change))).toContain(cure)
+    expect(problemsOf(withAccount({ ...change, additionalMethods: ["wallet"] }))).toBe("")
+    const misspelt = { ...change, additionalMethods: ["walet"] }
+    expect(problemsOf(withAccount({ ...misspelt, baseURL: 5 }))).toContain(cure)
+  })
+
+  it("take the word any for no method but a fallback's", () => {
+    expect(problemsOf(withAccount({ method: "any" }))).toContain('"any" is not a method')
   })
 
   it("show every problem at once, each on a line that names its option", () => {

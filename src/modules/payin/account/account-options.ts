@@ -1,11 +1,20 @@
 import { z } from "zod"
 import { isApiKey, isProxyUrl } from "../../../merchant-api/connection-rules"
 import type { CodeReader } from "../../../merchant-api/discovery/code-list"
+import { knownMethods } from "../../../merchant-api/discovery/pay-in-methods"
 import { amountLimits } from "../checkout/amount-limits"
-import { checkoutOptions, method, optionsOf, pageLocale, paymentPageOptions } from "../checkout/checkout-options"
+import {
+  checkoutOptions,
+  method,
+  methodCode,
+  optionsOf,
+  pageLocale,
+  paymentPageOptions,
+} from "../checkout/checkout-options"
 import { seconds } from "../checkout/field-kinds"
 import { shopperNames } from "../checkout/shopper-names"
 import { httpUrl } from "../errors/http-url"
+import { ANY } from "../fallback/fallback-list"
 import { fallbackProblems, NO_REQUISITES } from "../fallback/fallback-problems"
 
 /** The contract does not show a pay-out's fields, so the store builds the body. Amounts are decimal strings. */
@@ -78,6 +87,10 @@ const eachOption = z.strictObject(
     ...optionsOf(checkoutOptions),
     /** Narrows the service's methods to those that the project has. */
     methods: z.array(method, { error: 'not a list; give ["card", "sbp"], for example.' }).optional(),
+    /** Methods besides the contract's, which says itself that its list is not fixed. */
+    additionalMethods: z.array(methodCode, { error: 'not a list; give ["wallet"], for example.' }).default([]),
+    /** What shoppers read instead of a method's code. One that is named neither here nor in our texts stays its code. */
+    methodNames: shopperNames.default({}),
     limits: amountLimits,
     /** What shoppers read instead of a bank's code. A bank that is not named here stays its code. */
     bankNames: shopperNames.default({}),
@@ -124,11 +137,49 @@ const eachOption = z.strictObject(
   { error: "missing; give { baseUrl, apiKey }, or {} to connect the account in the admin panel." },
 )
 
-/** The same, with what only several options together can be wrong about. */
-export const accountOptionsSchema = eachOption.superRefine((options, context) => {
-  for (const { code, option, cure } of fallbackProblems(options)) {
-    context.addIssue({ code: "custom", path: [option], message: cure, params: { code } })
-  }
-})
+type EachOption = z.infer<typeof eachOption>
 
-export type AccountOptions = z.infer<typeof accountOptionsSchema>
+/** The same, with what only several options together can be wrong about. */
+export const accountOptionsSchema = eachOption
+  .refine(...namesKnownMethods("method", ({ method }) => [method]))
+  .refine(...namesKnownMethods("methods", ({ methods }) => methods))
+  .refine(...namesKnownMethods("limits", ({ limits }) => Object.values(limits).flatMap(methodsOfLimits)))
+  .refine(
+    ...namesKnownMethods("fallbacks", ({ fallbacks }) =>
+      fallbacks?.map(({ method }) => (method === ANY ? undefined : method)),
+    ),
+  )
+  .superRefine((options, context) => {
+    for (const { code, option, cure } of fallbackProblems(options)) {
+      context.addIssue({ code: "custom", path: [option], message: cure, params: { code } })
+    }
+  })
+
+export type AccountOptions = EachOption
+
+/** Runs although another option is wrong, so that all problems are reported at once. */
+function namesKnownMethods(option: keyof EachOption, named: (options: EachOption) => MaybeCodes) {
+  const strangers = (options: EachOption) => {
+    const known: readonly unknown[] = knownMethods(options)
+    return (named(options) ?? []).filter((code) => code !== undefined && !known.includes(code))
+  }
+  const params: Exclude<Parameters<typeof eachOption.refine>[1], string> = {
+    path: [option],
+    error: ({ input }) => {
+      const options = input as EachOption
+      const known = knownMethods(options).join(", ")
+      return `"${strangers(options)[0]}" is not a method of the service; one of ${known}, or add it to additionalMethods.`
+    },
+    when: ({ issues, value }) => {
+      const wrong = issues.map(({ path }) => path?.[0])
+      return typeof value === "object" && !wrong.includes(option) && !wrong.includes("additionalMethods")
+    },
+  }
+  return [(options: EachOption) => strangers(options).length === 0, params] as const
+}
+
+type MaybeCodes = readonly (string | undefined)[] | undefined
+
+function methodsOfLimits({ methods }: EachOption["limits"][string]): string[] {
+  return Object.keys(methods ?? {})
+}

@@ -81,6 +81,7 @@ export function connect(target: Target, options: AccountOptions, onCall: (info: 
     readCurrencies: options.readCurrencies,
     readBanks: options.readBanks,
     methods: options.methods,
+    additionalMethods: options.additionalMethods,
     locales: options.locales,
   })
   return { ...target, client, discovery }

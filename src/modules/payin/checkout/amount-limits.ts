@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { compareAmounts } from "../../../merchant-api/money"
 import { PayinError } from "../../../merchant-api/payin-error"
-import { method } from "./checkout-options"
+import { methodCode } from "./checkout-options"
 
 const amount = z
   .string({ error: 'not a text; give an amount such as "500" or "500.00".' })
@@ -24,7 +24,7 @@ export const amountLimits = z
         {
           ...bounds,
           /** Narrower, for a method. */
-          methods: z.partialRecord(method, z.strictObject(bounds, notBounds).refine(isOrdered, disordered)).optional(),
+          methods: z.record(methodCode, z.strictObject(bounds, notBounds).refine(isOrdered, disordered)).optional(),
         },
         notBounds,
       )
@@ -40,8 +40,10 @@ type Wanted = { amount: string; currency: string; method?: string }
 /** What the account, and the method if one is known, take of a currency. */
 function limitsOf(limits: AmountLimits, { currency, method }: Omit<Wanted, "amount">): Bounds[] {
   const ofCurrency = limits[currency.toUpperCase()]
-  const methods: Partial<Record<string, Bounds>> = ofCurrency?.methods ?? {}
-  return [ofCurrency, method === undefined ? undefined : methods[method]].filter((each) => each !== undefined)
+  const methods = ofCurrency?.methods ?? {}
+  return [ofCurrency, method !== undefined && Object.hasOwn(methods, method) ? methods[method] : undefined].filter(
+    (each) => each !== undefined,
+  )
 }
 
 export function isWithinLimits(limits: AmountLimits, wanted: Wanted): boolean {

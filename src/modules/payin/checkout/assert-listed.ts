@@ -1,5 +1,5 @@
 import { shownLocales } from "../../../merchant-api/discovery/discovery"
-import { payInMethods } from "../../../merchant-api/discovery/pay-in-methods"
+import { accountMethods } from "../../../merchant-api/discovery/pay-in-methods"
 import { PayinError } from "../../../merchant-api/payin-error"
 import type { AccountOptions } from "../account/account-options"
 import type { Account } from "../account/accounts"
@@ -8,8 +8,8 @@ import { fallbackProblems } from "../fallback/fallback-problems"
 import type { CheckoutChange } from "./checkout-settings"
 
 /** The methods and page languages that may be chosen: the contract's, narrowed and widened by the options. */
-export function choicesOf({ locales, methods }: AccountOptions): { methods: string[]; locales: string[] } {
-  return { methods: [...(methods ?? payInMethods)], locales: [...new Set([...shownLocales, ...locales])] }
+export function choicesOf(options: AccountOptions): { methods: string[]; locales: string[] } {
+  return { methods: accountMethods(options), locales: [...new Set([...shownLocales, ...options.locales])] }
 }
 
 /**
@@ -38,7 +38,7 @@ type Choices = { bank?: string | null; method?: string | null; locale?: string |
 async function assertChoices(account: Account, { bank, locale, method }: Choices): Promise<void> {
   const { locales, methods } = choicesOf(account.options)
   if (method && !methods.includes(method)) {
-    const cure = `Choose one of: ${methods.join(", ")}; or add it to the option methods.`
+    const cure = `Choose one of: ${methods.join(", ")}; or add it to the option methods, or to additionalMethods.`
     throw notListed("method", method, { cure, choices: methods })
   }
   if (locale && !locales.includes(locale)) {

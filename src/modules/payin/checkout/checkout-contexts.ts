@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import type { PayInMethod } from "../../../merchant-api/discovery/pay-in-methods"
 import type { PayerInfo, PaymentPageConfig } from "../../../merchant-api/pay-in/pay-in-request"
 
 /**
@@ -13,7 +12,7 @@ export type CheckoutContext = {
   orderId?: string | null
   payer?: PayerInfo
   bank?: string
-  method?: PayInMethod
+  method?: string
   paymentPage?: PaymentPageConfig
   /** The request's, such as `ru-RU`: the language in which the shopper reads why checkout stopped. */
   locale?: string

@@ -1,11 +1,17 @@
 import { z } from "zod"
-import { payInMethods } from "../../../merchant-api/discovery/pay-in-methods"
+import type { MethodCode } from "../../../merchant-api/discovery/pay-in-methods"
 import { fallbackList } from "../fallback/fallback-list"
 import { choice, count, listed, minutes, range, template } from "./field-kinds"
 import { type SnakeCase, toSnakeCase } from "./letter-case"
 
-/** A method of the contract. */
-export const method = z.enum(payInMethods, { error: `not a method of the service; one of ${payInMethods.join(", ")}.` })
+/** A method of the service. Which of them an account has, its options say together. */
+export const methodCode = z
+  .string({ error: "not a text." })
+  .min(1, { error: "empty; leave it out instead." })
+  .max(50, { error: "longer than 50 characters; give the method as the service writes it." })
+
+/** The same, with a type by which an editor offers the contract's methods. */
+export const method = methodCode as unknown as z.ZodType<MethodCode, MethodCode>
 
 const bank = z
   .string({ error: "not a text." })

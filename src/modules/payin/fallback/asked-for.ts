@@ -12,11 +12,11 @@ type Preferred = Pick<AccountOptions, "bank" | "method">
 export function bankAndMethod({ bank, method }: Preferred, wished: Wished | null, fallback?: Fallback | null): Wished {
   return {
     bank: changed(fallback?.bank, wished?.bank ?? bank),
-    method: changed(fallback?.method as Wished["method"], wished?.method ?? method),
+    method: changed(fallback?.method, wished?.method ?? method),
   }
 }
 
-function changed<Word extends string>(instead: Word | undefined, otherwise: Word | undefined): Word | undefined {
+function changed(instead: string | undefined, otherwise: string | undefined): string | undefined {
   if (instead === undefined) return otherwise
   return instead === ANY ? undefined : instead
 }

@@ -86,7 +86,7 @@ function Choices({ option, texts, choice, onChoose }: ChoicesProps) {
         label={texts.method}
         any={texts.anyMethod}
         values={option?.methods ?? []}
-        nameOf={(method) => texts.methods[method] ?? method}
+        nameOf={(method) => option?.methodNames[method] ?? texts.methods[method] ?? method}
         chosen={choice.method}
         onChoose={(method) => onChoose({ method })}
       />

@@ -7,7 +7,8 @@ const option = {
   mode: "pay_then_order",
   banks: ["NORTHBANK", "OAKBANK"],
   bank_names: { NORTHBANK: "Северный банк" },
-  methods: [],
+  methods: ["wallet"],
+  method_names: { wallet: "Кошелёк" },
   suggestions: { banks: ["OAKBANK"], methods: [] },
 }
 
@@ -17,10 +18,11 @@ const storeWith = (answer: object) => {
 }
 
 describe("the list of payment options", () => {
-  it("asks in the shopper's language, and has the banks' names by their codes", async () => {
+  it("asks in the shopper's language, and has the names of banks and methods by their codes", async () => {
     const { fetch, store } = storeWith(option)
     const [listed] = await listPaymentOptions(store, { cartId: "cart_1" }, { locale: "ru" })
     expect(listed).toMatchObject({ banks: ["NORTHBANK", "OAKBANK"], bankNames: { NORTHBANK: "Северный банк" } })
+    expect(listed).toMatchObject({ methods: ["wallet"], methodNames: { wallet: "Кошелёк" } })
     expect(fetch).toHaveBeenCalledWith(
       "/store/payin/payment-options",
       expect.objectContaining({ query: { cart_id: "cart_1", locale: "ru" } }),
@@ -28,8 +30,8 @@ describe("the list of payment options", () => {
   })
 
   it("does without what an older store does not say", async () => {
-    const { bank_names: _names, suggestions: _suggestions, ...older } = option
+    const { bank_names: _names, method_names: _methods, suggestions: _suggestions, ...older } = option
     const [listed] = await listPaymentOptions(storeWith(older).store, { currencyCode: "EUR" })
-    expect(listed).toMatchObject({ bankNames: {}, suggestions: { banks: [], methods: [] } })
+    expect(listed).toMatchObject({ bankNames: {}, methodNames: {}, suggestions: { banks: [], methods: [] } })
   })
 })

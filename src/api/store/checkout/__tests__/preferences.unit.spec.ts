@@ -1,8 +1,10 @@
 import * as fc from "fast-check"
+import { knownMethods } from "../../../../merchant-api/discovery/pay-in-methods"
 import { readPreferences } from "../preferences"
 
 const origins = ["https://shop.example", "http://localhost:8000/", /^https:\/\/[a-z]+\.preview\.example$/]
-const read = (data: unknown) => readPreferences(data, origins)
+const read = (data: unknown) =>
+  readPreferences(data, { origins, methods: knownMethods({ additionalMethods: ["wallet"] }) })
 
 describe("what a storefront may ask for", () => {
   it("is a bank, a method, a language and two ways back", () => {
@@ -14,6 +16,10 @@ describe("what a storefront may ask for", () => {
       error_redirect: "http://localhost:8000/again",
     }
     expect(read(preferences)).toEqual({ ok: true, value: preferences })
+  })
+
+  it("is a method that the service added, as well", () => {
+    expect(read({ method: "wallet" })).toEqual({ ok: true, value: { method: "wallet" } })
   })
 
   it.each([undefined, null, {}])("is nothing at all, as well: %p", (data) => {

@@ -57,7 +57,7 @@ describe("checkPayInRequest", () => {
     ["an amount that is a number", { fiatAmount: 1500 }, "fiatAmount"],
     ["an amount of zero", { fiatAmount: "0.00" }, "fiatAmount"],
     ["a negative amount", { fiatAmount: "-1" }, "fiatAmount"],
-    ["a method that the contract does not have", { fiatAmount: "1", method: "cash" }, "method"],
+    ["an empty method", { fiatAmount: "1", method: "" }, "method"],
     [
       "a redirect of another scheme",
       { fiatAmount: "1", paymentPageConfig: { success_redirect: "javascript:x" } },

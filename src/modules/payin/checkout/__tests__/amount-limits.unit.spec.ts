@@ -32,7 +32,7 @@ describe("the limits of an account", () => {
     [{ RUB: { min: 500 } }],
     [{ RUB: { min: "5e2" } }],
     [{ RUB: { min: "600", max: "500" } }],
-    [{ RUB: { methods: { cash: { min: "1" } } } }],
+    [{ RUB: { methods: { "": { min: "1" } } } }],
     [{ RUB: { methods: { sbp: { min: "2", max: "1" } } } }],
   ])("are not %j", (given) => {
     expect(amountLimits.safeParse(given).success).toBe(false)
