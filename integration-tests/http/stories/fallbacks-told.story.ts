@@ -51,6 +51,16 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).attempts).toHaveLength(3)
     })
 
+    it("shows staff what each attempt asked for instead", async () => {
+      refuse({ method: null })
+      const { cartId, collectionId } = await ctx.readyCart()
+      await begin(collectionId, {})
+      const attempts = (await bookOf(ctx, cartId)).attempts
+      const details = await Promise.all(attempts.map(({ id }) => adminClient(ctx).get(`/attempts/${id}`)))
+      const asked = details.map(({ body }) => body.attempt.fallback)
+      expect(asked).toEqual(expect.arrayContaining([null, { range: true }, { method: "sbp" }]))
+    })
+
     it("gets what staff have set in the panel, which takes only what can ever be asked for", async () => {
       const admin = adminClient(ctx)
       const change = (account: string, fallbacks: object[] | null) => admin.post(`/accounts/${account}`, { fallbacks })

@@ -5,6 +5,7 @@ import { refusalWords } from "../../presenters/attempt/refusal-words"
 import { type TimelineLine, timelineLines } from "../../presenters/attempt/timeline-lines"
 import { problemText, sentences } from "../../presenters/error-messages"
 import { formatExactTime, formatTime } from "../../presenters/format-time"
+import { fallbackWords } from "../../presenters/overview/fallback-words"
 import { Section } from "../section"
 import { InsideLink } from "../text/inside-link"
 
@@ -33,6 +34,7 @@ function Line({ line, isLast, attempt }: { line: TimelineLine; isLast: boolean; 
   const { text, locale } = useText()
   const named = {
     ...(line.caseTitle ? { case: text(line.caseTitle) } : {}),
+    ...(line.fallback ? { fallback: fallbackWords(line.fallback, text) } : {}),
     ...(line.mailName ? { mail: text(line.mailName) } : {}),
   }
   const sentence = text(line.key, { ...line.values, ...named })

@@ -59,6 +59,7 @@ export function aDetail(over: Partial<AttemptDetail> = {}): AttemptDetail {
   return {
     ...anAttempt(),
     amount_min: null,
+    fallback: null,
     amount_max: null,
     payment_collection_id: "pay_col_1",
     payment_session_id: null,

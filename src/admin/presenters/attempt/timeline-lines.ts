@@ -25,6 +25,8 @@ export type TimelineLine = {
   cure?: TextKey
   /** A text for the placeholder `mail` in the sentence. */
   mailName?: TextKey
+  /** For the placeholder `fallback` in the sentence. */
+  fallback?: NonNullable<AttemptDetail["fallback"]>
 }
 
 type Told = Omit<TimelineLine, "id" | "at">
@@ -35,8 +37,9 @@ export function timelineLines(attempt: AttemptDetail, locale: string): TimelineL
     id: attempt.id,
     at: attempt.created_at,
     tone: "plain",
-    key: "story.opened",
+    key: attempt.fallback ? "story.openedAs" : "story.opened",
     values: { amount: formatMoney(attempt.amount, attempt.currency_code, locale) },
+    ...(attempt.fallback ? { fallback: attempt.fallback } : {}),
   }
   const written = attempt.timeline.map((entry) => ({
     id: entry.id,

@@ -40,6 +40,12 @@ describe("timelineLines", () => {
     ])
   })
 
+  it("says what an attempt asked for as a fallback", () => {
+    const [opened] = timelineLines(aDetail({ fallback: { method: "sbp", bank: "any" } }), "en")
+    const told = { key: "story.openedAs", values: { amount: "€120.00" }, fallback: { method: "sbp", bank: "any" } }
+    expect(opened).toMatchObject(told)
+  })
+
   it("names who closed a case, and puts the note beside it", () => {
     const story = timelineLines(
       aDetail({

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { TimelineRow } from "../../../../modules/payin/admin-queries"
+import type { AttemptFallback } from "../../../../modules/payin/fallback/try-fallbacks"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
@@ -31,6 +32,7 @@ export async function attemptDetail(container: MedusaContainer, id: string): Pro
     ...readStoredTrade(attempt.trade, options.cryptoDecimals),
     amount_min: attempt.amount_min,
     amount_max: attempt.amount_max,
+    fallback: (attempt.fallback as AttemptFallback | null)?.fallback ?? null,
     payment_collection_id: attempt.payment_collection_id,
     payment_session_id: attempt.payment_session_id,
     customer_id: customerId,

@@ -1,3 +1,4 @@
+import type { Fallback } from "../../../../modules/payin/fallback/fallback-list"
 import type { Problem } from "./answers"
 import type { AttemptItem } from "./attempts"
 import type { CallbackItem } from "./callbacks"
@@ -10,6 +11,8 @@ export type AttemptAnswer = { attempt: AttemptDetail }
 export type AttemptDetail = AttemptItem & {
   amount_min: string | null
   amount_max: string | null
+  /** What it asked for instead, after the service had no payment details for the create before it; null: nothing. */
+  fallback: Fallback | null
   payment_collection_id: string
   payment_session_id: string | null
   customer_id: string | null
