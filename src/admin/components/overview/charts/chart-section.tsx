@@ -1,7 +1,7 @@
 import { Button, Table, Text } from "@medusajs/ui"
 import { type ReactNode, useId, useState } from "react"
-import { useText } from "../../i18n/use-text"
-import { Section } from "../section"
+import { useText } from "../../../i18n/use-text"
+import { Section } from "../../section"
 import { type BarPart, Legend } from "./day-bars"
 
 type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] }

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts"
-import { useText } from "../../i18n/use-text"
-import { formatCompact } from "../../presenters/overview/format-sums"
+import { useText } from "../../../i18n/use-text"
+import { formatCompact } from "../../../presenters/overview/format-sums"
 
 export type BarPart = {
   key: string

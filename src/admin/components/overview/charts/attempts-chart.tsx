@@ -1,7 +1,7 @@
-import { useText } from "../../i18n/use-text"
-import type { Overview } from "../../lib/contract"
-import { type AttemptDay, attemptDays } from "../../presenters/overview/chart-data"
-import { formatDay, formatShare, paidRate } from "../../presenters/overview/format-sums"
+import { useText } from "../../../i18n/use-text"
+import type { Overview } from "../../../lib/contract"
+import { type AttemptDay, attemptDays } from "../../../presenters/overview/chart-data"
+import { formatDay, formatShare, paidRate } from "../../../presenters/overview/format-sums"
 import { ChartSection } from "./chart-section"
 import { type BarPart, DayBars } from "./day-bars"
 

@@ -1,7 +1,7 @@
-import { useText } from "../../i18n/use-text"
-import type { Durations } from "../../lib/contract"
-import { filledBuckets } from "../../presenters/overview/chart-data"
-import { formatDuration } from "../../presenters/overview/format-sums"
+import { useText } from "../../../i18n/use-text"
+import type { Durations } from "../../../lib/contract"
+import { filledBuckets } from "../../../presenters/overview/chart-data"
+import { formatDuration } from "../../../presenters/overview/format-sums"
 import { ChartSection } from "./chart-section"
 import { type BarPart, DayBars } from "./day-bars"
 
