@@ -8,6 +8,11 @@ export type WaitForLinkOptions = ReadOptions & {
   onUpdate?: (link: PayinLink) => void
   /** Called when the store does not answer; waiting goes on. */
   onTrouble?: (error: unknown) => void
+  /**
+   * Goes on while it is `payable`, ever more slowly, for about a day: it may be paid in another tab, or settled or
+   * changed by the shop.
+   */
+  watchPayable?: boolean
   /** Time, randomness and the page, for tests. */
   world?: WaitWorld
 }
@@ -23,8 +28,28 @@ export async function waitForPaymentLink(
   paymentCollectionId: string,
   options: WaitForLinkOptions = {},
 ): Promise<PayinLink> {
-  const { onUpdate, onTrouble, world, ...reading } = options
+  const { onUpdate, onTrouble, watchPayable = false, world, ...reading } = options
+  const nextLook = watchPayable ? nextLooks() : () => null
+  const read = async () => {
+    const link = await readPaymentLink(store, paymentCollectionId, reading)
+    const next = nextLook(link)
+    return link.state === "payable" ? { ...link, retryAfterMs: next } : link
+  }
   const isOver = ({ retryAfterMs }: PayinLink) => retryAfterMs === null
-  const pacing = { onUpdate, onTrouble, world, signal: reading.signal, isOver }
-  return await waitUntilOver(() => readPaymentLink(store, paymentCollectionId, reading), pacing)
+  return await waitUntilOver(read, { onUpdate, onTrouble, world, signal: reading.signal, isOver })
+}
+
+const FIRST_LOOK_MS = 15_000
+const LONGEST_MS = 5 * 60_000
+const MOST_LOOKS = 300
+
+/** When to look at a payable link again: each time twice as late, and from the start when it has changed. */
+function nextLooks(): (link: PayinLink) => number | null {
+  let [looks, before] = [0, ""]
+  return ({ amount, state }) => {
+    const shown = `${state} ${amount}`
+    looks = shown === before ? looks + 1 : 0
+    before = shown
+    return looks < MOST_LOOKS ? Math.min(FIRST_LOOK_MS * 2 ** looks, LONGEST_MS) : null
+  }
 }

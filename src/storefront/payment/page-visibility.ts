@@ -32,3 +32,17 @@ export function untilVisible(signal?: AbortSignal): Promise<void> {
     signal?.addEventListener("abort", aborted, { once: true })
   })
 }
+
+/**
+ * Calls back each time somebody looks at the page again.
+ *
+ * @returns what ends it
+ */
+export function onPageLook(looked: () => void): () => void {
+  const page = (globalThis as { document?: Page }).document
+  const changed = () => {
+    if (page?.visibilityState !== "hidden") looked()
+  }
+  page?.addEventListener("visibilitychange", changed)
+  return () => page?.removeEventListener("visibilitychange", changed)
+}

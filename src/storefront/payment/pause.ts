@@ -1,15 +1,36 @@
-/** @throws the signal's reason as soon as it is aborted */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+import { onPageLook } from "./page-visibility"
+
+/**
+ * A page that was hidden meanwhile goes on as soon as somebody looks at it again, but not before three seconds.
+ *
+ * @throws the signal's reason as soon as it is aborted
+ */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  await sleep(Math.min(ms, SHORT_MS), signal)
+  if (ms > SHORT_MS) await sleep(ms - SHORT_MS, signal, onPageLook)
+}
+
+const SHORT_MS = 3_000
+
+/** @param wakeUp calls back to end it early, and returns what ends the listening */
+function sleep(ms: number, signal?: AbortSignal, wakeUp?: (wake: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error)
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", abort)
-      resolve()
-    }, ms)
-    const abort = () => {
+    const end = () => {
       clearTimeout(timer)
+      stopListening?.()
+      signal?.removeEventListener("abort", abort)
+    }
+    const wake = () => {
+      end()
+      resolve()
+    }
+    const abort = () => {
+      end()
       reject(signal!.reason as Error)
     }
+    const timer = setTimeout(wake, ms)
+    const stopListening = wakeUp?.(wake)
     signal?.addEventListener("abort", abort, { once: true })
   })
 }

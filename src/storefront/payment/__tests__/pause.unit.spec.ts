@@ -1,0 +1,75 @@
+import { pause } from "../pause"
+
+type Listener = () => void
+
+/** A page whose visibility a test sets. */
+function pageThat(visibilityState: "hidden" | "visible") {
+  const listeners = new Set<Listener>()
+  const page = {
+    visibilityState,
+    addEventListener: (_type: string, listener: Listener) => void listeners.add(listener),
+    removeEventListener: (_type: string, listener: Listener) => void listeners.delete(listener),
+  }
+  const become = (state: "hidden" | "visible") => {
+    page.visibilityState = state
+    for (const listener of [...listeners]) listener()
+  }
+  return { page, become, listeners }
+}
+
+describe("a pause between two questions", () => {
+  const world = globalThis as { document?: unknown }
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => {
+    jest.useRealTimers()
+    delete world.document
+  })
+
+  /** Resolves what is due. */
+  const after = (ms: number) => jest.advanceTimersByTimeAsync(ms)
+
+  function begin(ms: number, signal?: AbortSignal) {
+    const ended = jest.fn()
+    const failed = jest.fn()
+    void pause(ms, signal).then(ended, failed)
+    return { ended, failed }
+  }
+
+  it("ends early when somebody looks at the page again, but not at once", async () => {
+    const { become, listeners, page } = pageThat("visible")
+    world.document = page
+    const { ended } = begin(60_000)
+    become("hidden")
+    become("visible")
+    await after(2_999)
+    expect(ended).not.toHaveBeenCalled()
+    await after(1)
+    become("hidden")
+    await after(0)
+    expect(ended).not.toHaveBeenCalled()
+    become("visible")
+    await after(0)
+    expect(ended).toHaveBeenCalled()
+    expect([listeners.size, jest.getTimerCount()]).toEqual([0, 0])
+  })
+
+  it("lasts as long as it is to where nobody looks away", async () => {
+    const { ended } = begin(60_000)
+    await after(59_999)
+    expect(ended).not.toHaveBeenCalled()
+    await after(1)
+    expect(ended).toHaveBeenCalled()
+  })
+
+  it.each([1_000, 10_000])("ends with the signal after %i ms, and leaves nothing behind", async (ms) => {
+    const { listeners, page } = pageThat("visible")
+    world.document = page
+    const leaving = new AbortController()
+    const { failed } = begin(60_000, leaving.signal)
+    await after(ms)
+    leaving.abort(new Error("left"))
+    await after(0)
+    expect(failed).toHaveBeenCalledWith(new Error("left"))
+    expect([listeners.size, jest.getTimerCount()]).toEqual([0, 0])
+  })
+})

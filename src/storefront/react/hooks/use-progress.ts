@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react"
+import type { ReadOptions } from "../../payment/payment"
+import { usePageReturns } from "./use-page-returns"
+
+export type Progress<Answer> = {
+  /** Undefined until the first one. */
+  answer: Answer | undefined
+  /** The store does not answer right now; it is asked again. */
+  silent: boolean
+  /** The store refuses the request. */
+  error: unknown
+}
+
+type Following<Answer> = Pick<ReadOptions, "signal"> & {
+  onUpdate: (answer: Answer) => void
+  onTrouble: () => void
+}
+
+/**
+ * Follows something at the store, and shows its last answer. Unmounting ends it. Something else to follow starts over,
+ * and so does a page that the back button restores as it was left.
+ *
+ * @param follow ends, or throws, when nothing changes any more
+ * @param about what `follow` depends on
+ */
+export function useProgress<Answer>(
+  follow: (following: Following<Answer>) => Promise<unknown>,
+  about: readonly unknown[],
+): Progress<Answer> {
+  const [progress, setProgress] = useState<Progress<Answer>>(unanswered)
+  const returns = usePageReturns()
+  useEffect(() => {
+    const leaving = new AbortController()
+    setProgress(unanswered)
+    follow({
+      signal: leaving.signal,
+      onUpdate: (answer) => setProgress({ answer, silent: false, error: undefined }),
+      onTrouble: () => setProgress((before) => ({ ...before, silent: true })),
+    }).catch((error: unknown) => {
+      if (!leaving.signal.aborted) setProgress((before) => ({ ...before, error }))
+    })
+    return () => leaving.abort()
+  }, [...about, returns])
+  return progress
+}
+
+const unanswered = { answer: undefined, silent: false, error: undefined }
