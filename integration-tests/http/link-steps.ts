@@ -87,7 +87,7 @@ export function linkSteps(ctx: StoryContext) {
 
     /** What the order's books say. */
     async orderBook(orderId: string) {
-      const fields = ["id", "status", "summary", "transactions.amount"]
+      const fields = ["id", "status", "total", "summary", "transactions.amount"]
       const { data } = await query().graph({ entity: "order", fields, filters: { id: orderId } })
       const order = data[0] as unknown as {
         status: string

@@ -88,6 +88,8 @@ function shownAmount(amount: BigNumberInput, currency: string): string {
 
 const orderFields = [
   "id",
+  // Makes the host compute the pending difference anew: the stored one counts what is on its way back as still bought.
+  "total",
   "display_id",
   "status",
   "currency_code",
