@@ -135,6 +135,17 @@ export default (ctx: StoryContext) => {
       expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [100, 45] })
     })
 
+    it("is opened once when two links for the same rest are started in the same instant", async () => {
+      const { linkId, orderId } = await steps.dearerOrder()
+      const links = [linkId, await steps.linkFor(orderId, 45), await steps.linkFor(orderId, 45)]
+      control().faults.add({ operation: "pay-in", kind: "slow", delayMs: 500, times: 3 })
+      const started = await Promise.all(links.map((id) => steps.start(id)))
+      expect(started.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      const refused = started.filter(({ status }) => status === 409)
+      expect(refused.map(({ body }) => body.code)).toEqual(["payin_order_open", "payin_order_open"])
+      expect((await Promise.all(links.map((id) => steps.attemptsOf(id)))).flat()).toHaveLength(1)
+    })
+
     it("says that the order is canceled, and money that arrives after that is a case", async () => {
       const orderId = await steps.draftOrder()
       const linkId = await steps.linkFor(orderId, 45)

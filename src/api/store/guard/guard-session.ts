@@ -36,7 +36,7 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   if (reason) return answerConflict(res, reason)
   const isBare = !collection.cart && !collection.order
   if (isBare && (await hasLostItsCart(req.scope, collectionId))) return answerConflict(res, "cart_gone")
-  const limited = await limitToOwed(req.scope, collectionId, collection)
+  const limited = await limitUnderLock(req, res, collection)
   if (limited.reason) return answerConflict(res, limited.reason)
   collection.amount = limited.amount
   if (live && (await mustBeEndedFirst(payin, live, collection))) {
@@ -45,6 +45,13 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   // For `prepareCheckout`, which runs next.
   res.locals.payinCollection = collection
   next()
+}
+
+/** What is being paid in the order's other collections counts: two links of one order start one after the other. */
+async function limitUnderLock(req: MedusaRequest, res: MedusaResponse, collection: CheckoutCollection) {
+  const { order } = collection
+  if (order && !(await holdLock(req, res, order.id))) return { reason: "busy" as const }
+  return await limitToOwed(req.scope, String(req.params.id), collection)
 }
 
 /** The host deletes the old session while our provider opens the new one: whether it is paid must be known first. */
