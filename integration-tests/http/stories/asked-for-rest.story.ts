@@ -95,6 +95,20 @@ export default (ctx: StoryContext) => {
       ])
     })
 
+    it("has its link told of in the history also when the store was stopped just after making it", async () => {
+      const { cartId, collectionId, orderId } = await paidOrder("60.00")
+      await untilCase(cartId, "amount_short")
+      const cut = jest.spyOn(steps.payin().placements, "tellOfLink").mockRejectedValueOnce(new Error("stopped"))
+      expect((await ask(orderId)).status).toBe(500)
+      cut.mockRestore()
+      const again = [await ask(orderId), await ask(orderId)].map(({ body }) => body.payment_collection_id)
+      expect(await steps.collectionsOf(orderId)).toEqual(expect.arrayContaining([collectionId, ...again]))
+      expect(await steps.collectionsOf(orderId)).toHaveLength(2)
+      const [attempt] = await steps.attemptsOf(collectionId)
+      const { timeline } = (await admin.get(`/attempts/${attempt!.id}`)).body.attempt
+      expect(timeline.filter(({ kind }: { kind: string }) => kind === "link_made")).toHaveLength(1)
+    })
+
     it("is not asked while part of it is being paid through another link", async () => {
       const { cartId, orderId } = await paidOrder("60.00")
       await untilCase(cartId, "amount_short")

@@ -40,7 +40,8 @@ export async function askForOwed(
     const owed = await readOwed(container, orderId)
     const refusal = owed ? await refusalOf(container, owed) : "no_such_order"
     if (!owed || refusal) return refusal!
-    const payment_collection_id = usableCollection(owed)?.id ?? (await newCollection(container, owed, actor))
+    const payment_collection_id = usableCollection(owed)?.id ?? (await newCollection(container, owed))
+    await tellHistory(container, owed, { by: actor, payment_collection_id })
     const url = paymentLink(shop, { paymentCollectionId: payment_collection_id, orderId })
     return { url, amount: owed.amount, currency_code: owed.order.currency_code.toUpperCase(), payment_collection_id }
   } finally {
@@ -86,18 +87,24 @@ function usableCollection(owed: Owed): OwingCollection | undefined {
 const unpaid = ["not_paid", "awaiting"]
 
 /** Not Medusa's `createOrUpdate…`: that one cancels a payment that is captured in part. */
-async function newCollection(container: MedusaContainer, { amount, attempts, order }: Owed, by: string) {
+async function newCollection(container: MedusaContainer, { amount, order }: Owed): Promise<string> {
   const { result } = await createOrderPaymentCollectionWorkflow(container).run({
     // Typed as a number, which is no money; what is passed on takes any amount.
     input: { order_id: order.id, amount: amount as never },
   })
-  const payment_collection_id = result[0]!.id
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const told = newest(attempts.filter((one) => one.superseded_at === null)) ?? newest(attempts)
-  if (told) await payin.addTimelineEntry(told.id, "link_made", { by, amount, payment_collection_id })
-  return payment_collection_id
+  return result[0]!.id
 }
 
-function newest(attempts: Owed["attempts"]) {
-  return attempts.toSorted((a, b) => Number(b.created_at) - Number(a.created_at))[0]
+/** In the history of the latest attempt that counts. An order that nobody began to pay has none yet. */
+async function tellHistory(
+  container: MedusaContainer,
+  { amount, attempts }: Owed,
+  made: { by: string; payment_collection_id: string },
+): Promise<void> {
+  const latest = attempts.toSorted((a, b) => Number(b.created_at) - Number(a.created_at))
+  const told = latest.find((one) => one.superseded_at === null) ?? latest[0]
+  if (!told) return
+  const others = attempts.filter((one) => one !== told)
+  const ids = [told, ...others].map(({ id }) => id)
+  await container.resolve<PayinModuleService>(PAYIN_MODULE).placements.tellOfLink(ids, { ...made, amount })
 }

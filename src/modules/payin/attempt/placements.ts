@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
 import { attemptsOfOrder, notePlacedUnpaid } from "../sql/attempt/find-attempts"
+import { type MadeLink, tellOfLink } from "../sql/timeline"
 
 /** Which attempts an order was placed on, and which others try to pay it. */
 export class Placements {
@@ -20,5 +21,10 @@ export class Placements {
   /** Every attempt to pay the order of these collections. */
   async attemptsOf(paymentCollectionIds: readonly string[], cartId: string | null): Promise<AttemptRow[]> {
     return await attemptsOfOrder(this.#db, paymentCollectionIds, cartId)
+  }
+
+  /** The history of the first of these attempts tells who made a link to pay, unless one of them does already. */
+  async tellOfLink(attemptIds: readonly string[], link: MadeLink): Promise<void> {
+    await tellOfLink(this.#db, attemptIds, link)
   }
 }

@@ -13,6 +13,25 @@ export async function addTimelineEntry(
   await db("payin_timeline_entry").insert({ ...columnsOf({ kind, data }), attempt_id: attemptId })
 }
 
+/** `by`: a user or an API key. `amount`: decimal string. */
+export type MadeLink = { by: string; amount: string; payment_collection_id: string }
+
+/**
+ * Tells of a link to pay once, in the history of the first attempt, however often somebody asks for the link: the store
+ * may have been stopped between making it and telling of it.
+ *
+ * @param attemptIds all whose history may tell of it already
+ */
+export async function tellOfLink(db: Knex, attemptIds: readonly string[], data: MadeLink): Promise<void> {
+  const { id, kind, data: stored } = columnsOf({ kind: "link_made", data })
+  await db.raw(
+    `INSERT INTO payin_timeline_entry (id, attempt_id, kind, data) SELECT ?, ?, ?, ?::jsonb
+      WHERE NOT EXISTS (SELECT 1 FROM payin_timeline_entry
+                         WHERE attempt_id = ANY(?::text[]) AND kind = ? AND data->>'payment_collection_id' = ?)`,
+    [id, attemptIds[0]!, kind, stored, [...attemptIds], kind, data.payment_collection_id],
+  )
+}
+
 /** Part of a statement: adds the line for each attempt that another part, named `source`, returns. */
 export function newTimelineEntry(db: Knex, source: string, line: TimelineLine): Knex.Raw {
   const { id, kind, data } = columnsOf(line)
