@@ -1,9 +1,10 @@
 /** Everything that shoppers read, in English. Other languages have the same keys. */
 
-export const language: "en" | "ru" = "en"
+import { later, linkGone } from "./storefront/en"
 
-const later = "Payment is not available for the moment. Please try again in a minute."
-const linkGone = "This link is no longer valid. Please ask the shop for a new one."
+export { storefrontTexts } from "./storefront/en"
+
+export const language: "en" | "ru" = "en"
 
 /** Why a payment cannot be started or finished now. Neutral, with the next step, and with nothing about the service. */
 export const errorTexts = {
@@ -17,6 +18,8 @@ export const errorTexts = {
   resolved: "The shop has closed this payment. If you still want to buy, please pay again.",
   too_many: "This payment was started too many times. Please choose another way to pay.",
   other_open: "A payment over another amount is still open. Please finish or cancel it first.",
+  just_refused:
+    "This did not work a moment ago. Please choose another bank, method or way to pay, or try again in a minute.",
   no_cart: "This payment can only be started from a cart.",
   later,
 }
@@ -124,77 +127,5 @@ export const mails = {
       `We have received your payment of ${sum}. Thank you! Your ${order ?? "order"} is placed.`,
     action: "See your order",
     note: "You do not need to do anything.",
-  },
-}
-
-/** A shop's texts around a payment. Sentences about its state come from the store with every answer. */
-export const storefrontTexts = {
-  payWith: "Bank transfer, card or QR",
-  bank: "Bank",
-  anyBank: "Any bank",
-  method: "Way to pay",
-  anyMethod: "Any way",
-  methods: {
-    account: "Account number",
-    sbp: "Faster Payments (SBP)",
-    card: "Card",
-    qr: "QR code",
-    link: "Payment link",
-    cross_sbp: "Faster Payments (SBP), cross-border",
-    cross_card: "Card, cross-border",
-    abkhaz_sbp: "Faster Payments (SBP), Abkhazia",
-    abkhaz_card: "Card, Abkhazia",
-    abkhaz_qr: "QR code, Abkhazia",
-    mobile_comm: "Mobile phone bill",
-    upi_intent: "UPI",
-  } as Record<string, string>,
-  amountOutOfLimits: "This way to pay is not available for this amount.",
-  unsupportedCurrency: "This way to pay is not available in your currency.",
-  pay: (sum: string) => `Pay ${sum}`,
-  starting: "Preparing your payment…",
-  later,
-  transferTitle: (sum: string) => `Transfer ${sum}`,
-  transferHint: "Send exactly this amount with the details below. The payment is noticed by itself.",
-  amount: "Amount",
-  owner: "Recipient",
-  requisites: "Account or card",
-  phone: "Phone for an instant transfer",
-  copy: "Copy",
-  copied: "Copied",
-  timeLeft: (left: string) => `Time left: ${left}`,
-  timeOver: "The time to pay is over.",
-  toPaymentPage: "To the payment page",
-  checking: "Checking your payment…",
-  payAgain: "Pay again",
-  otherWay: "Choose another way to pay",
-  toOrder: "To your order",
-  storeSilent: "No connection to the shop. Trying again…",
-  unknownPayment: "There is no payment here.",
-  openingLink: "Checking what is left to pay…",
-  linkGone,
-  linkWithoutProvider: "This cannot be paid here. Please ask the shop how to pay.",
-  order: "Order",
-  contact: "When you contact the shop",
-  reference: "Reference",
-  received: "Received",
-  email: "E-mail",
-  website: "Website",
-  titles: {
-    waiting: "Waiting for your payment",
-    placing_order: "Payment received",
-    paid: "Payment received",
-    expired: "The payment was not made",
-    closed_by_shop: "The payment was closed",
-    order_canceled: "The order was canceled",
-    paid_short: "Part of the payment received",
-    paid_over: "More than the price received",
-    paid_twice: "Paid twice",
-    paid_again: "Paid twice",
-    in_review: "Your payment is being reviewed",
-    needs_help: "Payment received, order not finished",
-    payable: "Pay for your order",
-    nothing_owed: "Nothing left to pay",
-    order_open: "Another payment is open",
-    link_gone: "This link is not valid",
   },
 }

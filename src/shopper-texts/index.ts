@@ -1,7 +1,9 @@
 import * as en from "./en"
 import * as ru from "./ru"
+import { storefrontTexts as storefrontEn } from "./storefront/en"
+import { storefrontTexts as storefrontRu } from "./storefront/ru"
 
-/** A language is a file in this folder and a word in each of the two tables. */
+/** A language is a file here and one in `storefront`, and a word in each of the two tables. */
 const languages = { en, ru }
 
 export type ShopperLanguage = keyof typeof languages
@@ -12,7 +14,7 @@ export function shopperLanguages(): ShopperLanguage[] {
 }
 
 /** Separate from the rest, so that a storefront's bundle has none of the server's sentences. */
-const storefronts = { en: en.storefrontTexts, ru: ru.storefrontTexts }
+const storefronts = { en: storefrontEn, ru: storefrontRu }
 
 export type ShopperTexts = typeof en
 export type StorefrontTexts = typeof en.storefrontTexts

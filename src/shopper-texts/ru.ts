@@ -1,9 +1,9 @@
 import type * as en from "./en"
+import { later, linkGone } from "./storefront/ru"
+
+export { storefrontTexts } from "./storefront/ru"
 
 export const language = "ru" as const
-
-const later = "Оплата сейчас недоступна. Попробуйте ещё раз через минуту."
-const linkGone = "Эта ссылка больше не действует. Попросите у магазина новую."
 
 export const errorTexts: typeof en.errorTexts = {
   rejected: "Не получилось начать оплату. Выберите другой банк, метод или способ оплаты.",
@@ -16,6 +16,8 @@ export const errorTexts: typeof en.errorTexts = {
   resolved: "Магазин закрыл эту оплату. Если вы всё ещё хотите купить, оплатите заново.",
   too_many: "Эту оплату начинали слишком много раз. Выберите другой способ.",
   other_open: "Ещё открыта оплата на другую сумму. Сначала завершите или отмените её.",
+  just_refused:
+    "Только что это не получилось. Выберите другой банк, метод или способ оплаты или попробуйте ещё раз через минуту.",
   no_cart: "Оплату можно начать только из корзины.",
   later,
 }
@@ -110,76 +112,5 @@ export const mails: typeof en.mails = {
       `Мы получили вашу оплату на сумму ${sum}. Спасибо! Заказ${order ? ` ${order}` : ""} оформлен.`,
     action: "Посмотреть заказ",
     note: "Ничего делать не нужно.",
-  },
-}
-
-export const storefrontTexts: typeof en.storefrontTexts = {
-  payWith: "Перевод, карта или QR-код",
-  bank: "Банк",
-  anyBank: "Любой банк",
-  method: "Способ оплаты",
-  anyMethod: "Любой способ",
-  methods: {
-    account: "По номеру счёта",
-    sbp: "СБП",
-    card: "Карта",
-    qr: "QR-код",
-    link: "Ссылка на оплату",
-    cross_sbp: "СБП, трансграничный",
-    cross_card: "Карта, трансграничный",
-    abkhaz_sbp: "СБП, Абхазия",
-    abkhaz_card: "Карта, Абхазия",
-    abkhaz_qr: "QR-код, Абхазия",
-    mobile_comm: "Счёт телефона",
-    upi_intent: "UPI",
-  },
-  amountOutOfLimits: "Этот способ оплаты недоступен для такой суммы.",
-  unsupportedCurrency: "Этот способ оплаты недоступен в вашей валюте.",
-  pay: (sum) => `Оплатить ${sum}`,
-  starting: "Готовим оплату…",
-  later,
-  transferTitle: (sum) => `Переведите ${sum}`,
-  transferHint: "Переведите ровно эту сумму по реквизитам ниже. Оплату мы увидим сами.",
-  amount: "Сумма",
-  owner: "Получатель",
-  requisites: "Счёт или карта",
-  phone: "Телефон для перевода",
-  copy: "Копировать",
-  copied: "Скопировано",
-  timeLeft: (left) => `Осталось: ${left}`,
-  timeOver: "Время на оплату вышло.",
-  toPaymentPage: "На страницу оплаты",
-  checking: "Проверяем оплату…",
-  payAgain: "Заплатить ещё раз",
-  otherWay: "Выбрать другой способ",
-  toOrder: "К заказу",
-  storeSilent: "Нет связи с магазином. Пробуем ещё раз…",
-  unknownPayment: "Здесь нет платежа.",
-  openingLink: "Проверяем, сколько осталось заплатить…",
-  linkGone,
-  linkWithoutProvider: "Здесь это оплатить нельзя. Спросите магазин, как заплатить.",
-  order: "Заказ",
-  contact: "Если напишете в магазин",
-  reference: "Номер обращения",
-  received: "Получено",
-  email: "Почта",
-  website: "Сайт",
-  titles: {
-    waiting: "Ждём вашу оплату",
-    placing_order: "Оплата получена",
-    paid: "Оплата получена",
-    expired: "Оплата не прошла",
-    closed_by_shop: "Оплата закрыта",
-    order_canceled: "Заказ отменён",
-    paid_short: "Получена часть оплаты",
-    paid_over: "Получено больше цены",
-    paid_twice: "Оплачено дважды",
-    paid_again: "Оплачено дважды",
-    in_review: "Платёж проверяют",
-    needs_help: "Оплата получена, заказ не оформлен",
-    payable: "Оплата заказа",
-    nothing_owed: "Платить больше не нужно",
-    order_open: "Открыта другая оплата",
-    link_gone: "Ссылка не действует",
   },
 }

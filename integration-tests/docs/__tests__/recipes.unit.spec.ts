@@ -29,7 +29,12 @@ describe("the recipes for contributors", () => {
   })
 
   it("name the files that know of a language", () => {
-    const texts = ["src/admin/i18n/en.json", "src/shopper-texts/en.ts", "src/staff-texts/en.ts"]
+    const texts = [
+      "src/admin/i18n/en.json",
+      "src/shopper-texts/en.ts",
+      "src/shopper-texts/storefront/en.ts",
+      "src/staff-texts/en.ts",
+    ]
     const indexes = filesWith(/^import (\* as )?ru from /m)
     expect(filesOf("Add a language")).toEqual([...indexes, ...texts].sort())
   })

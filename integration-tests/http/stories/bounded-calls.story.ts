@@ -78,7 +78,7 @@ export default (ctx: StoryContext) => {
       expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
         new Set([
           "422 This payment could not be started. Please choose another bank, method or way to pay.",
-          "422 Payment is not available for the moment. Please try again in a minute.",
+          "422 This did not work a moment ago. Please choose another bank, method or way to pay, or try again in a minute.",
         ]),
       )
       await pass(cartId, 60)
@@ -86,6 +86,29 @@ export default (ctx: StoryContext) => {
       expect((await session(collectionId)).status).toBe(200)
       await control().setStatus(`${cartId}_${creates + 1}`, "closed")
       await capturedBook(ctx, cartId)
+    })
+
+    it("has another way tried at once, and a handful of them at most", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const banks = ["NORTHBANK", "RIVERBANK", "STONEBANK", "MAPLEBANK", "ORCHIDBANK", "SUMMITBANK", "HARBORBANK"]
+      const choose = async (bank: string) =>
+        await ctx.shopper.request("POST", `/store/payment-collections/${collectionId}/payment-sessions`, {
+          body: { provider_id: "pp_payin_default", data: { bank } },
+        })
+      for (const bank of banks.slice(0, 6)) {
+        control().faults.add({ operation: "pay-in", kind: "refuse", times: FOREVER, when: { bank } })
+      }
+      const first = [await choose("NORTHBANK"), await choose("NORTHBANK"), await choose("RIVERBANK")]
+      expect(first.map(({ body }) => body.message.slice(0, 37))).toEqual([
+        "This payment could not be started. Pl",
+        "This did not work a moment ago. Pleas",
+        "This payment could not be started. Pl",
+      ])
+      const { creates } = await insist({ cartId, times: 4 }, (time) => choose(banks[time + 2]!))
+      expect(creates).toBe(3)
+      expect((await choose("HARBORBANK")).body.message).toMatch(/^Payment is not available for the moment/)
+      await pass(cartId, 60)
+      expect((await choose("HARBORBANK")).status).toBe(200)
     })
 
     it("makes few creates where the order is placed first, too", async () => {

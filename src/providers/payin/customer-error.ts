@@ -14,6 +14,7 @@ type Code =
   | "no_cart"
   | "too_many"
   | "other_open"
+  | "just_refused"
   | "paused"
 
 const later = { type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, text: "later" } as const
@@ -34,6 +35,7 @@ const customerErrors: Record<Code, { type: string; text: keyof ShopperTexts["err
   too_many: { type: MedusaError.Types.NOT_ALLOWED, text: "too_many" },
   other_open: { type: MedusaError.Types.NOT_ALLOWED, text: "other_open" },
   no_cart: { type: MedusaError.Types.NOT_ALLOWED, text: "no_cart" },
+  just_refused: { type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, text: "just_refused" },
   unavailable: later,
   outcome_unknown: later,
   paused: later,

@@ -1,3 +1,4 @@
+import { type Refusals, wayOf } from "../schedule/refusal-pause"
 import type { AttemptState } from "./attempt-state"
 
 /** Earlier attempts of a cart, or of a collection without a cart. */
@@ -6,15 +7,13 @@ export type AttemptHistory = {
   trades: number
   /** The highest number in an external id: 1 for an id without one, 0 for no id. */
   lastNumber: number
-  /** Refusals in a row, up to the latest attempt. A first create and its fallbacks count as one. */
-  refusals: number
-  /** When the last of those was refused. */
-  lastAt: Date | null
-}
+} & Refusals
 
 type Earlier = {
   external_transaction_id: string
   state: AttemptState
+  account: string
+  preferences: unknown
   last_error_code: string | null
   fallback: unknown
   created_at: Date
@@ -36,13 +35,18 @@ export function earlierAttempts(base: string, rows: readonly Earlier[]): Attempt
   }
 }
 
-function latestRefusals(rows: readonly Earlier[]): Pick<AttemptHistory, "refusals" | "lastAt"> {
+/** Up to the latest attempt. A first create and its fallbacks count as one. */
+function latestRefusals(rows: readonly Earlier[]): Refusals {
   const latest = rows.filter(({ state }) => state !== "planned").sort((a, b) => +b.created_at - +a.created_at)
   // A taken id is not a refusal of the payment: the next id is tried at once, and counts against `maxAttempts`.
   const end = latest.findIndex((row) => !wasRefused(row))
   const refused = end === -1 ? latest : latest.slice(0, end)
   const firsts = refused.filter(({ fallback }) => !fallback)
-  return { refusals: firsts.length, lastAt: latest[0]?.unchanged_since ?? null }
+  return {
+    refusals: firsts.length,
+    lastAt: latest[0]?.unchanged_since ?? null,
+    refusedWays: firsts.map(({ account, preferences }) => wayOf(account, preferences ?? {})),
+  }
 }
 
 /** The service said that it made no trade: that uses up no try. */

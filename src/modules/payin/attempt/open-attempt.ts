@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { compareAmounts } from "../../../merchant-api/money"
 import { PayinError } from "../../../merchant-api/payin-error"
-import type { Account } from "../account/accounts"
 import type { CheckoutContext } from "../checkout/checkout-contexts"
 import { type AttemptFallback, beginCascade, type Cascade, tryFallbacks } from "../fallback/try-fallbacks"
 import { keepLease, LEASE_SECONDS } from "../lease/keep-lease"
 import type { AttemptRow } from "../models/attempt"
-import { isPaused } from "../schedule/refusal-pause"
+import { pauseOf, wayOf } from "../schedule/refusal-pause"
 import { bindSession } from "../sql/attempt/bind-session"
 import { supersedeAttempt } from "../sql/attempt/change-attempt"
 import { claimShopperRead } from "../sql/attempt/claim-read"
@@ -16,7 +14,7 @@ import { createTrade, findOrCreateTrade } from "../trade/create-trade"
 import { readTradeOf } from "../trade/read-trade-of"
 import type { AttemptHistory } from "./earlier-attempts"
 import { assertPayable, insertNext } from "./insert-next"
-import type { Opened, OpeningContext, OpenOrder } from "./opening"
+import { isSameOrder, type Opened, type OpeningContext, type OpenOrder } from "./opening"
 import { isStuck, isUnclearAnswer } from "./stuck-attempt"
 
 /**
@@ -48,7 +46,12 @@ const WAIT_MS = (LEASE_SECONDS + 5) * 1000
 async function openOnce(context: OpeningContext, order: OpenOrder): Promise<Opened | undefined> {
   const { live, before } = await findCheckout(context.db, order.checkout)
   if (live) return await resumeAttempt(context, live, { order, before })
-  return isPaused(before, context.clock.now()) ? { outcome: "paused" } : await openNew(context, order, { before })
+  return pausedOf(context, order, before) ?? (await openNew(context, order, { before }))
+}
+
+function pausedOf({ account, clock }: OpeningContext, { checkout }: OpenOrder, before: AttemptHistory) {
+  const outcome = pauseOf(wayOf(account.name, checkout), before, clock.now())
+  return outcome && { outcome }
 }
 
 /** After a refusal for want of requisites. @returns as `openOnce` @throws the error that is left */
@@ -82,7 +85,8 @@ async function resumeAttempt(
   const { onCartChange } = context.account.options
   if (onCartChange === "supersede" && !hasSamePreferences(live, order.checkout))
     return await supersedeUnlessPaid(context, live)
-  if (live.state === "planned" && isPaused(before, context.clock.now())) return { outcome: "paused" }
+  const paused = live.state === "planned" ? pausedOf(context, order, before) : undefined
+  if (paused) return paused
   if (live.state === "opening" || live.state === "planned") return await finishOpening(context, live, order)
   const fresh = await readIfStale(context, live, ONE_REQUEST_MS)
   if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
@@ -187,11 +191,3 @@ export async function readIfStale(context: OpeningContext, attempt: AttemptRow, 
 
 /** The session guard reads the trade when a request begins; by now the host is deleting the old session. */
 const ONE_REQUEST_MS = 30_000
-
-export function isSameOrder(account: Account, live: AttemptRow, order: OpenOrder): boolean {
-  return (
-    live.account === account.name &&
-    live.currency_code === order.currency &&
-    compareAmounts(live.amount, order.amount) === 0
-  )
-}

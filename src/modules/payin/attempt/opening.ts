@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { compareAmounts } from "../../../merchant-api/money"
 import type { Account, Accounts } from "../account/accounts"
 import type { CheckoutContext } from "../checkout/checkout-contexts"
 import type { AttemptRow } from "../models/attempt"
@@ -16,12 +17,13 @@ export type OpenOrder = {
 /**
  * `paid`: the money has arrived, nothing to open. `busy`: another request is opening it; try again. `too_many`: the
  * cart used up its attempts. `other_open`: a trade for another amount is open, and the store wants it paid or ended
- * first. `paused`: the service has just refused, or was just asked in vain.
+ * first. `just_refused`: the service has just refused this way to pay. `paused`: it has refused several, or was just
+ * asked in vain.
  */
 export type Opened =
   | { outcome: "open"; attempt: AttemptRow; isNew?: boolean }
   | { outcome: "paid" | "other_open"; attempt: AttemptRow }
-  | { outcome: "busy" | "too_many" | "paused" }
+  | { outcome: "busy" | "too_many" | "just_refused" | "paused" }
 
 export type OpeningContext = {
   db: Knex
@@ -30,4 +32,12 @@ export type OpeningContext = {
   clock: Clock
   /** Ends a create before its own deadline. */
   signal?: AbortSignal
+}
+
+export function isSameOrder(account: Account, live: AttemptRow, order: OpenOrder): boolean {
+  return (
+    live.account === account.name &&
+    live.currency_code === order.currency &&
+    compareAmounts(live.amount, order.amount) === 0
+  )
 }

@@ -7,8 +7,8 @@ import { findCheckout } from "../sql/attempt/find-attempts"
 import { changePlan } from "../sql/attempt/insert-attempt"
 import type { AttemptHistory } from "./earlier-attempts"
 import { assertPayable, insertNext, preferencesOf } from "./insert-next"
-import { hasSamePreferences, isSameOrder, supersedeUnlessPaid } from "./open-attempt"
-import type { Opened, OpeningContext, OpenOrder } from "./opening"
+import { hasSamePreferences, supersedeUnlessPaid } from "./open-attempt"
+import { isSameOrder, type Opened, type OpeningContext, type OpenOrder } from "./opening"
 
 /** `planned`: the service has not been asked; `authorizePayment` opens the trade when the order is placed. */
 export type Planned = Opened | { outcome: "planned"; attempt: AttemptRow }

@@ -15,6 +15,7 @@ const codes = Object.keys({
   unpaid: 1,
   resolved: 1,
   too_many: 1,
+  just_refused: 1,
   paused: 1,
   other_open: 1,
   no_cart: 1,

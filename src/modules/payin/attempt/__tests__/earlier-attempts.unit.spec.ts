@@ -1,4 +1,5 @@
 import { attemptRow } from "../../__tests__/attempt-row"
+import { wayOf } from "../../schedule/refusal-pause"
 import { earlierAttempts } from "../earlier-attempts"
 
 const ids = (...externalIds: string[]) => externalIds.map((id) => attemptRow({ external_transaction_id: id }))
@@ -35,6 +36,19 @@ describe("what a cart has had before", () => {
     })
     const cascades = [row("refused", 1), fallback(2), fallback(3), row("refused", 40), fallback(41)]
     expect(earlierAttempts("cart_1", cascades)).toMatchObject({ refusals: 2, lastAt: at(71) })
-    expect(earlierAttempts("cart_1", [])).toMatchObject({ refusals: 0, lastAt: null })
+    expect(earlierAttempts("cart_1", [])).toMatchObject({ refusals: 0, lastAt: null, refusedWays: [] })
+  })
+
+  it("names what was refused: the shopper's choices, and not what fallbacks made of them", () => {
+    const refused = (preferences: object, more: object = {}) =>
+      attemptRow({ state: "refused", account: "default", preferences: preferences as never, ...more })
+    const rows = [
+      refused({ bank: "NORTHBANK", paymentPage: { locale: "EN" } }),
+      refused({ bank: "NORTHBANK" }, { fallback: { step: 1, fallback: { bank: "any" } } }),
+      refused({ method: "sbp" }, { account: "other" }),
+    ]
+    expect(new Set(earlierAttempts("cart_1", rows).refusedWays)).toEqual(
+      new Set([wayOf("default", { bank: "NORTHBANK" }), wayOf("other", { method: "sbp" })]),
+    )
   })
 })

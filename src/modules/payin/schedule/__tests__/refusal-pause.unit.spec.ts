@@ -1,8 +1,10 @@
-import { isPaused } from "../refusal-pause"
+import { pauseOf, wayOf } from "../refusal-pause"
 
 const lastAt = new Date("2026-11-20T12:00:00.000Z")
-const pausedAfter = (refusals: number, seconds: number) =>
-  isPaused({ refusals, lastAt }, new Date(lastAt.getTime() + seconds * 1000))
+const way = wayOf("default", { bank: "NORTHBANK" })
+const pauseAfter = (refusals: number, seconds: number, now = way) =>
+  pauseOf(now, { refusals, lastAt, refusedWays: [way] }, new Date(lastAt.getTime() + seconds * 1000))
+const pausedAfter = (refusals: number, seconds: number) => pauseAfter(refusals, seconds) !== undefined
 
 describe("the pause after a refused create", () => {
   it.each([
@@ -21,6 +23,20 @@ describe("the pause after a refused create", () => {
   })
 
   it("does not begin without a refusal", () => {
-    expect(isPaused({ refusals: 0, lastAt: null }, lastAt)).toBe(false)
+    expect(pauseOf(way, { refusals: 0, lastAt: null, refusedWays: [] }, lastAt)).toBeUndefined()
+  })
+
+  it.each([
+    wayOf("default", { bank: "RIVERBANK" }),
+    wayOf("default", { bank: "NORTHBANK", method: "sbp" }),
+    wayOf("default", {}),
+    wayOf("other", { bank: "NORTHBANK" }),
+  ])("is none for %s, which was not refused, until four others were", (other) => {
+    expect([1, 2, 3, 4, 5, 6].map((refusals) => pauseAfter(refusals, 0.5, other))).toEqual([
+      ...Array.from({ length: 4 }, () => undefined),
+      "paused",
+      "paused",
+    ])
+    expect(pauseAfter(4, 0.5)).toBe("just_refused")
   })
 })
