@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { type PayinSource, storeOf } from "../action/payin-source"
 import { PayForm, type PayFormButton } from "./form/pay-form"
-import { useOption } from "./hooks/use-option"
+import { readOption, useOption } from "./hooks/use-option"
 
 export type PayButtonProps = PayFormButton & {
   /** The storefront's server action, or a client of the store's API. The same one in every render. */
@@ -22,7 +22,8 @@ export type PayButtonProps = PayFormButton & {
 export function PayButton({ payin, cart, providerId, returnPath, locale, ...button }: PayButtonProps) {
   const store = useMemo(() => storeOf(payin), [payin])
   const language = locale ?? cart.locale ?? "en"
-  const option = useOption(store, { cartId: cart.id, providerId, locale: language })
+  const place = { cartId: cart.id, providerId, locale: language }
+  const option = useOption(store, place)
   return (
     <PayForm
       {...button}
@@ -31,6 +32,7 @@ export function PayButton({ payin, cart, providerId, returnPath, locale, ...butt
       amount={String(cart.total)}
       currencyCode={cart.currency_code.toUpperCase()}
       option={option}
+      readOption={() => readOption(store, place)}
       locale={language}
     />
   )

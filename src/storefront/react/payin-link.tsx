@@ -2,9 +2,10 @@ import { useMemo } from "react"
 import { type PayinSource, storeOf } from "../action/payin-source"
 import { sentenceOf } from "../action/sentence-of"
 import { linkTitleOf } from "../link/link-title"
-import type { PayinLink as Link } from "../link/payment-link"
+import { type PayinLink as Link, readPaymentLink } from "../link/payment-link"
 import { formatAmount } from "../requisite/format-amount"
 import type { PayinOption } from "../start/payment-options"
+import type { PayinStore } from "../store-client"
 import { payinTexts } from "../texts"
 import { PayForm } from "./form/pay-form"
 import { usePayinLink } from "./hooks/use-payin-link"
@@ -35,7 +36,7 @@ export function PayinLink({ payin, paymentCollectionId, locale = "en", providerI
     <div className="payin payin-return" lang={locale} aria-live="polite" data-state={link?.state ?? "checking"}>
       {link ? <Standing link={link} locale={locale} /> : <Unread error={error} locale={locale} />}
       {silent && <p className="payin-message">{texts.storeSilent}</p>}
-      {link?.state === "payable" && <Payable {...{ payin, paymentCollectionId, link, locale, providerId }} />}
+      {link?.state === "payable" && <Payable {...{ payin, store, paymentCollectionId, link, locale, providerId }} />}
     </div>
   )
 }
@@ -96,11 +97,15 @@ function Subject({ link, locale }: { link: Link; locale: string }) {
   )
 }
 
-type PayableProps = Omit<PayinLinkProps, "locale"> & { link: Link; locale: string }
+type PayableProps = Omit<PayinLinkProps, "locale"> & { store: PayinStore; link: Link; locale: string }
 
-function Payable({ payin, paymentCollectionId, link, locale, providerId }: PayableProps) {
+function Payable({ payin, store, paymentCollectionId, link, locale, providerId }: PayableProps) {
   const option = optionOf(link.options, providerId)
   if (!option) return <p className="payin-problem">{payinTexts(locale).linkWithoutProvider}</p>
+  const readOption = async () => {
+    const { options } = await readPaymentLink(store, paymentCollectionId, { locale })
+    return optionOf(options, option.providerId)
+  }
   return (
     <PayForm
       payin={payin}
@@ -108,6 +113,7 @@ function Payable({ payin, paymentCollectionId, link, locale, providerId }: Payab
       amount={link.amount}
       currencyCode={link.currencyCode}
       option={option}
+      readOption={readOption}
       locale={locale}
     />
   )

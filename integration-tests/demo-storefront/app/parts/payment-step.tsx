@@ -10,6 +10,7 @@ import { type Answer, useAnswer } from "../use-answer"
 import { NotReady, Problem } from "./notices"
 import { PayinChoice, type PayinPreference } from "./payin-choice"
 import { Step } from "./step"
+import { Suggestions } from "./suggestions"
 import { useTask } from "./use-task"
 
 export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) {
@@ -21,9 +22,10 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
   const selected = picked ?? providers?.[0]?.id
   const [preference, setPreference] = useState<PayinPreference>({})
   const isPayin = isPayinProvider(selected)
-  const pay = () =>
+  const pay = (wished = preference) =>
     void run(async () => {
-      if (isPayin) return payCart({ cartId: cart.id, providerId: selected!, locale: language, ...preference })
+      setPreference(wished)
+      if (isPayin) return payCart({ cartId: cart.id, providerId: selected!, locale: language, ...wished })
       const order = await placeWithoutPayment(cart, selected!)
       forget()
       go(`/order/${order.id}`, { replace: true })
@@ -46,8 +48,11 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
         </Ways>
       )}
       {problem && <Problem message={problem} />}
+      {problem && isPayin && (
+        <Suggestions {...{ cartId: cart.id, providerId: selected!, refused: preference, busy }} onChoose={pay} />
+      )}
       <div className="actions">
-        <button className="wide" disabled={busy || !selected} onClick={pay}>
+        <button className="wide" disabled={busy || !selected} onClick={() => pay()}>
           {payLabel()}
         </button>
       </div>

@@ -2,8 +2,11 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { storeThat, waiting } from "../../__tests__/payment-json"
 import { readPaymentLink } from "../../link/payment-link"
 import { readPayment } from "../../payment/payment"
+import type { SuggestedChoice } from "../../start/suggested-choices"
 import { PayinStoreError } from "../../store-client"
+import { payinTexts } from "../../texts"
 import { PayButton, PayinHelp, PayinLink, PayinReturn, PayinTransfer } from ".."
+import { Suggestions } from "../form/pay-form"
 import { Standing } from "../payin-link"
 import { WhileWaiting } from "../while-waiting"
 
@@ -42,6 +45,23 @@ describe("what a shopper sees before anything is loaded", () => {
     expect(page).toContain("Проверяем оплату…")
     expect(page).toContain("payin-spinner")
     expect(page).not.toMatch(/[A-Za-z]{4,}(?![^<]*>)/)
+  })
+})
+
+describe("a shopper whose choice was refused", () => {
+  const shown = (suggested: SuggestedChoice[]) =>
+    renderToStaticMarkup(
+      <Suggestions suggested={suggested} texts={payinTexts("ru")} disabled={false} onChoose={() => {}} />,
+    )
+
+  it("is offered what has just worked, one press each", () => {
+    const banks = ["Северный банк", "Речной банк"].map((name) => ({ name, choice: { bank: name } }))
+    expect(shown(banks)).toMatch(/<button[^>]*>Северный банк<\/button><button[^>]*>Речной банк<\/button>/)
+    expect(shown(banks)).toContain(payinTexts("ru").suggested)
+  })
+
+  it("reads nothing of it where nothing has", () => {
+    expect(shown([])).toBe("")
   })
 })
 

@@ -2,6 +2,7 @@ import { type ButtonHTMLAttributes, useState } from "react"
 import type { PayinSource } from "../../action/payin-source"
 import { formatAmount } from "../../requisite/format-amount"
 import type { PayinOption } from "../../start/payment-options"
+import { type SuggestedChoice, suggestedChoices } from "../../start/suggested-choices"
 import { type PayinTexts, payinTexts } from "../../texts"
 import { type Start, useStart } from "../hooks/use-start"
 import { Spinner } from "../spinner"
@@ -18,16 +19,19 @@ type PayFormProps = PayFormButton & {
   currencyCode: string
   /** Undefined: nothing is asked, and paying works all the same. */
   option: PayinOption | undefined
+  /** Reads the option again, after a refusal. */
+  readOption: () => Promise<PayinOption | undefined>
   locale: string
 }
 
-/** A bank and a way to pay where there is a choice, the button, and the reason for a refusal. */
+/** A bank and a way to pay where there is a choice, the button, and after a refusal its reason and what works instead. */
 export function PayForm({
   payin,
   payment,
   amount,
   currencyCode,
   option,
+  readOption,
   locale,
   disabled,
   className,
@@ -36,7 +40,15 @@ export function PayForm({
   const texts = payinTexts(locale)
   const [choice, setChoice] = useState<Choice>({})
   const { starting, problem, start } = useStart(payin)
+  const [suggested, setSuggested] = useState<SuggestedChoice[]>([])
   const refusal = refusalOf(option, texts)
+  const pay = async (chosen: Choice) => {
+    setChoice(chosen)
+    setSuggested([])
+    const isRefused = await start({ ...payment, locale, ...chosen })
+    const now = isRefused ? await readOption().catch(() => undefined) : undefined
+    if (now) setSuggested(suggestedChoices(now, chosen, texts))
+  }
   return (
     <div className="payin payin-pay" lang={locale} aria-busy={starting}>
       <Choices option={option} texts={texts} choice={choice} onChoose={(one) => setChoice({ ...choice, ...one })} />
@@ -45,7 +57,7 @@ export function PayForm({
         type="button"
         className={className ?? "payin-button"}
         disabled={disabled || refusal !== undefined || starting}
-        onClick={() => void start({ ...payment, locale, ...choice })}
+        onClick={() => void pay(choice)}
       >
         {starting && <Spinner />}
         {starting ? texts.starting : texts.pay(formatAmount(amount, currencyCode, locale))}
@@ -53,6 +65,7 @@ export function PayForm({
       <p className="payin-problem" role="alert">
         {refusal ?? problem}
       </p>
+      <Suggestions {...{ suggested, texts }} disabled={starting} onChoose={(one) => void pay(one)} />
     </div>
   )
 }
@@ -62,7 +75,37 @@ function refusalOf(option: PayinOption | undefined, texts: PayinTexts): string |
   return option?.availability === "amount_out_of_limits" ? texts.amountOutOfLimits : undefined
 }
 
-type Choice = { bank?: string; method?: string }
+type Choice = SuggestedChoice["choice"]
+
+type SuggestionsProps = {
+  suggested: readonly SuggestedChoice[]
+  texts: PayinTexts
+  disabled: boolean
+  onChoose: (choice: Choice) => void
+}
+
+/** One press pays that way. */
+export function Suggestions({ suggested, texts, disabled, onChoose }: SuggestionsProps) {
+  if (suggested.length === 0) return null
+  return (
+    <div className="payin-suggestions" role="group" aria-label={texts.suggested}>
+      <span className="payin-label">{texts.suggested}</span>
+      <div className="payin-options">
+        {suggested.map(({ name, choice }) => (
+          <button
+            key={JSON.stringify(choice)}
+            type="button"
+            className="payin-suggestion"
+            disabled={disabled}
+            onClick={() => onChoose(choice)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 type ChoicesProps = {
   option: PayinOption | undefined

@@ -3,6 +3,7 @@ import { type PayinSource, startOver } from "../../action/payin-source"
 import { sentenceOf } from "../../action/sentence-of"
 import type { StartLinkOptions } from "../../link/start-payment-link"
 import type { StartOptions } from "../../start/start-payment"
+import { statusOf } from "../../store-client"
 import { payinTexts } from "../../texts"
 import { usePageReturns } from "./use-page-returns"
 
@@ -13,22 +14,27 @@ type OnPage<Options> = Omit<Options, "successUrl" | "errorUrl" | "headers" | "si
   returnPath?: string
 }
 
-/** Starts a payment and takes the shopper to it. The button stays busy until the browser has left. */
+/**
+ * Starts a payment and takes the shopper to it. The button stays busy until the browser has left. `start` resolves to
+ * true when the store refused: another choice may work.
+ */
 export function useStart(source: PayinSource) {
   const [starting, setStarting] = useState(false)
   const [problem, setProblem] = useState<string>()
   const returns = usePageReturns()
   useEffect(() => setStarting(false), [returns])
-  const start = async ({ returnPath = thisPage(), ...payment }: Start): Promise<void> => {
+  const start = async ({ returnPath = thisPage(), ...payment }: Start): Promise<boolean> => {
     setStarting(true)
     setProblem(undefined)
     const back = returnUrl(returnPath, payment)
     try {
       const step = await startOver(source, { ...payment, successUrl: back, errorUrl: back })
       window.location.assign(step.next === "redirect" ? step.url : back)
+      return false
     } catch (error) {
       setProblem(sentenceOf(error, payinTexts(payment.locale)))
       setStarting(false)
+      return statusOf(error) === 422
     }
   }
   return { starting, problem, start }

@@ -1,0 +1,36 @@
+import { payinTexts } from "../../texts"
+import { optionOf } from "../payment-options"
+import { suggestedChoices } from "../suggested-choices"
+
+const option = optionOf({
+  provider_id: "pp_payin_default",
+  availability: "available",
+  currency_code: "RUB",
+  mode: "pay_then_order",
+  banks: ["NORTHBANK", "RIVERBANK"],
+  bank_names: { NORTHBANK: "North Bank" },
+  methods: ["sbp", "card"],
+  suggestions: { banks: ["NORTHBANK", "RIVERBANK", "GONEBANK"], methods: ["sbp", "qr"] },
+})
+const names = (refused: object, of = option) => suggestedChoices(of, refused, payinTexts("en")).map(({ name }) => name)
+
+describe("what a shopper is offered after a refusal", () => {
+  it("is what has just worked and may be chosen, by its name", () => {
+    expect(suggestedChoices(option, {}, payinTexts("ru"))).toEqual([
+      { name: "North Bank", choice: { bank: "NORTHBANK" } },
+      { name: "RIVERBANK", choice: { bank: "RIVERBANK" } },
+      { name: payinTexts("ru").methods.sbp, choice: { method: "sbp" } },
+    ])
+  })
+
+  it("is not what was just refused, but is a part of it", () => {
+    expect(names({ bank: "NORTHBANK" })).not.toContain("North Bank")
+    expect(names({ bank: "NORTHBANK", method: "card" })).toContain("North Bank")
+    expect(names({ method: "sbp" })).toEqual(["North Bank", "RIVERBANK"])
+  })
+
+  it("is nothing where the shop asks for neither, or an older store suggests nothing", () => {
+    expect(names({}, { ...option, banks: [], methods: [] })).toEqual([])
+    expect(names({}, { ...option, suggestions: { banks: [], methods: [] } })).toEqual([])
+  })
+})
