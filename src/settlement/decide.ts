@@ -142,7 +142,9 @@ function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
   const isTaken = medusa.payment !== "none" || medusa.sameAmount
   const cases = amountCases(trade.amount, isTaken ? medusa.wants : undefined, isMadeUp(medusa))
   if (medusa.payment !== "none") return { action: actionForPayment(medusa), cases: [...orderCases(medusa), ...cases] }
-  if (medusa.paidElsewhere || owesNothing(medusa)) return { action: "none", cases: ["paid_twice"] }
+  if (medusa.paidElsewhere) return { action: "none", cases: ["paid_twice"] }
+  // Paid through another link, or made cheaper: what the order was asked for is settled.
+  if (owesNothing(medusa)) return { action: "none", cases: ["paid_not_owed"] }
   return decidePaid(trade, medusa, cases)
 }
 

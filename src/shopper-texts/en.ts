@@ -88,6 +88,8 @@ export const amountTexts = {
     `${received} has arrived, and for the same purchase ${again ?? "a second payment"} as well. Please contact the shop about it.`,
   paid_again: ({ received }: Amounts) =>
     `${received} has arrived for a purchase that has another payment already. Please contact the shop about it.`,
+  paid_not_owed: ({ received }: Amounts) =>
+    `${received} has arrived, but nothing was left to pay for this order. Please contact the shop about it.`,
 }
 
 /** `again`: what arrived a second time; undefined when that is not known. */

@@ -77,6 +77,8 @@ export const amountTexts: typeof en.amountTexts = {
     `Поступило ${received} и за ту же покупку ещё ${again ?? "один платёж"}. Напишите об этом в магазин.`,
   paid_again: ({ received }) =>
     `Поступило ${received} за покупку, у которой уже есть другая оплата. Напишите об этом в магазин.`,
+  paid_not_owed: ({ received }) =>
+    `Поступило ${received}, но по этому заказу уже ничего не нужно было платить. Напишите об этом в магазин.`,
 }
 
 export const mails: typeof en.mails = {

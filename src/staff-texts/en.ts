@@ -6,6 +6,7 @@ export const caseTitles = {
   amount_short: "Underpaid",
   amount_over: "Overpaid",
   paid_twice: "Paid twice",
+  paid_not_owed: "Paid, but nothing was owed",
   second_trade: "Another trade under this id",
   unpaid_order: "Unpaid order was not canceled",
   nothing_arrived: "Closed, but nothing arrived",

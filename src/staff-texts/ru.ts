@@ -6,6 +6,7 @@ export const caseTitles = {
   amount_short: "Недоплата",
   amount_over: "Переплата",
   paid_twice: "Оплачено дважды",
+  paid_not_owed: "Оплачено, но долга уже не было",
   second_trade: "Другая сделка с тем же номером",
   unpaid_order: "Неоплаченный заказ не отменён",
   nothing_arrived: "Закрыто, но денег нет",

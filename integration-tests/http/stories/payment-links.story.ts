@@ -86,7 +86,7 @@ export default (ctx: StoryContext) => {
       expect(await steps.readLink(linkId)).toMatchObject({ state: "paid", message_key: "nothing_owed" })
       expect(await steps.start(linkId)).toMatchObject({ status: 409, body: { code: "payin_nothing_owed" } })
       await steps.pay(linkId)
-      await waitFor(async () => (await steps.openCasesOf(linkId)).includes("paid_twice"), { what: "the case" })
+      await waitFor(async () => (await steps.openCasesOf(linkId)).includes("paid_not_owed"), { what: "the case" })
       expect((await steps.orderBook(orderId)).transactions).toEqual([100])
       expect(await steps.readLink(linkId)).toMatchObject({ state: "needs_help" })
     })
@@ -100,7 +100,7 @@ export default (ctx: StoryContext) => {
       await steps.pay(linkId)
       await steps.untilCaptured(linkId)
       expect((await steps.orderBook(orderId)).transactions).toEqual([45])
-      expect(await steps.openCasesOf(linkId)).not.toContain("paid_twice")
+      expect(await steps.openCasesOf(linkId)).not.toContain("paid_not_owed")
     })
 
     it("asks for no more than is left when another provider was paid a part", async () => {

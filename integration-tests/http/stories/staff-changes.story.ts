@@ -80,9 +80,9 @@ export default (ctx: StoryContext) => {
       expect(await steps.start(linkId)).toMatchObject(owesNothing)
       await steps.pay(linkId)
       await waitFor(async () => (await steps.openCasesOf(linkId)).length > 0, { what: "the case" })
-      expect(await steps.openCasesOf(linkId)).toEqual(["paid_twice"])
+      expect(await steps.openCasesOf(linkId)).toEqual(["paid_not_owed"])
       expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [100] })
-      expect(await steps.readLink(linkId)).toMatchObject({ state: "needs_help" })
+      expect(await steps.readLink(linkId)).toMatchObject({ state: "needs_help", message_key: "paid_not_owed" })
     })
   })
 

@@ -9,8 +9,10 @@ describe("what settle decides about an order with several payments", () => {
     expect(decide(closed, link)).toEqual({ action: "process_payment", cases: [] })
   })
 
-  it("takes none once it owes nothing, whoever paid it: paid twice", () => {
-    expect(decide(closed, { ...link, orderOwes: false })).toEqual({ action: "none", cases: ["paid_twice"] })
+  it("takes none once it owes nothing, whoever paid it, and calls it paid twice only in the same collection", () => {
+    const settled = { ...link, orderOwes: false }
+    expect(decide(closed, settled)).toEqual({ action: "none", cases: ["paid_not_owed"] })
+    expect(decide(closed, { ...settled, paidElsewhere: true })).toEqual({ action: "none", cases: ["paid_twice"] })
   })
 
   it("misses the rest of a short payment until it is paid in another collection", () => {

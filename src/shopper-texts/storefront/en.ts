@@ -65,6 +65,7 @@ export const storefrontTexts = {
     paid_over: "More than the price received",
     paid_twice: "Paid twice",
     paid_again: "Paid twice",
+    paid_not_owed: "More than the price received",
     in_review: "Your payment is being reviewed",
     needs_help: "Payment received, order not finished",
     payable: "Pay for your order",

@@ -66,6 +66,7 @@ export const storefrontTexts: typeof en.storefrontTexts = {
     paid_over: "Получено больше цены",
     paid_twice: "Оплачено дважды",
     paid_again: "Оплачено дважды",
+    paid_not_owed: "Получено больше цены",
     in_review: "Платёж проверяют",
     needs_help: "Оплата получена, заказ не оформлен",
     payable: "Оплата заказа",

@@ -33,6 +33,13 @@ export const caseKinds = defineCases({
       ["keep_money", "read_order"],
     ],
   },
+  paid_not_owed: {
+    about: "money",
+    choices: [
+      ["sent_back", "refund_outside"],
+      ["keep_money", "read_order"],
+    ],
+  },
   paid_superseded: {
     about: "money",
     choices: [

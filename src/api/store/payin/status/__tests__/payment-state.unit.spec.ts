@@ -24,6 +24,7 @@ describe("what a shopper is told", () => {
     ["paid", { order: "standing", openCases: ["amount_short"] }, "paid", "paid"],
     ["paid", { order: "standing", arrived: "short" }, "paid", "paid_short"],
     ["paid", { order: "standing", openCases: ["paid_twice"] }, "needs_help", "paid_again"],
+    ["paid", { order: "standing", openCases: ["paid_not_owed"] }, "needs_help", "paid_not_owed"],
     ["paid", { order: "standing", openCases: ["unknown_status"] }, "needs_help", "needs_help"],
     ["paid", { arrived: "short" }, "waiting", "placing_order"],
     ["paid", { openCases: ["paid_without_order"] }, "needs_help", "needs_help"],
