@@ -51,8 +51,11 @@ export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<v
 }
 
 /** A logged-in customer with an account. */
-export async function loggedInShopper(ctx: StoryContext): Promise<{ id: string; shopper: Shopper }> {
-  const credentials = { email: "mira@example.com", password: "supersecret" }
+export async function loggedInShopper(
+  ctx: StoryContext,
+  email = "mira@example.com",
+): Promise<{ id: string; shopper: Shopper }> {
+  const credentials = { email, password: "supersecret" }
   const { data: registration } = await ctx.api.post("/auth/customer/emailpass/register", credentials)
   const registering = ctx.shopperWith({ authorization: `Bearer ${registration.token}` })
   const { body } = await registering.request("POST", "/store/customers", { body: { email: credentials.email } })

@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { loggedInShopper, reconcileNow } from "../actions"
@@ -210,6 +211,24 @@ export default (ctx: StoryContext) => {
       const { cartId, collectionId } = await ctx.readyCart({ shopper: customer.shopper })
       await customer.shopper.createPaymentSession(collectionId)
       expect(control().trade(cartId)!.extra.payerInfo).toEqual({ userId: customer.id })
+    })
+
+    it("tells it when a customer registered once the store knows the unit, and never of a guest", async () => {
+      const { payer } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).options
+      const customer = await loggedInShopper(ctx, "nika@example.com")
+      const { created_at } = await ctx.container.resolve(Modules.CUSTOMER).retrieveCustomer(customer.id)
+      payer.registeredAtUnit = "seconds"
+      try {
+        const known = await ctx.readyCart({ shopper: customer.shopper })
+        await customer.shopper.createPaymentSession(known.collectionId)
+        const registeredAt = Math.floor(new Date(created_at).getTime() / 1000)
+        expect(control().trade(known.cartId)!.extra.payerInfo).toEqual({ userId: customer.id, registeredAt })
+        const guest = await ctx.readyCart()
+        await ctx.shopper.createPaymentSession(guest.collectionId)
+        expect(control().trade(guest.cartId)!.extra.payerInfo).toBeUndefined()
+      } finally {
+        payer.registeredAtUnit = undefined
+      }
     })
   })
 }

@@ -4,6 +4,7 @@ import { httpUrl } from "./errors/http-url"
 import { wholeNumber } from "./errors/whole-number"
 import { hostSupport, modeProblems } from "./host-support"
 import { mailOptions, wantedMails } from "./mail/mail-options"
+import { payerOptions } from "./payer-options"
 
 /**
  * What a store may set (docs/configure.md). All problems are reported in one message at boot, each with its cure.
@@ -171,23 +172,7 @@ export const optionsSchema = z.strictObject({
       { error: "not an object; give { batch, concurrency, callsPerSecond }." },
     )
     .prefault({}),
-  /** Whose address and browser a request shows. See docs/storefront.md, "Payer". */
-  payer: z
-    .strictObject(
-      {
-        /** True when browsers call this store's API themselves, without a storefront's server in between. */
-        direct: z.boolean({ error: "not true or false." }).default(false),
-        /** How many of your proxies are in front of the store. */
-        trustedProxies: wholeNumber({ from: 0 }).default(0),
-        /** Shared with your storefront's server, which forwards the payer under it (`forwardPayer`). */
-        forwardSecret: z
-          .string({ error: "not a text." })
-          .min(32, { error: "too short; give 32 random characters or more, for example of: openssl rand -hex 32." })
-          .optional(),
-      },
-      { error: "not an object; give { direct, trustedProxies, forwardSecret }." },
-    )
-    .prefault({}),
+  payer: payerOptions,
 })
 
 /** What one option says of another. */

@@ -51,7 +51,7 @@ export async function prepareCheckout(
     orderId,
     bank: preferences.value.bank,
     method: preferences.value.method,
-    payer: options.payerContext === "send" ? payerOf(req, payin, cart?.id) : undefined,
+    payer: options.payerContext === "send" ? await payerOf(req, payin, cart?.id) : undefined,
     paymentPage: paymentPageOf(options, preferences.value, values),
     locale: req.locale,
   }
@@ -61,7 +61,7 @@ export async function prepareCheckout(
   next()
 }
 
-function payerOf(req: MedusaRequest, payin: PayinModuleService, cartId: string | undefined): CheckoutContext["payer"] {
+function payerOf(req: MedusaRequest, payin: PayinModuleService, cartId: string | undefined) {
   return readPayer(req as AuthenticatedMedusaRequest, payin.options, cartId)
 }
 

@@ -6,23 +6,33 @@ import type { PayinOptions } from "../../../modules/payin/options"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { MAX_USER_AGENT, readForwardedPayer } from "./forwarded-payer"
 import { isPublicAddress } from "./public-address"
+import { readRegisteredAt } from "./registered-at"
 
 /**
- * The payer, as far as this request really is the payer's. The customer id comes from Medusa's own log-in. Address and
+ * The payer, as far as this request really is the payer's. The customer's id and registration come from Medusa's own
+ * log-in. Address and
  * browser are what the storefront's server forwarded under its signature (`payer.forwardSecret`). Otherwise they are
  * read only if the store says that browsers call it directly (`payer.direct`) and this request carries an origin of
  * `storeCors`, as every browser's does: a storefront's server would pass off its own address as the payer's.
  *
  * Source: service-contract.md, extra object: "only when trustworthy".
  */
-export function readPayer(
+export async function readPayer(
   req: AuthenticatedMedusaRequest,
   options: PayinOptions,
   cartId?: string | null,
-): PayerInfo | undefined {
-  const userId = req.auth_context?.actor_id || undefined
-  const payer: PayerInfo = { ...contextOf(req, options, cartId), ...(userId ? { userId } : {}) }
+): Promise<PayerInfo | undefined> {
+  const payer: PayerInfo = { ...contextOf(req, options, cartId), ...(await customerOf(req, options)) }
   return Object.keys(payer).length > 0 ? payer : undefined
+}
+
+/** Both from the log-in, never from what a request says. */
+async function customerOf(req: AuthenticatedMedusaRequest, { payer }: PayinOptions): Promise<PayerInfo> {
+  const userId = req.auth_context?.actor_id
+  if (!userId) return {}
+  const unit = payer.registeredAtUnit
+  const registeredAt = unit && (await readRegisteredAt(req.scope, userId, unit))
+  return { userId, ...(registeredAt === undefined ? {} : { registeredAt }) }
 }
 
 function contextOf(req: AuthenticatedMedusaRequest, { payer }: PayinOptions, cartId?: string | null): PayerInfo {

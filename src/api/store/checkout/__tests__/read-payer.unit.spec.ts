@@ -1,22 +1,37 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import { parseOptions } from "../../../../modules/payin/options"
+import { parseOptions, type PayinOptions } from "../../../../modules/payin/options"
 import { readPayer } from "../read-payer"
 
-type Request = { headers?: Record<string, string>; remoteAddress?: string; customer?: string }
+type Customer = { id: string; has_account: boolean; created_at: string }
+type Request = {
+  headers?: Record<string, string>
+  remoteAddress?: string
+  customer?: string
+  customers?: Customer[]
+}
+
+const graphOf = (customers: Customer[]) => async (asked: { entity: string; filters: { id: string } }) => ({
+  data: asked.entity === "customer" ? customers.filter(({ id }) => id === asked.filters.id) : [],
+})
 
 const shop = { origin: "https://shop.example" }
 
-function requestOf({ headers = shop, remoteAddress = "203.0.113.7", customer }: Request): AuthenticatedMedusaRequest {
+function requestOf({
+  headers = shop,
+  remoteAddress = "203.0.113.7",
+  customer,
+  customers = [],
+}: Request): AuthenticatedMedusaRequest {
   const projectConfig = { http: { storeCors: "https://shop.example,/\\.preview\\.example$/" } }
   return {
     headers,
     socket: { remoteAddress },
     auth_context: customer === undefined ? undefined : { actor_id: customer },
-    scope: { resolve: () => ({ projectConfig }) },
+    scope: { resolve: (key: string) => (key === "query" ? { graph: graphOf(customers) } : { projectConfig }) },
   } as unknown as AuthenticatedMedusaRequest
 }
 
-function payerOf(request: Request, payer: { direct?: boolean; trustedProxies?: number } = {}) {
+function payerOf(request: Request, payer: Partial<PayinOptions["payer"]> = {}) {
   const connection = { baseUrl: "https://api.example.com", apiKey: "key" }
   return readPayer(requestOf(request), parseOptions({ accounts: { default: connection }, payer }))
 }
@@ -26,40 +41,58 @@ const behind = (trustedProxies: number) => ({ direct: true, trustedProxies })
 const forwarded = (list: string) => ({ ...shop, "x-forwarded-for": list })
 
 describe("the payer of a request", () => {
-  it("is nobody while the store does not say that browsers call it", () => {
-    expect(payerOf({ headers: { ...shop, "user-agent": "Firefox" } })).toBeUndefined()
+  it("is nobody while the store does not say that browsers call it", async () => {
+    expect(await payerOf({ headers: { ...shop, "user-agent": "Firefox" } })).toBeUndefined()
   })
 
-  it("is the customer who is logged in, in any case", () => {
-    expect(payerOf({ customer: "cus_1" })).toEqual({ userId: "cus_1" })
-    expect(payerOf({ customer: "" })).toBeUndefined()
+  it("is the customer who is logged in, in any case", async () => {
+    expect(await payerOf({ customer: "cus_1" })).toEqual({ userId: "cus_1" })
+    expect(await payerOf({ customer: "" })).toBeUndefined()
   })
 
-  it("is the browser that calls the store, with its address and its name", () => {
+  it.each<[NonNullable<PayinOptions["payer"]["registeredAtUnit"]>, number]>([
+    ["seconds", 1_700_000_000],
+    ["milliseconds", 1_700_000_000_987],
+  ])("registered at a time in %s, where the store says that it is asked for so", async (registeredAtUnit, time) => {
+    const customers = [
+      { id: "cus_1", has_account: true, created_at: "2023-11-14T22:13:20.987Z" },
+      { id: "cus_guest", has_account: false, created_at: "2023-11-14T22:13:20.987Z" },
+    ]
+    const of = (customer?: string) => payerOf({ customer, customers }, { registeredAtUnit })
+    expect(await of("cus_1")).toEqual({ userId: "cus_1", registeredAt: time })
+    expect(await of("cus_guest")).toEqual({ userId: "cus_guest" })
+    expect(await of("cus_deleted")).toEqual({ userId: "cus_deleted" })
+    expect(await of()).toBeUndefined()
+    expect(await payerOf({ customer: "cus_1", customers })).toEqual({ userId: "cus_1" })
+  })
+
+  it("is the browser that calls the store, with its address and its name", async () => {
     const headers = { ...shop, "user-agent": "Firefox" }
-    expect(payerOf({ headers, customer: "cus_1" }, direct)).toEqual({
+    expect(await payerOf({ headers, customer: "cus_1" }, direct)).toEqual({
       ip: "203.0.113.7",
       userAgent: "Firefox",
       userId: "cus_1",
     })
   })
 
-  it("is its browser's name up to a length that no browser has, and its address whatever the name", () => {
+  it("is its browser's name up to a length that no browser has, and its address whatever the name", async () => {
     const named = (length: number) => payerOf({ headers: { ...shop, "user-agent": "F".repeat(length) } }, direct)
-    expect(named(1024)).toEqual({ ip: "203.0.113.7", userAgent: "F".repeat(1024) })
-    expect(named(1025)).toEqual({ ip: "203.0.113.7" })
+    expect(await named(1024)).toEqual({ ip: "203.0.113.7", userAgent: "F".repeat(1024) })
+    expect(await named(1025)).toEqual({ ip: "203.0.113.7" })
   })
 
   it.each([
     ["no origin, as a storefront's server sends none", {}],
     ["an origin that the store does not allow", { origin: "https://evil.example" }],
     ["no origin but a forwarded address", { "x-forwarded-for": "198.51.100.1" }],
-  ])("is nobody for a request with %s", (_what, headers) => {
-    expect(payerOf({ headers: { "user-agent": "node", ...headers } as Record<string, string> }, direct)).toBeUndefined()
+  ])("is nobody for a request with %s", async (_what, headers) => {
+    expect(
+      await payerOf({ headers: { "user-agent": "node", ...headers } as Record<string, string> }, direct),
+    ).toBeUndefined()
   })
 
-  it("is known under an origin that fits a pattern", () => {
-    expect(payerOf({ headers: { origin: "https://a.preview.example" } }, direct)).toEqual({ ip: "203.0.113.7" })
+  it("is known under an origin that fits a pattern", async () => {
+    expect(await payerOf({ headers: { origin: "https://a.preview.example" } }, direct)).toEqual({ ip: "203.0.113.7" })
   })
 
   it.each<[string, Request, number, string | undefined]>([
@@ -96,7 +129,7 @@ describe("the payer of a request", () => {
       undefined,
     ],
     ["a connection that is gone has none", { remoteAddress: "" }, 0, undefined],
-  ])("has the address that can be trusted: %s", (_what, request, proxies, ip) => {
-    expect(payerOf(request, behind(proxies))?.ip).toBe(ip)
+  ])("has the address that can be trusted: %s", async (_what, request, proxies, ip) => {
+    expect((await payerOf(request, behind(proxies)))?.ip).toBe(ip)
   })
 })
