@@ -8,8 +8,10 @@ export type Names = Readonly<Record<string, string>>
 
 /** An id means nothing to a person: those with a page in the panel link there, by their names where these are known. */
 export function linkIds(sentence: string, names: Names = {}): Piece[] {
+  // "Teapot (iitem_…)" would name it twice.
+  const named = Object.entries(names).reduce((all, [id, name]) => all.replaceAll(`${name} (${id})`, id), sentence)
   // Split by one group, so that every second piece is an id.
-  const pieces = sentence.split(ids).map((words, index): Piece => {
+  const pieces = named.split(ids).map((words, index): Piece => {
     if (index % 2 === 0) return { words }
     const page = pages[words.slice(0, words.indexOf("_")) as keyof typeof pages]
     return { words: names[words] ?? words, to: `${page}/${words}` }

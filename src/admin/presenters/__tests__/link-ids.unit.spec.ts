@@ -26,6 +26,12 @@ describe("linkIds", () => {
     expect(withNames(said, {})).toBe(said)
   })
 
+  it("names what a sentence names by both only once", () => {
+    const said = `Not enough stock available: Stoneware teapot (${item}).`
+    const pieces = [{ words: "Not enough stock available: " }, { words: "Stoneware teapot", to: `/inventory/${item}` }]
+    expect(linkIds(said, { [item]: "Stoneware teapot" })).toEqual([...pieces, { words: "." }])
+  })
+
   it.each(["order_now", "The order could not be placed.", "cart_01M7ZJ3TZHN36VA7VJDVN8YC39", `x${item}`])(
     "leaves %s as it is",
     (words) => {
