@@ -14,7 +14,7 @@ export function choicesOfCase(
   const isFutile = says("cart_gone", "cart_costs", "goods_out")
   const chosen = isFutile ? [...known.filter(isClosing), ...known.filter((choice) => !isClosing(choice))] : known
   // Paid, and not on an order yet.
-  const endsPayment = attempt.state === "paid" && isAbout(kind, "money")
+  const endsPayment = attempt.state === "paid" && isAbout(kind, "money") && !orderWasPlaced.includes(kind)
   return chosen.map(([id, before]) => ({
     id,
     action: actions[id],
@@ -22,6 +22,9 @@ export function choicesOfCase(
     ends_payment: endsPayment && actions[id] === "close",
   }))
 }
+
+/** No other order is tried for it, and its cart cannot be paid again. */
+const orderWasPlaced: readonly CaseKind[] = ["paid_twice", "paid_after_cancel"]
 
 function isClosing([id]: CaseChoices[number]): boolean {
   return actions[id] === "close"
