@@ -19,13 +19,18 @@ export function CaseChoices({ item }: { item: CaseItem }) {
         {text("cases.choices")}
       </Text>
       <ul className="divide-y divide-dashed">
+        {ask && (
+          <li>
+            <AskForOwed {...ask} variant="primary" />
+          </li>
+        )}
         {item.choices.map((choice, index) => (
           <li key={choice.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-3">
             <Explanation choice={choice} />
             <Button
               size="small"
               // The likeliest comes first.
-              variant={index === 0 ? "primary" : "secondary"}
+              variant={index === 0 && !ask ? "primary" : "secondary"}
               isLoading={choice.action === "retry" && isRetrying}
               data-choice={choice.id}
               onClick={() => (choice.action === "retry" ? retry() : setClosing(choice))}
@@ -34,11 +39,6 @@ export function CaseChoices({ item }: { item: CaseItem }) {
             </Button>
           </li>
         ))}
-        {ask && (
-          <li>
-            <AskForOwed {...ask} />
-          </li>
-        )}
       </ul>
       <CloseCaseDrawer item={item} choice={closing} onClose={() => setClosing(undefined)} />
     </div>

@@ -7,7 +7,7 @@ import type { Ask } from "../../presenters/case/ask-of"
 import { formatMoney } from "../../presenters/format-money"
 
 /** Makes the link that asks the customer for what the order owes, and shows it to be copied and sent. */
-export function AskForOwed({ orderId, what }: Ask) {
+export function AskForOwed({ orderId, variant = "secondary", what }: Ask & { variant?: "primary" | "secondary" }) {
   const { text } = useText()
   const onError = useErrorToast()
   const { data, isPending, mutate } = useOrderLink(orderId)
@@ -22,7 +22,7 @@ export function AskForOwed({ orderId, what }: Ask) {
             {text(`order.ask.${what}.does`)}
           </Text>
         </div>
-        <Button size="small" variant="secondary" isLoading={isPending} onClick={() => mutate(undefined, { onError })}>
+        <Button size="small" variant={variant} isLoading={isPending} onClick={() => mutate(undefined, { onError })}>
           {text(`order.ask.${what}.button`)}
         </Button>
       </div>
