@@ -46,6 +46,7 @@ const pages: [string, () => string][] = [
   ["a list that finds nothing", () => "/payin?q=nobody@example.com"],
   ["the overview", () => "/payin/overview"],
   ["the days", () => "/payin/days"],
+  ["the refunds", () => "/payin/refunds"],
   ["the cases", () => "/payin/cases"],
   ["a pay-in", () => `/payin/${shown.short}`],
   ["the settings", () => "/settings/payin"],
@@ -56,6 +57,11 @@ describe("the panel's pages", () => {
     await open(path())
     expect(await seriousIn("main")).toEqual([])
     expect(await page.getByRole("main").getByRole("heading", { level: 1 }).count()).toBe(1)
+  })
+
+  it.each(pages)("say that a test account moves no real money: %s", async (_name, path) => {
+    await open(path())
+    await page.getByTestId("payin-test").first().waitFor()
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { Container, Select, Text } from "@medusajs/ui"
 import { Breadcrumb } from "../../../components/breadcrumb"
 import { Pager } from "../../../components/list/pager"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
+import { PageNotices } from "../../../components/notices/page-notices"
 import { PayinTabs } from "../../../components/overview/payin-tabs"
 import { RefundList } from "../../../components/refunds/refund-list"
 import { Section } from "../../../components/section"
@@ -23,6 +24,7 @@ export default function RefundsPage() {
   return (
     <div className="flex w-full flex-col gap-y-3">
       <PayinTabs current="refunds" />
+      <PageNotices />
       <Section
         level="h1"
         title={text("refunds.heading")}
