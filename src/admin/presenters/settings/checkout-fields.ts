@@ -6,7 +6,7 @@ import {
 } from "../../../modules/payin/checkout/checkout-options"
 import type { Text } from "../../i18n/use-text"
 import type { CheckoutView } from "../../lib/contract"
-import { fallbackWords } from "../overview/fallback-words"
+import { fallbackTitle } from "../overview/fallback-words"
 
 type ChoiceField = Extract<FieldPlan, { kind: "choice" }>
 
@@ -18,7 +18,7 @@ type ChoiceKey<Field = ChoiceField> = Field extends ChoiceField
 /** A setting's value as people read it. */
 export function settingText(name: CheckoutField, value: CheckoutValues[CheckoutField], text: Text): string {
   if (Array.isArray(value)) {
-    return value.length === 0 ? text("common.none") : value.map((one) => fallbackWords(one, text)).join(" → ")
+    return value.length === 0 ? text("common.none") : value.map((one) => fallbackTitle(one, text)).join(" → ")
   }
   if (typeof value === "object") {
     const { tolerance_percent: percent, min_field: min, max_field: max } = value

@@ -1,6 +1,6 @@
 import { useText } from "../../../i18n/use-text"
 import type { Overview } from "../../../lib/contract"
-import { fallbackWords } from "../../../presenters/overview/fallback-words"
+import { fallbackTitle } from "../../../presenters/overview/fallback-words"
 import { Money } from "../../text/money"
 import { FiguresSection } from "./figures-section"
 
@@ -15,7 +15,7 @@ export function FallbacksSection({ overview: { fallbacks } }: { overview: Overvi
       head={(["fallback", "tried", "opened", "paid", "received"] as const).map((name) => text(`overview.${name}`))}
       rows={fallbacks.map(({ currency_code, fallback, opened, paid, received, tried }) => ({
         key: `${JSON.stringify(fallback)} ${currency_code}`,
-        name: fallbackWords(fallback, text),
+        name: fallbackTitle(fallback, text),
         figures: [tried, opened, paid, <Money key="received" amount={received} currency={currency_code} />],
       }))}
     />

@@ -3,7 +3,7 @@ import { IconButton, Select } from "@medusajs/ui"
 import { useText } from "../../../i18n/use-text"
 import type { AccountView } from "../../../lib/contract"
 import { useDiscovery } from "../../../lib/queries/accounts"
-import { fallbackWords } from "../../../presenters/overview/fallback-words"
+import { fallbackTitle } from "../../../presenters/overview/fallback-words"
 import { fallbackChoices, fallbacksIn, fallbacksText } from "../../../presenters/settings/fallback-text"
 import { FormField } from "../../form/form-field"
 import type { FieldInput } from "../../form/use-field"
@@ -26,7 +26,7 @@ function FallbackList({ account, input }: { account: string; input: FieldInput }
     <div className="flex flex-col gap-y-2">
       {entries.map((entry, index) => (
         <div key={entry} className="flex items-center gap-x-2" data-testid="payin-fallback">
-          <span className="txt-compact-small flex-1">{`${index + 1}. ${fallbackWords(JSON.parse(entry), text)}`}</span>
+          <span className="txt-compact-small flex-1">{`${index + 1}. ${fallbackTitle(JSON.parse(entry), text)}`}</span>
           <RowButton
             label={text("settings.checkout.fallbackUp")}
             disabled={index === 0}
@@ -63,7 +63,7 @@ function AddFallback({ account, input, known, onAdd }: AddFallbackProps) {
       <Select.Content>
         {choices.map((choice) => (
           <Select.Item key={choice} value={choice}>
-            {fallbackWords(JSON.parse(choice), text)}
+            {fallbackTitle(JSON.parse(choice), text)}
           </Select.Item>
         ))}
       </Select.Content>

@@ -1,5 +1,5 @@
 import type { Text } from "../../../i18n/use-text"
-import { fallbackWords } from "../../overview/fallback-words"
+import { fallbackTitle, fallbackWords } from "../../overview/fallback-words"
 import { settingText } from "../checkout-fields"
 import { checkoutFormSchema } from "../checkout-form"
 import { fallbackChoices, fallbackLine, fallbacksIn, fallbacksText } from "../fallback-text"
@@ -32,7 +32,8 @@ describe("fallbacks in the panel's form", () => {
     expect(fallbackWords({ range: true, method: "any", bank: "NORTHBANK" }, text)).toBe(
       'fallback.range, fallback.anyMethod, fallback.bank {"bank":"NORTHBANK"}',
     )
-    expect(settingText("fallbacks", [{ range: true }, { bank: "any" }], text)).toBe("fallback.range → fallback.anyBank")
+    expect(fallbackTitle({ bank: "any" }, text)).toBe("Fallback.anyBank")
+    expect(settingText("fallbacks", [{ range: true }, { bank: "any" }], text)).toBe("Fallback.range → Fallback.anyBank")
     expect(settingText("fallbacks", [], text)).toBe("common.none")
   })
 })
