@@ -17,7 +17,7 @@ export type SuggestedChoice = {
  * @param option read after the refusal
  */
 export function suggestedChoices(
-  { bankNames, banks, methods, suggestions }: PayinOption,
+  { bankNames, banks, methodNames, methods, suggestions }: PayinOption,
   refused: SuggestedChoice["choice"],
   texts: PayinTexts,
 ): SuggestedChoice[] {
@@ -27,6 +27,6 @@ export function suggestedChoices(
     .map((bank) => ({ name: bankNames[bank] ?? bank, choice: { bank } }))
   const ofMethods = suggestions.methods
     .filter((method) => methods.includes(method))
-    .map((method) => ({ name: texts.methods[method] ?? method, choice: { method } }))
+    .map((method) => ({ name: methodNames[method] ?? texts.methods[method] ?? method, choice: { method } }))
   return [...ofBanks, ...ofMethods].filter(({ choice }) => isOther(choice))
 }

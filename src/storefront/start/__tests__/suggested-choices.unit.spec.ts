@@ -9,8 +9,9 @@ const option = optionOf({
   mode: "pay_then_order",
   banks: ["NORTHBANK", "RIVERBANK"],
   bank_names: { NORTHBANK: "North Bank" },
-  methods: ["sbp", "card"],
-  suggestions: { banks: ["NORTHBANK", "RIVERBANK", "GONEBANK"], methods: ["sbp", "qr"] },
+  methods: ["sbp", "card", "wallet"],
+  method_names: { wallet: "Wallet" },
+  suggestions: { banks: ["NORTHBANK", "RIVERBANK", "GONEBANK"], methods: ["sbp", "wallet", "qr"] },
 })
 const names = (refused: object, of = option) => suggestedChoices(of, refused, payinTexts("en")).map(({ name }) => name)
 
@@ -20,13 +21,14 @@ describe("what a shopper is offered after a refusal", () => {
       { name: "North Bank", choice: { bank: "NORTHBANK" } },
       { name: "RIVERBANK", choice: { bank: "RIVERBANK" } },
       { name: payinTexts("ru").methods.sbp, choice: { method: "sbp" } },
+      { name: "Wallet", choice: { method: "wallet" } },
     ])
   })
 
   it("is not what was just refused, but is a part of it", () => {
     expect(names({ bank: "NORTHBANK" })).not.toContain("North Bank")
     expect(names({ bank: "NORTHBANK", method: "card" })).toContain("North Bank")
-    expect(names({ method: "sbp" })).toEqual(["North Bank", "RIVERBANK"])
+    expect(names({ method: "sbp" })).toEqual(["North Bank", "RIVERBANK", "Wallet"])
   })
 
   it("is nothing where the shop asks for neither, or an older store suggests nothing", () => {
