@@ -24,7 +24,7 @@ export const help = `Compares this plugin with what it stands beside or replaces
   5  verifying signatures, against bare node:crypto
   6  the job working off ten thousand due attempts, against bare reads of their trades
   7  finding what is due among a million attempts, against ten thousand
-  8  the admin panel's list and overview, against Medusa's own Orders page, with ten thousand rows and with a million
+  8  the admin panel's pages, against Medusa's own Orders page, with ten thousand rows and with a million
   9  the store's memory while a hundred thousand rows are downloaded as CSV; needs the rows of 8
 
 Flag           Meaning

@@ -11,6 +11,9 @@ const WITH_DETAILS = 10_000
 const WITH_CARTS = 100_000
 const DAYS = 365
 const BANKS = 20
+/** What customers are searched by: the part of an address that all have, and of a name that one in 100,000 has. */
+export const COMMON_NAME = "example"
+export const RARE_NAME = "rare77n"
 
 /** Buys something, so that the copies are of what the store itself writes. */
 export async function placeOriginal({ query, sandbox, seed, shopper }: BenchStack): Promise<Original> {
@@ -46,7 +49,10 @@ export async function addCopies(stack: BenchStack, of: Original, [from, to]: [nu
   for (const each of copies) {
     if (each.to >= from) await stack.query(statementOf(each, from))
   }
-  await stack.query(`analyze "order"; analyze cart; analyze payin_attempt`)
+  await stack.query(`insert into payin_customer_words (attempt_id, words)
+    select '${of.attemptId}_' || n, array['${COMMON_NAME}', 'customer' || n, 'rare' || n % 100000 || 'name']
+      from generate_series(${from}, ${to}) as n`)
+  await stack.query(`analyze "order"; analyze cart; analyze payin_attempt; analyze payin_customer_words`)
 }
 
 type Copies = { table: string; where: string; set: Record<string, string>; to: number }
