@@ -1,10 +1,10 @@
-import { useMemo } from "react"
-import { type PayinSource, storeOf } from "../action/payin-source"
+import type { PayinSource } from "../action/payin-source"
 import { PayForm, type PayFormButton } from "./form/pay-form"
 import { readOption, useOption } from "./hooks/use-option"
+import { useStore } from "./hooks/use-store"
 
 export type PayButtonProps = PayFormButton & {
-  /** The storefront's server action, or a client of the store's API. The same one in every render. */
+  /** The storefront's server action, or a client of the store's API: a client is the same one in every render. */
   payin: PayinSource
   cart: { id: string; total: number | string; currency_code: string; locale?: string | null }
   /** `pp_payin_<account>` */
@@ -20,7 +20,7 @@ export type PayButtonProps = PayFormButton & {
  * service before it is pressed.
  */
 export function PayButton({ payin, cart, providerId, returnPath, locale, ...button }: PayButtonProps) {
-  const store = useMemo(() => storeOf(payin), [payin])
+  const store = useStore(payin)
   const language = locale ?? cart.locale ?? "en"
   const place = { cartId: cart.id, providerId, locale: language }
   const option = useOption(store, place)

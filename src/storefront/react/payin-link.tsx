@@ -1,5 +1,4 @@
-import { useMemo } from "react"
-import { type PayinSource, storeOf } from "../action/payin-source"
+import type { PayinSource } from "../action/payin-source"
 import { sentenceOf } from "../action/sentence-of"
 import { linkTitleOf } from "../link/link-title"
 import { type PayinLink as Link, readPaymentLink } from "../link/payment-link"
@@ -9,12 +8,13 @@ import type { PayinStore } from "../store-client"
 import { payinTexts } from "../texts"
 import { PayForm } from "./form/pay-form"
 import { usePayinLink } from "./hooks/use-payin-link"
+import { useStore } from "./hooks/use-store"
 import { needsPerson, PayinHelp } from "./payin-help"
 import { Spinner } from "./spinner"
 import { WhileWaiting } from "./while-waiting"
 
 export type PayinLinkProps = {
-  /** The storefront's server action, or a client of the store's API. The same one in every render. */
+  /** The storefront's server action, or a client of the store's API: a client is the same one in every render. */
   payin: PayinSource
   /** From the page's address, which is `<storefront>/payment-collection/<id>`. */
   paymentCollectionId: string
@@ -30,7 +30,7 @@ export type PayinLinkProps = {
  */
 export function PayinLink({ payin, paymentCollectionId, locale = "en", providerId }: PayinLinkProps) {
   const texts = payinTexts(locale)
-  const store = useMemo(() => storeOf(payin), [payin])
+  const store = useStore(payin)
   const { link, silent, error } = usePayinLink(store, paymentCollectionId, locale)
   return (
     <div className="payin payin-return" lang={locale} aria-live="polite" data-state={link?.state ?? "checking"}>

@@ -1,15 +1,16 @@
-import { useEffect, useMemo } from "react"
-import { type PayinSource, storeOf } from "../action/payin-source"
+import { useEffect } from "react"
+import type { PayinSource } from "../action/payin-source"
 import type { PayinPayment } from "../payment/payment"
 import { payinTexts, titleOf } from "../texts"
 import { usePayinPayment } from "./hooks/use-payin-payment"
 import { useStart } from "./hooks/use-start"
+import { useStore } from "./hooks/use-store"
 import { needsPerson, PayinHelp } from "./payin-help"
 import { Spinner } from "./spinner"
 import { WhileWaiting } from "./while-waiting"
 
 export type PayinReturnProps = {
-  /** The storefront's server action, or a client of the store's API. The same one in every render. */
+  /** The storefront's server action, or a client of the store's API: a client is the same one in every render. */
   payin: PayinSource
   /** `cart_id` of the page's address. */
   cartId: string
@@ -24,7 +25,7 @@ export type PayinReturnProps = {
 /** The page that the Payment Page leads back to: follows the payment to the order, or to another try. */
 export function PayinReturn({ payin, cartId, locale = "en", orderPath, checkoutPath }: PayinReturnProps) {
   const texts = payinTexts(locale)
-  const store = useMemo(() => storeOf(payin), [payin])
+  const store = useStore(payin)
   const { payment, silent, error } = usePayinPayment(store, { cartId }, locale)
   const orderUrl =
     payment?.state === "paid" && payment.orderId ? orderPath.replace("{order_id}", payment.orderId) : null
