@@ -31,11 +31,13 @@ export async function answerPayment(req: MedusaRequest, res: MedusaResponse, ses
   const payment = isNews ? answer : await holdAnswer(req.scope, refreshed, asked)
   // Held answers outlive clients that do not wait for them.
   if (payment.state === "paid" && !asked.gone.aborted) void noteSeen(req.scope, refreshed.attempt)
-  res.json({ payment: isHeldFor(payment) ? { ...payment, retry_after_ms: HELD_AGAIN_MS } : payment })
+  res.json({ payment: isHeldFor(payment) ? { ...payment, retry_after_ms: heldAgainMs(payment) } : payment })
 }
 
-/** Between two held answers: a busy store gets a breath. */
-const HELD_AGAIN_MS = 300
+/** Between two held answers: a busy store gets a breath, but an order that is being placed is there in a moment. */
+function heldAgainMs({ message_key }: PaymentAnswer): number {
+  return message_key === "placing_order" ? 50 : 300
+}
 
 /** Whoever is asked to come back within seconds is held instead; a payment that has waited long has no hurry. */
 function isHeldFor({ state, retry_after_ms }: PaymentAnswer): boolean {
