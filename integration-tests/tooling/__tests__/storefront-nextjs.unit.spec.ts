@@ -38,15 +38,18 @@ describe("the change to the Next.js storefront", () => {
     expect(guide).toContain(`in ${files.length} files and ${lines.length} lines`)
   })
 
-  it("applies to the starter's files with the page for links, and then fits our types and the js-sdk's", () => {
+  it("applies to the starter's files with the optional ones, and then fits our types and the js-sdk's", () => {
     for (const file of ["tsconfig.json", "starter.d.ts"]) cpSync(resolve(folder, file), resolve(starter, file))
     cpSync(resolve(folder, "starter/src"), resolve(starter, "src"), { recursive: true })
     // Else git takes the paths for those of this repository.
     const env = { ...process.env, GIT_CEILING_DIRECTORIES: dirname(starter) }
     execFileSync("git", ["apply", resolve(folder, "starter.patch")], { cwd: starter, env })
-    const [, page, code] = /^In `(.+page\.tsx)`:\n\n```tsx\n([\s\S]+?)```/m.exec(guide)!
-    mkdirSync(dirname(resolve(starter, page!)), { recursive: true })
-    writeFileSync(resolve(starter, page!), code!)
+    const optional = [...guide.matchAll(/^In `(.+\.tsx)`:\n\n```tsx\n([\s\S]+?)```/gm)]
+    expect(optional).toHaveLength(2)
+    for (const [, path, code] of optional) {
+      mkdirSync(dirname(resolve(starter, path!)), { recursive: true })
+      writeFileSync(resolve(starter, path!), code!)
+    }
     const tsc = resolve(root, "node_modules/typescript/bin/tsc")
     expect(execFileSync(process.execPath, [tsc, "-p", starter], { encoding: "utf8" })).toBe("")
   }, 60_000)

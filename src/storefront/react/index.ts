@@ -6,6 +6,7 @@ export { type PaymentProgress, usePayinPayment } from "./hooks/use-payin-payment
 export { PayButton, type PayButtonProps } from "./pay-button"
 export { PayinHelp, type PayinHelpProps } from "./payin-help"
 export { PayinLink, type PayinLinkProps } from "./payin-link"
+export { PayinNote, type PayinNoteProps } from "./payin-note"
 export { PayinReturn, type PayinReturnProps } from "./payin-return"
 export { PayinTransfer, type PayinTransferProps } from "./payin-transfer"
 export { Spinner } from "./spinner"

@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import type { PayinSource } from "../action/payin-source"
+import { orderToOpen } from "../payment/order-to-open"
 import type { PayinPayment } from "../payment/payment"
 import { payinTexts, titleOf } from "../texts"
 import { usePayinPayment } from "./hooks/use-payin-payment"
@@ -29,10 +30,11 @@ export function PayinReturn({ payin, cartId, locale = "en", orderPath, checkoutP
   const { payment, silent, error } = usePayinPayment(store, { cartId }, locale)
   const orderUrl =
     payment?.state === "paid" && payment.orderId ? orderPath.replace("{order_id}", payment.orderId) : null
+  const leavesFor = payment && orderToOpen(payment) ? orderUrl : null
   useEffect(() => {
     // A whole navigation: whatever the storefront keeps of the cart is read again.
-    if (orderUrl) window.location.replace(orderUrl)
-  }, [orderUrl])
+    if (leavesFor) window.location.replace(leavesFor)
+  }, [leavesFor])
   return (
     <div className="payin payin-return" lang={locale} aria-live="polite" data-state={payment?.state ?? "checking"}>
       {payment && needsPerson(payment) ? (
@@ -43,7 +45,7 @@ export function PayinReturn({ payin, cartId, locale = "en", orderPath, checkoutP
       {silent && <p className="payin-message">{texts.storeSilent}</p>}
       {payment?.state === "waiting" && <WhileWaiting payment={payment} locale={locale} />}
       {orderUrl && (
-        <a className="payin-link" href={orderUrl}>
+        <a className={leavesFor ? "payin-link" : "payin-button"} href={orderUrl}>
           {texts.toOrder}
         </a>
       )}
