@@ -47,6 +47,20 @@ export class AdminScenes {
     return { ...cart, number: order.display_id! }
   }
 
+  /** Staff add a teapot to a paid order. @returns the payment collection that asks for the difference */
+  async dearerOrder(): Promise<{ orderId: string; collectionId: string }> {
+    const cart = await this.paidOrder(1)
+    const { order_id: orderId } = await this.attemptOf(cart.cartId)
+    const { order_change } = await this.admin("POST", "/admin/order-edits", { order_id: orderId })
+    const items = [{ variant_id: this.#seed.products[0]!.variantId, quantity: 1 }]
+    await this.admin("POST", `/admin/order-edits/${order_change.order_id}/items`, { items })
+    await this.admin("POST", `/admin/order-edits/${order_change.order_id}/confirm`)
+    const fields = "payment_collections.id,payment_collections.status"
+    const { order } = await this.admin("GET", `/admin/orders/${orderId}?fields=${fields}`)
+    const unpaid = order.payment_collections.find((one: { status: string }) => one.status === "not_paid")
+    return { orderId: orderId!, collectionId: unpaid.id }
+  }
+
   /** The first trade's window ended, the second was paid, and then money arrived for the first after all. */
   async paidTwice(): Promise<Cart> {
     const cart = await this.openTrade(1)

@@ -75,6 +75,6 @@ function addresses({ urls, seed, logFile }: DevStack, progress: Progress, began:
 ${lines.join("\n")}
 
   Ctrl-C stops everything; the data stays. To start over: npm run dev -- --fresh
-  The admin panel is still being built: until it is ready, its first page takes a few seconds.
+  The admin panel is still being built: until it is ready, the store takes a few seconds to answer.
 `
 }

@@ -1,0 +1,91 @@
+import type { Browser, Page } from "playwright-core"
+import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
+import { AdminScenes } from "./admin-scenes"
+import { askControl } from "./ask-control"
+import { startChromium } from "./chromium"
+import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
+
+const dataDir = throwawayFolder()
+let dev: DevCommand
+let browser: Browser
+let page: Page
+let scenes: AdminScenes
+
+jest.setTimeout(300_000)
+
+beforeAll(async () => {
+  browser = await startChromium()
+  dev = await runDevCommand(dataDir, await freePorts())
+  scenes = new AdminScenes(dev, dataDir)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await dev?.interrupt()
+  removeFolder(dataDir)
+})
+
+beforeEach(async () => {
+  page = await (await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 } })).newPage()
+})
+
+afterEach(async () => {
+  await page?.context().close()
+  await askControl(dev.sandbox, { method: "DELETE", path: "/faults" })
+})
+
+describe("a customer who was sent a link", () => {
+  it("pays what the order still owes, and is led back to a page that thanks them", async () => {
+    await page.goto(await linkOfDearerOrder())
+    const shopPage = page.url()
+    await pay()
+    await page.waitForURL(`${dev.sandbox}/**`)
+    await page.getByRole("button", { name: "I have paid" }).click()
+    await page.waitForURL((url) => url.href.startsWith(shopPage.split("?")[0]!))
+    await expectText("Your payment has arrived. Thank you!")
+    expect(await page.getByRole("button", { name: /^Pay / }).count()).toBe(0)
+  })
+
+  it("sees on a page that was left open that it was paid in another tab", async () => {
+    const link = await linkOfDearerOrder()
+    await page.goto(link)
+    await page.getByRole("button", { name: "Pay €45.00" }).waitFor()
+    const first = page
+    page = await first.context().newPage()
+    await page.goto(link)
+    await pay()
+    await page.waitForURL(`${dev.sandbox}/**`)
+    await page.getByRole("button", { name: "I have paid" }).click()
+    await expectText("Your payment has arrived. Thank you!")
+    page = first
+    // Headless Chromium takes every tab for visible.
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await expectText("Your payment has arrived. Thank you!")
+  })
+
+  it("is offered what has just worked when the service refuses their choice, and pays with one press", async () => {
+    await page.goto(await linkOfDearerOrder())
+    const refuse = { operation: "pay-in", kind: "refuse", times: 100, when: { bank: "MAPLEBANK" } }
+    await askControl(dev.sandbox, { method: "POST", path: "/faults", body: refuse })
+    await page.getByRole("radio", { name: "MAPLEBANK" }).check()
+    await pay()
+    await page.getByRole("alert").getByText("Please choose another bank").waitFor()
+    const suggested = page.getByRole("group", { name: "These have just worked for others:" })
+    await suggested.getByRole("button").first().click()
+    await page.waitForURL(`${dev.sandbox}/**`)
+  })
+})
+
+/** The page behind the link of an order that was paid and then made dearer by €45.00. */
+async function linkOfDearerOrder(): Promise<string> {
+  const { collectionId, orderId } = await scenes.dearerOrder()
+  return `${dev.storefront}/payment-collection/${collectionId}?order_id=${orderId}`
+}
+
+async function pay(): Promise<void> {
+  await page.getByRole("button", { name: "Pay €45.00" }).click()
+}
+
+async function expectText(text: string): Promise<void> {
+  await page.getByText(text).first().waitFor()
+}
