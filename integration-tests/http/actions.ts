@@ -32,6 +32,15 @@ export async function lostCreate(
   return cart
 }
 
+/** Runs the job, and waits for the checks that go on behind it. */
+export async function runJob(ctx: StoryContext): Promise<void> {
+  await reconcile(ctx.container)
+  const { workers } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).attempts
+  let isIdle = false
+  void workers.idle().then(() => (isIdle = true))
+  await waitFor(() => isIdle, { what: "the end of the checks", timeoutMs: 60_000 })
+}
+
 /** Makes the cart's attempts due and runs the job, as it runs by itself every few seconds. */
 export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<void> {
   const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
@@ -41,7 +50,7 @@ export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<v
   await db("payin_attempt")
     .where({ cart_id: cartId })
     .update({ settle_failed_at: db.raw("settle_failed_at - interval '1 day'") })
-  await reconcile(ctx.container)
+  await runJob(ctx)
   // The job skips what a callback's worker is processing.
   const atWork = () => db("payin_attempt").where({ cart_id: cartId }).where("lease_until", ">", db.fn.now())
   await waitFor(async () => (await atWork()).length === 0, {

@@ -1,10 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import reconcile from "../../src/jobs/reconcile"
 import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import type { BuildPayOut } from "../../src/modules/payin/account/account-options"
 import { reconcilePayOuts } from "../../src/settlement/pay-outs/reconcile-pay-outs"
+import { runJob } from "./actions"
 import { adminClient } from "./admin-client"
 import { capturedBook } from "./book"
 import type { StoryContext } from "./story-context"
@@ -65,7 +65,7 @@ export function payOutStory(ctx: StoryContext) {
   async function followNow() {
     await db()("payin_pay_out").update({ next_check_at: db().raw("now() - interval '1 second'") })
     await reconcilePayOuts(ctx.container)
-    await reconcile(ctx.container)
+    await runJob(ctx)
   }
 
   async function sentAgo(ms: number) {

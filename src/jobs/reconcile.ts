@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { reasonOf } from "../modules/payin/errors/reason-of"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
@@ -9,11 +10,17 @@ import { reconcilePayOuts } from "../settlement/pay-outs/reconcile-pay-outs"
 import { tellUnsentRefunds } from "../settlement/pay-outs/tell-unsent-refunds"
 import { reconcileAttempts } from "../settlement/reconcile/reconcile-attempts"
 
-/** A full batch means that there is more: a backlog is processed at once, at the pace set in the options. */
+/**
+ * A run wakes this process's workers and waits a few seconds for them at most. What is left of a backlog is worked on
+ * behind the job: Medusa's engines run one scheduled job at a time, and the store's own jobs must not wait for ours.
+ */
 export default withSafeErrors(async function reconcile(container: MedusaContainer) {
-  const { daySums, log, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { daySums, log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   processPendingCallbacks(container)
-  while ((await reconcileAttempts(container)) === options.reconcile.batch);
+  const attempts = reconcileAttempts(container)
+  await Promise.race([attempts, sleep(LONGEST_WAIT_MS, undefined, { ref: false })])
+  // Whatever still fails behind the job, the next run meets again.
+  attempts.catch(() => undefined)
   // After the attempts: its waits must not delay any payment, and settling clears up by itself.
   await clearUpCutCompletions(container)
   await reconcilePayOuts(container)
@@ -21,5 +28,7 @@ export default withSafeErrors(async function reconcile(container: MedusaContaine
   // Payments do not depend on it, and what is not counted now is counted by the next run.
   await daySums.count().catch((error: unknown) => log.warn("sums", `the sums of the day wait: ${reasonOf(error)}`))
 })
+
+const LONGEST_WAIT_MS = 4_000
 
 export const config = { name: "payin-reconcile", schedule: { interval: 5_000 } }

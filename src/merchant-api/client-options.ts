@@ -30,6 +30,8 @@ export interface CallInfo {
   durationMs: number
   outcome: "ok" | "not_found" | PayinErrorCode
   httpStatus?: number
+  /** How long the service asked to be left alone (`Retry-After`), if it did. */
+  retryAfterMs?: number
 }
 
 export interface MerchantApiClientOptions {

@@ -9,7 +9,7 @@ import { Deadline } from "./http/deadline"
 import { type Exchange, exchange } from "./http/exchange"
 import { proxyConnector } from "./http/proxy-connector"
 import { readRefusalMessage } from "./http/refusal-message"
-import { retryDelayMs } from "./http/retry-policy"
+import { readRetryAfterMs, retryDelayMs } from "./http/retry-policy"
 import { checkPayInRequest, type PayInRequest } from "./pay-in/pay-in-request"
 import { PayinError, type PayinErrorCode } from "./payin-error"
 import { mismatchOf, otherTradeAnswered, type Wanted } from "./trade/other-trade"
@@ -112,7 +112,7 @@ export class MerchantApiClient {
     try {
       const result = await this.tryUntil(call, deadline, startedAt + this.timeouts.deadlineMs)
       const verdict = classifyExchange(call, result, this.settings.errorCodes)
-      this.report(call, verdict, { durationMs: this.settings.now() - startedAt, httpStatus: result.httpStatus })
+      this.report(call, verdict, { ...result, startedAt })
       if (verdict.ok) return verdict.value
       throw verdict.error
     } finally {
@@ -145,13 +145,13 @@ export class MerchantApiClient {
     return exchange(this.pool, request, { deadline, maxAnswerBytes: this.settings.maxAnswerBytes })
   }
 
-  private report<T>(
-    call: Call<T>,
-    verdict: CallResult<T>,
-    measured: { durationMs: number; httpStatus?: number },
-  ): void {
+  private report<T>(call: Call<T>, { outcome }: CallResult<T>, answer: Exchange & { startedAt: number }): void {
+    const { operation, method } = call
+    const { httpStatus, retryAfter, startedAt } = answer
+    const now = this.settings.now()
+    const asked = retryAfter === undefined ? {} : { retryAfterMs: readRetryAfterMs(retryAfter, now) }
     try {
-      this.onCall?.({ operation: call.operation, method: call.method, outcome: verdict.outcome, ...measured })
+      this.onCall?.({ operation, method, outcome, durationMs: now - startedAt, httpStatus, ...asked })
     } catch {
       // A failing metrics hook must not turn a created trade into a failed call.
     }

@@ -1,12 +1,11 @@
+import { dueSql, ended } from "../../../src/modules/payin/sql/attempt/due-attempts"
 import type { BenchOptions } from "../bench-options"
 import type { BenchStack } from "../bench-stack"
 import { type Measured, measured, type Round } from "../report/measured"
 import { say } from "../report/say"
 
-/** The rows that the claim locks: the inner statement of `claimDueAttempts`. */
-const due = `select id from bench_due
-  where next_check_at <= now() and deleted_at is null and account <> all('{}'::text[])
-  order by next_check_at limit 100 for update skip locked`
+/** The rows that the claim locks for one urgency: the inner statement of `claimDueAttempts`. */
+const due = dueSql("bench_due", ended).replace(":except", "'{}'").replace(":limit", "100")
 
 /**
  * Compares finding what is due among a million attempts with finding it among ten thousand, a hundred due in both: only
@@ -34,8 +33,8 @@ async function timesWith(stack: BenchStack, rows: number, rounds: number): Promi
   await stack.query("create table bench_due (like payin_attempt including all)")
   // A hundred are due now, a tenth is due in a year, and the rest has ended for good.
   await stack.query(`insert into bench_due (id, account, payment_collection_id, external_transaction_id, state, amount,
-      currency_code, next_check_at)
-    select 'bench_due_' || n, 'bench', 'bench_' || n, 'bench_due_' || n, 'canceled', '1.00', 'EUR',
+      currency_code, unchanged_since, next_check_at)
+    select 'bench_due_' || n, 'bench', 'bench_' || n, 'bench_due_' || n, 'canceled', '1.00', 'EUR', now(),
       case when n <= 100 then now() - interval '1 hour' when n % 10 = 0 then now() + interval '1 year' end
     from generate_series(1, ${rows}) n`)
   await stack.query("analyze bench_due")

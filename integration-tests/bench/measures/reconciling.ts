@@ -1,4 +1,4 @@
-import { MerchantApiClient } from "../../../src/merchant-api"
+import { MerchantApiClient, type Trade } from "../../../src/merchant-api"
 import { waitFor } from "../../harness/wait-for"
 import type { BenchOptions } from "../bench-options"
 import type { BenchStack } from "../bench-stack"
@@ -19,10 +19,10 @@ export async function measureReconciling(stack: BenchStack, { quick }: BenchOpti
   const count = quick ? 1_000 : 10_000
   const tradeIds = Array.from({ length: count }, (_, index) => makeTrade(stack, index))
   stack.sandbox.control.updateSettings("default", { latencyMs: LATENCY_MS })
-  const bare = await bareReads(stack, tradeIds)
+  const { perSecond: bare, trades } = await bareReads(stack, tradeIds)
   const before = memoryMb(stack.storePid)
   const began = performance.now()
-  await insertDue(stack, tradeIds)
+  await insertDue(stack, trades)
   let most = before
   await waitFor(
     async () => {
@@ -54,23 +54,33 @@ function makeTrade(stack: BenchStack, index: number): string {
   return stack.sandbox.control.createTrade({ fiatAmount: 10, fiatCurrency: "EUR", extra }).id
 }
 
-async function insertDue(stack: BenchStack, tradeIds: string[]): Promise<void> {
-  const values = tradeIds.map(
-    (id, n) => `('bench_${n}','default','bench_${n}','bench_${n}','open','10.00','EUR','${id}',now())`,
-  )
+/** As an earlier check left them: the trade says now what it said then. */
+async function insertDue(stack: BenchStack, trades: Trade[]): Promise<void> {
+  const rows = trades.map((trade) => ({
+    id: trade.externalTransactionId,
+    trade_id: trade.id,
+    trade_status: trade.status,
+    trade_amount: trade.fiatAmount,
+    payment_page_url: trade.externalPaymentPageUrl,
+    trade: Object.fromEntries(Object.entries(trade).filter(([, value]) => value !== null)),
+  }))
   await stack.query(`insert into payin_attempt (id, account, payment_collection_id, external_transaction_id, state, amount,
-    currency_code, trade_id, next_check_at) values ${values.join(",")}`)
+    currency_code, trade_id, trade_status, trade_amount, payment_page_url, trade, expires_at, unchanged_since, next_check_at)
+    select id, 'default', id, id, 'open', '10.00', 'EUR', trade_id, trade_status, trade_amount, payment_page_url, trade,
+      now() + interval '1 day', now(), now()
+    from jsonb_to_recordset('${JSON.stringify(rows).replaceAll("'", "''")}') as rows (id text, trade_id text,
+      trade_status text, trade_amount text, payment_page_url text, trade jsonb)`)
 }
 
-async function bareReads(stack: BenchStack, tradeIds: string[]): Promise<number> {
+async function bareReads(stack: BenchStack, tradeIds: string[]): Promise<{ perSecond: number; trades: Trade[] }> {
   const client = new MerchantApiClient({ baseUrl: stack.sandbox.url, apiKey, maxConnections: CONCURRENCY })
-  const queue = tradeIds.slice(0, 2_000)
-  const count = queue.length
+  const queue = [...tradeIds]
+  const trades: Trade[] = []
   const began = performance.now()
   const worker = async () => {
-    for (let id = queue.shift(); id; id = queue.shift()) await client.findTradeById(id)
+    for (let id = queue.shift(); id; id = queue.shift()) trades.push((await client.findTradeById(id))!)
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   await client.close()
-  return count / ((performance.now() - began) / 1000)
+  return { perSecond: trades.length / ((performance.now() - began) / 1000), trades }
 }

@@ -26,7 +26,7 @@ module.exports = defineConfig({
       options: {
         accounts: { default: { baseUrl: process.env.PAYIN_BASE_URL, apiKey: process.env.PAYIN_API_KEY } },
         // Effectively unlimited: the job's rate is a setting, and measure 6 finds out what the job can do.
-        reconcile: { batch: 500, concurrency: 8, callsPerSecond: 100_000 },
+        reconcile: { concurrency: 8, callsPerSecond: 100_000 },
       },
     },
     {

@@ -1,11 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import reconcile from "../../../src/jobs/reconcile"
 import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/settlement/settle-attempt"
 import { Watch } from "../../chaos/leaks"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow } from "../actions"
+import { reconcileNow, runJob } from "../actions"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
@@ -159,7 +158,7 @@ export default (ctx: StoryContext) => {
         payin().breaker.lift("gone")
       }
       await control().setStatus(cartId, "closed", { callback: false })
-      await reconcile(ctx.container)
+      await runJob(ctx)
       await reconcileNow(ctx, cartId)
       await capturedBook(ctx, cartId)
     })

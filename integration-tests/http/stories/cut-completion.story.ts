@@ -1,9 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import reconcile from "../../../src/jobs/reconcile"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
-import { setStock } from "../actions"
+import { runJob, setStock } from "../actions"
 import { adminClient } from "../admin-client"
 import { capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
@@ -45,7 +44,7 @@ export default (ctx: StoryContext) => {
     await db()("payin_attempt")
       .whereNotNull("completion_look_at")
       .update({ completion_look_at: new Date(Date.now() - 1000) })
-    await reconcile(ctx.container)
+    await runJob(ctx)
   }
 
   async function cutCart() {

@@ -1,11 +1,11 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import reconcile from "../../../src/jobs/reconcile"
 import { PayinError } from "../../../src/merchant-api"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import type { BuildPayOut } from "../../../src/modules/payin/account/account-options"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
+import { runJob } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -74,14 +74,14 @@ export default (ctx: StoryContext) => {
       expect((await refund(payment.id, 20)).errors).toEqual([])
       await cutRefund(payment.id, 30)
       const toSend = async () => (await payin().listCases({ kind: "refund_by_hand" }))[0]!.facts
-      await reconcile(ctx.container)
+      await runJob(ctx)
       expect(await toSend()).toEqual([{ fact: "to_send", amount: "20.00" }])
-      await inMinutes(5, () => reconcile(ctx.container))
+      await inMinutes(5, () => runJob(ctx))
       expect(await toSend()).toEqual([
         { fact: "to_send", amount: "20.00" },
         { fact: "to_send", amount: "30.00", because: "store_stopped" },
       ])
-      await inMinutes(15, () => reconcile(ctx.container))
+      await inMinutes(15, () => runJob(ctx))
       expect(await toSend()).toHaveLength(2)
       expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [20, 30], openCases: ["refund_by_hand"] })
     })

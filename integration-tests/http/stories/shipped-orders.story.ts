@@ -1,7 +1,7 @@
 import { cancelOrderFulfillmentWorkflow, cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
-import reconcile from "../../../src/jobs/reconcile"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
+import { runJob } from "../actions"
 import { bookOf } from "../book"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
@@ -51,7 +51,7 @@ export default (ctx: StoryContext) => {
       expect(attempt!.next_check_at!.getTime() - Date.now()).toBeLessThan(10_000)
       await orders().updateOrders([{ id: orderId, status: "pending" }])
       await payin().attempts.scheduleCheck(attempt!.id, -1)
-      await reconcile(ctx.container)
+      await runJob(ctx)
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "canceled" }], openCases: [] })
     })
 

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import reconcile from "../../../src/jobs/reconcile"
 import { waitFor } from "../../harness/wait-for"
+import { runJob } from "../actions"
 import { adminClient } from "../admin-client"
 import { bookOf } from "../book"
 import type { StoryContext } from "../story-context"
@@ -41,7 +41,7 @@ export default (ctx: StoryContext) => {
         }
         await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
         await untilState(cartId, "captured")
-        await reconcile(ctx.container)
+        await runJob(ctx)
       })
       expect(all).toBeGreaterThan(10)
       expect(unbounded).toEqual([])

@@ -160,16 +160,15 @@ export const optionsSchema = z.strictObject({
   reconcile: z
     .strictObject(
       {
-        /** Attempts that one run of the job processes. */
-        batch: wholeNumber({ from: 1, to: 1000 }).default(100),
+        /** Attempts that a process checks at the same time. */
         concurrency: wholeNumber({ from: 1, to: 32 }).default(4),
-        /** Reads that the job may cause per second and account. */
+        /** Reads that the job may cause per second and account, over all servers. */
         callsPerSecond: z
           .number({ error: "give a number above 0." })
           .positive({ error: "give a number above 0." })
           .default(20),
       },
-      { error: "not an object; give { batch, concurrency, callsPerSecond }." },
+      { error: "not an object; give { concurrency, callsPerSecond }." },
     )
     .prefault({}),
   payer: payerOptions,

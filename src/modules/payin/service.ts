@@ -8,6 +8,7 @@ import { AccountAdmin } from "./account/account-admin"
 import { type Account, Accounts } from "./account/accounts"
 import { CircuitBreaker } from "./account/circuit-breaker"
 import { ContactLog, isAnswered } from "./account/contact-log"
+import { ReadPace } from "./account/read-pace"
 import { warnUnconnected } from "./account/warn-unconnected"
 import { warnUnencrypted } from "./account/warn-unencrypted"
 import { AdminQueries } from "./admin-queries"
@@ -45,7 +46,7 @@ import { PayOuts } from "./pay-out/pay-outs"
 import { claimShopperRead } from "./sql/attempt/claim-read"
 import { addTimelineEntry } from "./sql/timeline"
 import { DaySums } from "./sums/day-sums"
-import { observeBacklog } from "./telemetry/observe-backlog"
+import { backlogOf, observeBacklog } from "./telemetry/observe-backlog"
 import { Telemetry } from "./telemetry/telemetry"
 import { adoptTrade } from "./trade/adopt-trade"
 import type { Clock } from "./trade/clock"
@@ -90,6 +91,7 @@ export class PayinModuleService extends MedusaService({
   /** In this process: the id of each attempt that was settled, for whoever holds an answer about it. */
   readonly settled = new EventEmitter().setMaxListeners(0)
   readonly copyGuard: CopyGuard
+  readonly readPace: ReadPace
   readonly #accounts: Accounts
   readonly breaker: CircuitBreaker
   /** For whatever a stranger, a shopper or the service can cause repeatedly. */
@@ -107,17 +109,9 @@ export class PayinModuleService extends MedusaService({
     onApplicationStart: async () => {
       // The options or the version that the store starts with may have fixed what was wrong.
       this.settleFailures.dueAgain()
-      await warnUnconnected(this.#accounts, this.#logger)
-      await warnUnencrypted(this.#accounts, this.#logger)
+      for (const warn of [warnUnconnected, warnUnencrypted]) await warn(this.#accounts, this.#logger)
       await warnCopied(this.copyGuard, this.#logger)
-      observeBacklog({
-        openCases: () => this.adminQueries.countOpenCases(),
-        callbacks: () => this.daySums.callbackHealth(),
-        pendingWork: () => this.daySums.pendingWork([]),
-        pausedAccounts: () => this.breaker.openAccounts(),
-        accounts: this.#accounts.names,
-        now: this.#clock.now,
-      })
+      observeBacklog(backlogOf(this, this.#accounts.names))
     },
     onApplicationPrepareShutdown: () => Promise.resolve(void (this.isStopping = true)),
     onApplicationShutdown: async () => {
@@ -139,11 +133,12 @@ export class PayinModuleService extends MedusaService({
       now: this.#clock.now,
       onEnd: (account) => this.settleFailures.dueAgain(account),
     })
-    this.attempts = new AttemptStore(this.#db, this.breaker)
+    this.attempts = new AttemptStore(this.#db, this.breaker, this.options.reconcile.concurrency)
+    this.readPace = new ReadPace(this.#db, this.options.reconcile.callsPerSecond)
     this.#contacts = new ContactLog(this.#db)
     this.#accounts = new Accounts(this.options, this.#db, {
       noteCall: (...call) => this.#noteCall(...call),
-      noteChange: (account) => this.breaker.lift(account),
+      noteChange: (account) => [this.readPace, this.breaker].forEach((each) => each.lift(account)),
     })
     this.callbacks = new CallbackInbox(this.#db, (name, data) => this.emit(name, data))
     this.accountAdmin = new AccountAdmin(this.#accounts, this.#contacts, this.#db)
@@ -166,6 +161,7 @@ export class PayinModuleService extends MedusaService({
     this.#contacts.noteCall(account, info, print)
     this.telemetry.noteCall(account, info)
     if (isAnswered(info.outcome)) this.breaker.succeed(account)
+    if (info.httpStatus === 429) this.readPace.slowDown(account, info.retryAfterMs)
   }
 
   hasAccount(name: string): boolean {
@@ -204,6 +200,11 @@ export class PayinModuleService extends MedusaService({
   /** Reads the attempt's trade. @throws PayinError when the service could not be asked */
   async readTradeOf(attempt: AttemptRow): Promise<AttemptRow> {
     return await readTradeOf(await this.#opening(attempt.account), attempt)
+  }
+
+  /** @returns whether its trade says what it said, and nothing is left to be done. @throws as `readTradeOf` */
+  async isUnchanged(attempt: AttemptRow): Promise<boolean> {
+    return await this.attempts.noteUnchanged(await this.#opening(attempt.account), attempt)
   }
 
   /** For a shopper's request: reads now, or returns the row after enough recent reads. @throws as `readTradeOf` */

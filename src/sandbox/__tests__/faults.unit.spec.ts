@@ -77,6 +77,8 @@ describe("faults of the answer", () => {
     spoil({ kind: "status", commit: true })
     expect((await payIn()).status).toBe(500)
     expect(isCommitted()).toBe(true)
+    spoil({ operation: "currency", kind: "status", httpStatus: 429, retryAfter: 7 })
+    expect((await fetch(`${sandbox.url}/payment/trading/currency`)).headers.get("retry-after")).toBe("7")
   })
 
   it("garbage: answers 2xx that is no JSON, and commits", async () => {

@@ -41,7 +41,7 @@ can do, programs can do with JSON under /control/api:
   POST   /callbacks/release      { order?: fifo | reverse | shuffle }
   GET    /faults                 DELETE clears them
   POST   /faults                 { operation, kind, times?, delayMs?,
-                                   httpStatus?, body?, commit? }
+                                   httpStatus?, retryAfter?, body?, commit? }
   GET    /settings, /settings/:merchant
   PATCH  /settings/:merchant     some settings; null resets one
   GET    /requests               what the service was asked, without bodies

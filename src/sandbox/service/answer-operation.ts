@@ -46,7 +46,7 @@ async function answer(
   if (fault?.kind === "cut_after_commit") return cut(response)
   if (fault?.kind === "late_after_commit") await wait(fault.delayMs ?? 30_000)
   const spoiled = fault && spoiledAnswer(fault, honest)
-  if (spoiled) response.status(spoiled.status).type("json").send(spoiled.text)
+  if (spoiled) response.status(spoiled.status).set(spoiled.headers).type("json").send(spoiled.text)
   else if (honest) response.status(honest.status).json(honest.body)
 }
 

@@ -4,7 +4,6 @@ import { wantedMails } from "../../modules/payin/mail/mail-options"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { MailRow } from "../../modules/payin/sql/mail/mails"
-import { Pace } from "../reconcile/pace"
 import { sendMail } from "./send-mail"
 
 /**
@@ -13,28 +12,28 @@ import { sendMail } from "./send-mail"
  */
 export async function sendMails(container: MedusaContainer): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const { accounts, mails, reconcile } = payin.options
+  const { accounts, mails } = payin.options
   if (!mails || wantedMails(mails).length === 0) return
   // A copied store has its shoppers' addresses too.
   const leftAlone = await payin.copyGuard.blocked()
   const told = Object.keys(accounts).filter((account) => !leftAlone.includes(account))
   await payin.mails.plan({ mails, accounts: told, limit: PLANNED_AT_ONCE })
-  const pace = new Pace(Math.min(reconcile.callsPerSecond, MAILS_PER_SECOND), (ms) => sleep(ms))
   for (let round = 0; round < ROUNDS && !payin.isStopping; round++) {
-    const except = [...leftAlone, ...payin.breaker.openAccounts()]
+    const except = [...leftAlone, ...payin.breaker.openAccounts(), ...payin.readPace.slowAccounts()]
     const due = await payin.mails.claim(AT_ONCE, except)
-    await Promise.all(due.map((mail) => sendPaced(container, mail, pace)))
+    await Promise.all(due.map((mail) => sendPaced(container, payin, mail)))
     if (due.length < AT_ONCE) return
+    await sleep(PAUSE_MS)
   }
 }
 
 const PLANNED_AT_ONCE = 100
 const AT_ONCE = 5
 const ROUNDS = 20
-/** Providers limit how fast they take mails, and so does the service how fast it is asked. */
-const MAILS_PER_SECOND = 10
+/** Providers limit how fast they take mails. */
+const PAUSE_MS = 500
 
-async function sendPaced(container: MedusaContainer, mail: MailRow, pace: Pace): Promise<void> {
-  await pace.turn(mail.account, Date.now())
-  await sendMail(container, mail)
+/** The service is asked before each mail, so mails and checks share one pace. */
+async function sendPaced(container: MedusaContainer, payin: PayinModuleService, mail: MailRow): Promise<void> {
+  if ((await payin.readPace.turn(mail.account)) === 0) await sendMail(container, mail)
 }

@@ -1,52 +1,44 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { settleAttempt } from "../settle-attempt"
-import { Pace } from "./pace"
-
-/** How far a claim postpones the next check: an attempt whose worker dies is due again after that. */
-const PUSH_SECONDS = 120
 
 /**
- * Settles the attempts that are due, whether or not a callback ever arrived. Several servers share the work: a claimed
- * attempt is seen by no other claimer. A server that shuts down takes up nothing new.
+ * How far a claim postpones the next check: an attempt whose worker dies is due again after that. Longer than a worker
+ * waits for its turn and for the cart's lock, and settles.
+ */
+const PUSH_SECONDS = 180
+
+/**
+ * Settles the attempts that are due, whether or not a callback ever arrived, the most urgent first. Workers of the
+ * process take them up one by one, so nothing that is claimed waits behind something slow. Several servers share the
+ * work: a claimed attempt is seen by no other claimer. A server that shuts down takes up nothing new.
  *
- * @returns how many attempts were taken up
+ * @returns when nothing is due any more, and what was taken up is done
  */
-export async function reconcileAttempts(container: MedusaContainer): Promise<number> {
+export async function reconcileAttempts(container: MedusaContainer): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  if (payin.isStopping) return 0
-  const { batch, concurrency, callsPerSecond } = payin.options.reconcile
-  const due = await payin.attempts.claimDue(batch, PUSH_SECONDS, await payin.copyGuard.blocked())
-  const pace = new Pace(callsPerSecond, (ms) => sleep(ms))
-  const queue = [...due]
-  const worker = async () => {
-    for (let next = queue.shift(); next && !payin.isStopping; next = queue.shift()) {
-      await pace.turn(next.account, Date.now())
-      await settleOne(container, payin, next)
-    }
-  }
-  await allButStragglers(Array.from({ length: concurrency }, worker))
-  return due.length
+  const { workers } = payin.attempts
+  await workers.run({
+    claim: async (limit) => (payin.isStopping ? [] : await claimDue(payin, limit)),
+    work: (attempt) => settleInTurn(container, payin, attempt),
+  })
+  await workers.idle()
 }
 
-/**
- * Under the in-memory workflow engine the job's next run, and with it the check of every other attempt, begins only
- * after this one has ended: what still runs a while after the first worker found nothing more continues behind the job.
- */
-async function allButStragglers(workers: Promise<void>[]): Promise<void> {
-  const patience = Promise.race(workers).then(() => sleep(PATIENCE_MS, undefined, { ref: false }))
-  await Promise.race([Promise.all(workers), patience])
+async function claimDue(payin: PayinModuleService, limit: number): Promise<AttemptRow[]> {
+  const leftAlone = [...(await payin.copyGuard.blocked()), ...payin.readPace.slowAccounts()]
+  return await payin.attempts.claimDue(limit, PUSH_SECONDS, leftAlone)
 }
 
-const PATIENCE_MS = 15_000
-
-async function settleOne(container: MedusaContainer, payin: PayinModuleService, attempt: AttemptRow): Promise<void> {
-  if (payin.breaker.openAccounts().includes(attempt.account)) return
+async function settleInTurn(container: MedusaContainer, payin: PayinModuleService, attempt: AttemptRow): Promise<void> {
   try {
+    const waitMs = await payin.readPace.turn(attempt.account)
+    if (waitMs > 0) return await payin.attempts.scheduleCheck(attempt.id, waitMs / 1000)
+    if (payin.isStopping || payin.breaker.openAccounts().includes(attempt.account)) return
+    if (await payin.isUnchanged(attempt)) return
     await settleAttempt(container, attempt.id)
     payin.breaker.succeed(attempt.account)
   } catch (error) {

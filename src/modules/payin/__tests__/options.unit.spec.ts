@@ -193,7 +193,7 @@ describe("the options", () => {
       ...["accounts", "encryptionKey", "storeUrl", "allowedRedirectOrigins", "historyDays", "reconcile", "payer"].map(
         (name) => [name] as const,
       ),
-      ...group("reconcile", ["batch", "concurrency", "callsPerSecond"]),
+      ...group("reconcile", ["concurrency", "callsPerSecond"]),
       ...group("payer", ["direct", "trustedProxies", "forwardSecret"]),
     ]
     const put = ([name, field]: readonly string[], value: unknown) => ({

@@ -5,24 +5,32 @@ import { RecentWays } from "../fallback/recent-ways"
 import type { DropDb } from "../lease/drop-first"
 import { withLease } from "../lease/with-lease"
 import type { AttemptRow } from "../models/attempt"
+import { WorkerPool } from "../schedule/worker-pool"
 import * as binding from "../sql/attempt/bind-session"
 import * as changing from "../sql/attempt/change-attempt"
 import { claimRefresh } from "../sql/attempt/claim-read"
 import * as due from "../sql/attempt/due-attempts"
 import * as finding from "../sql/attempt/find-attempts"
 import { matchAttempts, type Named } from "../sql/attempt/match-attempts"
+import { noteReads, type ReadUnchanged } from "../sql/attempt/note-read"
 import * as customerWords from "../sql/search/customer-words"
+import { glance } from "../trade/glance"
+import type { RecordingContext } from "../trade/record-trade"
 
 /** The rows of attempts: their queries, and their changes, each guarded by what it was decided from. */
 export class AttemptStore {
   readonly #db: Knex
   readonly #breaker: Pick<CircuitBreaker, "openAccounts">
+  /** They check attempts that are due, for this process. */
+  readonly workers: WorkerPool
   /** Banks and methods for which the service has just had requisites. */
   readonly recentWays: RecentWays
+  readonly #reads = new BatchedStatement((reads: ReadUnchanged[]) => noteReads(this.#db, reads))
   readonly #match = new BatchedStatement((wanted: Named[]) => matchAttempts(this.#db, wanted))
 
-  constructor(db: Knex, breaker: Pick<CircuitBreaker, "openAccounts">) {
+  constructor(db: Knex, breaker: Pick<CircuitBreaker, "openAccounts">, workers: number) {
     this.#db = db
+    this.workers = new WorkerPool(workers)
     this.recentWays = new RecentWays(db)
     this.#breaker = breaker
   }
@@ -61,6 +69,12 @@ export class AttemptStore {
   async claimDue(limit: number, pushSeconds: number, leftAlone: readonly string[] = []): Promise<AttemptRow[]> {
     const except = [...this.#breaker.openAccounts(), ...leftAlone]
     return await due.claimDueAttempts(this.#db, { limit, pushSeconds, except })
+  }
+
+  /** @returns false when the attempt, or what the service says of it, is not as it was: it has to be settled */
+  async noteUnchanged(context: RecordingContext, attempt: AttemptRow): Promise<boolean> {
+    const read = await glance(context, attempt)
+    return read !== undefined && (await this.#reads.run(read))
   }
 
   /** @returns undefined while another worker holds the attempt */

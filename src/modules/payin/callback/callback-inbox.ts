@@ -2,10 +2,10 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Account } from "../account/accounts"
 import { payinEvents } from "../events"
 import { keepLease, LEASE_SECONDS, LONGEST_WORK_MS } from "../lease/keep-lease"
+import { WorkerPool } from "../schedule/worker-pool"
 import * as callbacks from "../sql/callback/callbacks"
 import { type Acceptance, acceptCallback, type IncomingCallback } from "./accept-callback"
 import { BatchedStatement } from "./batched-statement"
-import { WorkerPool } from "./worker-pool"
 
 /** A callback waits for its attempt's settling, which has its own lease and limit, and for the look-ups around it. */
 const LONGEST_CALLBACK_MS = 2 * LONGEST_WORK_MS

@@ -9,6 +9,9 @@ export class Migration20261122174006 extends Migration {
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_account_contact_deleted_at" ON "payin_account_contact" ("deleted_at") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_account_contact_account" ON "payin_account_contact" ("account") WHERE deleted_at IS NULL;`);
 
+    this.addSql(`create table if not exists "payin_account_pace" ("account" text not null, "free_at" timestamptz not null, "slowed_by" real not null default 1, "slowed_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_account_pace_pkey" primary key ("account"));`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_account_pace_deleted_at" ON "payin_account_pace" ("deleted_at") WHERE deleted_at IS NULL;`);
+
     this.addSql(`create table if not exists "payin_account_settings" ("id" text not null, "account" text not null, "checkout" jsonb null, "base_url" text null, "api_key" text null, "previous_keys" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_account_settings_pkey" primary key ("id"));`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_account_settings_deleted_at" ON "payin_account_settings" ("deleted_at") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_account_settings_account" ON "payin_account_settings" ("account") WHERE deleted_at IS NULL;`);
@@ -27,7 +30,9 @@ export class Migration20261122174006 extends Migration {
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_collection" ON "payin_attempt" ("payment_collection_id") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_cart" ON "payin_attempt" ("cart_id") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_attempt_session" ON "payin_attempt" ("payment_session_id") WHERE payment_session_id IS NOT NULL AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_due" ON "payin_attempt" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_due_urgent" ON "payin_attempt" ("next_check_at") WHERE state IN ('opening','paid') AND deleted_at IS NULL;`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_due_open" ON "payin_attempt" ("next_check_at") WHERE state = 'open' AND deleted_at IS NULL;`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_due_ended" ON "payin_attempt" ("next_check_at") WHERE state IN ('planned','captured','canceled','refused') AND next_check_at IS NOT NULL AND deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_completion" ON "payin_attempt" ("completion_look_at") WHERE completion_look_at IS NOT NULL AND deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_failing" ON "payin_attempt" ("account") WHERE settle_failures > 0 AND deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_attempt_unchanged" ON "payin_attempt" ("state", "unchanged_since") WHERE state IN ('open','canceled','captured') AND deleted_at IS NULL;`);
@@ -106,6 +111,8 @@ export class Migration20261122174006 extends Migration {
 
   override async down(): Promise<void> {
     this.addSql(`drop table if exists "payin_account_contact" cascade;`);
+
+    this.addSql(`drop table if exists "payin_account_pace" cascade;`);
 
     this.addSql(`drop table if exists "payin_account_settings" cascade;`);
 

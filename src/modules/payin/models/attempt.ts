@@ -104,7 +104,14 @@ export const Attempt = model
       unique: true,
       where: "payment_session_id IS NOT NULL",
     },
-    { name: "IDX_payin_attempt_due", on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
+    // One for each urgency (`claimDueAttempts`).
+    { name: "IDX_payin_attempt_due_urgent", on: ["next_check_at"], where: "state IN ('opening','paid')" },
+    { name: "IDX_payin_attempt_due_open", on: ["next_check_at"], where: "state = 'open'" },
+    {
+      name: "IDX_payin_attempt_due_ended",
+      on: ["next_check_at"],
+      where: "state IN ('planned','captured','canceled','refused') AND next_check_at IS NOT NULL",
+    },
     { name: "IDX_payin_attempt_completion", on: ["completion_look_at"], where: "completion_look_at IS NOT NULL" },
     { name: "IDX_payin_attempt_failing", on: ["account"], where: "settle_failures > 0" },
     // Whom a mail is due to: what became so a while ago, and what ends soon.

@@ -15,6 +15,26 @@ export type Backlog = {
   now: () => Date
 }
 
+type Sources = {
+  adminQueries: { countOpenCases: Backlog["openCases"] }
+  daySums: {
+    callbackHealth: Backlog["callbacks"]
+    pendingWork: (leftAlone: string[]) => ReturnType<Backlog["pendingWork"]>
+  }
+  breaker: { openAccounts: Backlog["pausedAccounts"] }
+}
+
+export function backlogOf({ adminQueries, daySums, breaker }: Sources, accounts: readonly string[]): Backlog {
+  return {
+    openCases: () => adminQueries.countOpenCases(),
+    callbacks: () => daySums.callbackHealth(),
+    pendingWork: () => daySums.pendingWork([]),
+    pausedAccounts: () => breaker.openAccounts(),
+    accounts,
+    now: () => new Date(),
+  }
+}
+
 /**
  * Gauges of what waits, read when the store's OpenTelemetry collects, and never without one. They describe the
  * database, so that every server reports the same; only `payin.account.paused` is of one process.

@@ -79,8 +79,7 @@ function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, tr
     state,
     trade_revision,
     trade_read_at: now,
-    // A less complete answer must not remove a requisite that a shopper is paying to.
-    trade: { ...(attempt.trade as object | null), ...Object.fromEntries(Object.entries(trade).filter(isSaid)) },
+    trade: storedTrade(attempt, trade),
     payment_page_url: trade.externalPaymentPageUrl ?? attempt.payment_page_url,
     expires_at: expiresAt,
     last_error_code: null,
@@ -96,6 +95,11 @@ function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, tr
       random: clock.random(),
     }),
   }
+}
+
+/** A less complete answer must not remove a requisite that a shopper is paying to. */
+export function storedTrade(attempt: AttemptRow, trade: Trade): Record<string, unknown> {
+  return { ...(attempt.trade as object | null), ...Object.fromEntries(Object.entries(trade).filter(isSaid)) }
 }
 
 function isSaid([, value]: [string, unknown]): boolean {

@@ -34,6 +34,8 @@ export interface Fault {
   times?: number
   delayMs?: number
   httpStatus?: number
+  /** Sent as the header `Retry-After` of a `status`, in seconds. */
+  retryAfter?: number
   /** Sent instead of the answer: an object as JSON, a string as it is. `altered`: an object, merged into the trade. */
   body?: unknown
   /** Whether the operation is really done before a faulty answer; `FAULT_KINDS` says each kind's default. */

@@ -23,11 +23,13 @@ export function isCommitted(fault: Fault): boolean {
   return byKind[fault.kind]
 }
 
+type SpoiledAnswer = { status: number; text: string; headers: Record<string, string> }
+
 /** What is sent instead of the answer; undefined for faults that only concern time and connection. */
-export function spoiledAnswer(fault: Fault, honest: Answer | undefined): { status: number; text: string } | undefined {
+export function spoiledAnswer(fault: Fault, honest: Answer | undefined): SpoiledAnswer | undefined {
   switch (fault.kind) {
     case "status":
-      return inPlace(fault, 500, { code: "INTERNAL_ERROR", message: "Something broke." })
+      return { ...inPlace(fault, 500, BROKEN), headers: retryAfter(fault) }
     case "garbage":
       return inPlace(fault, honest?.status, "<html><body>It works!</body></html>")
     case "wrong_shape":
@@ -47,10 +49,16 @@ export function spoiledAnswer(fault: Fault, honest: Answer | undefined): { statu
   }
 }
 
+const BROKEN = { code: "INTERNAL_ERROR", message: "Something broke." }
+
+function retryAfter({ retryAfter: seconds }: Fault): Record<string, string> {
+  return seconds === undefined ? {} : { "retry-after": String(seconds) }
+}
+
 /** The refusal that the contract expects often: "requisites are temporarily unavailable". Its code is invented. */
 const NO_REQUISITES = { code: "REQUISITES_UNAVAILABLE", message: "No requisites are available right now." }
 
-function inPlace(fault: Fault, status = 200, body: unknown): { status: number; text: string } {
+function inPlace(fault: Fault, status = 200, body: unknown): SpoiledAnswer {
   return spoil(fault.httpStatus ?? status, fault.body ?? body)
 }
 
@@ -82,6 +90,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-function spoil(status: number, body: unknown): { status: number; text: string } {
-  return { status, text: typeof body === "string" ? body : JSON.stringify(body) }
+function spoil(status: number, body: unknown): SpoiledAnswer {
+  return { status, text: typeof body === "string" ? body : JSON.stringify(body), headers: {} }
 }

@@ -1,23 +1,37 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../../models/attempt"
 
+export const ended = "state IN ('planned','captured','canceled','refused')"
+
 /**
- * Claims up to `limit` due attempts of all accounts except those in `except`. The claim moves `next_check_at` ahead, so
- * no other claimer sees them, and one whose claimer dies is due again by itself.
+ * What is claimed first: paid money and unclear creates, then what a shopper may be paying, then what has ended. Each
+ * has an index of its own (`IDX_payin_attempt_due_*`), so that an outage's backlog of one costs the others nothing.
+ */
+const urgency = ["state IN ('opening','paid')", "state = 'open'", ended]
+
+/**
+ * Claims up to `limit` due attempts of all accounts except those in `except`, the most urgent first. The claim moves
+ * `next_check_at` ahead, so no other claimer sees them, and one whose claimer dies is due again by itself.
  */
 export async function claimDueAttempts(
   db: Knex,
   { limit, pushSeconds, except }: { limit: number; pushSeconds: number; except: readonly string[] },
 ): Promise<AttemptRow[]> {
+  const due = urgency.map((state) => `SELECT * FROM (${dueSql("payin_attempt", state)}) AS due`).join(" UNION ALL ")
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
-    `UPDATE payin_attempt SET next_check_at = now() + ? * interval '1 second'
-      WHERE id IN (SELECT id FROM payin_attempt
-                    WHERE next_check_at <= now() AND deleted_at IS NULL AND account <> ALL(?::text[])
-                    ORDER BY next_check_at LIMIT ? FOR UPDATE SKIP LOCKED)
+    `UPDATE payin_attempt SET next_check_at = now() + :pushSeconds * interval '1 second'
+      WHERE id IN (SELECT id FROM (${due}) AS by_urgency LIMIT :limit)
       RETURNING *`,
-    [pushSeconds, [...except], limit],
+    { pushSeconds, limit, except: [...except] },
   )
   return rows
+}
+
+/** The due attempts of one urgency, locked. Bindings: `except`, `limit`. */
+export function dueSql(table: string, state: string): string {
+  return `SELECT id FROM ${table}
+    WHERE next_check_at <= now() AND deleted_at IS NULL AND ${state} AND account <> ALL(:except::text[])
+    ORDER BY next_check_at LIMIT :limit FOR UPDATE SKIP LOCKED`
 }
 
 /** Makes the attempt due, for callers that learned something and cannot settle themselves. */

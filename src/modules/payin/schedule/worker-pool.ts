@@ -13,7 +13,7 @@ export type WorkSource<Work> = {
 export class WorkerPool {
   readonly #count: number
   readonly #busy = new Set<Promise<void>>()
-  #isTaking = false
+  #taking: Promise<void> | undefined
   #isAskedAgain = false
 
   constructor(count: number) {
@@ -28,13 +28,24 @@ export class WorkerPool {
    */
   async run<Work>(source: WorkSource<Work>): Promise<void> {
     this.#isAskedAgain = true
-    if (this.#isTaking) return
-    this.#isTaking = true
+    if (this.#taking) return
+    this.#taking = this.#takeAll(source)
     try {
-      while (this.#isAskedAgain) await this.#takeUp(source)
+      await this.#taking
     } finally {
-      this.#isTaking = false
+      this.#taking = undefined
     }
+  }
+
+  /** @returns once nothing is claimed any more and all that was claimed is done */
+  async idle(): Promise<void> {
+    while (this.#taking || this.#busy.size > 0) {
+      await Promise.allSettled([this.#taking, ...this.#busy])
+    }
+  }
+
+  async #takeAll<Work>(source: WorkSource<Work>): Promise<void> {
+    while (this.#isAskedAgain) await this.#takeUp(source)
   }
 
   async #takeUp<Work>({ claim, work }: WorkSource<Work>): Promise<void> {

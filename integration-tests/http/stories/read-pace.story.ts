@@ -1,0 +1,195 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { ReadPace } from "../../../src/modules/payin/account/read-pace"
+import { claimDueAttempts } from "../../../src/modules/payin/sql/attempt/due-attempts"
+import { noteReads } from "../../../src/modules/payin/sql/attempt/note-read"
+import { lockCollection } from "../../../src/settlement/collection-lock"
+import { waitFor } from "../../harness/wait-for"
+import { runJob } from "../actions"
+import { bookOf } from "../book"
+import type { ReadyCart, StoryContext } from "../story-context"
+
+/** How fast, and in which order, the job asks the service, however much is due and however many servers there are. */
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const server = (perSecond: number) => new ReadPace(db(), perSecond)
+  const paceOf = async (account: string) => await db()("payin_account_pace").where({ account }).first()
+  const reads = () =>
+    control()
+      .requests()
+      .filter(({ operation }) => operation === "external" || operation === "trade").length
+
+  async function openedCart(): Promise<ReadyCart> {
+    const cart = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(cart.collectionId)
+    return cart
+  }
+
+  const due = async (cartId: string) =>
+    await db()("payin_attempt")
+      .where({ cart_id: cartId })
+      .update({ next_check_at: db().raw("now() - interval '1 minute'") })
+
+  describe("the pace of an account", () => {
+    it("is one for all servers, however many reads each of them wants to make", async () => {
+      const [one, other] = [server(60), server(60)]
+      const begin = performance.now()
+      await Promise.all(Array.from({ length: 45 }, (_, turn) => (turn % 3 ? one : other).turn("shared")))
+      // 45 turns are 44 pauses, and what a server has reserved and does not use is lost, which takes longer still.
+      expect(performance.now() - begin).toBeGreaterThan((44 / 60) * 1000 - 20)
+    })
+
+    it("is made up for by no burst after a while without reads", async () => {
+      const pace = server(20)
+      await pace.turn("quiet")
+      await sleep(700)
+      const begin = performance.now()
+      for (let turn = 0; turn < 8; turn++) await pace.turn("quiet")
+      expect(performance.now() - begin).toBeGreaterThan(250)
+    })
+
+    it("is halved when the service says that there were too many, once for answers of the same moment", async () => {
+      const pace = server(50)
+      await pace.turn("slowed")
+      for (let answer = 0; answer < 3; answer++) pace.slowDown("slowed")
+      await waitFor(async () => (await paceOf("slowed"))?.slowed_at, { what: "the pace that was written down" })
+      await db().raw("SELECT 1")
+      expect((await paceOf("slowed")).slowed_by).toBe(2)
+      const begin = performance.now()
+      for (let turn = 0; turn < 11; turn++) await pace.turn("slowed")
+      expect(performance.now() - begin).toBeGreaterThan(10 * 20 * 1.5)
+    })
+  })
+
+  describe("a service that wants fewer calls", () => {
+    beforeEach(() => control().reset())
+    afterEach(async () => {
+      control().faults.clear()
+      await db()("payin_account_pace").delete()
+      await payin().accountAdmin.changeCheckout("default", {})
+    })
+
+    it("is left alone for as long as it asks, and then asked again", async () => {
+      const { cartId } = await openedCart()
+      control().faults.add({ operation: "any", kind: "status", httpStatus: 429, retryAfter: 3600, times: Infinity })
+      await due(cartId)
+      await runJob(ctx)
+      // The account is not paused for longer: what holds the reads back is what the service asked for.
+      payin().breaker.succeed("default")
+      const before = reads()
+      expect(before).toBeGreaterThan(0)
+      for (let run = 0; run < 3; run++) {
+        await due(cartId)
+        await runJob(ctx)
+      }
+      expect(reads()).toBe(before)
+      expect(new Date((await paceOf("default")).free_at).getTime()).toBeLessThan(Date.now() + 11 * 60_000)
+
+      control().faults.clear()
+      await control().setStatus(cartId, "closed", { callback: false })
+      await db()("payin_account_pace").update({ free_at: db().fn.now() })
+      await payin().accountAdmin.changeCheckout("default", {})
+      await due(cartId)
+      await runJob(ctx)
+      expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "captured" }])
+    })
+  })
+
+  describe("a check of a payment that waits", () => {
+    const rowOf = async (cartId: string) => (await bookOf(ctx, cartId)).attempts[0]!
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+
+    beforeEach(() => control().reset())
+
+    it("needs nothing but one read while the service says what it said", async () => {
+      const { cartId, collectionId } = await openedCart()
+      const before = await rowOf(cartId)
+      const unlock = await lockCollection(ctx.container, collectionId, 1_000)
+      await due(cartId)
+      const asked = reads()
+      await runJob(ctx)
+      await unlock!()
+      const after = await rowOf(cartId)
+      expect(reads()).toBe(asked + 1)
+      expect(after.trade_read_at!.getTime()).toBeGreaterThan(before.trade_read_at!.getTime())
+      expect(after.next_check_at!.getTime()).toBeLessThan(Date.now() + 40_000)
+      expect(after).toMatchObject({ state: "open", lease_until: before.lease_until, trade: before.trade })
+    })
+
+    it("is noted only if the attempt is as it was, and never later than it should be looked at again", async () => {
+      const { cartId } = await openedCart()
+      await db()("payin_attempt")
+        .where({ cart_id: cartId })
+        .update({ next_check_at: inHours(5) })
+      const claimed = await rowOf(cartId)
+      const note = async (change: Partial<AttemptRow> = {}) => {
+        const attempt = { ...claimed, ...change }
+        return (await noteReads(db(), [{ attempt, readAt: new Date(), nextCheckAt: inHours(6) }]))[0]
+      }
+      const whileSo = async (column: string, value: unknown) => {
+        await db()("payin_attempt")
+          .where({ cart_id: cartId })
+          .update({ [column]: value })
+        const noted = await note()
+        await db()("payin_attempt")
+          .where({ cart_id: cartId })
+          .update({ [column]: claimed[column as keyof AttemptRow] })
+        return noted
+      }
+      expect(await whileSo("state", "paid")).toBe(false)
+      expect(await whileSo("trade_revision", claimed.trade_revision + 1)).toBe(false)
+      expect(await whileSo("lease_until", inHours(1))).toBe(false)
+      expect(await whileSo("completion_mark", "mark")).toBe(false)
+      expect(await whileSo("order_cancel_began_at", new Date())).toBe(false)
+      await payin().cases.open(claimed.id, "dispute", { facts: [], again: "keep", tradeRevision: 1 })
+      expect(await note()).toBe(false)
+      await payin().cases.closeExcept(claimed.id, [])
+
+      await db()("payin_attempt")
+        .where({ cart_id: cartId })
+        .update({ next_check_at: inHours(1) })
+      expect(await note()).toBe(true)
+      expect((await rowOf(cartId)).next_check_at!.getTime()).toBeLessThan(inHours(2).getTime())
+      expect(await note({ next_check_at: (await rowOf(cartId)).next_check_at })).toBe(true)
+      expect((await rowOf(cartId)).next_check_at!.getTime()).toBeGreaterThan(inHours(5).getTime())
+    })
+  })
+
+  describe("what is due", () => {
+    it("is taken up in the order of what hangs on it, however long the rest has waited", async () => {
+      const states = ["canceled", "captured", "open", "opening", "paid"]
+      await db()("payin_attempt").update({ next_check_at: null })
+      const rows = states.map((state, hours) => ({
+        id: `payatt_due_${state}`,
+        account: "not-connected",
+        payment_collection_id: `pay_col_due_${state}`,
+        external_transaction_id: `due_${state}`,
+        state,
+        amount: "1.00",
+        currency_code: "EUR",
+        unchanged_since: new Date(),
+        next_check_at: new Date(Date.now() - (9 - hours) * 3_600_000),
+      }))
+      await db().transaction(async (transaction) => {
+        await transaction("payin_attempt").insert(rows)
+        const order: string[] = []
+        while (order.length < states.length) {
+          const [claimed] = await claimDueAttempts(transaction, { limit: 1, pushSeconds: 60, except: [] })
+          order.push(claimed!.state)
+        }
+        expect(order).toEqual(["opening", "paid", "open", "canceled", "captured"])
+        expect(await claimDueAttempts(transaction, { limit: 1, pushSeconds: 60, except: [] })).toEqual([])
+        await transaction("payin_attempt")
+          .whereIn(
+            "id",
+            rows.map(({ id }) => id),
+          )
+          .delete()
+      })
+    })
+  })
+}
