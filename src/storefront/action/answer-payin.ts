@@ -41,7 +41,7 @@ async function carryOut(call: PayinCall, shop: PayinShop): Promise<unknown> {
   const { url = "http://localhost:9000", publishableKey = "" } = shop
   const store = createPayinStore({ url, publishableKey, locale: call.locale, fetch: shop.fetch })
   if (call.do === "start") {
-    const headers = { ...shop.headers, ...(await payerHeaders(call.cartId, shop.payer)) }
+    const headers = { ...shop.headers, ...(await payerHeaders(call.cartId, shop.payer, call.fingerprint)) }
     return await startPayment(store, { cartId: call.cartId, ...chosenIn(call), headers })
   }
   if (call.do === "start_link") {

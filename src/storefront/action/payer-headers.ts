@@ -1,4 +1,5 @@
 import { forwardPayer } from "../start/forward-payer"
+import { isFingerprint } from "../start/open-session"
 
 /** A shopper's request as the storefront's server received it. */
 export type ShopperRequest = {
@@ -14,10 +15,16 @@ export type ShopperRequest = {
   remoteAddress?: string
 }
 
-/** Headers that tell the store who pays, from the request of the shopper. @throws Error when the secret is too short */
+/**
+ * Headers that tell the store who pays, from the request of the shopper.
+ *
+ * @param claimed the fingerprint that the shopper's browser gave, if any
+ * @throws Error when the secret is too short
+ */
 export async function payerHeaders(
   cartId: string,
   request: ShopperRequest | undefined,
+  claimed?: unknown,
 ): Promise<Record<string, string>> {
   if (!request?.secret) return {}
   const forwarded = (request.headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim())
@@ -25,5 +32,6 @@ export async function payerHeaders(
   const chain = [...forwarded, request.remoteAddress ?? ""]
   const ip = chain[chain.length - 1 - Number(request.trustedProxies ?? 0)] || undefined
   const userAgent = request.headers.get("user-agent") ?? undefined
-  return { ...(await forwardPayer({ ip, userAgent }, request.secret, { cartId })) }
+  const fingerprint = isFingerprint(claimed) ? claimed : undefined
+  return { ...(await forwardPayer({ ip, userAgent, fingerprint }, request.secret, { cartId })) }
 }

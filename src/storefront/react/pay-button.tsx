@@ -13,13 +13,15 @@ export type PayButtonProps = PayFormButton & {
   returnPath: string
   /** Default: the cart's, else English. */
   locale?: string
+  /** What a fingerprinting library of the shop says of this browser. */
+  fingerprint?: string
 }
 
 /**
  * Asks for a bank and a way to pay where there is a choice, and leads to the Payment Page. Nothing is opened at the
  * service before it is pressed.
  */
-export function PayButton({ payin, cart, providerId, returnPath, locale, ...button }: PayButtonProps) {
+export function PayButton({ payin, cart, providerId, returnPath, locale, fingerprint, ...button }: PayButtonProps) {
   const store = useStore(payin)
   const language = locale ?? cart.locale ?? "en"
   const place = { cartId: cart.id, providerId, locale: language }
@@ -28,7 +30,7 @@ export function PayButton({ payin, cart, providerId, returnPath, locale, ...butt
     <PayForm
       {...button}
       payin={payin}
-      payment={{ cartId: cart.id, providerId, returnPath }}
+      payment={{ cartId: cart.id, providerId, returnPath, fingerprint }}
       amount={String(cart.total)}
       currencyCode={cart.currency_code.toUpperCase()}
       option={option}

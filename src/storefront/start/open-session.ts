@@ -5,6 +5,11 @@ import { type PayinPreferences, sessionDataFor } from "./preferences"
 export type SessionOptions = PayinPreferences & {
   /** `pp_payin_<account>` */
   providerId: string
+  /**
+   * What a fingerprinting library of the shop says of this browser: a claim, passed on to the service against fraud where
+   * browsers call the store themselves. Left out if it is no text of up to 512 ASCII characters without spaces.
+   */
+  fingerprint?: string
   /** For a storefront's server: the customer's authorization, and the headers of `forwardPayer`. */
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -32,6 +37,15 @@ export type CollectionAnswer = {
 }
 
 /** Makes the store refuse in the shopper's language. */
-export function headersOf({ locale, headers }: SessionOptions): Record<string, string> {
-  return { ...(locale ? { "x-medusa-locale": locale } : {}), ...headers }
+export function headersOf({ fingerprint, locale, headers }: SessionOptions): Record<string, string> {
+  return {
+    ...(locale ? { "x-medusa-locale": locale } : {}),
+    ...(isFingerprint(fingerprint) ? { "x-payin-fingerprint": fingerprint } : {}),
+    ...headers,
+  }
+}
+
+/** Whatever a header cannot carry would fail the whole payment. */
+export function isFingerprint(value: unknown): value is string {
+  return typeof value === "string" && /^[\x21-\x7e]{1,512}$/.test(value)
 }

@@ -43,11 +43,13 @@ const VALID_MS = 60_000
 /** Longer than any browser's own, and what a service can be expected to accept. */
 export const MAX_USER_AGENT = 1024
 
+export const MAX_FINGERPRINT = 512
+
 /** An invalid field is dropped; the rest is still the storefront's word. */
 const contentSchema = z.object({
   ip: z.string().refine(isPublicAddress).optional().catch(undefined),
   userAgent: z.string().min(1).max(MAX_USER_AGENT).optional().catch(undefined),
-  fingerprint: z.string().min(1).max(512).optional().catch(undefined),
+  fingerprint: z.string().min(1).max(MAX_FINGERPRINT).optional().catch(undefined),
   cartId: z.string().optional(),
 })
 

@@ -4,7 +4,7 @@ import type { PayerInfo } from "../../../merchant-api/pay-in/pay-in-request"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinOptions } from "../../../modules/payin/options"
 import type { PayinModuleService } from "../../../modules/payin/service"
-import { MAX_USER_AGENT, readForwardedPayer } from "./forwarded-payer"
+import { MAX_FINGERPRINT, MAX_USER_AGENT, readForwardedPayer } from "./forwarded-payer"
 import { isPublicAddress } from "./public-address"
 import { readRegisteredAt } from "./registered-at"
 
@@ -13,7 +13,8 @@ import { readRegisteredAt } from "./registered-at"
  * log-in. Address and
  * browser are what the storefront's server forwarded under its signature (`payer.forwardSecret`). Otherwise they are
  * read only if the store says that browsers call it directly (`payer.direct`) and this request carries an origin of
- * `storeCors`, as every browser's does: a storefront's server would pass off its own address as the payer's.
+ * `storeCors`, as every browser's does: a storefront's server would pass off its own address as the payer's. Only then
+ * is the fingerprint that a browser claims passed on, too.
  *
  * Source: service-contract.md, extra object: "only when trustworthy".
  */
@@ -62,7 +63,19 @@ function comesFromBrowser(req: AuthenticatedMedusaRequest): boolean {
 function browserOf(req: AuthenticatedMedusaRequest, trustedProxies: number): PayerInfo {
   const ip = clientAddress(req, trustedProxies)
   const userAgent = req.headers["user-agent"]
-  return { ...(ip ? { ip } : {}), ...(userAgent && userAgent.length <= MAX_USER_AGENT ? { userAgent } : {}) }
+  const fingerprint = claimedFingerprint(req)
+  return {
+    ...(ip ? { ip } : {}),
+    ...(userAgent && userAgent.length <= MAX_USER_AGENT ? { userAgent } : {}),
+    ...(fingerprint ? { fingerprint } : {}),
+  }
+}
+
+/** The browser's own word, which the service weighs: nothing here depends on it. */
+function claimedFingerprint({ headers }: AuthenticatedMedusaRequest): string | undefined {
+  const claimed = headers["x-payin-fingerprint"]
+  const isClean = typeof claimed === "string" && claimed.length <= MAX_FINGERPRINT && /^[\x21-\x7e]+$/.test(claimed)
+  return isClean ? claimed : undefined
 }
 
 /**

@@ -74,6 +74,19 @@ describe("a storefront's server action", () => {
     expect(JSON.parse(Buffer.from(content!, "base64url").toString())).toEqual(payer)
   })
 
+  it("forwards the fingerprint that the browser gave, as far as it is one", async () => {
+    const forwarded = async (fingerprint: unknown) => {
+      const { shop, requests } = shopOf(collection, [422, { message: "No." }])
+      const payer = { headers: new Headers(), secret: "s".repeat(32) }
+      await answerPayin({ ...start, fingerprint } as PayinCall, { ...shop, payer })
+      expect(requests[1]!.headers).not.toHaveProperty("x-payin-fingerprint")
+      const [, , content] = requests[1]!.headers["x-payin-payer"]!.split(".")
+      return JSON.parse(Buffer.from(content!, "base64url").toString()) as object
+    }
+    expect(await forwarded("f-1")).toEqual({ fingerprint: "f-1", cartId: "cart_1" })
+    for (const none of [undefined, 7, "f".repeat(513)]) expect(await forwarded(none)).toEqual({ cartId: "cart_1" })
+  })
+
   it.each([
     [400, "payin_cart_incomplete"],
     [409, "payin_other_open"],

@@ -47,6 +47,19 @@ describe("starting a payment", () => {
     ])
   })
 
+  it("says what the browser claims to be, to both requests that can open a trade, unless no header can carry it", async () => {
+    const planned = opened({ status: "not_opened", payment_page_url: null, requisite: null })
+    const claims = async (fingerprint: string) => {
+      const { store, calls } = storeThat(collection, planned, { type: "order" }, { payment: waiting })
+      await startPayment(store, { ...preference, fingerprint })
+      return calls.slice(1, 3).map(({ headers }) => (headers as Record<string, string>)["x-payin-fingerprint"])
+    }
+    expect(await claims("f-1")).toEqual(["f-1", "f-1"])
+    for (const unfit of ["", "Ф1", "f 1", "f\n1", "f".repeat(513)]) {
+      expect(await claims(unfit)).toEqual([undefined, undefined])
+    }
+  })
+
   it("names no page language that the service may not have", async () => {
     const { store, calls } = storeThat(collection, opened())
     await startPayment(store, { ...preference, locale: "de-DE" })

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto"
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { parseOptions, type PayinOptions } from "../../../../modules/payin/options"
 import { readPayer } from "../read-payer"
@@ -27,13 +28,24 @@ function requestOf({
     headers,
     socket: { remoteAddress },
     auth_context: customer === undefined ? undefined : { actor_id: customer },
-    scope: { resolve: (key: string) => (key === "query" ? { graph: graphOf(customers) } : { projectConfig }) },
+    scope: {
+      resolve: (key: string) =>
+        key === "query" ? { graph: graphOf(customers) } : { projectConfig, log: { warn: () => {} } },
+    },
   } as unknown as AuthenticatedMedusaRequest
 }
 
 function payerOf(request: Request, payer: Partial<PayinOptions["payer"]> = {}) {
   const connection = { baseUrl: "https://api.example.com", apiKey: "key" }
-  return readPayer(requestOf(request), parseOptions({ accounts: { default: connection }, payer }))
+  return readPayer(requestOf(request), parseOptions({ accounts: { default: connection }, payer }), "cart_1")
+}
+
+/** As `forwardPayer` of the storefront's package signs it. */
+function forwarding(payer: object, secret: string): Record<string, string> {
+  const content = Buffer.from(JSON.stringify({ ...payer, cartId: "cart_1" })).toString("base64url")
+  const value = `v1.${Math.floor(Date.now() / 1000)}.${content}`
+  const signature = createHmac("sha256", secret).update(value).digest("hex")
+  return { "x-payin-payer": value, "x-payin-payer-signature": signature }
 }
 
 const direct = { direct: true }
@@ -79,6 +91,31 @@ describe("the payer of a request", () => {
     const named = (length: number) => payerOf({ headers: { ...shop, "user-agent": "F".repeat(length) } }, direct)
     expect(await named(1024)).toEqual({ ip: "203.0.113.7", userAgent: "F".repeat(1024) })
     expect(await named(1025)).toEqual({ ip: "203.0.113.7" })
+  })
+
+  it("has the fingerprint that a browser claims, as far as it is a clean one, and nobody else's claim", async () => {
+    const claim = (fingerprint: string, headers: Record<string, string> = shop) =>
+      payerOf({ headers: { ...headers, "x-payin-fingerprint": fingerprint } }, direct)
+    expect(await claim("f-1!")).toEqual({ ip: "203.0.113.7", fingerprint: "f-1!" })
+    expect(await claim("f".repeat(512))).toMatchObject({ fingerprint: "f".repeat(512) })
+    for (const unclean of ["f".repeat(513), "", "f 1", "f\u0000", "f\u00e9", "f\n1"]) {
+      expect(await claim(unclean)).toEqual({ ip: "203.0.113.7" })
+    }
+    expect(await claim("f-1", {})).toBeUndefined()
+    expect(await payerOf({ headers: { ...shop, "x-payin-fingerprint": "f-1" } })).toBeUndefined()
+  })
+
+  it("has no fingerprint but the forwarded one, once a payer is forwarded, believed or not", async () => {
+    const forwardSecret = "s".repeat(32)
+    const of = (headers: Record<string, string>) =>
+      payerOf({ headers: { ...shop, "x-payin-fingerprint": "claimed", ...headers } }, { ...direct, forwardSecret })
+    const content = { ip: "198.51.100.1" }
+    const signed = forwarding(content, forwardSecret)
+    expect(await of(signed)).toEqual(content)
+    expect(await of({ ...signed, "x-payin-payer-signature": "0".repeat(64) })).toBeUndefined()
+    expect(await of(forwarding({ fingerprint: "f" }, forwardSecret))).toEqual({
+      fingerprint: "f",
+    })
   })
 
   it.each([
