@@ -14,7 +14,15 @@ export type ServiceBook = {
   /** Callbacks about a trade that the store accepted. */
   tellings: { trade: string; at: number }[]
   /** Creates and look-ups by external id, in order. */
-  requests: { operation: string; external: string | null; status: number | null }[]
+  requests: RequestFact[]
+}
+
+export type RequestFact = {
+  operation: string
+  external: string | null
+  status: number | null
+  /** How the service failed it, if it did. */
+  fault: string | null
 }
 
 export type TradeFact = {
@@ -30,6 +38,8 @@ export type Word = { trade: string; status: string; cents: number; at: number }
 
 /** What people did that no table records. */
 export type Deeds = {
+  /** Requests of shoppers: which of the service's requests came meanwhile. */
+  asked: { from: number; to: number }[]
   /** Cases that a person closed, and when, counted in requests to the service. */
   decisions: { caseId: string; at: number }[]
   canceledByStaff: string[]

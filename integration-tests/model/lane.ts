@@ -2,12 +2,20 @@ import { randomBytes } from "node:crypto"
 import { type Sandbox, startSandbox } from "../../src/sandbox"
 import { ServiceFront } from "./service-front"
 
+const falling = {
+  range: { minField: "min", maxField: "max", tolerancePercent: 5 },
+  errorCodes: { REQUISITES_UNAVAILABLE: "no_requisites" },
+  fallbacks: [{ range: true }, { method: "sbp" }, { bank: "any" }],
+}
+
 /** The settings that change the path money takes. Every lane has an account for each. */
 const accountKinds = {
   pay: {},
   order: { mode: "order_then_pay" },
   keep: { mode: "order_then_pay", unpaidOrder: "keep", refunds: "by_hand" },
   ranged: { range: { minField: "min", maxField: "max", tolerancePercent: 5 } },
+  falls: falling,
+  fallsorder: { ...falling, mode: "order_then_pay" },
   strict: { onCartChange: "refuse", maxAttempts: 3, refunds: "by_hand" },
 } as const
 

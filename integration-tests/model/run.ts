@@ -99,6 +99,7 @@ const kinds = fc.oneof(
   { weight: 5, arbitrary: fc.constant<AccountKind>("pay") },
   { weight: 4, arbitrary: fc.constant<AccountKind>("order") },
   { weight: 1, arbitrary: fc.constantFrom<AccountKind>("keep", "ranged", "strict") },
+  { weight: 3, arbitrary: fc.constantFrom<AccountKind>("falls", "fallsorder") },
 )
 
 const beginning = fc.record({ kind: kinds, start: fc.constantFrom(...starts) })

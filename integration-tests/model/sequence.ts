@@ -88,6 +88,7 @@ async function tidyUp(world: World): Promise<void> {
     const asInOptions = { mode: null, unpaid_order: null, on_cart_change: null }
     await world.asStaff("POST", `/payin/accounts/${world.account}`, asInOptions)
   }
+  if (world.hasOtherFallbacks) await world.asStaff("POST", `/payin/accounts/${world.account}`, { fallbacks: null })
   if (world.isWithdrawn) await world.offer(true)
 }
 

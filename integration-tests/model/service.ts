@@ -85,10 +85,11 @@ export class Service {
       words: this.words,
       tellings: this.tellings,
       reads,
-      requests: requests.map(({ operation, externalTransactionId, status }) => ({
+      requests: requests.map(({ operation, externalTransactionId, status, fault }) => ({
         operation,
         external: externalTransactionId,
         status,
+        fault: fault ?? null,
       })),
     }
   }

@@ -45,6 +45,8 @@ export class World {
   /** The provider was taken out of the region. */
   isWithdrawn = false
   daysPassed = 0
+  /** Staff have changed the account's fallbacks. */
+  hasOtherFallbacks = false
   /** Nobody waits for what was caused: a kill is near, and shall hit several things at once. */
   isHurried = false
   readonly #collections = new Set<string>()
@@ -58,6 +60,7 @@ export class World {
     this.store = this.#runningStore()
     this.service = new Service(lane)
     this.deeds = {
+      asked: [],
       decisions: [],
       canceledByStaff: [],
       undoneCancels: [],
@@ -66,7 +69,7 @@ export class World {
       capturedByStaff: [],
       settingsChanged: false,
       interrupted: false,
-      cancelingAccounts: [lane.account("order")],
+      cancelingAccounts: [lane.account("order"), lane.account("fallsorder")],
     }
   }
 
@@ -79,7 +82,12 @@ export class World {
   }
 
   get placesUnpaid(): boolean {
-    return this.kind === "order" || this.kind === "keep"
+    return this.kind === "order" || this.kind === "keep" || this.kind === "fallsorder"
+  }
+
+  /** Its account asks for something else where the service has no requisites. */
+  get falls(): boolean {
+    return this.kind === "falls" || this.kind === "fallsorder"
   }
 
   get provider(): string {
@@ -124,7 +132,9 @@ export class World {
 
   /** A shopper's request, whose answer is checked: nobody outside may see a failure of ours. */
   async asShopper(method: string, path: string, body?: unknown): Promise<Answer> {
+    const from = this.lane.control.requests().length
     const { failure, ...answer } = await this.#request(method, path, { body })
+    this.deeds.asked.push({ from, to: this.lane.control.requests().length })
     this.tell(`  ${method} ${path} → ${answer.status} ${shortly(answer.body)}`)
     if (failure) this.seen.push(`A shopper of ${this.cartIds[0]} got ${failure}`)
     return answer

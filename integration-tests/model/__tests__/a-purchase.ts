@@ -38,7 +38,7 @@ export function aPurchase(change: Partial<Told> = {}): Told {
     ],
     reads: [{ trade: "t1", at: 6 }],
     tellings: [{ trade: "t1", at: 5 }],
-    requests: [{ operation: "pay-in", external: "cart_1", status: 201 }],
+    requests: [{ operation: "pay-in", external: "cart_1", status: 201, fault: null }],
     attempts: [attempt],
     callbacks: [{ id: "cb1", state: "done", due: false }],
     cases: [],
@@ -55,6 +55,7 @@ export function aPurchase(change: Partial<Told> = {}): Told {
     items: [{ order: "o1", item: "i1", ordered: 2, fulfilled: 0, reserved: 2 }],
     strayReservations: [],
     deeds: {
+      asked: [],
       decisions: [],
       canceledByStaff: [],
       undoneCancels: [],

@@ -1,4 +1,5 @@
 import { answerProblems, type SaidToShopper } from "./answers"
+import { cascadeProblems } from "./cascades"
 import { caseProblems } from "./cases"
 import { moneyProblems } from "./money"
 import { orderProblems } from "./orders"
@@ -15,6 +16,7 @@ export function brokenPromises(told: Told, said: readonly SaidToShopper[]): Prob
     ...orderProblems(told),
     ...caseProblems(told),
     ...tradeProblems(told),
+    ...cascadeProblems(told),
     ...answerProblems(told, said),
   ]
 }

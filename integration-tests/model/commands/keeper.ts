@@ -67,6 +67,23 @@ const changesSettings = doing({
   },
 })
 
+const changesFallbacks = doing({
+  actor: "staff",
+  name: "changes the account's fallbacks:",
+  weight: 2,
+  arg: fc.constantFrom<object[]>(
+    [],
+    [{ bank: "any" }],
+    [{ method: "sbp" }, { range: true }],
+    [{ method: "card" }, { method: "sbp" }, { method: "qr" }, { bank: "any" }],
+  ),
+  can: ({ falls }) => falls,
+  async act(world, fallbacks) {
+    world.hasOtherFallbacks = true
+    await world.asStaff("POST", `/payin/accounts/${world.account}`, { fallbacks })
+  },
+})
+
 const withdraws = doing({
   actor: "staff",
   name: "takes the provider out of the region",
@@ -98,4 +115,13 @@ const sellsOut = doing({
     ),
 })
 
-export const keeperDoings: Doing[] = [closes, retries, refreshes, changesSettings, withdraws, deletesCart, sellsOut]
+export const keeperDoings: Doing[] = [
+  closes,
+  retries,
+  refreshes,
+  changesSettings,
+  changesFallbacks,
+  withdraws,
+  deletesCart,
+  sellsOut,
+]

@@ -108,6 +108,45 @@ const fails = doing({
     await Promise.resolve(faults[name]!.forEach((fault) => lane.control.faults.add(fault))),
 })
 
+/** Codes and banks as in the accounts that fall back, and as their shoppers choose them. */
+const lacks: Record<string, Fault[]> = {
+  "what is asked for first": [noRequisites()],
+  "two creates": [noRequisites({ times: 2 })],
+  "three creates": [noRequisites({ times: 3 })],
+  "the exact amount": [noRequisites({ when: { fiatAmount: "100.00" }, times: 4 })],
+  "any method but one that is asked for": [noRequisites({ when: { method: null }, times: 4 })],
+  "the method of the shopper": [noRequisites({ when: { method: "card" }, times: 4 })],
+  "the bank of the shopper": [noRequisites({ when: { bank: "NORTHBANK" }, times: 4 })],
+  "the first, and the next is cut off, but done": [noRequisites(), { operation: "pay-in", kind: "cut_after_commit" }],
+  "the first, and the next is cut off": [noRequisites(), { operation: "pay-in", kind: "cut_before_commit" }],
+  "the first, and what became of the next is found out later": [
+    noRequisites(),
+    { operation: "pay-in", kind: "cut_after_commit" },
+    { operation: "external", kind: "status", httpStatus: 500, times: 3 },
+  ],
+  "two, after a create that is done and not answered": [
+    { operation: "pay-in", kind: "status", httpStatus: 502, commit: true },
+    { operation: "external", kind: "status", httpStatus: 400, times: 2 },
+    noRequisites({ times: 2 }),
+  ],
+}
+
+function noRequisites(fault: Partial<Fault> = {}): Fault {
+  return { operation: "pay-in", kind: "refuse", ...fault }
+}
+
+const hasNoRequisites = doing({
+  actor: "service",
+  name: "has no requisites for",
+  weight: 14,
+  arg: fc.constantFrom(...Object.keys(lacks)),
+  can: ({ falls }) => falls,
+  async act({ lane }, name) {
+    lane.control.faults.clear()
+    await Promise.resolve(lacks[name]!.forEach((fault) => lane.control.faults.add(fault)))
+  },
+})
+
 const opensSecond = doing({
   actor: "service",
   name: "opens a second trade under the external id of one",
@@ -164,4 +203,13 @@ const lying = doing({
   },
 })
 
-export const serviceDoings: Doing[] = [moves, tells, tellsNonsense, fails, opensSecond, speaksOddly, lying]
+export const serviceDoings: Doing[] = [
+  moves,
+  tells,
+  tellsNonsense,
+  fails,
+  hasNoRequisites,
+  opensSecond,
+  speaksOddly,
+  lying,
+]

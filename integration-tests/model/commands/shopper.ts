@@ -14,6 +14,13 @@ function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length]!
 }
 
+/** What a shopper chooses, in an account whose choices the service may have no requisites for. */
+const choices: Record<string, Record<string, string>> = {
+  "a method": { method: "card" },
+  "a bank": { bank: "NORTHBANK" },
+  both: { method: "card", bank: "NORTHBANK" },
+}
+
 const opens = doing({
   actor: "shopper",
   name: "opens a payment session",
@@ -23,13 +30,16 @@ const opens = doing({
     collection: oddly(0, 1, 2),
     provider: oddly("ours", "ours", "system", "another of ours"),
     tabs: oddly(1, 2),
+    choice: oddly("none", "a method", "a bank", "both"),
   }),
   can: (world) => payable(world).length > 0,
-  async act(world, { collection, provider, tabs }) {
+  async act(world, { collection, provider, tabs, choice }) {
     const { id } = pick([...payable(world)].reverse(), collection)
     const other = `pp_payin_${world.lane.account(world.kind === "pay" ? "order" : "pay")}`
     const provider_id = { ours: world.provider, system: "pp_system_default", "another of ours": other }[provider]
-    const open = () => world.asShopper("POST", `/store/payment-collections/${id}/payment-sessions`, { provider_id })
+    const data = world.falls ? choices[choice] : undefined
+    const body = { provider_id, ...(data && { data }) }
+    const open = () => world.asShopper("POST", `/store/payment-collections/${id}/payment-sessions`, body)
     await Promise.all(Array.from({ length: tabs }, open))
   },
 })
