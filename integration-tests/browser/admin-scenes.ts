@@ -147,6 +147,14 @@ export class AdminScenes {
     await this.#control("POST", `/trades/${externalId}/status`, { status, ...move })
   }
 
+  /** A placed order whose payment did not come. */
+  async unpaidOrder(): Promise<Cart & { orderId: string }> {
+    const order = await this.waitingOrder()
+    await this.moveTrade(order.cartId, "canceled")
+    await this.#attemptBecomes(order.cartId, "canceled")
+    return order
+  }
+
   /** What the merchant panel would do: the old key stops working at once. */
   async changeServiceKey(apiKey: string): Promise<void> {
     await this.#control("PATCH", "/settings/default", { apiKey })

@@ -35,9 +35,12 @@ const copies = `
      'paid_at', case when planned.state = 'captured' then opened + took end,
      'paid_amount', case when planned.state = 'captured' then money end,
      'taken_back_at', case when planned.state = 'captured' and n % 61 = 0 then opened + interval '2 hours' end,
-     'books', case when planned.state = 'captured' and n % 97 > 0 then jsonb_build_object('captured', money, 'refunds',
+     'books', case when planned.state = 'captured' and n % 97 > 0 then jsonb_build_object('captured', money,
+        'refunded', case when n % 43 = 0 or n % 61 = 0 then money else '0' end, 'refunds',
         case when n % 43 = 0 or n % 61 = 0 then jsonb_build_array(jsonb_build_object('at', opened, 'amount', money))
              else '[]'::jsonb end) end,
+     'fallback', case when n % 9 = 0 then '{"step": 1, "fallback": {"method": "sbp"}}'::jsonb
+                      when n % 13 = 0 then '{"step": 2, "fallback": {"range": true, "bank": "any"}}'::jsonb end,
      'trade', original.trade || jsonb_build_object('createdAt', opened, 'bank', (array['${banks.join("','")}'])[bank])
    )) as copy
    where original.id = $1`

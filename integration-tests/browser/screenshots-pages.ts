@@ -10,7 +10,7 @@ export type Scene = {
   act?: (page: Page) => Promise<void>
 }
 
-export const looks: Look[] = [1440, 390].flatMap((width) =>
+export const looks: Look[] = [1440, 1024, 390].flatMap((width) =>
   (["en", "ru"] as const).flatMap((language) =>
     (["light", "dark"] as const).map((theme) => ({ language, theme, width })),
   ),

@@ -10,6 +10,7 @@ import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
 import { fillPastDays } from "./past-days"
 import { type Look, looks, openPanel, type Scene, takeShot } from "./screenshots-pages"
 import { rareScenes } from "./screenshots-rare"
+import { stagedScenes } from "./screenshots-staged"
 
 /**
  * Takes pictures of the admin pages for review, in both languages and themes and on a narrow screen:
@@ -44,23 +45,28 @@ async function prepareScenes(scenes: AdminScenes, dataDir: string): Promise<Scen
   const disputed = await scenes.dispute()
   const twice = await scenes.paidTwice()
   const waiting = await scenes.waitingOrder()
+  await scenes.refundByHand()
+  const unpaid = await scenes.unpaidOrder()
   await scenes.openTrade(1)
   await scenes.paidWithoutOrder()
   const { regions } = await scenes.admin("GET", "/admin/payin/regions")
-  const [shortOne, twiceOne, paidOne, disputedOne] = [
+  const [shortOne, twiceOne, paidOne, disputedOne, unpaidOne] = [
     await scenes.attemptOf(short.cartId),
     await scenes.attemptOf(twice.cartId),
     await scenes.attemptOf(`${twice.cartId}_2`),
     await scenes.attemptOf(disputed.cartId),
+    await scenes.attemptOf(unpaid.cartId),
   ]
   // In the README, the list should show orders.
   if (!process.argv.includes("--docs")) await fillPastDays(dataDir, paidOne.id)
+  const { attempt } = await scenes.admin("GET", `/admin/payin/attempts/${paidOne.id}`)
   return [
     { name: "payins", path: "/payin" },
     { name: "overview", path: "/payin/overview" },
     { name: "overview-week", path: "/payin/overview?days=7" },
     { name: "overview-tables", path: "/payin/overview", act: showTables },
     { name: "days", path: "/payin/days", act: showDay },
+    { name: "refunds", path: "/payin/refunds" },
     { name: "cases", path: "/payin/cases" },
     {
       name: "close-case",
@@ -70,16 +76,27 @@ async function prepareScenes(scenes: AdminScenes, dataDir: string): Promise<Scen
     { name: "payin-short", path: `/payin/${shortOne.id}` },
     { name: "payin-twice", path: `/payin/${twiceOne.id}` },
     { name: "payin-disputed", path: `/payin/${disputedOne.id}` },
+    { name: "payin-unpaid", path: `/payin/${unpaidOne.id}` },
+    { name: "payin-short-link", path: `/payin/${shortOne.id}`, act: askCustomer },
     { name: "payin-captured", path: `/payin/${paidOne.id}` },
     { name: "order-waiting", path: `/orders/${waiting.orderId}` },
+    { name: "order-unpaid", path: `/orders/${unpaid.orderId}` },
+    { name: "customer", path: `/customers/${attempt.customer_id}` },
     { name: "order-with-case", path: `/orders/${twiceOne.order_id ?? paidOne.order_id}` },
     { name: "region", path: `/settings/regions/${regions[0].id}` },
     { name: "settings", path: "/settings/payin", act: check },
     { name: "connect", path: "/settings/payin", act: connect },
     { name: "settings-second", path: "/settings/payin?account=second" },
     ...rareScenes,
+    ...stagedScenes(paidOne.id),
     { name: "checkout", path: "/settings/payin", act: (page) => page.getByTestId("payin-edit-checkout").click() },
   ]
+}
+
+async function askCustomer(page: Page): Promise<void> {
+  const ask = page.getByTestId("payin-ask-for-owed").first()
+  await ask.getByRole("button").first().click()
+  await ask.locator("code").waitFor()
 }
 
 async function showTables(page: Page): Promise<void> {

@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core"
+import type { Scene } from "./screenshots-pages"
+
+/** What the shop of the pictures has not set up: the server's answers say that it has. */
+export function stagedScenes(attemptId: string): Scene[] {
+  return [
+    { name: "settings-mails", path: "/settings/payin", before: change("accounts/default", withMails) },
+    {
+      name: "checkout-fallbacks",
+      path: "/settings/payin",
+      before: change("accounts/default", withFallbacks),
+      act: async (page) => {
+        await page.getByTestId("payin-edit-checkout").click()
+        await page.getByTestId("payin-fallback").first().scrollIntoViewIfNeeded()
+      },
+    },
+    { name: "payin-mails", path: `/payin/${attemptId}`, before: change(`attempts/${attemptId}`, withMailLines) },
+    { name: "payins-copy", path: "/payin", before: change("accounts", asCopy) },
+    { name: "cases-outage", path: "/payin/cases", before: change("accounts", asOutage) },
+  ]
+}
+
+function change(path: string, changed: (answer: any) => unknown) {
+  return async (page: Page) =>
+    await page.route(`**/admin/payin/${path}`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: changed(await answer.json()) })
+    })
+}
+
+function withMails({ account }: any) {
+  const minutes: Record<string, number | null> = { waiting: 10, reminder: 5, ended: 0, received: null }
+  return {
+    account: { ...account, mails: account.mails.map((mail: any) => ({ ...mail, minutes: minutes[mail.kind] })) },
+  }
+}
+
+function withFallbacks({ account }: any) {
+  const set = (value: unknown) => ({
+    value,
+    effective: value,
+    source: "admin",
+    inherited: null,
+    inherited_source: "none",
+  })
+  const range = { min_field: "fiatAmountMin", max_field: "fiatAmountMax", tolerance_percent: 3 }
+  const fallbacks = [{ range: true }, { method: "sbp" }, { bank: "any", method: "any" }]
+  const checkout = { ...account.checkout, fallbacks: set(fallbacks), range: set(range) }
+  return { account: { ...account, checkout } }
+}
+
+function withMailLines({ attempt }: any) {
+  const line = (kind: string, data: object, index: number) => ({
+    id: `line_${index}`,
+    kind,
+    data,
+    by_name: null,
+    at: new Date(Date.parse(attempt.created_at) + index * 60_000).toISOString(),
+  })
+  const told = [
+    line("mail_sent", { mail: "waiting" }, 1),
+    line("mail_failed", { mail: "reminder", code: "provider" }, 2),
+    line("mail_failed", { mail: "ended", code: "no_link" }, 3),
+    line("mail_unsure", { mail: "received" }, 4),
+    line("link_made", { amount: "45.00" }, 5),
+  ]
+  return { attempt: { ...attempt, timeline: [...attempt.timeline, ...told] } }
+}
+
+function asCopy(answer: any) {
+  const copy = { addresses: ["https://copy.example"], known: ["https://shop.example"], accounts: ["default"] }
+  return { ...answer, copy }
+}
+
+function asOutage(answer: any) {
+  const outage = { at: new Date().toISOString(), code: "unavailable", last_ok_at: "2026-11-20T10:00:00.000Z" }
+  return { ...answer, accounts: answer.accounts.map((account: object) => ({ ...account, outage })) }
+}
