@@ -46,7 +46,7 @@ function Line({ line, isLast, attempt }: { line: TimelineLine; isLast: boolean; 
         {!isLast && <span className="bg-ui-border-base w-px grow" />}
       </span>
       <div className={clx("flex flex-wrap justify-between gap-x-4 gap-y-0.5", { "pb-4": !isLast })}>
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-64">
           <Text size="small" leading="compact" className="first-letter:uppercase">
             {sentence} {line.orderId && <InsideLink to={`/orders/${line.orderId}`}>{order}</InsideLink>}
           </Text>
