@@ -41,7 +41,7 @@ function WayName({ way }: { way: WaySums }) {
   const { text } = useText()
   const { bank, last_paid_day, method, unpaid_since } = way
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2 sm:flex-nowrap">
       <span className="text-ui-fg-base">{bank || text("overview.anyBank")}</span>
       <span className="text-ui-fg-subtle">{method || text("overview.anyMethod")}</span>
       {unpaid_since >= TELLING && (
