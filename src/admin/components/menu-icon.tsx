@@ -1,13 +1,16 @@
 import { CreditCard } from "@medusajs/icons"
+import { useComingPage } from "../hooks/page/use-coming-page"
 import { useText } from "../i18n/use-text"
 import { useCaseCount } from "../lib/queries/cases"
 
 /**
  * The menu takes a text label and an icon, so the number of open cases is part of the icon, at its corner. The icon's
- * frame clips its content, but not absolutely positioned content, because the frame itself is not positioned.
+ * frame clips its content, but not absolutely positioned content, because the frame itself is not positioned. It is there on
+ * every page, and so the place to look ahead from.
  */
 export function MenuIcon() {
   const { text } = useText()
+  useComingPage()
   const count = useCaseCount().data?.count ?? 0
   if (count === 0) return <CreditCard />
   return (

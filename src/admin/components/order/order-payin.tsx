@@ -1,4 +1,5 @@
 import { ArrowPath } from "@medusajs/icons"
+import type { AdminOrder } from "@medusajs/types"
 import { Button, InlineTip, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useAttemptRefresh } from "../../hooks/use-attempt-refresh"
@@ -8,8 +9,9 @@ import type { AttemptItem } from "../../lib/contract"
 import { tradeStatusText } from "../../presenters/attempt/trade-status-text"
 import { isDenied } from "../../presenters/error-messages"
 import { formatMoney } from "../../presenters/format-money"
+import { isPaidWithPayin } from "../../presenters/paid-with-payin"
 import { AttemptState } from "../attempt/attempt-state"
-import { LoadError } from "../loading"
+import { LoadError, SectionSkeleton } from "../loading"
 import { TestMark } from "../notices/test-mark"
 import { Row } from "../row"
 import { Section } from "../section"
@@ -18,16 +20,17 @@ import { InsideLink } from "../text/inside-link"
 import { Money } from "../text/money"
 import { OrderMoney } from "./order-money"
 
-/** The order's pay-in, next to the order. Shows nothing for an order paid in another way. */
-export function OrderPayin({ orderId }: { orderId: string }) {
-  const { data, error, refetch } = useOrderAttempts(orderId)
+/** The order's pay-in, next to the order. Shows nothing for an order paid in another way, and keeps no place for it. */
+export function OrderPayin({ order }: { order: AdminOrder }) {
+  const { data, error, refetch } = useOrderAttempts(order.id)
   if (isDenied(error)) return null
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  const attempt = currentAttempt(data?.attempts ?? [])
+  if (!data) return isPaidWithPayin(order) ? <SectionSkeleton rows={4} /> : null
+  const attempt = currentAttempt(data.attempts)
   if (!attempt) return null
   return (
-    <CurrentAttempt attempt={attempt} others={data!.attempts.length - 1}>
-      <OrderMoney answer={data!} />
+    <CurrentAttempt attempt={attempt} others={data.attempts.length - 1}>
+      <OrderMoney answer={data} />
     </CurrentAttempt>
   )
 }

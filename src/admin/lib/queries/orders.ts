@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { OrderAnswer, OrderLinkAnswer } from "../contract"
 import { post } from "../post"
 import { invalidateAll, keys } from "../query-keys"
@@ -6,11 +6,18 @@ import { sdk } from "../sdk"
 
 const path = (id: string) => `/admin/payin/orders/${encodeURIComponent(id)}`
 
+/** Asked as a person goes to the page, and not again as it opens. */
+export const orderPayin = (orderId: string) =>
+  queryOptions({
+    queryKey: keys.order(orderId),
+    queryFn: () => sdk.client.fetch<OrderAnswer>(path(orderId)),
+    staleTime: 5_000,
+  })
+
 /** What the order page shows of its pay-ins. @param pollMs how often to ask again, or false */
 export function useOrderPayin(orderId: string, pollMs: (answer: OrderAnswer | undefined) => number | false) {
   return useQuery({
-    queryKey: keys.order(orderId),
-    queryFn: () => sdk.client.fetch<OrderAnswer>(path(orderId)),
+    ...orderPayin(orderId),
     refetchInterval: (query) => pollMs(query.state.data),
   })
 }
