@@ -18,11 +18,7 @@ export function TestAccounts() {
   if (tests.length === 0) return null
   const names = tests.map(({ name }) => name).join(", ")
   const label = tests.length === accounts.length ? text("test.mark") : text("test.markOf", { accounts: names })
-  return (
-    <div className="flex">
-      <Mark label={label} />
-    </div>
-  )
+  return <Mark label={label} />
 }
 
 function Mark({ label }: { label: string }) {

@@ -1,6 +1,8 @@
 import { clx } from "@medusajs/ui"
+import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { useText } from "../../i18n/use-text"
+import { TestAccounts } from "../notices/test-mark"
 
 const tabs = [
   { name: "overview", to: "/payin/overview" },
@@ -9,8 +11,25 @@ const tabs = [
   { name: "refunds", to: "/payin/refunds" },
 ] as const
 
-/** The pages of Pay-ins, beside one another. Links, so that they open in another tab as well. */
-export function PayinTabs({ current }: { current: (typeof tabs)[number]["name"] }) {
+type PayinTabsProps = { current: (typeof tabs)[number]["name"]; children?: ReactNode }
+
+/**
+ * The pages of Pay-ins, beside one another: links, so that they open in another tab as well. At the other end is what is
+ * known a moment later, so that nothing moves when it comes.
+ */
+export function PayinTabs({ children, current }: PayinTabsProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Links current={current} />
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+        <TestAccounts />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Links({ current }: Pick<PayinTabsProps, "current">) {
   const { text } = useText()
   return (
     <nav aria-label={text("menu.payins")} className="flex flex-wrap items-center gap-1">

@@ -9,10 +9,9 @@ import { PayinTabs } from "../../components/overview/payin-tabs"
 export default function PayinsPage() {
   return (
     <div className="flex w-full flex-col gap-y-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <PayinTabs current="list" />
+      <PayinTabs current="list">
         <CaseNotice />
-      </div>
+      </PayinTabs>
       <PageNotices />
       <AttemptTable />
     </div>

@@ -9,6 +9,7 @@ import { SelectionBar } from "../../../components/cases/several/selection-bar"
 import { Pager } from "../../../components/list/pager"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { PageNotices } from "../../../components/notices/page-notices"
+import { TestAccounts } from "../../../components/notices/test-mark"
 import { Section } from "../../../components/section"
 import { useCaseSelection } from "../../../hooks/cases/use-case-selection"
 import { useGonePage } from "../../../hooks/list/use-gone-page"
@@ -33,16 +34,19 @@ export default function CasesPage() {
         title={text("cases.heading")}
         subtitle={text("cases.subtitle")}
         aside={
-          <Tabs value={view.state} onValueChange={(state) => paged.change({ state, order: "" })}>
-            <Tabs.List>
-              <Tabs.Trigger value="open" aria-controls={LIST_ID}>
-                {text("cases.open")}
-              </Tabs.Trigger>
-              <Tabs.Trigger value="closed" aria-controls={LIST_ID}>
-                {text("cases.closed")}
-              </Tabs.Trigger>
-            </Tabs.List>
-          </Tabs>
+          <>
+            <TestAccounts />
+            <Tabs value={view.state} onValueChange={(state) => paged.change({ state, order: "" })}>
+              <Tabs.List>
+                <Tabs.Trigger value="open" aria-controls={LIST_ID}>
+                  {text("cases.open")}
+                </Tabs.Trigger>
+                <Tabs.Trigger value="closed" aria-controls={LIST_ID}>
+                  {text("cases.closed")}
+                </Tabs.Trigger>
+              </Tabs.List>
+            </Tabs>
+          </>
         }
       >
         <div className="flex flex-wrap items-center gap-2 px-6 py-4">
