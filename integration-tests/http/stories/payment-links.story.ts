@@ -60,6 +60,9 @@ export default (ctx: StoryContext) => {
       expect((await steps.attemptsOf(linkId)).map(({ amount, order_id }) => [amount, order_id])).toEqual([
         ["45.00", orderId],
       ])
+      // The store's own return address names the cart, and here is none.
+      const page = `http://localhost:8000/payment-collection/${linkId}?order_id=${orderId}`
+      expect(control().trade(linkId)!.pageConfig).toMatchObject({ success_redirect: page, error_redirect: page })
       await steps.pay(linkId)
       await steps.untilCaptured(linkId)
       expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [100, 45] })

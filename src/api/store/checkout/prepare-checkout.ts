@@ -8,11 +8,13 @@ import { knownMethods } from "../../../merchant-api/discovery/pay-in-methods"
 import type { CheckoutContext } from "../../../modules/payin/checkout/checkout-contexts"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
+import { paymentLink } from "../../../settlement/links/payment-link"
+import { storefrontUrl } from "../../../settlement/links/storefront-url"
 import { noteCustomer } from "../../../settlement/orders/note-customer"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { onAnswered } from "../guard/on-answered"
 import { type CheckoutCollection, whyNotPayable } from "./checkout-cart"
-import { paymentPageOf, type RedirectValues } from "./payment-page"
+import { paymentPageOf, type RedirectPlace } from "./payment-page"
 import { allowedOrigins, readPreferences } from "./preferences"
 import { readPayer } from "./read-payer"
 
@@ -40,11 +42,6 @@ export async function prepareCheckout(
   const missing = cart && !orderId ? whyNotPayable(cart, req.locale) : undefined
   if (missing)
     return void res.status(400).json({ type: "invalid_data", code: "payin_cart_incomplete", message: missing })
-  const values: RedirectValues = {
-    cart_id: cart?.id ?? "",
-    order_id: orderId ?? "",
-    payment_collection_id: paymentCollectionId,
-  }
   const context: CheckoutContext = {
     cartId: cart?.id ?? null,
     paymentCollectionId,
@@ -52,13 +49,25 @@ export async function prepareCheckout(
     bank: preferences.value.bank,
     method: preferences.value.method,
     payer: options.payerContext === "send" ? await payerOf(req, payin, cart?.id) : undefined,
-    paymentPage: paymentPageOf(options, preferences.value, values),
+    paymentPage: paymentPageOf(options, preferences.value, redirectPlaceOf(req, cart?.id, orderId)),
     locale: req.locale,
   }
   body.data = { payin_ticket: ticketFor(payin, context, res) }
   // Afterwards: the shopper does not wait for what only the panel's search needs.
   onAnswered(res, () => void noteCustomer(req.scope, [paymentCollectionId]))
   next()
+}
+
+function redirectPlaceOf({ scope, params }: MedusaRequest, cartId: string | undefined, orderId: string | null) {
+  const paymentCollectionId = String(params.id)
+  const shop = storefrontUrl(scope)
+  const place: RedirectPlace = {
+    cart_id: cartId ?? "",
+    order_id: orderId ?? "",
+    payment_collection_id: paymentCollectionId,
+    link_page: shop && orderId ? paymentLink(shop, { paymentCollectionId, orderId }) : undefined,
+  }
+  return place
 }
 
 function payerOf(req: MedusaRequest, payin: PayinModuleService, cartId: string | undefined) {

@@ -30,6 +30,30 @@ describe("the Payment Page's settings for one trade", () => {
     })
   })
 
+  describe("for a payment by link, which has no cart", () => {
+    const link_page = "https://shop.example/payment-collection/pay_col_1?order_id=order_1"
+    const link = { ...values, cart_id: "", order_id: "order_1", link_page }
+    const both = (address: string) => options({ successRedirect: address, errorRedirect: address })
+
+    it("lead to the link's page where the store's address knows carts alone", () => {
+      const page = paymentPageOf(both("https://shop.example/return?cart_id={cart_id}"), {}, link)
+      expect(page).toEqual({ success_redirect: link_page, error_redirect: link_page })
+    })
+
+    it("leave such an address out where the shop's own is not known", () => {
+      const page = both("https://shop.example/return?cart_id={cart_id}")
+      expect(paymentPageOf(page, {}, { ...link, link_page: undefined })).toBeUndefined()
+    })
+
+    it.each([
+      ["https://shop.example/return?c={cart_id}&o={order_id}", "https://shop.example/return?c=&o=order_1"],
+      ["https://shop.example/pay/{payment_collection_id}", "https://shop.example/pay/pay_col_1"],
+      ["https://shop.example/thanks", "https://shop.example/thanks"],
+    ])("keep %s", (address, success_redirect) => {
+      expect(paymentPageOf(both(address), {}, link)).toMatchObject({ success_redirect })
+    })
+  })
+
   it("cannot be turned into another address by what is filled in", () => {
     const page = options({
       errorRedirect: "https://shop.example/back?c={cart_id}",
