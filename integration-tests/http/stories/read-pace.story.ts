@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { InferTypeOf } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { ReadPace } from "../../../src/modules/payin/account/read-pace"
+import type { AccountPace } from "../../../src/modules/payin/models/account-pace"
 import { claimDueAttempts } from "../../../src/modules/payin/sql/attempt/due-attempts"
 import { noteReads } from "../../../src/modules/payin/sql/attempt/note-read"
 import { lockCollection } from "../../../src/settlement/collection-lock"
@@ -17,7 +19,8 @@ export default (ctx: StoryContext) => {
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const server = (perSecond: number) => new ReadPace(db(), perSecond)
-  const paceOf = async (account: string) => await db()("payin_account_pace").where({ account }).first()
+  const paceOf = async (account: string) =>
+    await db()("payin_account_pace").where({ account }).first<InferTypeOf<typeof AccountPace>>()
   const reads = () =>
     control()
       .requests()

@@ -37,6 +37,22 @@ describe("the creates of one request", () => {
     },
   )
 
+  it("do not count for the former session, of another amount, which the host makes anew after a failure", () => {
+    const requests = [create("cart_1", "cut_after_commit"), lookUp, create("cart_1_2")]
+    const asked = [{ from: 0, to: requests.length }]
+    const former = { ...attempt, id: "a2", external: "cart_1_2", session: "s2", trade_id: null, state: "refused" }
+    const told = (cents: number) =>
+      brokenPromises(
+        {
+          ...aPurchase({ requests, attempts: [attempt, { ...former, cents }] }),
+          deeds: { ...aPurchase().deeds, asked },
+        },
+        [],
+      ).filter((problem) => problem.includes("surely"))
+    expect(told(attempt.cents)).toHaveLength(1)
+    expect(told(attempt.cents - 1)).toEqual([])
+  })
+
   it("end with one that was answered", () => {
     expect(problemsOf([create("cart_1"), create("cart_1_2")])).toHaveLength(1)
   })

@@ -17,7 +17,7 @@ function sharedIds({ attempts }: Told): Problem[] {
   return shared.map((id) => `promise 2: two attempts have the external id ${id}`)
 }
 
-function problemsOf({ deeds, requests }: Told, asked: Span): Problem[] {
+function problemsOf({ attempts, deeds, requests }: Told, asked: Span): Problem[] {
   // What came meanwhile may be the work of a request in another tab.
   const isAlone = deeds.asked.filter((other) => other.from < asked.to && asked.from < other.to).length === 1
   const creates = requests
@@ -30,6 +30,11 @@ function problemsOf({ deeds, requests }: Told, asked: Span): Problem[] {
   const blind = creates.flatMap(({ external }, index) => {
     const before = creates[index - 1]
     if (!before || before.external === external || before.fault === "refuse") return []
+    // The host makes the former session anew when the wanted one fails: another amount is another payment, no fallback.
+    const [wanted, earlier] = [external, before.external].map(
+      (id) => attempts.find((one) => one.external === id)?.cents,
+    )
+    if (wanted !== undefined && earlier !== undefined && wanted !== earlier) return []
     return [`promise 2: ${external} was created after ${before.external}, which was not surely refused`]
   })
   return [...tooMany, ...blind]

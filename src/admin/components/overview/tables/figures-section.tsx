@@ -2,7 +2,7 @@ import { Table } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { Section } from "../../section"
 
-export type FiguresRow = { key: string; name: ReactNode; figures: readonly ReactNode[] }
+type FiguresRow = { key: string; name: ReactNode; figures: readonly ReactNode[] }
 
 type FiguresSectionProps = {
   title: string
