@@ -24,7 +24,7 @@ export function choicesOfCase(
 }
 
 /** No other order is tried for it, and its cart cannot be paid again. */
-const orderWasPlaced: readonly CaseKind[] = ["paid_twice", "paid_after_cancel"]
+const orderWasPlaced: readonly CaseKind[] = ["paid_twice", "paid_not_owed", "paid_after_cancel"]
 
 function isClosing([id]: CaseChoices[number]): boolean {
   return actions[id] === "close"
