@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+import { PAYIN_MODULE, type PayinModuleService, type PayinOptions } from "../../src/modules/payin"
 import { endStuckWorkflows } from "../harness/end-stuck-workflows"
 import { waitFor } from "../harness/wait-for"
 import type { StoryContext } from "./story-context"
@@ -16,9 +16,16 @@ export async function comeToRest(ctx: StoryContext): Promise<void> {
   await endStuckWorkflows(ctx.container, (line) => process.stderr.write(line))
 }
 
+/** A story may change what the store's options say; the next one begins with the store's own. */
 export function beginAgain(ctx: StoryContext): void {
-  payinOf(ctx).isStopping = false
+  const payin = payinOf(ctx)
+  payin.isStopping = false
+  ownOptions ??= { ...payin.options }
+  for (const name of Object.keys(payin.options)) Reflect.deleteProperty(payin.options, name)
+  Object.assign(payin.options, ownOptions)
 }
+
+let ownOptions: PayinOptions | undefined
 
 async function isIdle(ctx: StoryContext): Promise<boolean> {
   const db = ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

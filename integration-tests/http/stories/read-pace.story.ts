@@ -123,6 +123,17 @@ export default (ctx: StoryContext) => {
       expect(after).toMatchObject({ state: "open", lease_until: before.lease_until, trade: before.trade })
     })
 
+    it("asks a service that fails once, and leaves the rest to the pause of its account", async () => {
+      const { cartId } = await openedCart()
+      control().faults.add({ operation: "trade", kind: "status", times: Infinity })
+      const asked = reads()
+      await due(cartId)
+      await runJob(ctx)
+      expect(reads()).toBe(asked + 1)
+      expect(payin().breaker.openAccounts()).toEqual(["default"])
+      payin().breaker.lift("default")
+    })
+
     it("is noted only if the attempt is as it was, and never later than it should be looked at again", async () => {
       const { cartId } = await openedCart()
       await db()("payin_attempt")

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { isSilence } from "../../merchant-api/payin-error"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
@@ -28,6 +29,12 @@ export async function reconcileAttempts(container: MedusaContainer): Promise<voi
   await workers.idle()
 }
 
+/** Settling meets the same failure, and counts it. Of a silent service, one question is enough. */
+function unlessSilent(error: unknown): false {
+  if (isSilence(error)) throw error
+  return false
+}
+
 async function claimDue(payin: PayinModuleService, limit: number): Promise<AttemptRow[]> {
   const leftAlone = [...(await payin.copyGuard.blocked()), ...payin.readPace.slowAccounts()]
   return await payin.attempts.claimDue(limit, PUSH_SECONDS, leftAlone)
@@ -38,7 +45,7 @@ async function settleInTurn(container: MedusaContainer, payin: PayinModuleServic
     const waitMs = await payin.readPace.turn(attempt.account)
     if (waitMs > 0) return await payin.attempts.scheduleCheck(attempt.id, waitMs / 1000)
     if (payin.isStopping || payin.breaker.openAccounts().includes(attempt.account)) return
-    if (await payin.isUnchanged(attempt)) return
+    if (await payin.isUnchanged(attempt).catch(unlessSilent)) return
     await settleAttempt(container, attempt.id)
     payin.breaker.succeed(attempt.account)
   } catch (error) {

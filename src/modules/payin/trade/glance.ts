@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util"
-import { isSilence } from "../../../merchant-api/payin-error"
 import { mismatchOf } from "../../../merchant-api/trade/other-trade"
 import type { Trade } from "../../../merchant-api/trade/trade"
 import { phaseOf, readTradeStatus } from "../../../merchant-api/trade/trade-status"
@@ -17,14 +16,12 @@ import { wantedOf } from "./wanted-of"
  * here, without a lock, a lease or a look at Medusa: as long as nothing was ever paid, nothing there matters.
  *
  * @returns undefined when the whole settling has to look; nothing is recorded then
- * @throws PayinError when the service is silent
+ * @throws PayinError when the service could not be asked, or its answer is about another trade
  */
 export async function glance(context: RecordingContext, attempt: AttemptRow): Promise<ReadUnchanged | undefined> {
   const now = context.clock.now()
   if (!isPlain(attempt, now)) return undefined
-  const trade = await lookUpTrade(context, attempt).catch((error: unknown) => {
-    if (isSilence(error)) throw error
-  })
+  const trade = await lookUpTrade(context, attempt)
   if (!trade || mismatchOf(trade, wantedOf(attempt)) || !isUnchanged(context, attempt, trade)) return undefined
   const next = nextCheckAt({
     state: attempt.state,

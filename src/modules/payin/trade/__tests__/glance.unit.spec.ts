@@ -1,4 +1,3 @@
-import { PayinError } from "../../../../merchant-api/payin-error"
 import { readTrade, type Trade } from "../../../../merchant-api/trade/trade"
 import { attemptRow } from "../../__tests__/attempt-row"
 import type { AttemptRow } from "../../models/attempt"
@@ -63,15 +62,8 @@ describe("a look at a payment that waits", () => {
     expect(findTradeById).not.toHaveBeenCalled()
   })
 
-  it("leaves a trade that is gone, and a strange answer, to settling", async () => {
-    for (const answer of [Promise.resolve(null), Promise.reject(new PayinError("unavailable", "odd"))]) {
-      expect(await glance(contextOf({ findTradeById: () => answer }), attemptRow(plain))).toBeUndefined()
-    }
-  })
-
-  it("fails when the service is silent, so that its account pauses", async () => {
-    const silent = new PayinError("unavailable", "down", { silent: true })
-    const down = contextOf({ findTradeById: () => Promise.reject(silent) })
-    await expect(glance(down, attemptRow(plain))).rejects.toBe(silent)
+  it("leaves a trade that is gone to settling", async () => {
+    const context = contextOf({ findTradeById: () => Promise.resolve(null) })
+    expect(await glance(context, attemptRow(plain))).toBeUndefined()
   })
 })
