@@ -132,18 +132,20 @@ describe("the panel's pages", () => {
 })
 
 describe.each([
-  [1024, ["Order", "State", "Requested", "Kept"]],
-  [390, ["Order", "Requested"]],
-])("at %d pixels", (width, columns) => {
+  [1024, "en", ["Order", "State", "Requested", "Kept"]],
+  [1024, "ru", ["Заказ", "Состояние", "К оплате", "Осталось"]],
+  [390, "en", ["Order", "Requested"]],
+] as const)("at %d pixels, in %s", (width, language, columns) => {
   it("the list shows what matters most, without scrolling sideways", async () => {
-    const narrow = await openPanel(browser, dev.admin, { language: "en", theme: "light", width })
+    const narrow = await openPanel(browser, dev.admin, { language, theme: "light", width })
     const list = await narrow.newPage()
     await list.goto(`${dev.admin}/payin`)
     for (const name of columns) {
       const box = (await list.getByRole("columnheader", { name, exact: true }).boundingBox())!
       expect([name, box.x + box.width <= width]).toEqual([name, true])
     }
-    const state = (await list.getByText("Underpaid", { exact: true }).boundingBox())!
+    const underpaid = language === "en" ? "Underpaid" : "Недоплата"
+    const state = (await list.getByText(underpaid, { exact: true }).first().boundingBox())!
     expect(state.x + state.width).toBeLessThan(width)
     await narrow.close()
   })

@@ -11,15 +11,16 @@ import type { AttemptItem } from "../lib/contract"
 import { formatMoney } from "../presenters/format-money"
 import { formatExactTime } from "../presenters/format-time"
 import { noOrderKey } from "../presenters/settings/no-order-key"
-import { useIsNarrow } from "./list/use-is-narrow"
+import { useWidth, type Width } from "./list/use-width"
 
 const column = createDataTableColumnHelper<AttemptItem>()
 
-/** @param severalAccounts whether the account needs a column */
+/** @param severalAccounts whether the account has to be shown */
 export function useAttemptColumns(severalAccounts: boolean) {
   const { text, locale } = useText()
-  const isNarrow = useIsNarrow()
+  const width = useWidth()
   return useMemo(() => {
+    const shown = { width, severalAccounts }
     const sorting = { enableSorting: true }
     const amountLabels = { sortAscLabel: text("list.sort.smallest"), sortDescLabel: text("list.sort.largest") }
     const timeLabels = { sortAscLabel: text("list.sort.oldest"), sortDescLabel: text("list.sort.newest") }
@@ -28,7 +29,7 @@ export function useAttemptColumns(severalAccounts: boolean) {
       column.accessor("order_display_id", {
         header: text("list.columns.order"),
         cell: ({ row: { original } }) =>
-          firstCell(original, orderCell(original, { locale, none: text(noOrderKey(original)) }), isNarrow),
+          firstCell(original, orderCell(original, { locale, none: text(noOrderKey(original)) }), shown),
       }),
       column.accessor("status", {
         header: text("list.columns.state"),
@@ -47,7 +48,7 @@ export function useAttemptColumns(severalAccounts: boolean) {
         ...sorting,
         ...timeLabels,
       }),
-      ...(severalAccounts ? [account] : []),
+      ...(severalAccounts && width === "wide" ? [account] : []),
       column.accessor("amount", {
         header: text("list.columns.expected"),
         cell: ({ row: { original } }) => <Money amount={original.amount} currency={original.currency_code} />,
@@ -62,15 +63,19 @@ export function useAttemptColumns(severalAccounts: boolean) {
       }),
       column.display({ id: "actions", cell: ({ row }) => <AttemptMenu attempt={row.original} /> }),
     ]
-    return isNarrow ? columns.filter(isForNarrow) : columns
-  }, [locale, severalAccounts, isNarrow])
+    return width === "narrow" ? columns.filter(isForNarrow) : columns
+  }, [locale, severalAccounts, width])
 }
 
-function firstCell(attempt: AttemptItem, order: ReactNode, isNarrow: boolean) {
+type Shown = { width: Width; severalAccounts: boolean }
+
+/** What has no column of its own on a smaller screen is below the order. */
+function firstCell(attempt: AttemptItem, order: ReactNode, { width, severalAccounts }: Shown) {
   return (
     <span className="flex flex-col items-start gap-1 py-1">
       {order}
-      {isNarrow && <AttemptState attempt={attempt} />}
+      {width !== "wide" && severalAccounts && <span className="text-ui-fg-subtle">{attempt.account}</span>}
+      {width === "narrow" && <AttemptState attempt={attempt} />}
     </span>
   )
 }
