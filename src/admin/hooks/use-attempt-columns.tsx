@@ -48,7 +48,7 @@ export function useAttemptColumns(severalAccounts: boolean) {
         ...sorting,
         ...timeLabels,
       }),
-      ...(severalAccounts && width === "wide" ? [account] : []),
+      ...(severalAccounts ? [account] : []),
       column.accessor("amount", {
         header: text("list.columns.expected"),
         cell: ({ row: { original } }) => <Money amount={original.amount} currency={original.currency_code} />,
@@ -63,7 +63,7 @@ export function useAttemptColumns(severalAccounts: boolean) {
       }),
       column.display({ id: "actions", cell: ({ row }) => <AttemptMenu attempt={row.original} /> }),
     ]
-    return width === "narrow" ? columns.filter(isForNarrow) : columns
+    return columns.filter(isFor[width])
   }, [locale, severalAccounts, width])
 }
 
@@ -74,15 +74,26 @@ function firstCell(attempt: AttemptItem, order: ReactNode, { width, severalAccou
   return (
     <span className="flex flex-col items-start gap-1 py-1">
       {order}
-      {width !== "wide" && severalAccounts && <span className="text-ui-fg-subtle">{attempt.account}</span>}
       {width === "narrow" && <AttemptState attempt={attempt} />}
+      {width !== "wide" && (
+        <span className="text-ui-fg-subtle txt-compact-xsmall">
+          <Moment at={attempt.created_at} />
+          {severalAccounts && ` · ${attempt.account}`}
+        </span>
+      )}
     </span>
   )
 }
 
-/** On a phone, the state is below the order, and the amount beside both. */
-function isForNarrow(each: object): boolean {
-  return "accessorKey" in each && (each.accessorKey === "order_display_id" || each.accessorKey === "amount")
+/** On a phone, the state is below the order, and the amount beside both. The money stays in sight on small screens. */
+const isFor: Record<Width, (each: object) => boolean> = {
+  narrow: (each) => isOneOf(each, ["order_display_id", "amount"]),
+  medium: (each) => !isOneOf(each, ["created_at", "account"]),
+  wide: () => true,
+}
+
+function isOneOf(each: object, keys: readonly string[]): boolean {
+  return "accessorKey" in each && keys.includes(String(each.accessorKey))
 }
 
 /** A link, so that the row can be opened without a mouse or in another tab. A click must not reach the row as well. */
