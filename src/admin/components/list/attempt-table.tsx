@@ -41,7 +41,7 @@ export function AttemptTable() {
           translations={{ clearAll: text("common.clearAll") }}
         >
           <TableHeading />
-          <div className="flex w-full flex-wrap items-center gap-2 md:w-auto">
+          <div className="flex w-full flex-wrap items-center gap-2 md:w-auto md:justify-end">
             <DownloadButton path="/admin/payin/attempts/export" query={exportQuery(query)} />
             <FilterMenu table={instance} />
             <SortingMenu order={view.order} onChange={(order) => change({ order })} />
