@@ -8,9 +8,9 @@ import { settleAttempt } from "../settle-attempt"
 
 /**
  * How far a claim postpones the next check: an attempt whose worker dies is due again after that. Longer than a worker
- * waits for its turn and for the cart's lock, and settles.
+ * waits for its turn and for the cart's lock; once it settles, its lease keeps others away.
  */
-const PUSH_SECONDS = 180
+const PUSH_SECONDS = 60
 
 /**
  * Settles the attempts that are due, whether or not a callback ever arrived, the most urgent first. Workers of the
