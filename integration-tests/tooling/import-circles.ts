@@ -32,6 +32,18 @@ export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): stri
   )
 }
 
+/** Folders below `top` that import each other, as `a <-> b`. What lies in `top` itself puts them together. */
+export function pairsIn(imports: ReadonlyMap<string, readonly string[]>, top: string): string[] {
+  const folderOf = (file: string) => (file.startsWith(`${top}/`) ? dirname(file).slice(top.length + 1) : "")
+  const arrows = new Set(
+    [...imports].flatMap(([file, imported]) => imported.map((other) => `${folderOf(file)} <-> ${folderOf(other)}`)),
+  )
+  return [...arrows].filter((arrow) => {
+    const [one, other] = arrow.split(" <-> ") as [string, string]
+    return one !== "" && one < other && arrows.has(`${other} <-> ${one}`)
+  })
+}
+
 /** The packages that a file imports, Node's own included. */
 export function packagesOf(path: string): string[] {
   const { importedFiles } = preProcessFile(readFileSync(path, "utf8"), true, true)

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { readdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Linter } from "eslint"
-import { circlesIn, importsOf, packagesOf, reachedFrom } from "../import-circles"
+import { circlesIn, importsOf, packagesOf, pairsIn, reachedFrom } from "../import-circles"
 
 const root = resolve(__dirname, "../../..")
 
@@ -80,6 +80,31 @@ describe("the import arrows of src", () => {
     ["none", { "a.ts": ["b.ts", "c.ts"], "b.ts": ["c.ts"], "c.ts": [] }, []],
   ])("would be found in a circle of %s", (_name, imports, circles) => {
     expect(circlesIn(new Map(Object.entries(imports)))).toEqual(circles)
+  })
+
+  it("lead both ways between few rooms of the module, and between no others", () => {
+    expect(pairsIn(importsOf(join(root, "src")), "modules/payin").sort()).toEqual([
+      "account <-> account/connection",
+      "account <-> audit",
+      "account <-> callback",
+      "account <-> checkout",
+      "account <-> fallback",
+      "attempt <-> fallback",
+      "attempt <-> lease",
+      "attempt <-> sql/attempt",
+      "attempt <-> trade",
+      "checkout <-> fallback",
+    ])
+  })
+
+  it("would be found between two rooms", () => {
+    const imports = {
+      "a/b/1.ts": ["a/c/1.ts", "a/2.ts"],
+      "a/c/1.ts": [],
+      "a/c/2.ts": ["a/b/2.ts"],
+      "a/2.ts": ["a/b/1.ts"],
+    }
+    expect(pairsIn(new Map(Object.entries(imports)), "a")).toEqual(["b <-> c"])
   })
 
   it("are part of what npm run lint checks", () => {

@@ -1,6 +1,6 @@
 import { BigNumber } from "bignumber.js"
 import type { AttemptRow } from "../models/attempt"
-import { booksOf } from "../sums/books"
+import { booksOf } from "./books"
 
 const Decimal = BigNumber.clone()
 

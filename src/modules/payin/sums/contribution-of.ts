@@ -1,7 +1,7 @@
 import { BigNumber } from "bignumber.js"
-import { readTrade, type Trade } from "../../../merchant-api/trade/trade"
+import { readStored, type StoredTrade } from "../attempt/stored-trade"
+import { booksOf } from "../shown/books"
 import { moneyOf, refundedOf } from "../shown/money-of"
-import { booksOf } from "./books"
 import { type Counted, creditedOf, differenceOf, setAsideOf } from "./difference-of"
 import { bucketOf } from "./durations"
 import { dayOf, type Measure, writeKey } from "./measures"
@@ -30,7 +30,7 @@ export function contributionOf(attempt: Counted): Contribution {
     }
   }
   if (attempt.state === "planned") return sums
-  const trade = readTrade(attempt.trade)
+  const trade = readStored(attempt)
   addAttempt(attempt, trade, add)
   addMoney(attempt, trade, add)
   addBooks(attempt, add)
@@ -57,7 +57,7 @@ export function addChange(sums: Contribution, change: Contribution): void {
   for (const [key, by] of Object.entries(change)) sums[key] = new Decimal(sums[key] ?? 0).plus(by).toFixed()
 }
 
-function addAttempt(attempt: Counted, trade: Trade | undefined, add: Add): void {
+function addAttempt(attempt: Counted, trade: StoredTrade | undefined, add: Add): void {
   const preferences = attempt.preferences as { method?: string; bank?: string } | null
   const way = {
     method: nameOf(preferences?.method),
@@ -82,7 +82,7 @@ function endOf({ paid_at, state, taken_back_at }: Counted): "paid" | "not_paid" 
   return state === "canceled" ? "not_paid" : undefined
 }
 
-function addMoney(attempt: Counted, trade: Trade | undefined, add: Add): void {
+function addMoney(attempt: Counted, trade: StoredTrade | undefined, add: Add): void {
   const { paid_amount, paid_at, taken_back_at } = attempt
   if (paid_at === null) return
   const day = dayOf(paid_at)
@@ -94,12 +94,12 @@ function addMoney(attempt: Counted, trade: Trade | undefined, add: Add): void {
 }
 
 /** `<currency>:<network>`, as the measures name what was credited. */
-export function coinOf(trade: Pick<Trade, "cryptoCurrency" | "cryptoNetwork"> | undefined): string {
+export function coinOf(trade: Pick<StoredTrade, "cryptoCurrency" | "cryptoNetwork"> | undefined): string {
   return `${nameOf(trade?.cryptoCurrency)}:${nameOf(trade?.cryptoNetwork)}`.toUpperCase()
 }
 
 /** From when the service opened the trade: a plan may have waited for its order. The service's clock may be off. */
-function secondsToMoney({ created_at, paid_at }: Counted, trade: Trade | undefined): number {
+function secondsToMoney({ created_at, paid_at }: Counted, trade: StoredTrade | undefined): number {
   const [from, to] = [created_at.getTime(), paid_at!.getTime()]
   const opened = trade?.createdAt ? Date.parse(trade.createdAt) : from
   return Math.max(0, to - Math.min(Math.max(opened, from), to)) / 1000

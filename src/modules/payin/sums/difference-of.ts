@@ -1,7 +1,7 @@
 import { BigNumber } from "bignumber.js"
 import type { AttemptRow } from "../models/attempt"
+import { booksOf } from "../shown/books"
 import { moneyOf, refundedOf } from "../shown/money-of"
-import { booksOf } from "./books"
 
 const Decimal = BigNumber.clone()
 

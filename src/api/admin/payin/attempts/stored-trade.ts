@@ -1,16 +1,20 @@
-import { readTrade, type Requisite, type Trade } from "../../../../merchant-api/trade/trade"
+import { isWebUrl } from "../../../../merchant-api/pay-in/pay-in-request"
+import { readStored, type StoredRequisite, type StoredTrade } from "../../../../modules/payin/attempt/stored-trade"
+import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import type { PayinOptions } from "../../../../modules/payin/options"
 import type { AttemptDetail } from "../contract"
 import { unitsOf } from "../overview/crypto-sums"
 
 type TradeFields = Pick<
   AttemptDetail,
-  "crypto" | "currency_rate" | "bank" | "requisite" | "dispute" | "trade_created_at"
+  "crypto" | "currency_rate" | "bank" | "requisite" | "dispute" | "pay_out_invoice_urls" | "trade_created_at"
 >
 
+type Stored = Pick<AttemptRow, "trade">
+
 /** The trade as last read, without its payment details: those are masked here, so they cannot slip out with it. */
-export function readStoredTrade(stored: unknown, decimals: PayinOptions["cryptoDecimals"]): TradeFields {
-  const trade = readTrade(stored)
+export function readStoredTrade(attempt: Stored, decimals: PayinOptions["cryptoDecimals"]): TradeFields {
+  const trade = readStored(attempt)
   if (!trade) return noTrade
   return {
     crypto: cryptoOf(trade, decimals),
@@ -18,16 +22,17 @@ export function readStoredTrade(stored: unknown, decimals: PayinOptions["cryptoD
     bank: trade.bank,
     requisite: trade.requisite && maskRequisite(trade.requisite),
     dispute: disputeOf(trade),
+    pay_out_invoice_urls: (trade.payoutInvoicesUrl ?? []).filter(isWebUrl),
     trade_created_at: trade.createdAt,
   }
 }
 
 /** The full payment details, for the one route that shows them. */
-export function storedRequisite(stored: unknown): Requisite | null {
-  return readTrade(stored)?.requisite ?? null
+export function storedRequisite(attempt: Stored): StoredRequisite | null {
+  return readStored(attempt)?.requisite ?? null
 }
 
-function cryptoOf(trade: Trade, decimals: PayinOptions["cryptoDecimals"]): TradeFields["crypto"] {
+function cryptoOf(trade: StoredTrade, decimals: PayinOptions["cryptoDecimals"]): TradeFields["crypto"] {
   const { cryptoAmount, cryptoCurrency, cryptoNetwork, merchantFee } = trade
   if (cryptoAmount === null && merchantFee === null) return null
   const coin = { currency: (cryptoCurrency ?? "").toUpperCase(), network: (cryptoNetwork ?? "").toUpperCase() }
@@ -37,7 +42,7 @@ function cryptoOf(trade: Trade, decimals: PayinOptions["cryptoDecimals"]): Trade
 }
 
 /** Enough to recognise it, too little to pay to it. The owner's name is left out altogether. */
-function maskRequisite({ bank, requisites, sbpNumber }: Requisite): TradeFields["requisite"] {
+function maskRequisite({ bank, requisites, sbpNumber }: StoredRequisite): TradeFields["requisite"] {
   return { bank, number: mask(requisites), phone: mask(sbpNumber) }
 }
 
@@ -48,15 +53,20 @@ function mask(text: string | null): string | null {
 }
 
 /** The service gives links and amounts once a dispute is raised; until then an amount is "0.00". */
-function disputeOf(trade: Trade): TradeFields["dispute"] {
+function disputeOf(trade: StoredTrade): TradeFields["dispute"] {
   const { disputeMerchantCheckUrl, disputeMerchantFiatAmount, disputeTraderCheckUrl, disputeTraderFiatAmount } = trade
   const dispute = {
-    merchant_check_url: disputeMerchantCheckUrl,
-    trader_check_url: disputeTraderCheckUrl,
+    merchant_check_url: linkTo(disputeMerchantCheckUrl),
+    trader_check_url: linkTo(disputeTraderCheckUrl),
     merchant_amount: amountOf(disputeMerchantFiatAmount),
     trader_amount: amountOf(disputeTraderFiatAmount),
   }
   return Object.values(dispute).some((each) => each !== null) ? dispute : null
+}
+
+/** It was checked before it was stored; a link in the panel is checked again. */
+function linkTo(url: string | null): string | null {
+  return url !== null && isWebUrl(url) ? url : null
 }
 
 function amountOf(amount: string | null): string | null {
@@ -69,5 +79,6 @@ const noTrade: TradeFields = {
   bank: null,
   requisite: null,
   dispute: null,
+  pay_out_invoice_urls: [],
   trade_created_at: null,
 }

@@ -5,6 +5,7 @@ import type { AttemptRow } from "../../models/attempt"
 import type { CountedAttempt, UncountedChange } from "../../models/day-sum"
 import { addChange, changeOf, type Contribution, contributionOf, differsOn } from "../../sums/contribution-of"
 import { readKey } from "../../sums/measures"
+import { packContribution, unpackContribution } from "../../sums/stored-contribution"
 
 /**
  * Counts up to `limit` changes of attempts: adds to the sums what has changed since each attempt was last counted, and
@@ -39,12 +40,12 @@ async function isAlone(db: Knex): Promise<boolean> {
   return rows[0]!.alone
 }
 
-type Counted = Pick<InferTypeOf<typeof CountedAttempt>, "attempt_id" | "differs_on"> & { contribution: Contribution }
+type Counted = Pick<InferTypeOf<typeof CountedAttempt>, "attempt_id" | "contribution" | "differs_on">
 
 async function countThem(db: Knex, ids: string[]): Promise<void> {
   const attempts: AttemptRow[] = await db("payin_attempt").whereIn("id", ids).whereNull("deleted_at")
   const known: Counted[] = await db("payin_counted_attempt").whereIn("attempt_id", ids).whereNull("deleted_at")
-  const before = new Map(known.map(({ attempt_id, contribution }) => [attempt_id, contribution]))
+  const before = new Map(known.map(({ attempt_id, contribution }) => [attempt_id, unpackContribution(contribution)]))
   const now = new Map(attempts.map((attempt) => [attempt.id, attempt]))
   const sums: Contribution = {}
   const counted = ids.flatMap((attempt_id): Counted[] => {
@@ -53,7 +54,8 @@ async function countThem(db: Knex, ids: string[]): Promise<void> {
     const change = changeOf(before.get(attempt_id) ?? {}, contribution)
     addChange(sums, change)
     const isNew = Object.keys(change).length > 0
-    return isNew ? [{ attempt_id, contribution, differs_on: attempt ? differsOn(attempt) : null }] : []
+    const stored = packContribution(contribution)
+    return isNew ? [{ attempt_id, contribution: stored, differs_on: attempt ? differsOn(attempt) : null }] : []
   })
   if (counted.length === 0) return
   await addToSums(db, sums)
@@ -78,14 +80,13 @@ async function addToSums(db: Knex, sums: Contribution): Promise<void> {
 }
 
 async function remember(db: Knex, counted: Counted[]): Promise<void> {
-  const rows = counted.map((each) => ({ id: generateEntityId(undefined, "paycnt"), ...each }))
   await db.raw(
-    `INSERT INTO payin_counted_attempt (id, attempt_id, contribution, differs_on)
-     SELECT id, attempt_id, contribution, differs_on
-       FROM jsonb_to_recordset(?::jsonb) AS r(id text, attempt_id text, contribution jsonb, differs_on text)
-     ON CONFLICT (attempt_id) WHERE deleted_at IS NULL DO UPDATE
+    `INSERT INTO payin_counted_attempt (attempt_id, contribution, differs_on)
+     SELECT attempt_id, contribution, differs_on
+       FROM jsonb_to_recordset(?::jsonb) AS r(attempt_id text, contribution text, differs_on text)
+     ON CONFLICT (attempt_id) DO UPDATE
         SET contribution = excluded.contribution, differs_on = excluded.differs_on, updated_at = now()`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(counted)],
   )
 }
 

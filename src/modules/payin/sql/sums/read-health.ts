@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { urgency } from "../attempt/due-attempts"
 
 export type CallbackHealth = {
   account: string
@@ -57,15 +58,31 @@ export async function readCaseAge(db: Knex, account: string | undefined): Promis
   return oldest?.created_at ?? null
 }
 
-/** Since when the longest due attempt is due, and how many attempts' last settling failed, counted up to `MOST`. */
+/** As the indexes of what is due put it. */
+const [urgent, open] = urgency
+const isDue = "next_check_at <= now() AND deleted_at IS NULL AND account <> ALL(:except::text[])"
+
+/**
+ * Since when the attempt is due that is due longest, of those whose money has arrived or may arrive now; and how many
+ * attempts' last settling failed, counted up to `MOST`. After a long outage the rereads of ended trades are late for a
+ * while, which delays no payment.
+ */
 export async function readPendingWork(
   db: Knex,
   except: readonly string[],
 ): Promise<{ overdueSince: Date | null; failing: number }> {
   const { rows } = await db.raw<{ rows: { overdue_since: Date | null; failing: number }[] }>(
-    `SELECT (SELECT next_check_at FROM payin_attempt
-              WHERE next_check_at <= now() AND deleted_at IS NULL AND account <> ALL(:except::text[])
-              ORDER BY next_check_at LIMIT 1) AS overdue_since,
+    `SELECT least(
+              (SELECT next_check_at FROM payin_attempt
+                WHERE ${urgent} AND resolved_revision IS DISTINCT FROM trade_revision AND ${isDue}
+                ORDER BY next_check_at LIMIT 1),
+              (SELECT next_check_at FROM payin_attempt
+                WHERE ${open} AND expires_at > now() AND ${isDue} ORDER BY next_check_at LIMIT 1),
+              (SELECT min(next_check_at) FROM (
+                 SELECT next_check_at, expires_at, created_at FROM payin_attempt
+                  WHERE ${open} AND ${isDue} ORDER BY next_check_at LIMIT :most
+               ) first WHERE expires_at IS NULL AND created_at > now() - interval '1 day')
+            ) AS overdue_since,
             (SELECT count(*)::int FROM (
                SELECT FROM payin_attempt WHERE settle_failures > 0 AND deleted_at IS NULL LIMIT :most
              ) failing) AS failing`,

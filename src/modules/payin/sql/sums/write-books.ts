@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Books } from "../../shown/books"
 import { refundedOf } from "../../shown/money-of"
-import type { Books } from "../../sums/books"
-import { newUncountedChange } from "./uncounted"
+import { newUncountedChange } from "../uncounted"
 
 /** Writes what Medusa has for the attempt, if it is not what is known, and has it counted: both or neither. */
 export async function writeBooks(db: Knex, id: string, books: Books): Promise<void> {

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { readTradeStatus } from "../../../../merchant-api/trade/trade-status"
 import { type AttemptState, stateAfterRead } from "../../attempt/attempt-state"
-import type { Books } from "../books"
+import type { Books } from "../../shown/books"
 import { addChange, changeOf, type Contribution, contributionOf, differsOn } from "../contribution-of"
 import type { Counted } from "../difference-of"
 import { readKey } from "../measures"

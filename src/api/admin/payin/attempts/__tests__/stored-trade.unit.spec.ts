@@ -1,16 +1,16 @@
+import type { AttemptRow } from "../../../../../modules/payin/models/attempt"
 import { readStoredTrade, storedRequisite } from "../stored-trade"
 
 const requisite = {
-  id: "r-1",
   bank: "sber",
   ownerName: "Ivan Petrov",
   sbpNumber: "+7 900 123-45-67",
   requisites: "2200 7001 2345 6789",
-  fiatCurrency: "RUB",
 }
-const stored = { id: "t-1", status: "active", cryptoAmount: "16483516", cryptoCurrency: "usdt", requisite }
+const stored = { cryptoAmount: "16483516", cryptoCurrency: "usdt", requisite }
 
-const read = (trade: unknown) => readStoredTrade(trade, { USDT: 6 })
+const row = (trade: Record<string, unknown> | null) => ({ trade }) as Pick<AttemptRow, "trade">
+const read = (trade: Record<string, unknown> | null) => readStoredTrade(row(trade), { USDT: 6 })
 
 describe("a stored trade in an answer", () => {
   it("is masked: the end of the numbers, and no name", () => {
@@ -38,13 +38,19 @@ describe("a stored trade in an answer", () => {
     })
   })
 
+  it("has the pay-out invoices that are web addresses", () => {
+    const urls = ["https://files.example.com/1.pdf", { url: "https://files.example.com/2.pdf" }, "javascript:alert(1)"]
+    expect(read({ ...stored, payoutInvoicesUrl: urls }).pay_out_invoice_urls).toEqual([urls[0]])
+    expect(read(stored).pay_out_invoice_urls).toEqual([])
+  })
+
   it("never leads to a script", () => {
     expect(read({ ...stored, disputeMerchantCheckUrl: "javascript:alert(1)" }).dispute).toBeNull()
   })
 
   it("has nothing while there is no trade", () => {
     expect(read(null)).toMatchObject({ requisite: null, bank: null })
-    expect(storedRequisite(null)).toBeNull()
-    expect(storedRequisite(stored)).toEqual(requisite)
+    expect(storedRequisite(row(null))).toBeNull()
+    expect(storedRequisite(row(stored))).toEqual(requisite)
   })
 })

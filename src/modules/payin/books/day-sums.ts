@@ -1,11 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
+import { type Books, booksOf } from "../shown/books"
 import { countAttempts, hasUncounted } from "../sql/sums/count-attempts"
 import { readCallbackHealth, readCaseAge, readPendingWork } from "../sql/sums/read-health"
 import { type Period, readAttemptSums, readDifferingAttempts, readMoneySums } from "../sql/sums/read-sums"
 import { sumFallbacks } from "../sql/sums/sum-fallbacks"
 import { writeBooks } from "../sql/sums/write-books"
-import { type Books, booksOf } from "./books"
 
 const BATCH = 500
 /** As many changes as a page waits for. The job counts the rest. */

@@ -3,7 +3,8 @@ import type { BoundedLog } from "../errors/bounded-log"
 import { reasonOf } from "../errors/reason-of"
 import type { AttemptRow } from "../models/attempt"
 import { countSettleFailure, dueFailedAttempts, forgetSettleFailures } from "../sql/attempt/settle-failures"
-import type { Clock } from "../trade/clock"
+import type { Clock } from "./clock"
+import { settleBackoff } from "./settle-backoff"
 
 /** What an account's outage held up is retried within this time. */
 const SPREAD_SECONDS = 60
@@ -21,7 +22,9 @@ export class SettleFailures {
   /** @returns how often in a row it has failed, this time included */
   async record(attempt: AttemptRow, code: string): Promise<number> {
     const { clock } = this.#parts
-    return await countSettleFailure(this.#db, attempt, { code, now: clock.now(), random: clock.random() })
+    const failed = settleBackoff(attempt, clock.now(), clock.random())
+    await countSettleFailure(this.#db, attempt, { ...failed, code })
+    return failed.settle_failures
   }
 
   async forget({ id, settle_failures }: AttemptRow): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Trade } from "../../../merchant-api/trade/trade"
+import type { CaseUpdate } from "../case/case-facts"
+import type { CaseKind } from "../case/case-kinds"
 import { payinEvents } from "../events"
 import type { AttemptRow } from "../models/attempt"
 import * as work from "../sql/case/case-work"
@@ -7,8 +9,6 @@ import * as cases from "../sql/case/cases"
 import { recordOtherTrade } from "../sql/case/other-trade"
 import { recordRefund, type RefundToSend } from "../sql/case/record-refund"
 import { addTimelineEntry } from "../sql/timeline"
-import type { CaseUpdate } from "./case-facts"
-import type { CaseKind } from "./case-kinds"
 
 /** As many as anyone reads. */
 const COMMENTS_PER_CASE = 50
