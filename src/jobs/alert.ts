@@ -2,17 +2,22 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { reasonOf } from "../modules/payin/errors/reason-of"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
+import { keepRunning } from "../modules/payin/schedule/keep-running"
 import type { PayinModuleService } from "../modules/payin/service"
 import { keepBell } from "../settlement/alerts/keep-bell"
 import { sendAlerts } from "../settlement/alerts/send-alerts"
 
 /** Apart from the job that settles: no payment waits for a notification provider. */
-export default withSafeErrors(async function alert(container: MedusaContainer) {
+async function alert(container: MedusaContainer) {
   const { isStopping, log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (isStopping) return
   const tell = (error: unknown) => log.warn("alert", `staff are told later: ${reasonOf(error)}`)
   await keepBell(container).catch(tell)
   await sendAlerts(container).catch(tell)
-})
+}
 
-export const config = { name: "payin-alert", schedule: { interval: 10_000 } }
+const INTERVAL_MS = 10_000
+
+export default withSafeErrors(keepRunning(alert, INTERVAL_MS))
+
+export const config = { name: "payin-alert", schedule: { interval: INTERVAL_MS } }

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { reasonOf } from "../modules/payin/errors/reason-of"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
+import { keepRunning } from "../modules/payin/schedule/keep-running"
 import type { PayinModuleService } from "../modules/payin/service"
 import { processPendingCallbacks } from "../settlement/callbacks/process-callback"
 import { clearUpCutCompletions } from "../settlement/completion/clear-up-cut-completions"
@@ -14,7 +15,7 @@ import { reconcileAttempts } from "../settlement/reconcile/reconcile-attempts"
  * A run wakes this process's workers and waits a few seconds for them at most. What is left of a backlog is worked on
  * behind the job: Medusa's engines run one scheduled job at a time, and the store's own jobs must not wait for ours.
  */
-export default withSafeErrors(async function reconcile(container: MedusaContainer) {
+async function reconcile(container: MedusaContainer) {
   const { daySums, log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   processPendingCallbacks(container)
   const attempts = reconcileAttempts(container)
@@ -27,8 +28,12 @@ export default withSafeErrors(async function reconcile(container: MedusaContaine
   await tellUnsentRefunds(container)
   // Payments do not depend on it, and what is not counted now is counted by the next run.
   await daySums.count().catch((error: unknown) => log.warn("sums", `the sums of the day wait: ${reasonOf(error)}`))
-})
+}
 
 const LONGEST_WAIT_MS = 4_000
 
-export const config = { name: "payin-reconcile", schedule: { interval: 5_000 } }
+const INTERVAL_MS = 5_000
+
+export default withSafeErrors(keepRunning(reconcile, INTERVAL_MS))
+
+export const config = { name: "payin-reconcile", schedule: { interval: INTERVAL_MS } }

@@ -23,7 +23,7 @@ export async function lockCollection(container: MedusaContainer, paymentCollecti
     await sleep(25 + 50 * Math.random())
   }
   // Acquiring again as the same owner extends it. Short and renewed: a killed process blocks a cart for seconds only.
-  const renewal = setInterval(() => void lock.acquire(), (LOCK_SECONDS / 3) * 1000).unref()
+  const renewal = setInterval(() => void lock.acquire(), (LOCK_SECONDS / 4) * 1000).unref()
   const unlock = async () => {
     clearInterval(renewal)
     clearTimeout(end)
@@ -36,7 +36,8 @@ export async function lockCollection(container: MedusaContainer, paymentCollecti
   return unlock
 }
 
-const LOCK_SECONDS = 30
+/** Longer than a lease: whoever waited for a dead settler's lock finds its lease expired too. */
+const LOCK_SECONDS = 10
 /** Settling ends by itself within its lease, and releases the lock. A request may never end. */
 export const LONGEST_HOLD_MS = LONGEST_WORK_MS + 15_000
 /** How long to wait for one call of the locking module. */

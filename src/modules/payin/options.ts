@@ -5,6 +5,7 @@ import { wholeNumber } from "./errors/whole-number"
 import { hostSupport, modeProblems } from "./host-support"
 import { mailOptions, wantedMails } from "./mail/mail-options"
 import { payerOptions } from "./payer-options"
+import { retentionOptions } from "./retention/retention-options"
 
 /**
  * What a store may set (docs/configure.md). All problems are reported in one message at boot, each with its cure.
@@ -101,8 +102,10 @@ export const optionsSchema = z.strictObject({
       error: 'not a list; give ["https://shop.example"], for example.',
     })
     .optional(),
-  /** How long done callbacks, and what customers are found by, are kept. */
+  /** How long alerts, mails, and what customers are found by, are kept. */
   historyDays: wholeNumber({ from: 1 }).default(180),
+  /** How long what money does not depend on is kept. */
+  retention: retentionOptions.prefault({}),
   /**
    * Digits after the point of the service's crypto amounts, which are integers of a currency's smallest unit: by currency,
    * or by currency and network where they differ. Others are shown as the integers that they are.

@@ -3,6 +3,7 @@ import type { CircuitBreaker } from "../account/circuit-breaker"
 import { BatchedStatement } from "../callback/batched-statement"
 import { RecentWays } from "../fallback/recent-ways"
 import type { DropDb } from "../lease/drop-first"
+import { keepLease, LEASE_SECONDS, LONGEST_WORK_MS } from "../lease/keep-lease"
 import { withLease } from "../lease/with-lease"
 import type { AttemptRow } from "../models/attempt"
 import { WorkerPool } from "../schedule/worker-pool"
@@ -13,6 +14,8 @@ import * as due from "../sql/attempt/due-attempts"
 import * as finding from "../sql/attempt/find-attempts"
 import { matchAttempts, type Named } from "../sql/attempt/match-attempts"
 import { noteReads, type ReadUnchanged } from "../sql/attempt/note-read"
+import { thinAttempts } from "../sql/retention/thin-attempts"
+import { thinTimelines } from "../sql/retention/thin-timelines"
 import * as customerWords from "../sql/search/customer-words"
 import { glance } from "../trade/glance"
 import type { RecordingContext } from "../trade/record-trade"
@@ -66,9 +69,24 @@ export class AttemptStore {
   }
 
   /** Due attempts of the accounts whose service answers, and which are not to be left alone. */
-  async claimDue(limit: number, pushSeconds: number, leftAlone: readonly string[] = []): Promise<AttemptRow[]> {
+  async claimDue(limit: number, leftAlone: readonly string[] = []): Promise<AttemptRow[]> {
     const except = [...this.#breaker.openAccounts(), ...leftAlone]
-    return await due.claimDueAttempts(this.#db, { limit, pushSeconds, except })
+    return await due.claimDueAttempts(this.#db, { limit, pushSeconds: LEASE_SECONDS, except })
+  }
+
+  /**
+   * Checks a claimed attempt, and keeps other claimers away meanwhile: it waits for its turn, for the service, for its
+   * cart's lock. If this process dies, it is due seconds later.
+   *
+   * @throws PayinError when it took too long and was let go
+   */
+  async whileClaimed<T>({ id, next_check_at }: AttemptRow, work: () => Promise<T>): Promise<T> {
+    let claimedUntil = next_check_at
+    const renew = async () => {
+      if (!claimedUntil) return
+      claimedUntil = (await due.renewClaim(this.#db, { id, claimedUntil, pushSeconds: LEASE_SECONDS })) ?? null
+    }
+    return await keepLease({ what: `the claimed attempt ${id}`, renew, longestMs: 2 * LONGEST_WORK_MS }, work)
   }
 
   /** @returns false when the attempt, or what the service says of it, is not as it was: it has to be settled */
@@ -132,6 +150,16 @@ export class AttemptStore {
   /** @returns how many attempts can no longer be found by their customer's words, at most `limit` */
   async pruneCustomerWords(days: number, limit: number): Promise<number> {
     return await customerWords.pruneCustomerWords(this.#db, days, limit)
+  }
+
+  /** @returns how many lost what money does not depend on */
+  async thinDetails(...args: DropDb<typeof thinAttempts>): Promise<number> {
+    return await thinAttempts(this.#db, ...args)
+  }
+
+  /** @returns how many lines were deleted */
+  async thinTimelines(...args: DropDb<typeof thinTimelines>): Promise<number> {
+    return await thinTimelines(this.#db, ...args)
   }
 
   async ofCustomer(query: string): Promise<string[]> {

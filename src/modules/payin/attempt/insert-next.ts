@@ -6,7 +6,7 @@ import type { CheckoutContext } from "../checkout/checkout-contexts"
 import { bankAndMethod, toleranceOf } from "../fallback/asked-for"
 import type { Fallback } from "../fallback/fallback-list"
 import type { AttemptFallback } from "../fallback/try-fallbacks"
-import { LEASE_SECONDS } from "../lease/keep-lease"
+import { CREATE_LEASE_SECONDS } from "../lease/keep-lease"
 import type { AttemptRow } from "../models/attempt"
 import { insertAttempt, insertForSession } from "../sql/attempt/insert-attempt"
 import type { AttemptHistory } from "./earlier-attempts"
@@ -44,7 +44,7 @@ export async function insertNext(
     fallback: fallback ?? null,
   }
   // An earlier attempt of this session (one that was refused, say) releases it.
-  return (await insertAttempt(db, row, LEASE_SECONDS)) ?? (await insertForSession(db, row, LEASE_SECONDS))
+  return (await insertAttempt(db, row, CREATE_LEASE_SECONDS)) ?? (await insertForSession(db, row, CREATE_LEASE_SECONDS))
 }
 
 type Beginning = {

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto"
 import { PayinError } from "../../../merchant-api/payin-error"
 import type { CheckoutContext } from "../checkout/checkout-contexts"
 import { type AttemptFallback, beginCascade, type Cascade, tryFallbacks } from "../fallback/try-fallbacks"
-import { keepLease, LEASE_SECONDS } from "../lease/keep-lease"
+import { CREATE_LEASE_SECONDS, keepLease } from "../lease/keep-lease"
 import type { AttemptRow } from "../models/attempt"
 import { pauseOf, wayOf } from "../schedule/refusal-pause"
 import { bindSession } from "../sql/attempt/bind-session"
 import { supersedeAttempt } from "../sql/attempt/change-attempt"
 import { claimShopperRead } from "../sql/attempt/claim-read"
 import { findAttemptOfSession, findCheckout } from "../sql/attempt/find-attempts"
-import { leaseAttempt, releaseAttempt } from "../sql/attempt/lease-attempt"
+import { leaseAttempt, releaseAttempt, renewAttempt } from "../sql/attempt/lease-attempt"
 import { createTrade, findOrCreateTrade } from "../trade/create-trade"
 import { readTradeOf } from "../trade/read-trade-of"
 import type { AttemptHistory } from "./earlier-attempts"
@@ -40,7 +40,7 @@ export async function openAttempt(context: OpeningContext, order: OpenOrder): Pr
 }
 
 /** As long as a shopper may reasonably wait for another tab's request; a dead one's lease has expired by then. */
-const WAIT_MS = (LEASE_SECONDS + 5) * 1000
+const WAIT_MS = (CREATE_LEASE_SECONDS + 5) * 1000
 
 /** @returns undefined when the situation changed, or another request holds the attempt: look again. */
 async function openOnce(context: OpeningContext, order: OpenOrder): Promise<Opened | undefined> {
@@ -139,7 +139,7 @@ async function openNew(
  */
 async function finishOpening(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Opened | undefined> {
   const owner = randomUUID()
-  const leased = await leaseAttempt(context.db, live.id, owner, LEASE_SECONDS)
+  const leased = await leaseAttempt(context.db, live.id, owner, CREATE_LEASE_SECONDS)
   if (!leased || (leased.state !== "opening" && leased.state !== "planned")) {
     if (leased) await releaseAttempt(context.db, leased.id, owner)
     return undefined
@@ -170,7 +170,7 @@ type Leased = { attempt: AttemptRow; owner: string }
 
 async function underLease({ db }: OpeningContext, { attempt, owner }: Leased, open: () => Promise<AttemptRow>) {
   try {
-    const renew = async () => await leaseAttempt(db, attempt.id, owner, LEASE_SECONDS)
+    const renew = async () => await renewAttempt(db, attempt.id, owner, CREATE_LEASE_SECONDS)
     const opened = await keepLease({ what: `attempt ${attempt.id}`, renew }, open)
     if (opened.state === "paid") return { outcome: "paid" as const, attempt: opened }
     if (opened.state === "canceled") return "ended" as const

@@ -3,7 +3,7 @@ import { compareAmounts } from "../../../merchant-api/money"
 import type { Account, Accounts } from "../account/accounts"
 import type { CheckoutContext } from "../checkout/checkout-contexts"
 import type { AttemptRow } from "../models/attempt"
-import type { Clock } from "../trade/clock"
+import type { Clock } from "../schedule/clock"
 
 export type OpenOrder = {
   paymentSessionId: string

@@ -30,7 +30,7 @@ export async function acceptCallback(keep: Keep, account: Account, incoming: Inc
   if (json === undefined) return { accepted: false, reason: "not_json" }
   const callback = await keep({
     account: account.name,
-    body_sha256: createHash("sha256").update(incoming.rawBody).digest("hex"),
+    body_sha256: createHash("sha256").update(incoming.rawBody).digest("base64url"),
     body_bytes: incoming.rawBody.length,
     identifiers: readIdentifiers(json),
     key_index: verdict.keyIndex,

@@ -1,12 +1,8 @@
 import { isPublicHost } from "../account/connection/public-host"
+import type { KnownPlaces, PlaceKind } from "../sql/account/known-places"
 
 /** What tells where a store runs. An address is a host with its port; null: not named, or known to its network alone. */
-export type Place = { store_url: string | null; backend_url: string | null; database: string | null }
-
-export type PlaceKind = keyof Place
-
-/** Where the store has been used with live payments, or a person has said that it may be. */
-export type KnownPlaces = Record<PlaceKind, readonly string[]>
+export type Place = Record<PlaceKind, string | null>
 
 const addressKinds = ["store_url", "backend_url"] as const
 

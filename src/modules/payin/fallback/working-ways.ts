@@ -1,11 +1,4 @@
-/** What one recent create asked for, and what became of it. */
-export type RecentCreate = {
-  bank: string | null
-  method: string | null
-  /** The bank of the trade, if one was opened. */
-  opened_bank: string | null
-  opened: boolean
-}
+import type { RecentCreate } from "../sql/search/recent-creates"
 
 /** Codes of the service, the latest first. */
 export type WorkingWays = { banks: string[]; methods: string[] }

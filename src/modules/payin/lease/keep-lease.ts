@@ -1,7 +1,11 @@
 import { PayinError } from "../../../merchant-api/payin-error"
 
-/** A dead holder's work is free for others after this; a live one renews three times as often. */
-export const LEASE_SECONDS = 30
+/** A dead holder's work is free for others after this. A live one renews it so often that it may stall for seconds. */
+export const LEASE_SECONDS = 8
+const RENEW_MS = 2_000
+
+/** While a trade is created: a create whose process died may still be on its way, and must not look absent. */
+export const CREATE_LEASE_SECONDS = 30
 
 /** Work that takes longer is stuck, and is retried from the beginning. */
 export const LONGEST_WORK_MS = 120_000
@@ -14,8 +18,8 @@ export type Lease = {
 }
 
 /**
- * Renews the lease while the work runs, so that leases can be short: another process takes over from a killed one half
- * a minute later, however long the work may take. Work that does not end is let go: nobody waits for it and its lease
+ * Renews the lease while the work runs, so that leases can be short: another process takes over from a killed one
+ * seconds later, however long the work may take. Work that does not end is let go: nobody waits for it and its lease
  * is no longer renewed, so whatever it still does, it does without the lease.
  *
  * @throws PayinError `outcome_unknown` when the work was let go; its caller gives the lease back
@@ -24,7 +28,7 @@ export async function keepLease<T>(
   { what, renew, longestMs = LONGEST_WORK_MS }: Lease,
   work: () => Promise<T>,
 ): Promise<T> {
-  const renewal = setInterval(() => void renew().catch(() => undefined), (LEASE_SECONDS / 3) * 1000)
+  const renewal = setInterval(oneAtATime(renew), RENEW_MS)
   let end: NodeJS.Timeout | undefined
   const overdue = new Promise<never>((_, letGo) => {
     end = setTimeout(() => letGo(tookTooLong(what, longestMs)), longestMs)
@@ -37,6 +41,18 @@ export async function keepLease<T>(
   } finally {
     clearInterval(renewal)
     clearTimeout(end)
+  }
+}
+
+/** Renewals that a slow database holds up must not pile up, nor overtake each other. Whatever fails is tried again. */
+function oneAtATime(renew: () => Promise<unknown>): () => void {
+  let isRenewing = false
+  return () => {
+    if (isRenewing) return
+    isRenewing = true
+    void renew()
+      .catch(() => undefined)
+      .finally(() => (isRenewing = false))
   }
 }
 

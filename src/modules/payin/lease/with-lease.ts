@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
-import { leaseAttempt, releaseAttempt } from "../sql/attempt/lease-attempt"
+import { leaseAttempt, releaseAttempt, renewAttempt } from "../sql/attempt/lease-attempt"
 import { keepLease, LEASE_SECONDS } from "./keep-lease"
 
 /**
@@ -17,9 +17,9 @@ export async function withLease<T>(
   work: (attempt: AttemptRow) => Promise<T>,
 ): Promise<T | undefined> {
   const owner = randomUUID()
-  const renew = async () => await leaseAttempt(db, id, owner, LEASE_SECONDS)
-  const attempt = await renew()
+  const attempt = await leaseAttempt(db, id, owner, LEASE_SECONDS)
   if (!attempt) return undefined
+  const renew = async () => await renewAttempt(db, id, owner, LEASE_SECONDS)
   try {
     return await keepLease({ what: `attempt ${id}`, renew, longestMs }, () => work(attempt))
   } finally {

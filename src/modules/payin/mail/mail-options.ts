@@ -15,8 +15,8 @@ function mail<Shape extends z.ZodRawShape>(shape: Shape, example: string) {
 }
 
 /**
- * What shoppers are told through the store's notification module. Each mail is off until it is switched on. The first
- * three ask for a payment.
+ * What shoppers are told through the store's notification module. The first four go out by themselves, each once it is
+ * switched on; three of them ask for a payment.
  */
 export const mailOptions = z.strictObject(
   {
@@ -44,6 +44,8 @@ export const mailOptions = z.strictObject(
       { afterMinutes: wholeNumber({ from: 1, to: MOST_MINUTES }).default(5), template },
       "{ afterMinutes: 5 }",
     ),
+    /** What an order owes, when staff send the link that asks for it. It goes out at their request alone. */
+    link: mail({ template }, '{ template: "its name" }'),
   },
   { error: "not an object; give { reminder: true }, for example." },
 )

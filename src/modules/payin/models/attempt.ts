@@ -50,6 +50,8 @@ export const Attempt = model
     /** The trade as last read: contract fields only, without `extra`. */
     trade: model.json().nullable(),
     payment_page_url: model.text().nullable(),
+    /** When what money does not depend on was removed from the row (`thinAttempts`). Null: it is there. */
+    details_removed_at: model.dateTime().nullable(),
     /** When the payment window ends by our options; null when unknown. */
     expires_at: model.dateTime().nullable(),
     order_id: model.text().nullable(),
@@ -114,11 +116,11 @@ export const Attempt = model
     },
     { name: "IDX_payin_attempt_completion", on: ["completion_look_at"], where: "completion_look_at IS NOT NULL" },
     { name: "IDX_payin_attempt_failing", on: ["account"], where: "settle_failures > 0" },
-    // Whom a mail is due to: what became so a while ago, and what ends soon.
+    // Whom a mail is due to: what became so a while ago, and what ends soon. And whose details are old enough to go.
     {
       name: "IDX_payin_attempt_unchanged",
       on: ["state", "unchanged_since"],
-      where: "state IN ('open','canceled','captured')",
+      where: "state IN ('open','paid','captured','canceled','refused') AND details_removed_at IS NULL",
     },
     { name: "IDX_payin_attempt_window", on: ["expires_at"], where: "state = 'open' AND expires_at IS NOT NULL" },
   ])

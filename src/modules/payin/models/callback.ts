@@ -29,6 +29,5 @@ export const Callback = model
   .indexes([
     { name: "IDX_payin_callback_body", on: ["account", "body_sha256"], unique: true },
     { name: "IDX_payin_callback_pending", on: ["next_try_at"], where: "state = 'pending'" },
-    { name: "IDX_payin_callback_ended", on: ["updated_at"], where: "state IN ('done','unmatched')" },
     { name: "IDX_payin_callback_attempt", on: ["attempt_id"], where: "attempt_id IS NOT NULL" },
   ])

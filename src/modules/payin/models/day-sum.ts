@@ -31,17 +31,13 @@ export const DaySum = model
 /** What an attempt has added to the sums so far. A change of the attempt adds the difference, however often it is counted. */
 export const CountedAttempt = model
   .define("payin_counted_attempt", {
-    id: model.id({ prefix: "paycnt" }).primaryKey(),
-    attempt_id: model.text(),
-    /** `Contribution`: the sums' keys with their values. */
-    contribution: model.json(),
+    attempt_id: model.text().primaryKey(),
+    /** See `packContribution`. */
+    contribution: model.text(),
     /** The day on which the service's sum and Medusa's differ because of it; null when they do not. */
     differs_on: model.text().nullable(),
   })
-  .indexes([
-    { name: "IDX_payin_counted_attempt", on: ["attempt_id"], unique: true },
-    { name: "IDX_payin_counted_attempt_differs", on: ["differs_on"], where: "differs_on IS NOT NULL" },
-  ])
+  .indexes([{ name: "IDX_payin_counted_attempt_differs", on: ["differs_on"], where: "differs_on IS NOT NULL" }])
 
 /**
  * Says that an attempt has changed and has to be counted: written with the change, removed with the counting. Rows are

@@ -8,4 +8,4 @@ export const TimelineEntry = model
     kind: model.text(),
     data: model.json().nullable(),
   })
-  .indexes([{ name: "IDX_payin_timeline_attempt", on: ["attempt_id", "created_at"] }])
+  .indexes([{ name: "IDX_payin_timeline_attempt", on: ["attempt_id"] }])

@@ -1,4 +1,4 @@
-import type { AttemptState } from "../attempt/attempt-state"
+import type { AttemptRow } from "../models/attempt"
 
 /**
  * When the reconcile job checks an attempt next. Pure: time and randomness are arguments. The number of earlier reads
@@ -7,7 +7,7 @@ import type { AttemptState } from "../attempt/attempt-state"
  * @returns the moment, or null when nothing more is due
  */
 export function nextCheckAt(input: {
-  state: AttemptState
+  state: AttemptRow["state"]
   /** Since when its state and the service's last word have not changed. */
   unchangedSince: Date
   createdAt: Date

@@ -56,7 +56,11 @@ function newGauges() {
     waiting: gauge("payin.callbacks.waiting", "Callbacks that are not processed yet"),
     waitingAge: gauge("payin.callbacks.oldest_age", "Age of the oldest of them", "s"),
     dead: gauge("payin.callbacks.dead", "Callbacks that were given up"),
-    overdueAge: gauge("payin.attempts.overdue_age", "How late the check is that is due longest", "s"),
+    overdueAge: gauge(
+      "payin.attempts.overdue_age",
+      "How late the check is that is due longest, of payments that arrived or may arrive",
+      "s",
+    ),
     failing: gauge("payin.attempts.failing", "Attempts whose last settling failed"),
     paused: gauge("payin.account.paused", "1 while this process leaves the account alone"),
   }

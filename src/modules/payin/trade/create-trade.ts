@@ -8,9 +8,10 @@ import type { CheckoutContext } from "../checkout/checkout-contexts"
 import { ignoreConflict } from "../errors/postgres-errors"
 import { bankAndMethod } from "../fallback/asked-for"
 import type { AttemptFallback } from "../fallback/try-fallbacks"
-import { LEASE_SECONDS } from "../lease/keep-lease"
+import { CREATE_LEASE_SECONDS } from "../lease/keep-lease"
 import type { AttemptRow } from "../models/attempt"
 import { changeAttempt } from "../sql/attempt/change-attempt"
+import { renewAttempt } from "../sql/attempt/lease-attempt"
 import { confirmAbsent } from "./look-up-trade"
 import { type RecordingContext, recordTrade } from "./record-trade"
 import { wantedOf } from "./wanted-of"
@@ -49,6 +50,7 @@ async function sendCreate(
   attempt: AttemptRow,
   request: PayInRequest,
 ): Promise<AttemptRow> {
+  await assertHeld(context, attempt)
   try {
     const trade = await context.account.client.createPayIn(request, { signal: context.signal })
     const mismatch = mismatchOf(trade, wantedOf(attempt))
@@ -60,6 +62,12 @@ async function sendCreate(
     if (trade_id !== undefined) await changeAttempt(context.db, attempt, { trade_id }).catch(ignoreConflict)
     throw error
   }
+}
+
+/** A process that stood still before it sent the create may have lost its lease, and another one may have sent it. */
+async function assertHeld({ db }: RecordingContext, { id, lease_owner }: AttemptRow): Promise<void> {
+  if (lease_owner !== null && (await renewAttempt(db, id, lease_owner, CREATE_LEASE_SECONDS))) return
+  throw new PayinError("unavailable", `Attempt ${id} was moved by somebody else.`)
 }
 
 function oddTradeId(error: unknown): string | undefined {
@@ -93,7 +101,7 @@ export async function findOrCreateTrade(
     state: "opening",
     creates: attempt.creates + 1,
     // A plan is never due. From here on the service may know a trade, so the job checks, whatever this request does.
-    next_check_at: new Date(context.clock.now().getTime() + LEASE_SECONDS * 1000),
+    next_check_at: new Date(context.clock.now().getTime() + CREATE_LEASE_SECONDS * 1000),
     // The wait for an outcome counts from the last create.
     ...(seen ? {} : { unchanged_since: context.clock.now() }),
   })

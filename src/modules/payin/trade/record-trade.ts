@@ -6,14 +6,15 @@ import { isOver, readTradeStatus } from "../../../merchant-api/trade/trade-statu
 import type { Account } from "../account/accounts"
 import { stateAfterRead } from "../attempt/attempt-state"
 import { isResolved } from "../attempt/resolved"
+import { storedTrade } from "../attempt/stored-trade"
 import { conflictOf, isDataError } from "../errors/postgres-errors"
 import type { AttemptRow } from "../models/attempt"
+import type { Clock } from "../schedule/clock"
 import { nextCheckAt } from "../schedule/next-check"
 import { windowEnd } from "../schedule/window-end"
 import { type AttemptChange, changeAttempt } from "../sql/attempt/change-attempt"
 import type { TimelineLine } from "../sql/timeline"
 import { moneyWord } from "../sums/money-word"
-import type { Clock } from "./clock"
 import { isNews, isSameMoney } from "./trade-word"
 
 export type RecordingContext = { db: Knex; account: Account; clock: Clock }
@@ -80,6 +81,8 @@ function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, tr
     trade_revision,
     trade_read_at: now,
     trade: storedTrade(attempt, trade),
+    // They are here again, and are removed again later.
+    details_removed_at: null,
     payment_page_url: trade.externalPaymentPageUrl ?? attempt.payment_page_url,
     expires_at: expiresAt,
     last_error_code: null,
@@ -95,15 +98,6 @@ function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, tr
       random: clock.random(),
     }),
   }
-}
-
-/** A less complete answer must not remove a requisite that a shopper is paying to. */
-export function storedTrade(attempt: AttemptRow, trade: Trade): Record<string, unknown> {
-  return { ...(attempt.trade as object | null), ...Object.fromEntries(Object.entries(trade).filter(isSaid)) }
-}
-
-function isSaid([, value]: [string, unknown]): boolean {
-  return value !== null
 }
 
 /** Without its cause: the database error contains the whole trade. */

@@ -1,4 +1,4 @@
-import type { Requisite } from "../../../merchant-api/trade/trade"
+import { readStored } from "../attempt/stored-trade"
 import { shopperName, type ShopperNames } from "../checkout/shopper-names"
 import type { AttemptRow } from "../models/attempt"
 
@@ -21,10 +21,10 @@ export type BankNaming = { bankNames: ShopperNames | undefined; locale: string |
 
 /** The caller decides whether it may be shown: a requisite of an ended trade would take money for nothing. */
 export function shownRequisite(
-  { trade }: Pick<AttemptRow, "trade">,
+  attempt: Pick<AttemptRow, "trade">,
   { bankNames = {}, locale }: BankNaming = { bankNames: {}, locale: undefined },
 ): ShownRequisite | null {
-  const requisite = (trade as { requisite?: Requisite | null } | null)?.requisite
+  const requisite = readStored(attempt)?.requisite
   if (!requisite) return null
   const { bank, ownerName, requisites, sbpNumber } = requisite
   const named = bank === null ? null : (shopperName(bankNames, bank, locale) ?? bank)

@@ -1,4 +1,5 @@
-import { addressOf, type KnownPlaces, looksCopied, newsOf, type Place } from "../place"
+import type { KnownPlaces } from "../../sql/account/known-places"
+import { addressOf, looksCopied, newsOf, type Place } from "../place"
 
 const shop: Place = { store_url: "api.shop.example.com", backend_url: null, database: "1/5" }
 const known: KnownPlaces = { store_url: ["api.shop.example.com"], backend_url: ["admin.shop.com"], database: ["1/5"] }

@@ -1,4 +1,5 @@
-import { type RecentCreate, workingWays } from "../working-ways"
+import type { RecentCreate } from "../../sql/search/recent-creates"
+import { workingWays } from "../working-ways"
 
 const create = (change: Partial<RecentCreate>): RecentCreate => ({
   ...{ bank: null, method: null, opened: true, opened_bank: null },

@@ -1,10 +1,10 @@
-import { keepLease } from "../keep-lease"
+import { keepLease, LEASE_SECONDS } from "../keep-lease"
 
 /** A lease as Postgres keeps it: free for others once it has expired. */
 class Lease {
-  until = Date.now() + 30_000
+  until = Date.now() + LEASE_SECONDS * 1000
   readonly what = "attempt payatt_1"
-  readonly renew = async () => void (this.until = Date.now() + 30_000)
+  readonly renew = async () => void (this.until = Date.now() + LEASE_SECONDS * 1000)
   readonly isHeld = () => this.until > Date.now()
 }
 
@@ -25,7 +25,7 @@ describe("work under a lease", () => {
     expect(lease.isHeld()).toBe(true)
     end("done")
     expect(await working).toBe("done")
-    await jest.advanceTimersByTimeAsync(31_000)
+    await jest.advanceTimersByTimeAsync(9_000)
     expect(lease.isHeld()).toBe(false)
   })
 
@@ -34,6 +34,23 @@ describe("work under a lease", () => {
     const working = keepLease({ ...lease, renew }, () => new Promise((resolve) => setTimeout(resolve, 25_000, "done")))
     await jest.advanceTimersByTimeAsync(25_000)
     expect(await working).toBe("done")
+  })
+
+  it("outlives two renewals that fail, and waits for one that hangs before the next", async () => {
+    let asked = 0
+    const renew = async () => {
+      asked += 1
+      if (asked <= 2) throw new Error("no database")
+      if (asked === 4) await new Promise((answer) => setTimeout(answer, 5_000))
+      await lease.renew()
+    }
+    void keepLease({ ...lease, renew }, () => new Promise(() => undefined)).catch(() => undefined)
+    await jest.advanceTimersByTimeAsync(7_000)
+    expect(lease.isHeld()).toBe(true)
+    await jest.advanceTimersByTimeAsync(5_900)
+    expect(asked).toBe(4)
+    await jest.advanceTimersByTimeAsync(1_200)
+    expect(asked).toBe(5)
   })
 
   it("is let go after two minutes, and its lease renewed no more", async () => {
@@ -46,7 +63,7 @@ describe("work under a lease", () => {
     expect(lease.isHeld()).toBe(true)
     await jest.advanceTimersByTimeAsync(1_000)
     await said
-    await jest.advanceTimersByTimeAsync(31_000)
+    await jest.advanceTimersByTimeAsync(9_000)
     expect(lease.isHeld()).toBe(false)
   })
 

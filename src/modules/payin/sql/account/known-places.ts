@@ -1,8 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { KnownPlaces, PlaceKind } from "../../copy/place"
 import type { KnownPlace as Row } from "../../models/account-settings"
+
+export type PlaceKind = "store_url" | "backend_url" | "database"
+
+/** Where the store has been used with live payments, or a person has said that it may be. */
+export type KnownPlaces = Record<PlaceKind, readonly string[]>
 
 export async function findKnownPlaces(db: Knex): Promise<KnownPlaces> {
   const rows = await db("payin_known_place").where({ deleted_at: null }).select<KnownPlace[]>("kind", "value")

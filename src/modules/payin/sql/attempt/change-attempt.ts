@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptState } from "../../attempt/attempt-state"
 import type { AttemptRow } from "../../models/attempt"
-import { newUncountedChange } from "../sums/uncounted"
 import { newTimelineEntry, type TimelineLine } from "../timeline"
+import { newUncountedChange } from "../uncounted"
 
 export type AttemptChange = Partial<
   Pick<
@@ -16,6 +16,7 @@ export type AttemptChange = Partial<
     | "paid_amount"
     | "taken_back_at"
     | "payment_page_url"
+    | "details_removed_at"
     | "expires_at"
     | "order_id"
     | "next_check_at"

@@ -7,7 +7,7 @@ export const ended = "state IN ('planned','captured','canceled','refused')"
  * What is claimed first: paid money and unclear creates, then what a shopper may be paying, then what has ended. Each
  * has an index of its own (`IDX_payin_attempt_due_*`), so that an outage's backlog of one costs the others nothing.
  */
-const urgency = ["state IN ('opening','paid')", "state = 'open'", ended]
+export const urgency = ["state IN ('opening','paid')", "state = 'open'", ended]
 
 /**
  * Claims up to `limit` due attempts of all accounts except those in `except`, the most urgent first. The claim moves
@@ -19,7 +19,7 @@ export async function claimDueAttempts(
 ): Promise<AttemptRow[]> {
   const due = urgency.map((state) => `SELECT * FROM (${dueSql("payin_attempt", state)}) AS due`).join(" UNION ALL ")
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
-    `UPDATE payin_attempt SET next_check_at = now() + :pushSeconds * interval '1 second'
+    `UPDATE payin_attempt SET next_check_at = ${ahead}
       WHERE id IN (SELECT id FROM (${due}) AS by_urgency LIMIT :limit)
       RETURNING *`,
     { pushSeconds, limit, except: [...except] },
@@ -27,10 +27,36 @@ export async function claimDueAttempts(
   return rows
 }
 
-/** The due attempts of one urgency, locked. Bindings: `except`, `limit`. */
+/** In whole milliseconds, so that a claim is recognized by the moment that a `Date` has kept of it. */
+const ahead = "date_trunc('milliseconds', now() + :pushSeconds * interval '1 second')"
+
+/**
+ * Moves a claimed attempt's next check ahead once more, unless it has been moved since.
+ *
+ * @param claimedUntil what the claim, or its last renewal, moved it to
+ * @returns until when it is claimed now, or undefined when the claim has ended
+ */
+export async function renewClaim(
+  db: Knex,
+  { id, claimedUntil, pushSeconds }: { id: string; claimedUntil: Date; pushSeconds: number },
+): Promise<Date | undefined> {
+  const { rows } = await db.raw<{ rows: { next_check_at: Date }[] }>(
+    `UPDATE payin_attempt SET next_check_at = ${ahead}
+      WHERE id = :id AND next_check_at = :claimedUntil
+      RETURNING next_check_at`,
+    { id, claimedUntil, pushSeconds },
+  )
+  return rows[0]?.next_check_at
+}
+
+/**
+ * The due attempts of one urgency, locked. What somebody works on is left to them: checking it as well would be the same
+ * work twice, and wait for their lock. Bindings: `except`, `limit`.
+ */
 export function dueSql(table: string, state: string): string {
   return `SELECT id FROM ${table}
     WHERE next_check_at <= now() AND deleted_at IS NULL AND ${state} AND account <> ALL(:except::text[])
+      AND (lease_until IS NULL OR lease_until <= now())
     ORDER BY next_check_at LIMIT :limit FOR UPDATE SKIP LOCKED`
 }
 

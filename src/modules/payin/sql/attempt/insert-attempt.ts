@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../models/attempt"
-import { newUncountedChange } from "../sums/uncounted"
+import { newUncountedChange } from "../uncounted"
 import { releaseSession } from "./bind-session"
 
 export type NewAttempt = Pick<

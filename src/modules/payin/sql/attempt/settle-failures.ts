@@ -1,24 +1,18 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { settleBackoff } from "../../case/settle-backoff"
 import type { AttemptRow } from "../../models/attempt"
+
+type Failure = { settle_failures: number; settle_failed_at: Date; next_check_at: Date; code: string }
 
 /**
  * Counts a failure of settling, and delays the next try. Two workers that fail at once count as one.
  *
  * @param attempt as it was when settling began
- * @returns how often in a row it has failed now
  */
-export async function countSettleFailure(
-  db: Knex,
-  attempt: AttemptRow,
-  { code, now, random }: { code: string; now: Date; random: number },
-): Promise<number> {
-  const failed = settleBackoff(attempt, now, random)
+export async function countSettleFailure(db: Knex, attempt: AttemptRow, { code, ...failed }: Failure): Promise<void> {
   await db("payin_attempt")
     .where({ id: attempt.id, settle_failures: attempt.settle_failures })
     // Why the service refused it stays known.
     .update({ ...failed, ...(attempt.state === "refused" ? {} : { last_error_code: code }) })
-  return failed.settle_failures
 }
 
 export async function forgetSettleFailures(db: Knex, id: string): Promise<void> {

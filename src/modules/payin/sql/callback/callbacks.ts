@@ -123,14 +123,18 @@ export async function postponeCallback(db: Knex, id: string, inSeconds: number, 
   )
 }
 
-/** Deletes ended callbacks that are older than `days`, at most `limit` at once. Pending and dead ones stay. */
+/**
+ * Deletes ended callbacks that are older than `days`, at most `limit` at once. Pending and dead ones stay, and so do those
+ * whose body came again lately: there are few of either, so the index of arrivals serves.
+ */
 export async function pruneCallbacks(db: Knex, days: number, limit: number): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `DELETE FROM payin_callback WHERE id IN (
        SELECT id FROM payin_callback
-        WHERE state IN ('done','unmatched') AND deleted_at IS NULL AND updated_at < now() - ? * interval '1 day'
-        LIMIT ?)`,
-    [days, limit],
+        WHERE state IN ('done','unmatched') AND deleted_at IS NULL
+          AND created_at < now() - :days * interval '1 day' AND updated_at < now() - :days * interval '1 day'
+        ORDER BY created_at LIMIT :limit)`,
+    { days, limit },
   )
   return rowCount
 }

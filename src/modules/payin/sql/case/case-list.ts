@@ -31,7 +31,9 @@ export async function listCasePage(
 
 /** How many there are, as far as `countUpTo` counts. */
 export async function countCases(db: Knex, filter: CaseFilter): Promise<CountUpTo> {
-  return await countUpTo(db, filtered(db, filter), "k.created_at, k.id")
+  const { expression, descending } = sorts[filter.state]
+  const direction = descending ? "DESC" : "ASC"
+  return await countUpTo(db, filtered(db, filter), `${expression} ${direction}, k.id ${direction}`)
 }
 
 function filtered(db: Knex, filter: CaseFilter): Knex.QueryBuilder {

@@ -3,7 +3,7 @@ import { currencyDigits } from "../../../../merchant-api/money"
 import { type ClosingChoice, isAbout } from "../../case/case-kinds"
 import type { AttemptRow } from "../../models/attempt"
 import { moneyOf } from "../../shown/money-of"
-import { addUncountedChange } from "../sums/uncounted"
+import { addUncountedChange } from "../uncounted"
 import { type CaseRow, closing } from "./cases"
 
 /** `choice`: what the person chose of the case's choices; undefined when an API's caller did not say. */

@@ -50,7 +50,7 @@ const minutesAgo = "now() - ? * interval '1 minute'"
 async function dueWaiting(db: Knex, due: Due & { afterMinutes: number; leftMinutes: number }): Promise<DueRow[]> {
   const { rows } = await db.raw<{ rows: DueRow[] }>(
     `${selected}
-      WHERE a.state = 'open' AND a.unchanged_since <= ${minutesAgo} AND a.unchanged_since > ${minutesAgo}
+      WHERE a.state = 'open' AND a.details_removed_at IS NULL AND a.unchanged_since <= ${minutesAgo} AND a.unchanged_since > ${minutesAgo}
         AND a.trade_status = 'active' AND a.superseded_at IS NULL AND a.deleted_at IS NULL
         AND (a.expires_at IS NULL OR a.expires_at > now() + ? * interval '1 minute')
         AND a.account = ANY(?::text[]) AND ${isUntold}
@@ -82,7 +82,7 @@ async function dueSince(db: Knex, due: Due & { afterMinutes: number; kind: keyof
   // The state is written out: only then does the database see that the index of these states serves.
   const { rows } = await db.raw<{ rows: DueRow[] }>(
     `${selected}
-      WHERE a.state = '${state}' AND a.unchanged_since <= ${minutesAgo} AND a.unchanged_since > ${minutesAgo}
+      WHERE a.state = '${state}' AND a.details_removed_at IS NULL AND a.unchanged_since <= ${minutesAgo} AND a.unchanged_since > ${minutesAgo}
         AND a.trade_status = '${status}' AND a.deleted_at IS NULL
         AND (a.superseded_at IS NULL OR a.state = 'captured')
         AND a.account = ANY(?::text[]) AND ${isUntold}

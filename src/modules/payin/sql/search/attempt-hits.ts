@@ -24,7 +24,7 @@ export const NEWEST_HITS = 1_000
 export function attemptHits(db: Knex, search: AttemptSearch): Knex.QueryBuilder {
   const { attemptIds, cartIds, orderIds, text } = search
   const pattern = `${text.replace(/[\\%_]/g, "\\$&")}${text.length >= MIN_PREFIX ? "%" : ""}`
-  const hits = () => db("payin_attempt").select("id").limit(NEWEST_HITS)
+  const hits = () => db("payin_attempt").select("id").whereNull("deleted_at").limit(NEWEST_HITS)
   return hits()
     .where("id", text)
     .union(
@@ -35,28 +35,31 @@ export function attemptHits(db: Knex, search: AttemptSearch): Knex.QueryBuilder 
         hits().whereIn("order_id", [text, ...orderIds]),
         ...search.amounts.flatMap((amount) => amountHits(db, amount)),
         // As the index has it.
-        ...(search.endOfId === undefined ? [] : [newest(db).whereRaw("right(id, 8) = ?", [search.endOfId])]),
+        ...(search.endOfId === undefined ? [] : [hits().whereRaw("right(id, 8) = ?", [search.endOfId])]),
         ...(search.lastDigits === undefined ? [] : digitHits(db, search.lastDigits)),
       ],
       true,
     )
 }
 
-/** Ids begin with their time, so the last in an index that ends with them are the newest. */
-function newest(db: Knex): Knex.QueryBuilder {
-  return db("payin_attempt").select("id").orderBy("id", "desc").limit(NEWEST_HITS)
+/** Ids begin with their time, so the last in an index that ends with them are the newest, too. */
+function newest(db: Knex, by: "created_at" | "id" = "created_at"): Knex.QueryBuilder {
+  return db("payin_attempt").select("id").orderBy(by, "desc").limit(NEWEST_HITS)
 }
 
 function amountHits(db: Knex, amount: string): Knex.QueryBuilder[] {
   return [
-    newest(db).whereRaw("amount::numeric = ?::numeric", [amount]),
-    newest(db).whereRaw("paid_amount::numeric = ?::numeric", [amount]),
+    // As the indexes have them: what arrived is mostly what was asked for, and is found by that.
+    newest(db, "id").whereRaw("amount::numeric = ?::numeric", [amount]),
+    newest(db).whereRaw("paid_amount::numeric = ?::numeric AND paid_amount <> amount", [amount]),
   ]
 }
 
 function digitHits(db: Knex, digits: string): Knex.QueryBuilder[] {
   // As the indexes have it.
-  return ["requisites", "sbpNumber"].map((field) =>
-    newest(db).whereRaw(`right(regexp_replace(trade->'requisite'->>'${field}', '[^0-9]', '', 'g'), 4) = ?`, [digits]),
-  )
+  return ["requisites", "sbpNumber"].map((field) => {
+    const detail = `trade->'requisite'->>'${field}'`
+    const ofEither = field === "sbpNumber" ? ` AND ${detail} IS NOT NULL` : ""
+    return newest(db).whereRaw(`right(regexp_replace(${detail}, '[^0-9]', '', 'g'), 4) = ?${ofEither}`, [digits])
+  })
 }

@@ -1,5 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { RecentCreate } from "../../fallback/working-ways"
+
+/** What one recent create asked for, and what became of it. */
+export type RecentCreate = {
+  bank: string | null
+  method: string | null
+  /** The bank of the trade, if one was opened. */
+  opened_bank: string | null
+  opened: boolean
+}
 
 const HOURS = 3
 const NEWEST = 300

@@ -1,8 +1,9 @@
 import { readTrade, type Trade } from "../../../../merchant-api/trade/trade"
 import { attemptRow } from "../../__tests__/attempt-row"
+import { storedTrade } from "../../attempt/stored-trade"
 import type { AttemptRow } from "../../models/attempt"
 import { glance } from "../glance"
-import { type RecordingContext, storedTrade } from "../record-trade"
+import type { RecordingContext } from "../record-trade"
 
 const now = new Date("2026-11-20T12:05:00.000Z")
 
