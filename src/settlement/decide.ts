@@ -31,7 +31,7 @@ export type MedusaFacts = {
   halfCanceled: boolean
   /** Gone: the attempt was made for a cart that the store no longer has. None: a payment link. */
   cart: "open" | "completed" | "gone" | "none"
-  /** Whatever would take the money, an open cart or the session of a standing order, wants exactly this amount. */
+  /** What would take the money, an open cart or a standing order's session, wants this amount. True where nobody asks. */
   sameAmount: boolean
   /** The standing order owes something, or nobody has paid for it in any of its collections. True where nobody asks. */
   orderOwes: boolean

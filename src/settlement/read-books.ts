@@ -2,7 +2,7 @@ import type { BigNumberInput } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import { currencyDigits } from "../merchant-api/money"
 import type { AttemptRow } from "../modules/payin/models/attempt"
-import { type Books, noBooks } from "../modules/payin/sums/books"
+import { type Books, noBooks } from "../modules/payin/shown/books"
 import { capturedAmount, type PaymentRow } from "./read-medusa-side"
 
 /** bignumber.js names its ways of rounding by numbers. */

@@ -2,6 +2,7 @@ import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import { compareAmounts } from "../merchant-api/money"
 import type { AttemptRow } from "../modules/payin/models/attempt"
+import { readCartTotal } from "./completion/read-cart-total"
 import type { MedusaFacts } from "./decide"
 import { dueAmount, payableAmount } from "./due-amount"
 import { readOrderOwes } from "./links/order-owes"
@@ -27,11 +28,11 @@ export type MedusaSide = {
   /** The attempt's own payment. It outlives its session, which the host may delete at any time. */
   payment: PaymentRow | undefined
   orderId: string | null
-  /** What the open cart costs now, a decimal string; null without such a cart, or when that is no amount to be paid. */
+  /** What the open cart costs, a decimal string; null without such a cart, when it cannot be paid, or nobody asks. */
   cartTotal: string | null
 }
 
-/** Reads what Medusa has for the attempt's payment collection, in one go. */
+/** Reads what Medusa has for the attempt's payment collection. */
 export async function readMedusaSide(container: MedusaContainer, attempt: AttemptRow): Promise<MedusaSide> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
@@ -40,7 +41,8 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
     filters: { id: attempt.payment_collection_id },
   })
   const collection = data[0] as unknown as CollectionRow | undefined
-  const cart = collection?.cart
+  const total = await readCartTotal(container, attempt, collection?.cart)
+  const cart = collection?.cart ? { ...collection.cart, total } : undefined
   const sessions = [...(collection?.payment_sessions ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1))
   const session = sessions.find(({ id }) => id === attempt.payment_session_id)
   const payments = (collection?.payments ?? []).filter(({ canceled_at }) => !canceled_at)
@@ -49,7 +51,8 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
     order: orderFact(collection?.order) === "standing" ? collection?.order : undefined,
     hasOpenCart: cartFact(attempt, cart) === "open",
   }
-  const facts = factsOf(attempt, collection, { payments, payment, session, taking: takingSession(session, sessions) })
+  const taking = takingSession(session, sessions)
+  const facts = factsOf(attempt, collection && { ...collection, cart }, { payments, payment, session, taking })
   return {
     facts: {
       ...facts,
@@ -62,7 +65,7 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
     session,
     payment,
     orderId: collection?.order?.id ?? null,
-    cartTotal: cart && !cart.completed_at ? payableAmount(attempt, totalOf(cart)) : null,
+    cartTotal: cart && total !== undefined ? payableAmount(attempt, { ...cart, amount: total }) : null,
   }
 }
 
@@ -91,7 +94,6 @@ const collectionFields = [
   "cart.id",
   "cart.completed_at",
   "cart.currency_code",
-  "cart.total",
   "order.id",
   "order.status",
   "order.created_at",
@@ -103,7 +105,7 @@ type CollectionRow = {
   currency_code: string
   payment_sessions?: PaymentSessionRow[]
   payments?: PaymentRow[]
-  cart?: { id: string; completed_at: string | null; currency_code: string; total: BigNumberInput } | null
+  cart?: CartRow | null
   order?: {
     id: string
     status: string
@@ -111,6 +113,9 @@ type CollectionRow = {
     transactions?: { reference_id: string | null }[]
   } | null
 }
+
+/** `total`: where somebody asks. */
+type CartRow = { id: string; completed_at: string | null; currency_code: string; total?: BigNumberInput }
 
 type OwnRows = {
   payments: PaymentRow[]
@@ -170,12 +175,10 @@ function cartFact({ cart_id, order_id }: AttemptRow, cart: CollectionRow["cart"]
  */
 function wantsSameAmount(attempt: AttemptRow, collection: CollectionRow, taking: PaymentSessionRow | undefined) {
   const { cart, order } = collection
-  if (cart && !cart.completed_at) return compareWanted(attempt, totalOf(cart)) === 0
+  if (cart && !cart.completed_at) {
+    return cart.total === undefined || compareWanted(attempt, { ...cart, amount: cart.total }) === 0
+  }
   return compareWanted(attempt, orderFact(order) === "standing" && taking ? taking : collection) === 0
-}
-
-function totalOf({ currency_code, total }: NonNullable<CollectionRow["cart"]>) {
-  return { amount: total, currency_code }
 }
 
 /** @returns above 0 when more is wanted than the attempt asked for; NaN for another currency or an unpayable amount */

@@ -113,9 +113,9 @@ async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, af
     unchanged_since: now,
     next_check_at: next,
   }
-  const captured = await payin.attempts.change(attempt, change)
+  const line = { kind: "captured", data: { order_id: after.orderId } }
+  const captured = await payin.attempts.change(attempt, change, line)
   if (!captured) return attempt
-  await payin.addTimelineEntry(attempt.id, "captured", { order_id: after.orderId })
   payin.emit(payinEvents.paid, { id: attempt.id, cart_id: attempt.cart_id, order_id: after.orderId })
   return captured
 }

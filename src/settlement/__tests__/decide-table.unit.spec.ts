@@ -73,7 +73,7 @@ describe("what settle decides", () => {
       { action: "none", cases: ["paid_after_cancel"] },
     ],
     [
-      "closed, an order waits that staff made dearer: what was asked for is taken, and it is a case",
+      "closed, an order waits whose total staff raised: what was asked for is taken, and it is a case",
       {},
       { ...waiting, wants: "more" },
       { action: "process_payment", cases: ["amount_short"] },

@@ -2,6 +2,7 @@ import { attemptRow } from "../../modules/payin/__tests__/attempt-row"
 import type { CaseUpdate } from "../../modules/payin/case/case-facts"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
+import type { TimelineLine } from "../../modules/payin/sql/timeline"
 import type { MedusaFacts } from "../decide"
 import type { Outcome } from "../record-outcome"
 
@@ -27,10 +28,11 @@ export function notebook(attempt: AttemptRow, cases: string[] = [], { killedBefo
       },
     },
     attempts: {
-      change: async (from: AttemptRow, change: Partial<AttemptRow>) => {
+      change: async (from: AttemptRow, change: Partial<AttemptRow>, line?: TimelineLine) => {
         if (killedBeforeState) throw new Error("killed")
         if (from.state !== row.state) return undefined
         changes.push(change)
+        if (line) data.push({ kind: line.kind, ...line.data })
         return (row = { ...row, ...change })
       },
       scheduleCheck: async (_id: string, seconds: number) => void due.push(seconds),

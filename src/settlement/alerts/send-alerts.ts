@@ -4,6 +4,7 @@ import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { AlertRow } from "../../modules/payin/sql/alert/alerts"
+import { sendInTime } from "../mails/send-in-time"
 import { composeAlert, type Composed } from "./compose-alert"
 import { contentOf } from "./message-text"
 
@@ -24,8 +25,6 @@ export async function sendAlerts(container: MedusaContainer): Promise<void> {
 }
 
 const AT_ONCE = 10
-/** Shorter than the pause before the next try. */
-const SEND_MS = 30_000
 /** With the pauses between them, about ten hours: what is still open then is in the panel. */
 const MAX_TRIES = 15
 
@@ -47,7 +46,7 @@ async function notify(container: MedusaContainer, alert: AlertRow, { facts, mess
   const { alerts: wanted } = container.resolve<PayinModuleService>(PAYIN_MODULE).options
   const { channel, template } = wanted!
   const content = contentOf(message)
-  const sending = container.resolve(Modules.NOTIFICATION).createNotifications({
+  await sendInTime(container, {
     to: alert.to,
     channel,
     // A provider given both may prefer the content.
@@ -58,7 +57,6 @@ async function notify(container: MedusaContainer, alert: AlertRow, { facts, mess
     resource_type: "payin_alert",
     idempotency_key: keyOf(alert, alert.tries),
   })
-  await withinTime(sending)
 }
 
 /** A try whose process was killed, or whose provider took too long, may have succeeded. */
@@ -73,14 +71,6 @@ async function wasSent(container: MedusaContainer, alert: AlertRow): Promise<boo
 
 function keyOf({ id }: AlertRow, attempt: number): string {
   return `${id}_${attempt}`
-}
-
-async function withinTime(sending: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the notification provider did not answer in time")), SEND_MS).unref()
-  })
-  await Promise.race([sending, late]).finally(() => clearTimeout(timer))
 }
 
 /** Those whose provider failed last time: one warning for all that fails until it works again. */

@@ -7,12 +7,6 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import { settleAttempt } from "../settle-attempt"
 
 /**
- * How far a claim postpones the next check: an attempt whose worker dies is due again after that. Longer than a worker
- * waits for its turn and for the cart's lock; once it settles, its lease keeps others away.
- */
-const PUSH_SECONDS = 60
-
-/**
  * Settles the attempts that are due, whether or not a callback ever arrived, the most urgent first. Workers of the
  * process take them up one by one, so nothing that is claimed waits behind something slow. Several servers share the
  * work: a claimed attempt is seen by no other claimer. A server that shuts down takes up nothing new.
@@ -24,7 +18,7 @@ export async function reconcileAttempts(container: MedusaContainer): Promise<voi
   const { workers } = payin.attempts
   await workers.run({
     claim: async (limit) => (payin.isStopping ? [] : await claimDue(payin, limit)),
-    work: (attempt) => settleInTurn(container, payin, attempt),
+    work: (attempt) => settleClaimed(container, payin, attempt),
   })
   await workers.idle()
 }
@@ -37,20 +31,24 @@ function unlessSilent(error: unknown): false {
 
 async function claimDue(payin: PayinModuleService, limit: number): Promise<AttemptRow[]> {
   const leftAlone = [...(await payin.copyGuard.blocked()), ...payin.readPace.slowAccounts()]
-  return await payin.attempts.claimDue(limit, PUSH_SECONDS, leftAlone)
+  return await payin.attempts.claimDue(limit, leftAlone)
 }
 
-async function settleInTurn(container: MedusaContainer, payin: PayinModuleService, attempt: AttemptRow): Promise<void> {
+async function settleClaimed(container: MedusaContainer, payin: PayinModuleService, attempt: AttemptRow) {
   try {
-    const waitMs = await payin.readPace.turn(attempt.account)
-    if (waitMs > 0) return await payin.attempts.scheduleCheck(attempt.id, waitMs / 1000)
-    if (payin.isStopping || payin.breaker.openAccounts().includes(attempt.account)) return
-    if (await payin.isUnchanged(attempt).catch(unlessSilent)) return
-    await settleAttempt(container, attempt.id)
-    payin.breaker.succeed(attempt.account)
+    await payin.attempts.whileClaimed(attempt, () => settleInTurn(container, payin, attempt))
   } catch (error) {
     if (payin.breaker.fail(attempt.account, error)) return
     const { external_transaction_id, id } = attempt
     payin.log.warn("attempt", `attempt ${id} (${external_transaction_id}) is tried again: ${reasonOf(error)}`)
   }
+}
+
+async function settleInTurn(container: MedusaContainer, payin: PayinModuleService, attempt: AttemptRow): Promise<void> {
+  const waitMs = await payin.readPace.turn(attempt.account)
+  if (waitMs > 0) return await payin.attempts.scheduleCheck(attempt.id, waitMs / 1000)
+  if (payin.isStopping || payin.breaker.openAccounts().includes(attempt.account)) return
+  if (await payin.isUnchanged(attempt).catch(unlessSilent)) return
+  await settleAttempt(container, attempt.id)
+  payin.breaker.succeed(attempt.account)
 }

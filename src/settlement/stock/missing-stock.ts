@@ -1,6 +1,6 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
-import { type InventoryRow, type LevelRow, levelsOf } from "./channel-stock"
+import { type LevelRow, readLevels, readTaken, type TakenRow } from "./channel-stock"
 
 /**
  * What the cart wants and its sales channel lacks. The host finds that out after creating the order, and does not
@@ -12,11 +12,14 @@ export async function missingStock(container: MedusaContainer, cartId: string): 
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({ entity: "cart", fields: cartFields, filters: { id: cartId } })
   const cart = data[0] as unknown as CartRow | undefined
-  // Its order exists, and the reserved stock is its own.
-  if (cart?.completed_at) return undefined
-  const needs = (cart?.items ?? []).flatMap((item) => needsOf(item, cart!.sales_channel_id))
-  return needs.find(({ inventoryItemId, available }) => {
+  // With an end, its order exists, and the reserved stock is its own.
+  if (!cart || cart.completed_at) return undefined
+  const needs = needsOf(cart, await readTaken(container, cart.items ?? []))
+  const itemIds = [...new Set(needs.map(({ inventoryItemId }) => inventoryItemId))]
+  const levels = await readLevels(container, itemIds, cart.sales_channel_id)
+  return needs.find(({ inventoryItemId }) => {
     const same = needs.filter((need) => need.inventoryItemId === inventoryItemId)
+    const available = availableOf(levels.filter((level) => level.inventory_item_id === inventoryItemId))
     return MathBN.gt(MathBN.sum(0, ...same.map(({ quantity }) => quantity)), available)
   })
 }
@@ -28,36 +31,27 @@ const cartFields = [
   "id",
   "completed_at",
   "sales_channel_id",
+  "items.variant_id",
   "items.quantity",
   "items.title",
   "items.variant_title",
-  "items.variant.manage_inventory",
-  "items.variant.allow_backorder",
-  "items.variant.inventory_items.inventory_item_id",
-  "items.variant.inventory_items.required_quantity",
-  "items.variant.inventory_items.inventory.location_levels.stocked_quantity",
-  "items.variant.inventory_items.inventory.location_levels.reserved_quantity",
-  "items.variant.inventory_items.inventory.location_levels.stock_locations.sales_channels.id",
 ]
 
 type CartRow = { completed_at: string | Date | null; sales_channel_id: string | null; items?: ItemRow[] }
 
-type ItemRow = {
-  quantity: BigNumberInput
-  title: string
-  variant_title: string | null
-  variant?: { manage_inventory: boolean; allow_backorder: boolean; inventory_items?: InventoryRow[] } | null
-}
+type ItemRow = { variant_id: string | null; quantity: BigNumberInput; title: string; variant_title: string | null }
 
 /** A kit takes several pieces of several inventory items for one item of the cart. */
-function needsOf({ quantity, title, variant_title, variant }: ItemRow, channelId: string | null) {
-  if (!variant?.manage_inventory || variant.allow_backorder) return []
-  return (variant.inventory_items ?? []).map((row) => ({
-    inventoryItemId: row.inventory_item_id,
-    quantity: MathBN.mult(quantity, row.required_quantity),
-    available: availableOf(levelsOf(row, channelId)),
-    name: [title, variant_title].filter(Boolean).join(", "),
-  }))
+function needsOf({ items = [] }: CartRow, taken: readonly TakenRow[]) {
+  return items.flatMap(({ quantity, title, variant_id, variant_title }) =>
+    taken
+      .filter((row) => row.variant_id === variant_id && !row.allow_backorder)
+      .map((row) => ({
+        inventoryItemId: row.inventory_item_id,
+        quantity: MathBN.mult(quantity, row.required_quantity),
+        name: [title, variant_title].filter(Boolean).join(", "),
+      })),
+  )
 }
 
 /** In all locations together. */

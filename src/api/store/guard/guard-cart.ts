@@ -69,7 +69,7 @@ async function keepRequest(req: MedusaRequest, res: MedusaResponse, live: Attemp
 async function payerOf(req: MedusaRequest, payin: PayinModuleService, live: AttemptRow) {
   if (!payin.hasAccount(live.account)) return undefined
   if ((await payin.account(live.account)).options.payerContext === "omit") return undefined
-  return await readPayer(req as AuthenticatedMedusaRequest, payin.options, live.cart_id)
+  return await readPayer(req as AuthenticatedMedusaRequest, payin.options, { cartId: live.cart_id })
 }
 
 /** The host's own route and no other: an item may be called `complete` too. */

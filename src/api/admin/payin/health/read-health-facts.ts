@@ -5,7 +5,7 @@ import { outageOf } from "../accounts/outage-of"
 export type HealthFacts = {
   accounts: AccountFacts[]
   callbacks: { waiting: number; oldestWaitingAt: Date | null; dead: number }
-  /** Since when the attempt is due that the job should have checked first; null: none is. */
+  /** Since when the attempt is due that the job should have checked first: paid, or being paid. Null: none is. */
   overdueSince: Date | null
   /** Attempts whose last settling failed. */
   failing: number
