@@ -130,4 +130,12 @@ export const mails = {
     action: "See your order",
     note: "You do not need to do anything.",
   },
+  link: {
+    subject: (order: string | null) => `What is left to pay for your ${order ?? "order"}`,
+    title: "There is something left to pay",
+    intro: (sum: string, order: string | null) =>
+      `${sum} is left to pay for your ${order ?? "order"}. You can pay it on our page.`,
+    action: "Pay now",
+    note: "If you have just paid, you do not need to do anything: we will find your payment. Please do not pay a second time.",
+  },
 }

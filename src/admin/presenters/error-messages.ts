@@ -81,6 +81,10 @@ const reasons = [
   "order_changing",
   "nothing_owed",
   "payment_under_way",
+  "no_mail_provider",
+  "no_mail_address",
+  "mail_failed",
+  "mail_unsure",
   "busy",
   "unexpected",
 ] as const

@@ -11,6 +11,9 @@ import { storefrontUrl } from "./storefront-url"
 
 export type AskedLink = { url: string; amount: string; currency_code: string; payment_collection_id: string }
 
+/** `attemptId`: whose history tells of the link; undefined for an order that nobody began to pay. */
+export type Asked = { link: AskedLink; attemptId: string | undefined }
+
 /** Why there is no link, and none is made. */
 export type NoLink =
   | "no_such_order"
@@ -27,11 +30,7 @@ export type NoLink =
  *
  * @param actor the person, or the API key, for the pay-in's history
  */
-export async function askForOwed(
-  container: MedusaContainer,
-  orderId: string,
-  actor: string,
-): Promise<AskedLink | NoLink> {
+export async function askForOwed(container: MedusaContainer, orderId: string, actor: string): Promise<Asked | NoLink> {
   const shop = storefrontUrl(container)
   if (shop === undefined) return "no_storefront_url"
   const unlock = await lockCollection(container, orderId, LOCK_WAIT_MS)
@@ -41,9 +40,10 @@ export async function askForOwed(
     const refusal = owed ? await refusalOf(container, owed) : "no_such_order"
     if (!owed || refusal) return refusal!
     const payment_collection_id = usableCollection(owed)?.id ?? (await newCollection(container, owed))
-    await tellHistory(container, owed, { by: actor, payment_collection_id })
+    const attemptId = await tellHistory(container, owed, { by: actor, payment_collection_id })
     const url = paymentLink(shop, { paymentCollectionId: payment_collection_id, orderId })
-    return { url, amount: owed.amount, currency_code: owed.order.currency_code.toUpperCase(), payment_collection_id }
+    const currency_code = owed.order.currency_code.toUpperCase()
+    return { link: { url, amount: owed.amount, currency_code, payment_collection_id }, attemptId }
   } finally {
     await unlock()
   }
@@ -100,11 +100,12 @@ async function tellHistory(
   container: MedusaContainer,
   { amount, attempts }: Owed,
   made: { by: string; payment_collection_id: string },
-): Promise<void> {
+): Promise<string | undefined> {
   const latest = attempts.toSorted((a, b) => Number(b.created_at) - Number(a.created_at))
   const told = latest.find((one) => one.superseded_at === null) ?? latest[0]
-  if (!told) return
+  if (!told) return undefined
   const others = attempts.filter((one) => one !== told)
   const ids = [told, ...others].map(({ id }) => id)
   await container.resolve<PayinModuleService>(PAYIN_MODULE).placements.tellOfLink(ids, { ...made, amount })
+  return told.id
 }

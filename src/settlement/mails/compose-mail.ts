@@ -1,4 +1,5 @@
 import type { MailKind } from "../../modules/payin/mail/mail-options"
+import type { PayinOptions } from "../../modules/payin/options"
 import { amountLocale, type ShopperTexts, shopperTexts } from "../../shopper-texts"
 import { formatAmount } from "../../shopper-texts/format-amount"
 
@@ -11,12 +12,15 @@ export type MailData = {
   currency_code: string
   order_number: string | null
   url: string | null
-  /** Whose mail it is, for the last line: the shop's address, and how to reach the shop. */
+  /** The last line: `shopLine`. */
   shop: string
 }
 
+/** One that goes out by itself, or `link`: staff ask for what an order owes. */
+export type MailText = MailKind | "link"
+
 /** A mail in its shopper's language: the parts, as Medusa's providers take them. */
-export function composeMail(kind: MailKind, data: MailData) {
+export function composeMail(kind: MailText, data: MailData) {
   const texts = shopperTexts(data.locale)
   const amount_text = formatAmount(data.amount, data.currency_code, amountLocale(data.locale))
   const { action, intro, note, subject, title } = texts.mails[kind]
@@ -35,6 +39,11 @@ export function composeMail(kind: MailKind, data: MailData) {
     language: texts.language,
     content: { subject: parts.subject, text: textOf(parts), html: htmlOf(parts) },
   }
+}
+
+/** Whose mail it is: the shop's address, and how to reach the shop. */
+export function shopLine(storefrontUrl: string, support: PayinOptions["support"]): string {
+  return [new URL(storefrontUrl).host, support?.email ?? support?.url ?? []].flat().join(" · ")
 }
 
 type Parts = {

@@ -4,9 +4,10 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { MailRow } from "../../modules/payin/sql/mail/mails"
-import { composeMail } from "./compose-mail"
+import { composeMail, shopLine } from "./compose-mail"
 import { mailLink } from "./mail-link"
 import type { MailAddressee } from "./read-mail-facts"
+import { sendInTime } from "./send-in-time"
 
 /** What Medusa knows of the earlier tries to send a mail. */
 export type EarlierTries = {
@@ -57,10 +58,10 @@ export async function notifyShopper(container: MedusaContainer, { addressee, att
   const { currency_code } = attempt
   const amount = (kind === "received" ? attempt.paid_amount : null) ?? attempt.amount
   const facts = { locale, amount, currency_code, order_number: order?.number ?? null, url }
-  const shop = [new URL(storefrontUrl!).host, support?.email ?? support?.url ?? []].flat()
-  const { amount_text, content, language } = composeMail(kind, { ...facts, shop: shop.join(" · ") })
+  const shop = shopLine(storefrontUrl!, support)
+  const { amount_text, content, language } = composeMail(kind, { ...facts, shop })
   const { template } = mails![kind]!
-  const sending = container.resolve(Modules.NOTIFICATION).createNotifications({
+  await sendInTime(container, {
     to: email,
     channel: mails!.channel,
     // A provider given both may prefer the content.
@@ -71,21 +72,9 @@ export async function notifyShopper(container: MedusaContainer, { addressee, att
     resource_type: "payin_mail",
     idempotency_key: keyOf(id, failures),
   })
-  await withinTime(sending)
   return { outcome: "sent" } as const
 }
 
 function keyOf(id: string, failures: number): string {
   return `${id}_${failures + 1}`
-}
-
-/** Shorter than the pause before the next try. */
-const SEND_MS = 30_000
-
-async function withinTime(sending: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the notification provider did not answer in time")), SEND_MS).unref()
-  })
-  await Promise.race([sending, late]).finally(() => clearTimeout(timer))
 }

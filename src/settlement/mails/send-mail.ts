@@ -7,6 +7,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { MailOutcome, MailRow } from "../../modules/payin/sql/mail/mails"
 import { settleAttempt } from "../settle-attempt"
+import { isAddress } from "./is-address"
 import { findEarlierTries, notifyShopper } from "./notify-shopper"
 import { readMailFacts } from "./read-mail-facts"
 
@@ -71,10 +72,6 @@ async function askFirst(container: MedusaContainer, { account, attempt_id }: Mai
     if (!payin.breaker.fail(account, error) && !isPayinError(error)) throw error
     return undefined
   }
-}
-
-function isAddress(email: string | null): email is string {
-  return email !== null && /^[^\s@]+@[^\s@]+$/.test(email)
 }
 
 /** Staff see what was sent and what was not; what there was no reason to send is of no interest. */

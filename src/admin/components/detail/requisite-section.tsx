@@ -4,12 +4,13 @@ import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
 import { useShowRequisite } from "../../lib/queries/attempts"
+import { formatExactTime } from "../../presenters/format-time"
 import { Row } from "../row"
 import { Section } from "../section"
 
 /** Where the customer sends the money: hidden until requested, and not kept. */
 export function RequisiteSection({ attempt }: { attempt: AttemptDetail }) {
-  const { text } = useText()
+  const { locale, text } = useText()
   const tellError = useErrorToast()
   const { data, mutate, reset, isPending } = useShowRequisite(attempt.id)
   const shown = data?.requisite
@@ -26,12 +27,12 @@ export function RequisiteSection({ attempt }: { attempt: AttemptDetail }) {
       {text("detail.showRequisite")}
     </Button>
   )
+  const none = attempt.details_removed_at
+    ? text("detail.detailsRemoved", { date: formatExactTime(attempt.details_removed_at, locale) })
+    : text("detail.noRequisite")
+  const subtitle = requisite ? text("detail.requisiteLogged") : none
   return (
-    <Section
-      title={text("detail.payment")}
-      subtitle={requisite ? text("detail.requisiteLogged") : text("detail.noRequisite")}
-      aside={requisite && button}
-    >
+    <Section title={text("detail.payment")} subtitle={subtitle} aside={requisite && button}>
       {requisite?.bank && <Row label={text("detail.bank")}>{requisite.bank}</Row>}
       {requisite?.number && (
         <Row label={text("detail.number")}>

@@ -1,5 +1,6 @@
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
+import { addressText } from "../../presenters/attempt/address-text"
 import { refusalWords } from "../../presenters/attempt/refusal-words"
 import { tradeStatusText } from "../../presenters/attempt/trade-status-text"
 import { problemText, sentences } from "../../presenters/error-messages"
@@ -31,6 +32,19 @@ export function TradeSection({ attempt }: { attempt: AttemptDetail }) {
       {page && (
         <Row label={text("detail.page")}>
           <OutsideLink href={page}>{text("detail.openPage")}</OutsideLink>
+        </Row>
+      )}
+      {attempt.pay_out_invoice_urls.length > 0 && (
+        <Row label={text("detail.payOutInvoices")}>
+          <span className="flex flex-col items-start gap-1">
+            {attempt.pay_out_invoice_urls.map((url) => (
+              <OutsideLink key={url} href={url}>
+                <span className="line-clamp-2 break-all" title={url}>
+                  {addressText(url)}
+                </span>
+              </OutsideLink>
+            ))}
+          </span>
         </Row>
       )}
       {trade_id && (

@@ -1,12 +1,11 @@
-import { Button, Code, Copy, Text } from "@medusajs/ui"
+import { Button, Text } from "@medusajs/ui"
 import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
-import type { OrderLinkAnswer } from "../../lib/contract"
 import { useOrderLink } from "../../lib/queries/orders"
 import type { Ask } from "../../presenters/case/ask-of"
-import { formatMoney } from "../../presenters/format-money"
+import { AskedLink } from "./asked-link"
 
-/** Makes the link that asks the customer for what the order owes, and shows it to be copied and sent. */
+/** Makes the link that asks the customer for what the order owes, and shows it to be copied or sent by mail. */
 export function AskForOwed({ orderId, variant = "secondary", what }: Ask & { variant?: "primary" | "secondary" }) {
   const { text } = useText()
   const onError = useErrorToast()
@@ -26,24 +25,7 @@ export function AskForOwed({ orderId, variant = "secondary", what }: Ask & { var
           {text(`order.ask.${what}.button`)}
         </Button>
       </div>
-      <div aria-live="polite">{data && <Link answer={data} />}</div>
+      <div aria-live="polite">{data && <AskedLink answer={data} orderId={orderId} />}</div>
     </div>
-  )
-}
-
-function Link({ answer: { amount, currency_code, url } }: { answer: OrderLinkAnswer }) {
-  const { text, locale } = useText()
-  return (
-    <>
-      <Text size="small" weight="plus">
-        {text("order.ask.link", { amount: formatMoney(amount, currency_code, locale) })}
-      </Text>
-      <div className="flex min-w-0 items-center gap-2">
-        <Code className="truncate" title={url}>
-          {url}
-        </Code>
-        <Copy content={url} className="text-ui-fg-muted shrink-0" />
-      </div>
-    </>
   )
 }

@@ -18,7 +18,7 @@ export function MailsSection({ account }: { account: AccountView }) {
             </StatusBadge>
             {minutes !== null && (
               <Text size="small" leading="compact">
-                {text(`settings.mails.${kind}`, { minutes })}
+                {minutes === 0 ? text("settings.mails.endedAtOnce") : text(`settings.mails.${kind}`, { minutes })}
               </Text>
             )}
             {minutes !== null && kind === "reminder" && !hasWindow && (

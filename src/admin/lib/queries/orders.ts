@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { OrderAnswer, OrderLinkAnswer } from "../contract"
+import type { MailedLinkAnswer, OrderAnswer, OrderLinkAnswer } from "../contract"
 import { post } from "../post"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
@@ -27,6 +27,20 @@ export function useOrderLink(orderId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => post<OrderLinkAnswer>(`${path(orderId)}/payment-link`),
+    onSettled: () => invalidateAll(client),
+  })
+}
+
+/** No `crypto.randomUUID`: browsers lack it where the panel is served without TLS. */
+function newPress(): string {
+  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+}
+
+/** Sends that link to the order's address. Each call is one press: the browser may repeat a request that it lost. */
+export function useMailLink(orderId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => post<MailedLinkAnswer>(`${path(orderId)}/payment-link/mail`, { press: newPress() }),
     onSettled: () => invalidateAll(client),
   })
 }

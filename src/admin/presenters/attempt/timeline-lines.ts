@@ -4,6 +4,7 @@ import { isCaseKind } from "../case/case-kinds"
 import { formatMoney } from "../format-money"
 import { payOutReason } from "./pay-out-reason"
 import { tellCaseWork } from "./tell-case-work"
+import { isLinkKind, tellLink } from "./tell-link"
 import { tellMail } from "./tell-mail"
 import { isKnownStatus, namesMoney } from "./trade-status-text"
 
@@ -90,8 +91,6 @@ export function tellEntry(
     case "pay_out_found":
     case "pay_out_absent":
       return { tone: "plain", key: `story.${kind}`, values: amountOf(data, attempt.currency_code, locale) }
-    case "link_made":
-      return { tone: "plain", ...byName(kind, by_name, amountOf(data, attempt.currency_code, locale)) }
     case "pay_out_failed": {
       const key = data.code === "outcome_unknown" ? "story.pay_out_unsure" : "story.pay_out_failed"
       const values = amountOf(data, attempt.currency_code, locale)
@@ -102,7 +101,9 @@ export function tellEntry(
       return { tone: "plain", key: "story.pay_out_status", values }
     }
     default:
-      return tellAsking({ kind, data, by_name })
+      return isLinkKind(kind)
+        ? tellLink(kind, by_name, amountOf(data, attempt.currency_code, locale))
+        : tellAsking({ kind, data, by_name })
   }
 }
 
@@ -148,11 +149,11 @@ function tellRefresh(data: TimelineItem["data"], name: string | null): Told {
   return { tone: "attention", ...byName("refresh_failed", name), ...problemOf(data) }
 }
 
-type Asked = "refreshed" | "refresh_busy" | "refresh_failed" | "replayed" | "requisite_shown" | "link_made"
+type Asked = "refreshed" | "refresh_busy" | "refresh_failed" | "replayed" | "requisite_shown"
 
 /** Who did it, unless they are gone. */
-function byName(what: Asked, name: string | null, values: Values = {}): Pick<Told, "key" | "values"> {
-  return name === null ? { key: `story.${what}`, values } : { key: `story.${what}_by`, values: { ...values, name } }
+function byName(what: Asked, name: string | null): Pick<Told, "key" | "values"> {
+  return name === null ? { key: `story.${what}`, values: {} } : { key: `story.${what}_by`, values: { name } }
 }
 
 function problemOf({ code }: TimelineItem["data"]) {

@@ -26,6 +26,7 @@ export function auditChanges({ changes, kind }: AuditItem, text: Text): string[]
         return text(keyWord, { label: text("settings.connection.previous") })
       case "keep_previous_for_hours": {
         const count = Number(change.to)
+        if (count === 0) return text("settings.audit.keepNone")
         return text("settings.audit.keep", { hours: text("settings.connection.hours", { count }) })
       }
       default:

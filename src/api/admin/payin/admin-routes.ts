@@ -20,6 +20,7 @@ import {
   listCallbacksQuery,
   listCasesQuery,
   listRefundsQuery,
+  mailLinkBody,
   periodQuery,
   regionBody,
 } from "./validators"
@@ -68,6 +69,7 @@ export const adminRoutes: MiddlewareRoute[] = [
   update("regions/:id/disable", validateAndTransformBody(regionBody)),
   read("orders/:order_id"),
   update("orders/:order_id/payment-link"),
+  update("orders/:order_id/payment-link/mail", validateAndTransformBody(mailLinkBody)),
 ]
 
 function read(path: string, ...middlewares: MedusaRequestHandler[]): MiddlewareRoute {

@@ -92,6 +92,9 @@ export const assignCaseBody = z.strictObject({ assignee: text.nullable(), seen: 
 
 export const commentCaseBody = z.strictObject({ text: words })
 
+/** A press of the button: any word that is new each time. */
+export const mailLinkBody = z.strictObject({ press: text.optional() })
+
 export const listCallbacksQuery = z
   .strictObject({
     state: z.enum(["pending", "done", "unmatched", "dead"]).optional(),
@@ -151,6 +154,7 @@ export type ListCases = z.infer<typeof listCasesQuery>
 export type ListRefunds = z.infer<typeof listRefundsQuery>
 export type AssignCase = z.infer<typeof assignCaseBody>
 export type CommentCase = z.infer<typeof commentCaseBody>
+export type MailLink = z.infer<typeof mailLinkBody>
 export type CloseCase = z.infer<typeof closeCaseBody>
 export type ListCallbacks = z.infer<typeof listCallbacksQuery>
 export type ListAudit = z.infer<typeof listAuditQuery>

@@ -35,7 +35,7 @@ describe("a mail to a shopper", () => {
     ["de-DE", "en"],
     [null, "en"],
   ])("is, for a shopper with the language %s, in %s", (locale, language) => {
-    for (const kind of mailKinds) {
+    for (const kind of [...mailKinds, "link"] as const) {
       const { content, language: spoken } = composeMail(kind, { ...data, locale, order_number: "17" })
       expect(spoken).toBe(language)
       expect(/[а-я]/i.test(content.text)).toBe(language === "ru")

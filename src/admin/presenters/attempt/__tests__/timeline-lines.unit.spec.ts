@@ -143,6 +143,16 @@ describe("tellEntry", () => {
     expect(tell({ ...made, by_name: null }).key).toBe("story.link_made")
   })
 
+  it.each([
+    ["link_mailed", "plain"],
+    ["link_mail_failed", "attention"],
+    ["link_mail_unsure", "attention"],
+  ])("tells that a link to pay was to be sent by mail: %s", (kind, tone) => {
+    const entry = { kind, data: { by: "user_1", amount: "40.00" } }
+    expect(tell({ ...entry, by_name: "Ada Admin" })).toMatchObject({ tone, key: `story.${kind}_by` })
+    expect(tell({ ...entry, by_name: null })).toMatchObject({ key: `story.${kind}`, values: { amount: "€40.00" } })
+  })
+
   it("leads to the order that was placed", () => {
     expect(tell({ kind: "captured", data: { order_id: "order_1" }, by_name: null })).toMatchObject({
       orderId: "order_1",

@@ -57,4 +57,11 @@ describe("a line of the audit trail", () => {
       "audit.removed label=connection.apiKey",
     ])
   })
+
+  it("says that the replaced key's callbacks are accepted for a time, or no more", () => {
+    const keep = (to: number) =>
+      auditChanges(anEntry({ changes: [{ field: "keep_previous_for_hours", from: null, to }] }), text)
+    expect(keep(24)).toEqual(["audit.keep hours=connection.hours count=24"])
+    expect(keep(0)).toEqual(["audit.keepNone"])
+  })
 })

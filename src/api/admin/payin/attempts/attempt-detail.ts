@@ -29,7 +29,7 @@ export async function attemptDetail(container: MedusaContainer, id: string): Pro
   const [item, ...siblingItems] = await attemptItems(container, [attempt, ...siblings])
   return {
     ...item!,
-    ...readStoredTrade(attempt.trade, options.cryptoDecimals),
+    ...readStoredTrade(attempt, options.cryptoDecimals),
     amount_min: attempt.amount_min,
     amount_max: attempt.amount_max,
     fallback: (attempt.fallback as AttemptFallback | null)?.fallback ?? null,
@@ -38,6 +38,7 @@ export async function attemptDetail(container: MedusaContainer, id: string): Pro
     customer_id: customerId,
     order_canceled_at: attempt.order_canceled_at?.toISOString() ?? null,
     payment_page_url: attempt.payment_page_url,
+    details_removed_at: attempt.details_removed_at?.toISOString() ?? null,
     trade_read_at: attempt.trade_read_at?.toISOString() ?? null,
     next_check_at: attempt.next_check_at?.toISOString() ?? null,
     last_error_code: attempt.last_error_code,

@@ -24,7 +24,11 @@ export type AttemptDetail = AttemptItem & {
   /** Masked; shown in full on demand. null: the service gave none. */
   requisite: { bank: string | null; number: string | null; phone: string | null } | null
   payment_page_url: string | null
+  /** When the payment details, the page and the links of a dispute were removed, by the option `retention`. */
+  details_removed_at: string | null
   dispute: DisputeView | null
+  /** Web addresses of the service, as it gave them. */
+  pay_out_invoice_urls: string[]
   trade_created_at: string | null
   trade_read_at: string | null
   next_check_at: string | null

@@ -27,5 +27,17 @@ export type OrderPayment = {
  * POST /orders/:order_id/payment-link: the link that asks the customer for all that the order owes now. Asked for again,
  * it is the same link until that is paid. 409 `payin_nothing_owed`, `payin_order_canceled`, `payin_order_changing`,
  * `payin_payment_under_way`, `payin_no_storefront_url`, `payin_busy`.
+ * `mail.problem`: why it cannot be sent by mail.
  */
-export type OrderLinkAnswer = { url: string; amount: string; currency_code: string; payment_collection_id: string }
+export type OrderLinkAnswer = OrderLink & { mail: { to: string | null; problem: LinkMailProblem | null } }
+
+/**
+ * POST /orders/:order_id/payment-link/mail: the same, and sends it to the order's address. 409 also with
+ * `payin_no_mail_provider`, `payin_no_mail_address`, `payin_mail_failed`, `payin_mail_unsure`.
+ */
+export type MailedLinkAnswer = OrderLink & { sent_to: string }
+
+type OrderLink = { url: string; amount: string; currency_code: string; payment_collection_id: string }
+
+/** Why it cannot be sent by mail. */
+type LinkMailProblem = "no_mail_provider" | "no_mail_address"

@@ -1,8 +1,8 @@
-import type { NoLink } from "../../../../settlement/links/ask-for-owed"
+import type { NotMailed } from "../../../../settlement/links/mail-owed"
 import type { ErrorAnswer } from "../contract"
 
-/** Why nothing can be asked for, and the cure. Not thrown: Medusa's own error answer has no room for the reason. */
-export function noLinkAnswer(why: Exclude<NoLink, "no_such_order">, orderId: string): ErrorAnswer {
+/** Why nothing can be asked for, or sent, and the cure. Not thrown: Medusa's own error answer has no room for the reason. */
+export function noLinkAnswer(why: Why, orderId: string): ErrorAnswer {
   return {
     type: "not_allowed",
     code: `payin_${why}`,
@@ -11,7 +11,9 @@ export function noLinkAnswer(why: Exclude<NoLink, "no_such_order">, orderId: str
   }
 }
 
-const sentences: Record<Exclude<NoLink, "no_such_order">, (orderId: string) => string> = {
+type Why = Exclude<NotMailed, "no_such_order">
+
+const sentences: Record<Why, (orderId: string) => string> = {
   no_storefront_url: () =>
     "The shop's address is not set, and a link leads there. Set the option storefrontUrl in medusa-config.ts.",
   order_canceled: (id) => `Order ${id} is canceled and asks for no money. Have the customer place a new one.`,
@@ -20,5 +22,12 @@ const sentences: Record<Exclude<NoLink, "no_such_order">, (orderId: string) => s
   nothing_owed: (id) => `Order ${id} owes nothing. Load the page again to see its payments.`,
   payment_under_way: (id) =>
     `A payment for order ${id} is under way. Wait until it has ended, or send the link that is being paid again.`,
+  no_mail_provider: () =>
+    "The store has no notification provider for mails. Copy the link and send it yourself, or add a provider for the channel of the option mails.channel.",
+  no_mail_address: (id) => `Order ${id} has no e-mail address. Copy the link and send it yourself.`,
+  mail_failed: () =>
+    "The store's notification provider did not take the mail, and the store's log says why. Try again, or copy the link and send it yourself.",
+  mail_unsure: () =>
+    "The store's notification provider did not answer in time, so the mail may have been sent. Look there before you send it again.",
   busy: (id) => `Order ${id} is being worked on. Try again in a few seconds.`,
 }

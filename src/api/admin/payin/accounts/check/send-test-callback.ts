@@ -22,7 +22,7 @@ export async function sendTestCallback(req: MedusaRequest, name: string): Promis
   const url = targetOf(req, name)
   const startedAt = Date.now()
   const { httpStatus, said } = await post(url, body, signature)
-  const kept = await payin.adminQueries.findCallbackOfBody(name, createHash("sha256").update(body).digest("hex"))
+  const kept = await payin.adminQueries.findCallbackOfBody(name, createHash("sha256").update(body).digest("base64url"))
   return {
     url,
     ok: httpStatus === 200 && kept !== undefined,

@@ -1,5 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
+import type { AttemptRow } from "../../../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../../../modules/payin/service"
 import type { RequisiteAnswer } from "../../../contract"
@@ -13,8 +14,8 @@ export const GET = withSafeErrors(async function GET(
   res: MedusaResponse<RequisiteAnswer>,
 ): Promise<void> {
   const attempt = await knownAttempt(req.scope, req.params.id!)
-  const requisite = storedRequisite(attempt.trade)
-  if (!requisite) throw notFound("requisite for attempt", attempt.id, "The service assigns one when the trade opens.")
+  const requisite = storedRequisite(attempt)
+  if (!requisite) throw notFound("requisite for attempt", attempt.id, cureFor(attempt))
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   await payin.addTimelineEntry(attempt.id, "requisite_shown", { by: req.auth_context.actor_id })
   res.set("Cache-Control", "no-store").json({
@@ -26,3 +27,8 @@ export const GET = withSafeErrors(async function GET(
     },
   })
 })
+
+function cureFor({ details_removed_at }: AttemptRow): string {
+  if (details_removed_at === null) return "The service assigns one when the trade opens."
+  return `It was removed on ${details_removed_at.toISOString()}, as the option retention says. Read the trade again.`
+}

@@ -1,0 +1,23 @@
+import type { CreateNotificationDTO, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+
+/** The provider may have sent it, or may still. */
+export class LateProvider extends Error {}
+
+/**
+ * Hands a notification to the store's provider, and waits no longer than a provider may take.
+ *
+ * @throws LateProvider when it has not answered in time, or what it failed with
+ */
+export async function sendInTime(container: MedusaContainer, notification: CreateNotificationDTO): Promise<void> {
+  const sending = container.resolve(Modules.NOTIFICATION).createNotifications(notification)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LateProvider("the notification provider did not answer in time")), SEND_MS)
+    timer.unref()
+  })
+  await Promise.race([sending, late]).finally(() => clearTimeout(timer))
+}
+
+/** Shorter than the pause before the next try. */
+const SEND_MS = 30_000
