@@ -30,6 +30,8 @@ export interface Trade {
   cryptoCurrency: string | null
   cryptoNetwork: string | null
   bank: string | null
+  /** The contract does not show what its elements are. Those that are web addresses, or null when there are none. */
+  payoutInvoicesUrl: string[] | null
   disputeMerchantCheckUrl: string | null
   disputeTraderCheckUrl: string | null
   disputeMerchantFiatAmount: string | null
@@ -77,6 +79,7 @@ function tradeIn(value: unknown): Trade | undefined {
     cryptoCurrency: text(json.cryptoCurrency),
     cryptoNetwork: text(json.cryptoNetwork),
     bank: text(json.bank),
+    payoutInvoicesUrl: webUrls(json.payoutInvoicesUrl),
     disputeMerchantCheckUrl: webUrl(json.disputeMerchantCheckUrl),
     disputeTraderCheckUrl: webUrl(json.disputeTraderCheckUrl),
     disputeMerchantFiatAmount: readDecimal(json.disputeMerchantFiatAmount),
@@ -140,6 +143,14 @@ function webUrl(value: unknown): string | null {
   return href !== "" && href.length <= longestText ? href : null
 }
 
+/** Each is what it is by itself: an element of another shape is left out, and says nothing about the others. */
+function webUrls(value: unknown): string[] | null {
+  if (!Array.isArray(value)) return null
+  const links = value.slice(0, mostElements).flatMap((element) => webUrl(element) ?? [])
+  const some = [...new Set(links)].filter(({ length }) => length <= longestLink).slice(0, mostLinks)
+  return some.length > 0 ? some : null
+}
+
 /** A date far from any clock is ignored: nothing counted from it would fit a calendar. */
 function moment(value: unknown): string | null {
   const ms = typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN
@@ -148,6 +159,9 @@ function moment(value: unknown): string | null {
 
 const longestWord = 200
 const longestText = 10_000
+const longestLink = 2_000
+const mostLinks = 20
+const mostElements = 1_000
 const firstMoment = Date.UTC(2000, 0)
 const lastMoment = Date.UTC(3000, 0)
 

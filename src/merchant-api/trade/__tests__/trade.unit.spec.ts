@@ -18,6 +18,7 @@ describe("readTrade", () => {
       cryptoCurrency: "usdt",
       cryptoNetwork: "trc20",
       bank: "sber",
+      payoutInvoicesUrl: null,
       disputeMerchantCheckUrl: null,
       disputeTraderCheckUrl: null,
       disputeMerchantFiatAmount: "0.00",
