@@ -41,13 +41,13 @@ async function carryOut(call: PayinCall, shop: PayinShop): Promise<unknown> {
   const { url = "http://localhost:9000", publishableKey = "" } = shop
   const store = createPayinStore({ url, publishableKey, locale: call.locale, fetch: shop.fetch })
   if (call.do === "start") {
-    const headers = { ...shop.headers, ...(await payerHeaders(call.cartId, shop.payer, call.fingerprint)) }
+    const headers = { ...shop.headers, ...(await payerHeaders({ cartId: call.cartId }, shop.payer, call.fingerprint)) }
     return await startPayment(store, { cartId: call.cartId, ...chosenIn(call), headers })
   }
   if (call.do === "start_link") {
-    // No forwarded payer: the signature names a cart, and there is none.
     const { paymentCollectionId } = call
-    return await startPaymentLink(store, { paymentCollectionId, ...chosenIn(call), headers: shop.headers })
+    const headers = { ...shop.headers, ...(await payerHeaders({ paymentCollectionId }, shop.payer, call.fingerprint)) }
+    return await startPaymentLink(store, { paymentCollectionId, ...chosenIn(call), headers })
   }
   const { path, method, query, body } = call
   // The shopper's authorization goes along, so the browser chooses among our own routes only.

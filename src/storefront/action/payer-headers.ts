@@ -1,4 +1,4 @@
-import { forwardPayer } from "../start/forward-payer"
+import { forwardPayer, type PaidFor } from "../start/forward-payer"
 import { isFingerprint } from "../start/open-session"
 
 /** A shopper's request as the storefront's server received it. */
@@ -22,7 +22,7 @@ export type ShopperRequest = {
  * @throws Error when the secret is too short
  */
 export async function payerHeaders(
-  cartId: string,
+  paidFor: PaidFor,
   request: ShopperRequest | undefined,
   claimed?: unknown,
 ): Promise<Record<string, string>> {
@@ -33,5 +33,5 @@ export async function payerHeaders(
   const ip = chain[chain.length - 1 - Number(request.trustedProxies ?? 0)] || undefined
   const userAgent = request.headers.get("user-agent") ?? undefined
   const fingerprint = isFingerprint(claimed) ? claimed : undefined
-  return { ...(await forwardPayer({ ip, userAgent, fingerprint }, request.secret, { cartId })) }
+  return { ...(await forwardPayer({ ip, userAgent, fingerprint }, request.secret, paidFor)) }
 }

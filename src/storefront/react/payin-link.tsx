@@ -22,13 +22,16 @@ export type PayinLinkProps = {
   locale?: string
   /** `pp_payin_<account>`; default: the first that takes this payment. */
   providerId?: string
+  /** What a fingerprinting library of the shop says of this browser. */
+  fingerprint?: string
 }
 
 /**
  * The page behind a link to pay: what is left to pay for which order, and a button. The Payment Page leads back to this
  * same address, with the language in it, and the payment is followed to its end.
  */
-export function PayinLink({ payin, paymentCollectionId, locale = "en", providerId }: PayinLinkProps) {
+export function PayinLink({ locale = "en", ...props }: PayinLinkProps) {
+  const { payin, paymentCollectionId } = props
   const texts = payinTexts(locale)
   const store = useStore(payin)
   const { link, silent, error } = usePayinLink(store, paymentCollectionId, locale)
@@ -36,7 +39,7 @@ export function PayinLink({ payin, paymentCollectionId, locale = "en", providerI
     <div className="payin payin-return" lang={locale} aria-live="polite" data-state={link?.state ?? "checking"}>
       {link ? <Standing link={link} locale={locale} /> : <Unread error={error} locale={locale} />}
       {silent && <p className="payin-message">{texts.storeSilent}</p>}
-      {link?.state === "payable" && <Payable {...{ payin, store, paymentCollectionId, link, locale, providerId }} />}
+      {link?.state === "payable" && <Payable {...props} {...{ store, link, locale }} />}
     </div>
   )
 }
@@ -99,7 +102,8 @@ function Subject({ link, locale }: { link: Link; locale: string }) {
 
 type PayableProps = Omit<PayinLinkProps, "locale"> & { store: PayinStore; link: Link; locale: string }
 
-function Payable({ payin, store, paymentCollectionId, link, locale, providerId }: PayableProps) {
+function Payable({ store, link, locale, ...props }: PayableProps) {
+  const { payin, paymentCollectionId, providerId, fingerprint } = props
   const option = optionOf(link.options, providerId)
   if (!option) return <p className="payin-problem">{payinTexts(locale).linkWithoutProvider}</p>
   const readOption = async () => {
@@ -109,7 +113,7 @@ function Payable({ payin, store, paymentCollectionId, link, locale, providerId }
   return (
     <PayForm
       payin={payin}
-      payment={{ paymentCollectionId, providerId: option.providerId }}
+      payment={{ paymentCollectionId, providerId: option.providerId, fingerprint }}
       amount={link.amount}
       currencyCode={link.currencyCode}
       option={option}

@@ -21,10 +21,13 @@ export type PayinReturnProps = {
   orderPath: string
   /** Path of the checkout, to choose another way to pay. */
   checkoutPath: string
+  /** What a fingerprinting library of the shop says of this browser, for another try. */
+  fingerprint?: string
 }
 
 /** The page that the Payment Page leads back to: follows the payment to the order, or to another try. */
-export function PayinReturn({ payin, cartId, locale = "en", orderPath, checkoutPath }: PayinReturnProps) {
+export function PayinReturn({ locale = "en", ...props }: PayinReturnProps) {
+  const { payin, cartId, orderPath, checkoutPath, fingerprint } = props
   const texts = payinTexts(locale)
   const store = useStore(payin)
   const { payment, silent, error } = usePayinPayment(store, { cartId }, locale)
@@ -49,7 +52,7 @@ export function PayinReturn({ payin, cartId, locale = "en", orderPath, checkoutP
           {texts.toOrder}
         </a>
       )}
-      {payment?.canPayAgain && <PayAgain {...{ payin, cartId, locale, checkoutPath, payment }} />}
+      {payment?.canPayAgain && <PayAgain {...{ payin, cartId, locale, checkoutPath, fingerprint, payment }} />}
     </div>
   )
 }
@@ -68,15 +71,16 @@ function Standing({ payment, failed, locale }: { payment: PayinPayment | undefin
   )
 }
 
-type PayAgainProps = Pick<PayinReturnProps, "payin" | "cartId" | "checkoutPath"> & {
+type PayAgainProps = Pick<PayinReturnProps, "payin" | "cartId" | "checkoutPath" | "fingerprint"> & {
   locale: string
   payment: PayinPayment
 }
 
-function PayAgain({ payin, cartId, checkoutPath, locale, payment }: PayAgainProps) {
+function PayAgain({ payin, cartId, checkoutPath, locale, fingerprint, payment }: PayAgainProps) {
   const texts = payinTexts(locale)
   const { starting, problem, start } = useStart(payin)
-  const pay = () => start({ cartId, providerId: payment.providerId, locale, returnPath: window.location.pathname })
+  const again = { cartId, providerId: payment.providerId, locale, fingerprint }
+  const pay = () => start({ ...again, returnPath: window.location.pathname })
   return (
     <>
       <button type="button" className="payin-button" disabled={starting} onClick={() => void pay()}>

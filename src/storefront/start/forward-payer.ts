@@ -6,11 +6,11 @@ export type ForwardedPayer = {
   fingerprint?: string
 }
 
-export type ForwardOptions = {
-  /** The cart that is paid for. The headers are useless for any other cart, and the store accepts none without it. */
-  cartId: string
-  now?: Date
-}
+/** The cart that is paid for; of a link to pay, which has none, the payment collection in its address. */
+export type PaidFor = { cartId: string } | { paymentCollectionId: string }
+
+/** What is paid for: the headers are useless for anything else, and the store accepts none without it. */
+export type ForwardOptions = PaidFor & { now?: Date }
 
 /**
  * Headers that tell the store who really pays, for requests a storefront's server makes for a shopper: without them the
@@ -20,7 +20,7 @@ export type ForwardOptions = {
  * for a minute. It runs wherever Web Crypto does, edge runtimes included.
  *
  * @param secret the plugin's option `payer.forwardSecret`; 32 characters or more
- * @throws Error when the secret is too short to be one, or no cart is named
+ * @throws Error when the secret is too short to be one, or nothing is named that is paid for
  * @example
  * const headers = await forwardPayer({ ip, userAgent }, process.env.PAYIN_FORWARD_SECRET!, { cartId: cart.id })
  */
@@ -31,16 +31,22 @@ export async function forwardPayer(
 ): Promise<Record<"x-payin-payer" | "x-payin-payer-signature", string>> {
   if (secret.length < 32) throw new Error("forwardPayer: the secret needs 32 characters or more.")
   // A caller without type checks may leave them out.
-  const { cartId, now = new Date() } = (options ?? {}) as Partial<ForwardOptions>
-  if (typeof cartId !== "string" || cartId === "") {
-    throw new Error("forwardPayer: give the id of the cart that is paid for, as { cartId } in the third argument.")
+  const { cartId, paymentCollectionId, now = new Date() } = (options ?? {}) as Given
+  const paidFor = cartId ? { cartId } : { paymentCollectionId }
+  const [id] = Object.values(paidFor)
+  if (typeof id !== "string" || id === "") {
+    throw new Error(
+      "forwardPayer: give the id of what is paid for, as { cartId } or { paymentCollectionId } in the third argument.",
+    )
   }
   const { ip, userAgent, fingerprint } = payer
-  const content = { ip, userAgent, fingerprint, cartId }
+  const content = { ip, userAgent, fingerprint, ...paidFor }
   const seconds = Math.floor(now.getTime() / 1000)
   const value = `v1.${seconds}.${base64Url(new TextEncoder().encode(JSON.stringify(content)))}`
   return { "x-payin-payer": value, "x-payin-payer-signature": await hmacHex(value, secret) }
 }
+
+type Given = { cartId?: string; paymentCollectionId?: string; now?: Date }
 
 async function hmacHex(value: string, secret: string): Promise<string> {
   const encoder = new TextEncoder()

@@ -1,28 +1,25 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { type Owner, ownerFields } from "../../../settlement/orders/note-customer"
 import { type ShopperTexts, shopperTexts } from "../../../shopper-texts"
+import { isCarried } from "./is-carried"
 
 export type CheckoutCart = {
   id: string
   email: string | null
   shipping_address_id?: string | null
   items?: CheckoutItem[]
-  /** The option is missing when it was deleted in the meantime. */
-  shipping_methods?: { id: string; shipping_option?: { shipping_profile_id: string } | null }[]
-}
+  shipping_methods?: { id: string; shipping_option_id?: string | null }[]
+} & Owner
 
-type CheckoutItem = {
-  id: string
-  requires_shipping: boolean
-  variant?: { product?: { shipping_profile?: { id: string } | null } | null } | null
-}
+type CheckoutItem = { id: string; requires_shipping: boolean; variant_id?: string | null }
 
 /** What a session request needs to know about its payment collection. A payment link's has neither cart nor order. */
 export type CheckoutCollection = {
   amount: BigNumberInput
   currency_code: string
   status: string
-  order?: { id: string; status: string } | null
+  order?: ({ id: string; status: string } & Owner) | null
   cart?: CheckoutCart | null
 }
 
@@ -40,13 +37,13 @@ export async function readCheckoutCollection(
       "order.id",
       "order.status",
       "cart.id",
-      "cart.email",
       "cart.shipping_address_id",
       "cart.items.id",
       "cart.items.requires_shipping",
-      "cart.items.variant.product.shipping_profile.id",
+      "cart.items.variant_id",
       "cart.shipping_methods.id",
-      "cart.shipping_methods.shipping_option.shipping_profile_id",
+      "cart.shipping_methods.shipping_option_id",
+      ...["order", "cart"].flatMap((owner) => ownerFields.map((field) => `${owner}.${field}`)),
     ],
     filters: { id: paymentCollectionId },
   })
@@ -70,12 +67,19 @@ export async function hasLostItsCart(scope: MedusaContainer, paymentCollectionId
  * @param locale of the shopper's request
  * @returns a sentence for the shopper, or undefined when nothing is missing
  */
-export function whyNotPayable(cart: CheckoutCart, locale: string | undefined): string | undefined {
-  const missing = missingOf(cart)
+export async function whyNotPayable(
+  scope: MedusaContainer,
+  cart: CheckoutCart,
+  locale: string | undefined,
+): Promise<string | undefined> {
+  const missing = await missingOf(scope, cart)
   return missing && shopperTexts(locale).cartTexts[missing]
 }
 
-function missingOf(cart: CheckoutCart): keyof ShopperTexts["cartTexts"] | undefined {
+async function missingOf(
+  scope: MedusaContainer,
+  cart: CheckoutCart,
+): Promise<keyof ShopperTexts["cartTexts"] | undefined> {
   const items = cart.items ?? []
   if (items.length === 0) return "items"
   if (!cart.email) return "email"
@@ -83,11 +87,5 @@ function missingOf(cart: CheckoutCart): keyof ShopperTexts["cartTexts"] | undefi
   if (delivered.length === 0) return undefined
   if (!cart.shipping_address_id) return "address"
   if (!cart.shipping_methods?.length) return "delivery"
-  return isCarried(cart.shipping_methods, delivered) ? undefined : "delivery_of_all"
-}
-
-/** Compares as the host does to complete a cart: each item's shipping profile with those of the chosen options. */
-function isCarried(methods: NonNullable<CheckoutCart["shipping_methods"]>, items: readonly CheckoutItem[]): boolean {
-  const carried = methods.map((method) => method.shipping_option?.shipping_profile_id)
-  return items.every((item) => carried.includes(item.variant?.product?.shipping_profile?.id))
+  return (await isCarried(scope, cart.shipping_methods, delivered)) ? undefined : "delivery_of_all"
 }

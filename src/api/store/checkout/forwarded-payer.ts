@@ -11,18 +11,21 @@ export type Forwarded =
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** The time of the request, and its cart. */
-type At = { now: Date; cartId?: string | null }
+/** What a request pays for: its cart, or the payment collection of a link to pay. */
+export type PaidFor = { cartId?: string | null; paymentCollectionId?: string | null }
+
+/** The time of the request, and what it pays for. */
+type At = { now: Date } & PaidFor
 
 /**
  * Reads the payer that a storefront's server forwarded with `forwardPayer` of `medusa-payment-payin-storefront/server`.
  *
  * The signature is HMAC-SHA256 over the exact value of `x-payin-payer`, checked before any of it is read. The value
- * holds its time, so an intercepted one is good for a minute, and its cart, so that it is worthless elsewhere.
- *
- * @param cartId of the request; a value is valid for the cart that it names, and a value that names none is never valid
+ * holds its time, so an intercepted one is good for a minute, and what is paid for, so that it is worthless elsewhere: a
+ * value is valid for the cart that it names, or else for the payment collection, and one that names neither is never
+ * valid.
  */
-export function readForwardedPayer(headers: Headers, secret: string, { now, cartId }: At): Forwarded {
+export function readForwardedPayer(headers: Headers, secret: string, { now, ...at }: At): Forwarded {
   const { "x-payin-payer": value, "x-payin-payer-signature": signature } = headers
   if (value === undefined && signature === undefined) return { outcome: "none" }
   const parts = typeof value === "string" ? /^v1\.(\d{1,12})\.([\w-]{1,4096})$/.exec(value) : null
@@ -31,10 +34,10 @@ export function readForwardedPayer(headers: Headers, secret: string, { now, cart
   if (Math.abs(now.getTime() - Number(parts[1]) * 1000) > VALID_MS) return refused("expired")
   const content = contentOf(parts[2]!)
   if (!content) return refused("malformed")
-  if (!content.cartId) return refused("no_cart")
-  if (content.cartId !== cartId) return refused("other_cart")
-  const { cartId: _cart, ...payer } = content
-  return { outcome: "believed", payer }
+  const { cartId, paymentCollectionId, payer } = content
+  if (!cartId && !paymentCollectionId) return refused("no_cart")
+  const isForThis = cartId ? cartId === at.cartId : paymentCollectionId === at.paymentCollectionId
+  return isForThis ? { outcome: "believed", payer } : refused("other_cart")
 }
 
 /** Long enough for a slow request and clocks that differ a little, in either direction. */
@@ -51,13 +54,15 @@ const contentSchema = z.object({
   userAgent: z.string().min(1).max(MAX_USER_AGENT).optional().catch(undefined),
   fingerprint: z.string().min(1).max(MAX_FINGERPRINT).optional().catch(undefined),
   cartId: z.string().optional(),
+  paymentCollectionId: z.string().optional(),
 })
 
 function contentOf(encoded: string) {
   try {
-    const { cartId, ...payer } = contentSchema.parse(JSON.parse(Buffer.from(encoded, "base64url").toString("utf8")))
+    const json = JSON.parse(Buffer.from(encoded, "base64url").toString("utf8"))
+    const { cartId, paymentCollectionId, ...payer } = contentSchema.parse(json)
     const known = Object.entries(payer).filter(([, field]) => field !== undefined)
-    return { ...(Object.fromEntries(known) as PayerInfo), cartId }
+    return { payer: Object.fromEntries(known) as PayerInfo, cartId, paymentCollectionId }
   } catch {
     return undefined
   }

@@ -14,6 +14,7 @@ import { noteCustomer } from "../../../settlement/orders/note-customer"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { onAnswered } from "../guard/on-answered"
 import { type CheckoutCollection, whyNotPayable } from "./checkout-cart"
+import type { PaidFor } from "./forwarded-payer"
 import { paymentPageOf, type RedirectPlace } from "./payment-page"
 import { allowedOrigins, readPreferences } from "./preferences"
 import { readPayer } from "./read-payer"
@@ -39,7 +40,7 @@ export async function prepareCheckout(
   const paymentCollectionId = String(req.params.id)
   const { cart = null, order } = (res.locals.payinCollection as CheckoutCollection | undefined) ?? {}
   const orderId = order?.id ?? null
-  const missing = cart && !orderId ? whyNotPayable(cart, req.locale) : undefined
+  const missing = cart && !orderId ? await whyNotPayable(req.scope, cart, req.locale) : undefined
   if (missing)
     return void res.status(400).json({ type: "invalid_data", code: "payin_cart_incomplete", message: missing })
   const context: CheckoutContext = {
@@ -48,13 +49,16 @@ export async function prepareCheckout(
     orderId,
     bank: preferences.value.bank,
     method: preferences.value.method,
-    payer: options.payerContext === "send" ? await payerOf(req, payin, cart?.id) : undefined,
+    payer:
+      options.payerContext === "send"
+        ? await payerOf(req, payin, { cartId: cart?.id, paymentCollectionId })
+        : undefined,
     paymentPage: paymentPageOf(options, preferences.value, redirectPlaceOf(req, cart?.id, orderId)),
     locale: req.locale,
   }
   body.data = { payin_ticket: ticketFor(payin, context, res) }
   // Afterwards: the shopper does not wait for what only the panel's search needs.
-  onAnswered(res, () => void noteCustomer(req.scope, [paymentCollectionId]))
+  onAnswered(res, () => void noteCustomer(req.scope, [paymentCollectionId], () => Promise.resolve([cart, order])))
   next()
 }
 
@@ -70,8 +74,8 @@ function redirectPlaceOf({ scope, params }: MedusaRequest, cartId: string | unde
   return place
 }
 
-function payerOf(req: MedusaRequest, payin: PayinModuleService, cartId: string | undefined) {
-  return readPayer(req as AuthenticatedMedusaRequest, payin.options, cartId)
+function payerOf(req: MedusaRequest, payin: PayinModuleService, paidFor: PaidFor) {
+  return readPayer(req as AuthenticatedMedusaRequest, payin.options, paidFor)
 }
 
 /** A ticket that ends with its request. */

@@ -4,14 +4,13 @@ import type { PayerInfo } from "../../../merchant-api/pay-in/pay-in-request"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinOptions } from "../../../modules/payin/options"
 import type { PayinModuleService } from "../../../modules/payin/service"
-import { MAX_FINGERPRINT, MAX_USER_AGENT, readForwardedPayer } from "./forwarded-payer"
+import { MAX_FINGERPRINT, MAX_USER_AGENT, type PaidFor, readForwardedPayer } from "./forwarded-payer"
 import { isPublicAddress } from "./public-address"
 import { readRegisteredAt } from "./registered-at"
 
 /**
  * The payer, as far as this request really is the payer's. The customer's id and registration come from Medusa's own
- * log-in. Address and
- * browser are what the storefront's server forwarded under its signature (`payer.forwardSecret`). Otherwise they are
+ * log-in. Address and browser are what the storefront's server forwarded under its signature (`payer.forwardSecret`). Otherwise they are
  * read only if the store says that browsers call it directly (`payer.direct`) and this request carries an origin of
  * `storeCors`, as every browser's does: a storefront's server would pass off its own address as the payer's. Only then
  * is the fingerprint that a browser claims passed on, too.
@@ -21,9 +20,9 @@ import { readRegisteredAt } from "./registered-at"
 export async function readPayer(
   req: AuthenticatedMedusaRequest,
   options: PayinOptions,
-  cartId?: string | null,
+  paidFor: PaidFor = {},
 ): Promise<PayerInfo | undefined> {
-  const payer: PayerInfo = { ...contextOf(req, options, cartId), ...(await customerOf(req, options)) }
+  const payer: PayerInfo = { ...contextOf(req, options, paidFor), ...(await customerOf(req, options)) }
   return Object.keys(payer).length > 0 ? payer : undefined
 }
 
@@ -36,9 +35,9 @@ async function customerOf(req: AuthenticatedMedusaRequest, { payer }: PayinOptio
   return { userId, ...(registeredAt === undefined ? {} : { registeredAt }) }
 }
 
-function contextOf(req: AuthenticatedMedusaRequest, { payer }: PayinOptions, cartId?: string | null): PayerInfo {
+function contextOf(req: AuthenticatedMedusaRequest, { payer }: PayinOptions, paidFor: PaidFor): PayerInfo {
   const forwarded = payer.forwardSecret
-    ? readForwardedPayer(req.headers, payer.forwardSecret, { now: new Date(), cartId })
+    ? readForwardedPayer(req.headers, payer.forwardSecret, { now: new Date(), ...paidFor })
     : undefined
   if (forwarded?.outcome === "believed") return forwarded.payer
   if (forwarded?.outcome === "refused") {

@@ -47,12 +47,15 @@ describe("a storefront's server action", () => {
     ]
     const { shop, requests } = shopOf([200, { payment_collection: { payment_sessions: sessions } }])
     const { cartId: _cart, ...choice } = start
-    const payer = { headers: new Headers(), secret: "s".repeat(32) }
-    const call = { ...choice, do: "start_link", paymentCollectionId: "paycol_9", bank: "NORTHBANK" } as const
+    const payer = { headers: new Headers({ "user-agent": "Browser" }), secret: "s".repeat(32) }
+    const link = { do: "start_link", paymentCollectionId: "paycol_9", bank: "NORTHBANK", fingerprint: "f-1" } as const
+    const call = { ...choice, ...link }
     expect(await answerPayin(call, { ...shop, payer })).toMatchObject({ ok: true, value: { next: "redirect" } })
     expect(requests.map(({ path }) => path)).toEqual(["/store/payment-collections/paycol_9/payment-sessions"])
     expect(requests[0]!.headers).toMatchObject({ authorization: "Bearer customer", "x-medusa-locale": "ru-RU" })
-    expect(requests[0]!.headers).not.toHaveProperty("x-payin-payer")
+    const [, , content] = requests[0]!.headers["x-payin-payer"]!.split(".")
+    const forwarded = { userAgent: "Browser", fingerprint: "f-1", paymentCollectionId: "paycol_9" }
+    expect(JSON.parse(Buffer.from(content!, "base64url").toString())).toEqual(forwarded)
     expect(requests[0]!.body).toEqual({
       provider_id: "pp_payin_default",
       data: { bank: "NORTHBANK", page_locale: "RU" },

@@ -4,7 +4,7 @@ const secret = "a shared secret of thirty-two or more characters"
 
 async function ipOf({ list, ...request }: { list?: string } & Partial<ShopperRequest>): Promise<unknown> {
   const headers = new Headers(list === undefined ? {} : { "x-forwarded-for": list })
-  const { "x-payin-payer": value } = await payerHeaders("cart_1", { headers, secret, ...request })
+  const { "x-payin-payer": value } = await payerHeaders({ cartId: "cart_1" }, { headers, secret, ...request })
   const content = JSON.parse(Buffer.from(value!.split(".")[2]!, "base64url").toString()) as { ip?: string }
   return content.ip
 }
@@ -23,6 +23,6 @@ describe("the address that a storefront's server forwards", () => {
   ])("is the one %s", async (_which, request, ip) => expect(await ipOf(request)).toBe(ip))
 
   it("is not forwarded without a secret", async () => {
-    expect(await payerHeaders("cart_1", { headers: new Headers(), secret: undefined })).toEqual({})
+    expect(await payerHeaders({ cartId: "cart_1" }, { headers: new Headers(), secret: undefined })).toEqual({})
   })
 })

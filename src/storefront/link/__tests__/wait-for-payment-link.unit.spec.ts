@@ -15,7 +15,7 @@ const link = {
   retry_after_ms: null,
 }
 const payable = { payment_link: link }
-const dearer = { payment_link: { ...link, amount: "90.00" } }
+const raised = { payment_link: { ...link, amount: "90.00" } }
 const open = { payment_link: { ...link, state: "waiting", payment: waiting, retry_after_ms: 3_000 } }
 const settled = { payment_link: { ...link, state: "paid", message_key: "nothing_owed" } }
 
@@ -48,7 +48,7 @@ describe("waiting for what is behind a link", () => {
   })
 
   it("begins again when something else is asked for, and after a payment that came to nothing", async () => {
-    const { store } = storeThat(payable, payable, dearer, open, dearer, payable, settled)
+    const { store } = storeThat(payable, payable, raised, open, raised, payable, settled)
     const { pauses, world: time } = world()
     await waitForPaymentLink(store, "paycol_1", { world: time, watchPayable: true })
     expect(pauses.map((ms) => ms / 1000)).toEqual([15, 30, 15, 3, 15, 15])

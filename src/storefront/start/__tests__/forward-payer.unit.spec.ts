@@ -18,7 +18,10 @@ describe("forwarding the payer", () => {
     await expect(forwardPayer({}, "short", { cartId: "cart_1" })).rejects.toThrow("32 characters")
   })
 
-  it.each([undefined, {}, { cartId: "" }, { cartId: null }])("refuses to name no cart: %j", async (options) => {
-    await expect(forwardPayer({}, secret, options as never)).rejects.toThrow("give the id of the cart")
-  })
+  it.each([undefined, {}, { cartId: "" }, { cartId: null }, { paymentCollectionId: "" }])(
+    "refuses to name nothing: %j",
+    async (options) => {
+      await expect(forwardPayer({}, secret, options as never)).rejects.toThrow("give the id of what is paid for")
+    },
+  )
 })

@@ -1,39 +1,59 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CheckoutCart, whyNotPayable } from "../checkout-cart"
 
 const cart: CheckoutCart = {
   id: "cart_1",
   email: "lena@example.com",
   shipping_address_id: "addr_1",
-  items: [item("sp_parcels")],
-  shipping_methods: [method("sp_parcels")],
+  items: [item("parcels")],
+  shipping_methods: [method("parcels")],
 }
 
+/** Of the product that this profile delivers. */
 function item(profile: string) {
-  return { id: "item_1", requires_shipping: true, variant: { product: { shipping_profile: { id: profile } } } }
+  return { id: `item_${profile}`, requires_shipping: true, variant_id: `variant_${profile}` }
 }
 
 function method(profile: string) {
-  return { id: "ship_1", shipping_option: { shipping_profile_id: profile } }
+  return { id: `ship_${profile}`, shipping_option_id: `so_${profile}` }
 }
 
+const profiles = ["parcels", "bulky"]
+
+const rows: Record<string, object[]> = {
+  variant: [...profiles, "unlinked"].map((name) => ({ id: `variant_${name}`, product_id: `prod_${name}` })),
+  product_shipping_profile: profiles.map((name) => ({ product_id: `prod_${name}`, shipping_profile_id: `sp_${name}` })),
+  shipping_option: profiles.map((name) => ({ id: `so_${name}`, shipping_profile_id: `sp_${name}` })),
+}
+
+type Asked = { entity: string; filters: Record<string, string[]> }
+
+const scope = {
+  resolve: () => ({
+    graph: async ({ entity, filters }: Asked) => {
+      const [[column, ids]] = Object.entries(filters) as [[string, string[]]]
+      return { data: rows[entity]!.filter((row) => ids.includes(row[column as keyof object])) }
+    },
+  }),
+} as unknown as MedusaContainer
+
 describe("a cart that money may come for", () => {
-  it("has an e-mail address, things in it and a way to deliver them", () => {
-    expect(whyNotPayable(cart, undefined)).toBeUndefined()
+  it("has an e-mail address, things in it and a way to deliver them", async () => {
+    expect(await whyNotPayable(scope, cart, undefined)).toBeUndefined()
   })
 
-  it("needs no delivery for what is not shipped", () => {
+  it("needs no delivery for what is not shipped", async () => {
     const items = [{ id: "item_1", requires_shipping: false }]
-    expect(
-      whyNotPayable({ ...cart, items, shipping_address_id: null, shipping_methods: [] }, undefined),
-    ).toBeUndefined()
+    const bare = { ...cart, items, shipping_address_id: null, shipping_methods: [] }
+    expect(await whyNotPayable(scope, bare, undefined)).toBeUndefined()
   })
 
-  it("may be delivered in several ways, one for each part of it", () => {
-    const items = [item("sp_parcels"), item("sp_bulky")]
-    const shipping_methods = [method("sp_bulky"), method("sp_parcels")]
-    expect(whyNotPayable({ ...cart, items, shipping_methods }, undefined)).toBeUndefined()
-    const sent = [{ ...item("sp_bulky"), requires_shipping: false }, item("sp_parcels")]
-    expect(whyNotPayable({ ...cart, items: sent }, undefined)).toBeUndefined()
+  it("may be delivered in several ways, one for each part of it", async () => {
+    const items = [item("parcels"), item("bulky")]
+    const shipping_methods = [method("bulky"), method("parcels")]
+    expect(await whyNotPayable(scope, { ...cart, items, shipping_methods }, undefined)).toBeUndefined()
+    const sent = [{ ...item("bulky"), requires_shipping: false }, item("parcels")]
+    expect(await whyNotPayable(scope, { ...cart, items: sent }, undefined)).toBeUndefined()
   })
 
   it.each<[string, Partial<CheckoutCart>, RegExp]>([
@@ -41,12 +61,18 @@ describe("a cart that money may come for", () => {
     ["nobody's", { email: null }, /e-mail address is missing/],
     ["without an address", { shipping_address_id: null }, /delivery address is missing/],
     ["without a delivery", { shipping_methods: [] }, /No delivery is chosen/],
-    ["delivered in part", { items: [item("sp_parcels"), item("sp_bulky")] }, /does not cover everything/],
-    ["with a delivery that is gone", { shipping_methods: [{ id: "ship_1", shipping_option: null }] }, /delivery/],
-    ["with an item that no profile delivers", { items: [{ id: "item_1", requires_shipping: true }] }, /delivery/],
+    ["delivered in part", { items: [item("parcels"), item("bulky")] }, /does not cover everything/],
+    ["with a delivery that is gone", { shipping_methods: [method("gone")] }, /delivery/],
+    [
+      "with a delivery that nobody named",
+      { shipping_methods: [{ id: "ship_1", shipping_option_id: null }] },
+      /delivery/,
+    ],
+    ["with an item that no profile delivers", { items: [item("unlinked")] }, /delivery/],
+    ["with an item that is in no catalogue any more", { items: [item("gone")] }, /delivery/],
     ["read without its parts", { items: undefined }, /cart is empty/],
-  ])("is not one that is %s, and the shopper reads what is missing", (_what, change, reason) => {
-    expect(whyNotPayable({ ...cart, ...change }, "de-DE")).toMatch(reason)
-    expect(whyNotPayable({ ...cart, ...change }, "ru-RU")).toMatch(/^[А-Я].* перед оплатой\.$/)
+  ])("is not one that is %s, and the shopper reads what is missing", async (_what, change, reason) => {
+    expect(await whyNotPayable(scope, { ...cart, ...change }, "de-DE")).toMatch(reason)
+    expect(await whyNotPayable(scope, { ...cart, ...change }, "ru-RU")).toMatch(/^[А-Я].* перед оплатой\.$/)
   })
 })

@@ -27,6 +27,19 @@ describe("a payer that a storefront's server forwarded", () => {
     })
   })
 
+  it("is believed for the payment collection of a link, which has no cart, and for no other", () => {
+    const forLink = signed({ ip: "203.0.113.7", paymentCollectionId: "pay_col_1" })
+    const read = (paymentCollectionId?: string, cartId: string | null = null) =>
+      readForwardedPayer(forLink, secret, { now, cartId, paymentCollectionId })
+    expect(read("pay_col_1")).toEqual({ outcome: "believed", payer: { ip: "203.0.113.7" } })
+    for (const other of [read("pay_col_2"), read(), read(undefined, "cart_1"), read(undefined, "pay_col_1")]) {
+      expect(other).toEqual({ outcome: "refused", reason: "other_cart" })
+    }
+    const both = signed({ cartId: "cart_1", paymentCollectionId: "pay_col_1" })
+    const at = { now, cartId: "cart_2", paymentCollectionId: "pay_col_1" }
+    expect(readForwardedPayer(both, secret, at)).toEqual({ outcome: "refused", reason: "other_cart" })
+  })
+
   it("is nobody when nothing is forwarded", () => {
     expect(readForwardedPayer({}, secret, { now, cartId: "cart_1" })).toEqual({ outcome: "none" })
   })

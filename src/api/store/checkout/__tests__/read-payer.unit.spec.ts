@@ -37,7 +37,7 @@ function requestOf({
 
 function payerOf(request: Request, payer: Partial<PayinOptions["payer"]> = {}) {
   const connection = { baseUrl: "https://api.example.com", apiKey: "key" }
-  return readPayer(requestOf(request), parseOptions({ accounts: { default: connection }, payer }), "cart_1")
+  return readPayer(requestOf(request), parseOptions({ accounts: { default: connection }, payer }), { cartId: "cart_1" })
 }
 
 /** As `forwardPayer` of the storefront's package signs it. */
