@@ -1,3 +1,5 @@
+import { stdout } from "node:process"
+import { setTimeout as pause } from "node:timers/promises"
 import { freePort } from "../harness/free-port"
 import { rowsOf, type SeededStore, seededStore } from "../harness/seeded-store"
 import type { StoreProcess } from "../harness/store-process"
@@ -6,7 +8,7 @@ import { readyCart } from "../http/ready-cart"
 import { Shopper } from "../http/shopper"
 import { startStorySandbox, type StorySandbox } from "../http/story-sandbox"
 
-jest.setTimeout(180_000)
+jest.setTimeout(240_000)
 
 describe("a store that is killed", () => {
   let store: SeededStore
@@ -65,6 +67,48 @@ describe("a store that is killed", () => {
     const { order_id } = await attemptIn(cartId, "captured")
     expect((await shopper.orderOf(cartId)).id).toBe(order_id)
     expect(await captures(cartId)).toHaveLength(1)
+  })
+
+  /** Opens carts whose trades are closed, and unread: the service does not answer any more. */
+  async function paidCarts(count: number) {
+    const carts = await Promise.all(Array.from({ length: count }, openedCart))
+    service.sandbox.control.faults.add({ operation: "trade", kind: "hang", times: Number.POSITIVE_INFINITY })
+    for (const { cartId } of carts) await service.sandbox.control.setStatus(cartId, "closed", { callback: false })
+    return carts.map(({ cartId }) => ({ cartId, tradeId: service.sandbox.control.trade(cartId)!.id }))
+  }
+
+  /** The trades that the service was asked for since then. */
+  const readSince = (then: number) =>
+    service.sandbox.control
+      .requests()
+      .filter(({ operation, at }) => operation === "trade" && Date.parse(at) >= then)
+      .map(({ path }) => path.split("/").at(-1))
+
+  it.each([
+    ["callbacks", 8, (cartId: string) => service.sandbox.control.sendCallback(cartId)],
+    // It has four workers.
+    [
+      "the job",
+      4,
+      (cartId: string) =>
+        rowsOf(store.databaseUrl, "update payin_attempt set next_check_at = now() where cart_id = $1", [cartId]),
+    ],
+  ])("takes up again within ten seconds what %s had it settle", async (_, count, wake) => {
+    const carts = await paidCarts(count)
+    const begun = Date.now()
+    await Promise.all(carts.map(({ cartId }) => wake(cartId)))
+    const isRead = (then: number) => carts.every(({ tradeId }) => readSince(then).includes(tradeId))
+    await waitFor(() => isRead(begun), { what: "the settling of all to begin" })
+    // A worker that is seldom renewed would be free by chance.
+    await pause(3_000)
+    await killAndStart()
+    const started = Date.now()
+    await waitFor(() => isRead(started), { what: "the settling of all to begin again", timeoutMs: 120_000 })
+    const seconds = (Date.now() - started) / 1000
+    for (const { cartId } of carts) await attemptIn(cartId, "captured")
+    stdout.write(`restart: taken up after ${seconds} s, captured after ${(Date.now() - started) / 1000} s\n`)
+    expect(seconds).toBeLessThan(10)
+    expect((await Promise.all(carts.map(({ cartId }) => captures(cartId)))).flat()).toHaveLength(carts.length)
   })
 
   it("finds the trade whose create it was waiting for, and makes no second one", async () => {

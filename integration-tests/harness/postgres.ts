@@ -20,8 +20,9 @@ export type PostgresOptions = {
   /** This server's own folder. It is created when missing and kept when the server stops. */
   dir: string
   port?: number
-  /** Tests throw their data away: no fsync. */
+  /** Tests throw their data away: no fsync. `durable` is for what must survive a crash: each commit is on disk. */
   throwaway?: boolean
+  durable?: boolean
 }
 
 export type Postgres = {
@@ -33,6 +34,8 @@ export type Postgres = {
   url(database: string): string
   query(sql: string, database?: string): Promise<Record<string, unknown>[]>
   stop(): void
+  /** `kill -9` for the server: it does not write what it has in memory. Starting it again with the same `dir` recovers. */
+  crash(): void
 }
 
 type Cluster = { data: string; log: string; binaries: PostgresBinaries; user: ServerUser | undefined }
@@ -52,7 +55,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   stopServer(cluster)
   makeCluster(options.dir, cluster)
   const port = options.port ?? (await freePort())
-  startServer(cluster, port, options.throwaway ?? false)
+  startServer(cluster, port, settingsOf(options))
   return connection(cluster, port, readFileSync(join(options.dir, "password"), "utf8").trim())
 }
 
@@ -117,14 +120,15 @@ function checkVersion(data: string, binaries: PostgresBinaries): void {
   throw new Error(`${data} was made by Postgres ${made}, this is ${binaries.version}.\nCure: start over with --fresh.`)
 }
 
-function startServer(cluster: Cluster, port: number, throwaway: boolean): void {
-  const settings = [
-    "listen_addresses=127.0.0.1",
-    "unix_socket_directories=",
-    "max_connections=300",
-    "synchronous_commit=off",
+function settingsOf({ durable, throwaway }: PostgresOptions): string[] {
+  return [
+    ...["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=300"],
+    ...(durable ? [] : ["synchronous_commit=off"]),
+    ...(throwaway ? ["fsync=off", "full_page_writes=off"] : []),
   ]
-  if (throwaway) settings.push("fsync=off", "full_page_writes=off")
+}
+
+function startServer(cluster: Cluster, port: number, settings: string[]): void {
   const flags = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(" ")
   rmSync(cluster.log, { force: true })
   const started = pgCtl(cluster, ["start", "-w", "-t", "60", "-l", cluster.log, "-o", flags])
@@ -168,6 +172,8 @@ function connection(cluster: Cluster, port: number, password: string): Postgres 
     url,
     query: (sql, database = "postgres") => query(url(database), sql),
     stop: () => stopServer(cluster),
+    crash: () =>
+      process.kill(Number(readFileSync(join(cluster.data, "postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL"),
   }
 }
 

@@ -4,7 +4,13 @@ import { tmpdir } from "node:os"
 import { freePort } from "./free-port"
 import { waitFor } from "./wait-for"
 
-export type Redis = { url: string; port: number; stop(): Promise<void> }
+export type Redis = {
+  url: string
+  port: number
+  /** Forgets everything: `FLUSHALL`. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
 
 /**
  * A separate Redis server, in memory only; after a stop it can start again on the same `port`.
@@ -21,10 +27,13 @@ export async function startRedis(options: { port?: number } = {}): Promise<Redis
   // A test run that is killed by Ctrl-C must not leave it behind.
   const end = () => void server.kill("SIGKILL")
   process.once("exit", end)
-  await waitFor(() => answers(port), { what: `Redis on port ${port}` })
+  await waitFor(() => answers(port, "PING", "+PONG"), { what: `Redis on port ${port}` })
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
+    flush: async () => {
+      if (!(await answers(port, "FLUSHALL", "+OK"))) throw new Error("Redis did not forget what it knew.")
+    },
     stop: async () => {
       process.removeListener("exit", end)
       server.kill("SIGTERM")
@@ -33,12 +42,12 @@ export async function startRedis(options: { port?: number } = {}): Promise<Redis
   }
 }
 
-function answers(port: number): Promise<boolean> {
+function answers(port: number, command: string, answer: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"))
+    const socket = connect(port, "127.0.0.1", () => socket.write(`${command}\r\n`))
     socket.once("data", (data) => {
       socket.destroy()
-      resolve(data.toString().startsWith("+PONG"))
+      resolve(data.toString().startsWith(answer))
     })
     socket.once("error", () => resolve(false))
   })

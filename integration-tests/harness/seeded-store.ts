@@ -3,35 +3,46 @@ import { join } from "node:path"
 import { Client } from "@medusajs/framework/pg"
 import { freePort } from "./free-port"
 import type { Seed } from "./seed"
-import { runMedusa, startStore, type StoreProcess } from "./store-process"
+import { repository, runMedusa, startStore, type StoreProcess } from "./store-process"
 
 export type SeededStore = {
   seed: Seed
   databaseUrl: string
   /** Starts the store in a separate process; after a kill it can start again on the same `port`. */
-  start(env: Record<string, string>, port?: number): Promise<StoreProcess>
+  start(env: Record<string, string>, port?: number, tree?: string): Promise<StoreProcess>
+  /** Runs a command of Medusa on its database. */
+  run(args: string[], env: Record<string, string>, tree?: string): Promise<void>
 }
 
 /**
  * A separate database with a migrated and seeded store, on the test run's database server. The first caller creates a
- * template, which later ones copy.
+ * template, which later ones copy; test files that begin at the same moment wait for it.
+ *
+ * @param of another version of this repository, in a folder, with a name for its template
  */
-export async function seededStore(name: string): Promise<SeededStore> {
-  const seed = await seededTemplate()
-  await query(`drop database if exists "${name}" with (force)`)
-  await query(`create database "${name}" template payin_seeded`)
+export async function seededStore(name: string, of = thisVersion): Promise<SeededStore> {
+  const seed = await oneAtATime(async () => {
+    const seed = await seededTemplate(of)
+    await query(`drop database if exists "${name}" with (force)`)
+    await query(`create database "${name}" template ${of.template}`)
+    return seed
+  })
   const databaseUrl = urlOf(name)
+  const logFile = join(folder(), `${name}.log`)
   return {
     seed,
     databaseUrl,
-    start: async (env, port) =>
+    start: async (env, port = 0, tree = of.tree) =>
       await startStore({
         command: "start",
-        port: port ?? (await freePort()),
+        port: port || (await freePort()),
         databaseUrl,
-        logFile: join(folder(), `${name}.log`),
+        logFile,
         env: { ...quiet, ...env },
+        tree,
       }),
+    run: async (args, env, tree = of.tree) =>
+      await runMedusa(args, { databaseUrl, logFile, env: { ...quiet, ...env }, tree }),
   }
 }
 
@@ -46,19 +57,35 @@ export async function rowsOf<T>(databaseUrl: string, sql: string, values: unknow
   }
 }
 
+/** Holds a lock of the database server, so that it counts in every process of the test run. */
+async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: urlOf("postgres") })
+  await client.connect()
+  try {
+    await client.query("select pg_advisory_lock(hashtext('payin_seeded'))")
+    return await work()
+  } finally {
+    await client.end()
+  }
+}
+
 const quiet = { ADMIN_DISABLE: "1", LOG_LEVEL: "warn", NODE_ENV: "production" }
 
-async function seededTemplate(): Promise<Seed> {
-  const result = join(folder(), "seed.json")
-  const exists = await query("select 1 from pg_database where datname = 'payin_seeded'")
+type Version = { tree: string; template: string }
+
+const thisVersion: Version = { tree: repository, template: "payin_seeded" }
+
+async function seededTemplate({ template, tree }: Version): Promise<Seed> {
+  const result = join(folder(), `${template}.json`)
+  const exists = await query(`select 1 from pg_database where datname = '${template}'`)
   if (exists.length > 0) return JSON.parse(readFileSync(result, "utf8")) as Seed
   await query("create database payin_seeding")
   const env = { ...quiet, PAYIN_BASE_URL: "http://localhost:1", PAYIN_API_KEY: "none", SEED_RESULT: result }
-  const run = { databaseUrl: urlOf("payin_seeding"), logFile: join(folder(), "seeding.log"), env }
+  const run = { databaseUrl: urlOf("payin_seeding"), logFile: join(folder(), "seeding.log"), env, tree }
   await runMedusa(["db:migrate"], run)
   await runMedusa(["exec", "./integration-tests/dev/seed-script.ts"], run)
   // Renamed when complete: a template that exists can be copied.
-  await query("alter database payin_seeding rename to payin_seeded")
+  await query(`alter database payin_seeding rename to ${template}`)
   return JSON.parse(readFileSync(result, "utf8")) as Seed
 }
 

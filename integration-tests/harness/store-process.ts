@@ -11,6 +11,8 @@ export type StoreOptions = {
   databaseUrl: string
   logFile: string
   env?: Record<string, string>
+  /** Folder that the store runs from, with its `node_modules`. Default: this repository. */
+  tree?: string
   timeoutMs?: number
   /** Called as soon as the process exists, with a promise of its end. The process leads its own group. */
   onStarted?: (pid: number, ended: Promise<unknown>) => void
@@ -82,12 +84,12 @@ export function lastLines(logFile: string, count = 25): string {
 
 function spawnMedusa(
   args: string[],
-  { logFile, databaseUrl, env }: Omit<StoreOptions, "command" | "port">,
+  { logFile, databaseUrl, env, tree = repository }: Omit<StoreOptions, "command" | "port">,
 ): ChildProcess {
   mkdirSync(dirname(logFile), { recursive: true })
   const log = openSync(logFile, "a")
   const child = spawn(process.execPath, [cli, ...args], {
-    cwd: repository,
+    cwd: tree,
     detached: true,
     stdio: ["ignore", log, log],
     env: { ...process.env, MEDUSA_DISABLE_TELEMETRY: "true", DATABASE_URL: databaseUrl, ...env },
