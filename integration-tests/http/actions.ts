@@ -48,11 +48,12 @@ export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<v
   // Failures in quick succession count as one.
   const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await db("payin_attempt")
-    .where({ cart_id: cartId })
+    .where({ cart_id: cartId, deleted_at: null })
     .update({ settle_failed_at: db.raw("settle_failed_at - interval '1 day'") })
   await runJob(ctx)
   // The job skips what a callback's worker is processing.
-  const atWork = () => db("payin_attempt").where({ cart_id: cartId }).where("lease_until", ">", db.fn.now())
+  const atWork = () =>
+    db("payin_attempt").where({ cart_id: cartId, deleted_at: null }).where("lease_until", ">", db.fn.now())
   await waitFor(async () => (await atWork()).length === 0, {
     what: "the end of other work on the cart's payment",
     timeoutMs: 60_000,

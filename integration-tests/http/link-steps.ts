@@ -8,6 +8,7 @@ import {
 import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import { waitFor } from "../harness/wait-for"
 import { addPieceToOrder } from "./actions"
+import { adminClient } from "./admin-client"
 import { capturedBook } from "./book"
 import type { Answer } from "./shopper"
 import type { StoryContext } from "./story-context"
@@ -32,12 +33,33 @@ export function linkSteps(ctx: StoryContext) {
     return result[0]!.id
   }
 
+  /** @param fiatAmount what arrives of the 100 */
+  async function paidOrder(fiatAmount?: string) {
+    const { cartId, collectionId } = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(collectionId)
+    await ctx.sandbox.control.setStatus(cartId, "closed", { fiatAmount })
+    const orderId = (await capturedBook(ctx, cartId)).orders[0]!.id
+    return { cartId, collectionId, orderId }
+  }
+
+  const sellAt = (storefrontUrl?: string) => void Object.assign(payin().options, { storefrontUrl })
+
   return {
     payin,
     payments,
     collectionsOf,
     attemptsOf,
     linkFor,
+    paidOrder,
+    /** Until the story ends. */
+    sellAt,
+
+    /** A shop whose address is known. @returns who works in its panel */
+    openShop() {
+      ctx.sandbox.control.reset()
+      sellAt("https://shop.example")
+      return adminClient(ctx)
+    },
 
     async readLink(id: string) {
       return (await ctx.shopper.request("GET", `/store/payin/payment-collections/${id}`)).body.payment_link
@@ -48,15 +70,12 @@ export function linkSteps(ctx: StoryContext) {
     start: (id: string, provider_id = "pp_payin_default"): Promise<Answer> =>
       ctx.shopper.request("POST", `/store/payment-collections/${id}/payment-sessions`, { body: { provider_id } }),
 
-    /** A paid order of 100 that staff made dearer by 45: the host has made a collection for the difference. */
-    async dearerOrder() {
-      const { cartId, collectionId } = await ctx.readyCart()
-      await ctx.shopper.createPaymentSession(collectionId)
-      await ctx.sandbox.control.setStatus(cartId, "closed")
-      const orderId = (await capturedBook(ctx, cartId)).orders[0]!.id
-      await addPieceToOrder(ctx, orderId)
-      const linkId = (await collectionsOf(orderId)).find((id) => id !== collectionId)!
-      return { cartId, collectionId, orderId, linkId }
+    /** A paid order of 100 whose total staff raised by 45: the host has made a collection for the difference. */
+    async raisedOrder() {
+      const order = await paidOrder()
+      await addPieceToOrder(ctx, order.orderId)
+      const linkId = (await collectionsOf(order.orderId)).find((id) => id !== order.collectionId)!
+      return { ...order, linkId }
     },
 
     /** As the panel makes it: one teapot of 45. */

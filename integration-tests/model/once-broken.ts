@@ -18,7 +18,7 @@ const closes: Sequence["played"][number] = ["closes a case:", { which: 0, note: 
 export const onceBroken: Record<string, Sequence> = {
   "the difference of an edit is not paid": {
     begin: { kind: "pay", start: "an order" },
-    played: [["edits the order:", "dearer", false], opens, ["the payment windows end", { told: true }, false]],
+    played: [["edits the order:", "raised", false], opens, ["the payment windows end", { told: true }, false]],
   },
   "the payment link of a draft order is not paid": {
     begin: { kind: "order", start: "a cart" },

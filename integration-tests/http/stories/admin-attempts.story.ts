@@ -117,6 +117,28 @@ export default (ctx: StoryContext) => {
       })
     })
 
+    it("show those pay-out invoices that are web addresses, and are settled whatever else is among them", async () => {
+      const { attempt, cartId } = await openCart()
+      const given = [
+        "https://files.example.com/7.pdf",
+        { url: "https://files.example.com/8.pdf" },
+        "javascript:alert(1)",
+      ]
+      const invoicesAfter = async (payoutInvoicesUrl: unknown) => {
+        control().faults.add({ operation: "trade", kind: "altered", times: Infinity, body: { payoutInvoicesUrl } })
+        const { body } = await admin.post(`/attempts/${attempt.id}/refresh`)
+        control().faults.clear()
+        expect(body).toMatchObject({ outcome: "settled", problem: null })
+        return body.attempt.pay_out_invoice_urls
+      }
+      expect(await invoicesAfter([])).toEqual([])
+      expect(await invoicesAfter({ url: given[0] })).toEqual([])
+      expect(await invoicesAfter(given)).toEqual([given[0]])
+      await control().setStatus(cartId, "closed", { callback: false })
+      expect(await invoicesAfter([[7], null])).toEqual([given[0]])
+      await capturedBook(ctx, cartId)
+    })
+
     it("refresh at a person's request: what the service says now, or why it could not be asked", async () => {
       const { attempt, cartId } = await openCart()
       control().faults.add({ operation: "trade", kind: "status", times: Infinity })

@@ -3,26 +3,17 @@ import { Modules } from "@medusajs/framework/utils"
 import { beginOrderEditOrderWorkflow, cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
-import { type AdminClient, adminClient, strangerClient } from "../admin-client"
-import { bookOf, capturedBook } from "../book"
+import { type AdminClient, strangerClient } from "../admin-client"
+import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const steps = linkSteps(ctx)
-  const sellAt = (storefrontUrl?: string) => void Object.assign(steps.payin().options, { storefrontUrl })
   let admin: AdminClient
 
   const ask = (orderId: string) => admin.post(`/orders/${orderId}/payment-link`)
-
-  async function paidOrder(fiatAmount?: string) {
-    const { cartId, collectionId } = await ctx.readyCart()
-    await ctx.shopper.createPaymentSession(collectionId)
-    await control().setStatus(cartId, "closed", { fiatAmount })
-    const orderId = (await capturedBook(ctx, cartId)).orders[0]!.id
-    return { cartId, collectionId, orderId }
-  }
 
   const untilCase = (cartId: string, kind: string) =>
     waitFor(async () => (await bookOf(ctx, cartId)).openCases.includes(kind), { what: `the case ${kind}` })
@@ -34,15 +25,10 @@ export default (ctx: StoryContext) => {
   }
 
   describe("a customer who is asked for what an order owes", () => {
-    beforeEach(async () => {
-      control().reset()
-      admin = await adminClient(ctx)
-      sellAt("https://shop.example")
-    })
-    afterEach(() => sellAt(undefined))
+    beforeEach(() => void (admin = steps.openShop()))
 
     it("pays the rest of a short payment through the link, and the case is over", async () => {
-      const { cartId, orderId } = await paidOrder("60.00")
+      const { cartId, orderId } = await steps.paidOrder("60.00")
       await untilCase(cartId, "amount_short")
       const { body, status } = await ask(orderId)
       const linkId = body.payment_collection_id
@@ -52,6 +38,7 @@ export default (ctx: StoryContext) => {
         amount: "40.00",
         currency_code: "EUR",
         payment_collection_id: linkId,
+        mail: { to: "lena@example.com", problem: "no_mail_provider" },
       })
       expect(await steps.readLink(linkId)).toMatchObject({ state: "payable", amount: "40.00" })
       await payThrough(linkId)
@@ -62,7 +49,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("pays again after the service took the money back", async () => {
-      const { cartId, orderId } = await paidOrder()
+      const { cartId, orderId } = await steps.paidOrder()
       expect(await ask(orderId)).toMatchObject({
         status: 409,
         body: { code: "payin_nothing_owed", reason: { code: "nothing_owed" } },
@@ -76,7 +63,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("gets one link, whoever asks and however often, and the pay-in's history says who made it", async () => {
-      const { cartId, collectionId, orderId } = await paidOrder("60.00")
+      const { cartId, collectionId, orderId } = await steps.paidOrder("60.00")
       await untilCase(cartId, "amount_short")
       const asked = await Promise.all([1, 2, 3, 4].map(() => ask(orderId)))
       expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -96,7 +83,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("has its link told of in the history also when the store was stopped just after making it", async () => {
-      const { cartId, collectionId, orderId } = await paidOrder("60.00")
+      const { cartId, collectionId, orderId } = await steps.paidOrder("60.00")
       await untilCase(cartId, "amount_short")
       const cut = jest.spyOn(steps.payin().placements, "tellOfLink").mockRejectedValueOnce(new Error("stopped"))
       expect((await ask(orderId)).status).toBe(500)
@@ -110,7 +97,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("is not asked while part of it is being paid through another link", async () => {
-      const { cartId, orderId } = await paidOrder("60.00")
+      const { cartId, orderId } = await steps.paidOrder("60.00")
       await untilCase(cartId, "amount_short")
       const partId = await steps.linkFor(orderId, 15)
       await steps.start(partId)
@@ -121,7 +108,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("is not asked while the money of the link is being recorded", async () => {
-      const { cartId, orderId } = await paidOrder("60.00")
+      const { cartId, orderId } = await steps.paidOrder("60.00")
       await untilCase(cartId, "amount_short")
       const linkId = (await ask(orderId)).body.payment_collection_id
       await steps.start(linkId)
@@ -147,10 +134,10 @@ export default (ctx: StoryContext) => {
     })
 
     it("cannot be asked without the shop's address, for an order that is not there, or by strangers", async () => {
-      const { orderId } = await paidOrder("60.00")
+      const { orderId } = await steps.paidOrder("60.00")
       expect((await strangerClient(ctx).post(`/orders/${orderId}/payment-link`)).status).toBe(401)
       expect((await ask("order_nobody")).status).toBe(404)
-      sellAt(undefined)
+      steps.sellAt(undefined)
       const { body, status } = await ask(orderId)
       expect(status).toBe(409)
       expect(body).toMatchObject({ code: "payin_no_storefront_url", message: expect.stringContaining("storefrontUrl") })

@@ -17,7 +17,7 @@ export default (ctx: StoryContext) => {
 
   /** A browser that sends the same request again and again. @returns what the service was asked about this cart */
   async function insist(
-    { cartId, times = 30 }: { cartId: string; times?: number },
+    { cartId, times = 12 }: { cartId: string; times?: number },
     send: (time: number) => Promise<{ status: number; body: any }>,
   ) {
     const before = control().requests().length
@@ -59,7 +59,7 @@ export default (ctx: StoryContext) => {
     it("makes few reads of completions, and gets its order as soon as a read may be made", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await session(collectionId)
-      const { answers, reads, seconds } = await insist({ cartId, times: 12 }, () => ctx.shopper.completeCart(cartId))
+      const { answers, reads, seconds } = await insist({ cartId }, () => ctx.shopper.completeCart(cartId))
       expect(new Set(answers.map(({ body }) => body.error.type))).toEqual(new Set(["payment_requires_more_error"]))
       expect(reads).toBeLessThanOrEqual(readsWithin(seconds))
       await control().setStatus(cartId, "closed", { callback: false })
@@ -114,7 +114,7 @@ export default (ctx: StoryContext) => {
     it("makes few creates where the order is placed first, too", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       control().faults.add({ operation: "pay-in", kind: "status", httpStatus: 422, times: FOREVER })
-      const { creates, reads, seconds } = await insist({ cartId, times: 12 }, async () => {
+      const { creates, reads, seconds } = await insist({ cartId }, async () => {
         await session(collectionId, "pp_payin_orders")
         return await ctx.shopper.completeCart(cartId)
       })

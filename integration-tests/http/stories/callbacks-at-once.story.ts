@@ -107,7 +107,7 @@ export default (ctx: StoryContext) => {
   })
 }
 
-const sha256 = (body: string) => createHash("sha256").update(body).digest("hex")
+const sha256 = (body: string) => createHash("sha256").update(body).digest("base64url")
 
 function rowOf(body: string, account = "default"): NewCallback {
   return { account, body_sha256: sha256(body), body_bytes: body.length, identifiers: ["a-name"], key_index: 0 }

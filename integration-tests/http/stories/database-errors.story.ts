@@ -152,6 +152,7 @@ export default (ctx: StoryContext) => {
         "GET /cases/assignees",
         "GET /regions",
         "POST /orders/:order_id/payment-link",
+        "POST /orders/:order_id/payment-link/mail",
       ]
       expect(answered.filter((each) => !withoutTables.includes(each!))).toEqual([])
       expect(logged.length).toBeGreaterThan(adminCalls.length - answered.length)

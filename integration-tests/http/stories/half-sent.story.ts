@@ -7,11 +7,12 @@ const spellings = ["payin_default", "%70ayin_default", "pa%59in_default", "PAYIN
 
 export default (ctx: StoryContext) => {
   describe("callbacks whose body never ends", () => {
-    it.each(spellings)("are answered and closed after a few seconds, and hold up nobody: %s", async (path) => {
+    it("are answered and closed after a few seconds, and hold up nobody, however the path is spelled", async () => {
       const { hostname, port } = new URL(ctx.storeUrl)
       const said: string[] = []
       const sockets = Array.from({ length: 60 }, (_, number) => {
         const type = number % 2 ? "content-length: 5000" : "transfer-encoding: chunked"
+        const path = spellings[number % spellings.length]
         const head = `POST /hooks/payment/${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nx-signature: ${"0".repeat(64)}\r\n${type}\r\n\r\n`
         const socket = connect(Number(port), hostname, () => socket.write(`${head}${number % 2 ? "{" : '2\r\n{"\r\n'}`))
         // A byte now and then: the timeout does not measure the pause between two bytes.

@@ -1,4 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { readPendingWork } from "../../../src/modules/payin/sql/sums/read-health"
 import { paidWithoutStock } from "../actions"
 import { adminClient, strangerClient } from "../admin-client"
 import type { StoryContext } from "../story-context"
@@ -49,6 +50,41 @@ export default (ctx: StoryContext) => {
         status: 503,
         found: [{ name: "schedule", account: null, status: "down" }],
       })
+    })
+
+    it("is not late with payments while only ended trades are looked at again late, as after a long outage", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      /** Taken back at once, so that the job has nothing to check. */
+      const isLateWith = async (change: object) => {
+        const transaction = await db().transaction()
+        try {
+          const late = { next_check_at: db().raw("now() - interval '16 minutes'") }
+          await transaction("payin_attempt")
+            .where({ cart_id: cartId })
+            .update({ ...late, ...change })
+          return (await readPendingWork(transaction, [])).overdueSince !== null
+        } finally {
+          await transaction.rollback()
+        }
+      }
+      const ago = (time: string) => db().raw("now() - ?::interval", [time])
+      const about = [
+        {},
+        { expires_at: null },
+        { state: "opening" },
+        { state: "paid" },
+        { state: "paid", resolved_revision: db().ref("trade_revision") },
+        { expires_at: ago("1 minute") },
+        { expires_at: null, created_at: ago("25 hours") },
+        { state: "captured" },
+        { state: "canceled" },
+      ]
+      const late = await about.reduce<Promise<boolean[]>>(
+        async (found, change) => [...(await found), await isLateWith(change)],
+        Promise.resolve([]),
+      )
+      expect(late).toEqual([true, true, true, true, false, false, false, false, false])
     })
 
     it("needs attention when callbacks are refused or given up, or payments cannot be settled", async () => {

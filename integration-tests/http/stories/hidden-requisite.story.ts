@@ -36,7 +36,7 @@ export default (ctx: StoryContext) => {
     }
 
     it.each(["pp_payin_default", "pp_payin_orders"])(
-      "is gone once the money came (%s), also after a revert",
+      "is gone once the money was received (%s), also after a revert",
       async (provider) => {
         const { cartId, collectionId } = await waiting(provider)
         await control().setStatus(cartId, "closed")
@@ -66,7 +66,7 @@ export default (ctx: StoryContext) => {
       expect(await shownIn(collectionId)).toEqual([])
     })
 
-    it("is gone while money that came has no order yet, and the shopper is told all the same", async () => {
+    it("is gone while received money has no order yet, and the shopper still reads it", async () => {
       const { cartId, collectionId } = await waiting()
       await setStock(ctx, 0)
       await control().setStatus(cartId, "closed")

@@ -19,7 +19,7 @@ export default (ctx: StoryContext) => {
   describe("money that is not what was asked for", () => {
     beforeEach(() => control().reset())
 
-    it("places the order of short money with what came captured, once, and tells a person", async () => {
+    it("places the order of short money with what was received captured, once, and tells a person", async () => {
       const { cartId } = await openedCart()
       await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
       expect(await capturedBook(ctx, cartId)).toMatchObject({

@@ -38,7 +38,7 @@ export default (ctx: StoryContext) => {
   describe("what the service says again after it said something else", () => {
     beforeEach(() => control().reset())
 
-    it("places the order of money whose case a person had closed, when it came back and comes again", async () => {
+    it("places the order of money whose case a person had closed, when it was taken back and is paid again", async () => {
       const { cartId } = await paidWithoutStock(ctx)
       await personCloses("paid_without_order")
       await setStock(ctx, 10)

@@ -84,7 +84,7 @@ export default (ctx: StoryContext) => {
       expect(control().trades()).toHaveLength(1)
     })
 
-    it("captures what came of short money", async () => {
+    it("captures what was received of short money", async () => {
       const { cartId } = await placedOrder()
       await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
       expect(await capturedBook(ctx, cartId)).toMatchObject({
@@ -140,7 +140,7 @@ export default (ctx: StoryContext) => {
       expect((await ctx.shopper.request("POST", path, { body: { provider_id: "pp_payin_orders" } })).status).toBe(409)
     })
 
-    it("takes what it was asked for when staff made the order dearer meanwhile, and tells a person", async () => {
+    it("takes what it was asked for when staff raised the total meanwhile, and tells a person", async () => {
       const { cartId, orderId } = await placedOrder()
       await addPieceToOrder(ctx, orderId)
       await control().setStatus(cartId, "closed")

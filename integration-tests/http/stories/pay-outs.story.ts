@@ -98,7 +98,7 @@ export default (ctx: StoryContext) => {
       expect(await rows()).toMatchObject([{ refund_id: "ref_story", state: "unsure" }])
     })
 
-    it("never send more than came, also when Medusa counts a refund no more", async () => {
+    it("never send more than was received, also when Medusa no longer counts a refund", async () => {
       const { attempt, paymentId } = await capturedPayment()
       await sendPayOuts()
       await payin().payOuts.send(attempt, { id: "ref_gone", amount: "80.00" }, withPayOutId)

@@ -33,7 +33,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("shows the order's number and no personal data, in the shape that is documented", async () => {
-      const { linkId } = await steps.dearerOrder()
+      const { linkId } = await steps.raisedOrder()
       const seen = [await steps.readLink(linkId)]
       await steps.start(linkId)
       seen.push(await steps.readLink(linkId))
@@ -53,7 +53,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("asks for the difference of an edit; opened in two tabs by two people, it is one payment", async () => {
-      const { linkId, orderId } = await steps.dearerOrder()
+      const { linkId, orderId } = await steps.raisedOrder()
       expect(await steps.readLink(linkId)).toMatchObject({ state: "payable", amount: "45.00" })
       const tabs = await Promise.all([1, 2, 3].map(() => steps.start(linkId)))
       expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -70,7 +70,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("asks for the new difference when the order is edited while a payment is open", async () => {
-      const { linkId, orderId } = await steps.dearerOrder()
+      const { linkId, orderId } = await steps.raisedOrder()
       await steps.start(linkId)
       await addPieceToOrder(ctx, orderId)
       expect(await steps.readLink(linkId)).toMatchObject({ state: "payable", amount: "90.00", payment: null })
@@ -82,7 +82,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("asks for nothing once an edit made the order cheaper, and late money for it is a case", async () => {
-      const { linkId, orderId } = await steps.dearerOrder()
+      const { linkId, orderId } = await steps.raisedOrder()
       await steps.start(linkId)
       await takePieceFromOrder(ctx, orderId)
       await takePieceFromOrder(ctx, orderId).catch(() => undefined)
@@ -119,7 +119,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("asks for nothing once another provider was paid all of it", async () => {
-      const { linkId, orderId } = await steps.dearerOrder()
+      const { linkId, orderId } = await steps.raisedOrder()
       await steps.markPaid(orderId, linkId)
       expect(await steps.readLink(linkId)).toMatchObject({ state: "paid", message_key: "nothing_owed" })
       expect((await steps.start(linkId)).status).toBe(409)
@@ -127,7 +127,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("is paid once when there are two links for the same rest", async () => {
-      const { linkId, orderId } = await steps.dearerOrder()
+      const { linkId, orderId } = await steps.raisedOrder()
       const secondId = await steps.linkFor(orderId, 45)
       await steps.start(linkId)
       expect(await steps.readLink(secondId)).toMatchObject({ state: "waiting", message_key: "order_open" })
@@ -139,7 +139,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("is opened once when two links for the same rest are started in the same instant", async () => {
-      const { linkId, orderId } = await steps.dearerOrder()
+      const { linkId, orderId } = await steps.raisedOrder()
       const links = [linkId, await steps.linkFor(orderId, 45), await steps.linkFor(orderId, 45)]
       control().faults.add({ operation: "pay-in", kind: "slow", delayMs: 500, times: 3 })
       const started = await Promise.all(links.map((id) => steps.start(id)))
@@ -162,7 +162,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("leads nowhere once the host took its collection away, and money for it is a case", async () => {
-      const { linkId, orderId } = await steps.dearerOrder()
+      const { linkId, orderId } = await steps.raisedOrder()
       await steps.start(linkId)
       await deleteOrderPaymentCollections(ctx.container).run({ input: { id: linkId } })
       expect(await steps.requestLink(linkId)).toMatchObject({ status: 404, body: { code: "payin_link_gone" } })

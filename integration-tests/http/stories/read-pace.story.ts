@@ -5,7 +5,7 @@ import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../..
 import { ReadPace } from "../../../src/modules/payin/account/read-pace"
 import type { AccountPace } from "../../../src/modules/payin/models/account-pace"
 import { slowReads } from "../../../src/modules/payin/sql/account/account-pace"
-import { claimDueAttempts } from "../../../src/modules/payin/sql/attempt/due-attempts"
+import { claimDueAttempts, renewClaim, scheduleCheck } from "../../../src/modules/payin/sql/attempt/due-attempts"
 import { noteReads } from "../../../src/modules/payin/sql/attempt/note-read"
 import { lockCollection } from "../../../src/settlement/collection-lock"
 import { waitFor } from "../../harness/wait-for"
@@ -180,12 +180,22 @@ export default (ctx: StoryContext) => {
       await db().transaction(async (transaction) => {
         await transaction("payin_attempt").insert(rows)
         const order: string[] = []
+        const claims: AttemptRow[] = []
         while (order.length < states.length) {
           const [claimed] = await claimDueAttempts(transaction, { limit: 1, pushSeconds: 60, except: [] })
           order.push(claimed!.state)
+          claims.push(claimed!)
         }
         expect(order).toEqual(["opening", "paid", "open", "canceled", "captured"])
         expect(await claimDueAttempts(transaction, { limit: 1, pushSeconds: 60, except: [] })).toEqual([])
+        const [{ id, next_check_at }] = claims as [AttemptRow]
+        const renew = async (claimedUntil: Date) =>
+          await renewClaim(transaction, { id, claimedUntil, pushSeconds: 120 })
+        const renewed = (await renew(next_check_at!))!
+        expect(renewed.getTime()).toBe(next_check_at!.getTime() + 60_000)
+        expect(await renew(renewed)).toEqual(renewed)
+        await scheduleCheck(transaction, id, 1)
+        expect(await renew(renewed)).toBeUndefined()
         await transaction("payin_attempt")
           .whereIn(
             "id",

@@ -5,8 +5,9 @@ import type { AttemptRow } from "../../../src/modules/payin/models/attempt"
 import { bindSession } from "../../../src/modules/payin/sql/attempt/bind-session"
 import { changeAttempt, supersedeAttempt } from "../../../src/modules/payin/sql/attempt/change-attempt"
 import { claimRefresh } from "../../../src/modules/payin/sql/attempt/claim-read"
+import { claimDueAttempts } from "../../../src/modules/payin/sql/attempt/due-attempts"
 import { insertAttempt, type NewAttempt } from "../../../src/modules/payin/sql/attempt/insert-attempt"
-import { leaseAttempt, releaseAttempt } from "../../../src/modules/payin/sql/attempt/lease-attempt"
+import { leaseAttempt, releaseAttempt, renewAttempt } from "../../../src/modules/payin/sql/attempt/lease-attempt"
 import { matchAttempts } from "../../../src/modules/payin/sql/attempt/match-attempts"
 import * as callbacks from "../../../src/modules/payin/sql/callback/callbacks"
 import type { StoryContext } from "../story-context"
@@ -63,6 +64,20 @@ export default (ctx: StoryContext) => {
       expect(await changeAttempt(db(), second, { order_id: "of the second" })).toMatchObject({ id })
     })
 
+    it("is not given back to a worker that lost it, not even once the other one has done the work", async () => {
+      const { id } = await newAttempt()
+      await leaseAttempt(db(), id, "first", 30)
+      expect(await leaseAttempt(db(), id, "first", 30)).toBeUndefined()
+      await endLease(id)
+      expect(await renewAttempt(db(), id, "first", 30)).toBe(true)
+      await endLease(id)
+      await leaseAttempt(db(), id, "second", 30)
+      expect(await renewAttempt(db(), id, "first", 30)).toBe(false)
+      await releaseAttempt(db(), id, "second")
+      expect(await renewAttempt(db(), id, "first", 30)).toBe(false)
+      expect((await rowOf(id)).lease_owner).toBeNull()
+    })
+
     it("is put aside unless it is paid", async () => {
       for (const state of ["paid", "captured"] as const) {
         const { id } = await newAttempt({ state })
@@ -99,6 +114,25 @@ export default (ctx: StoryContext) => {
         [id],
       )
       expect(await claimRefresh(db(), id, 3)).toBe(false)
+    })
+
+    it("is not claimed by the job while somebody works on it, and is once that one's lease has run out", async () => {
+      const { id } = await newAttempt()
+      const transaction = await db().transaction()
+      const row = () => transaction("payin_attempt").where({ id })
+      const isClaimed = async () => {
+        await row().update({ next_check_at: transaction.raw("now() - interval '1 minute'") })
+        const claimed = await claimDueAttempts(transaction, { limit: 1_000, pushSeconds: 60, except: [] })
+        return claimed.some((attempt) => attempt.id === id)
+      }
+      try {
+        await leaseAttempt(transaction, id, "worker", 30)
+        expect(await isClaimed()).toBe(false)
+        await row().update({ lease_until: transaction.fn.now() })
+        expect(await isClaimed()).toBe(true)
+      } finally {
+        await transaction.rollback()
+      }
     })
 
     it("swaps its session with another one, in both directions at once", async () => {

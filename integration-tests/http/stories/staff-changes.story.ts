@@ -1,7 +1,6 @@
 import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder, takePieceFromOrder } from "../actions"
-import { type AdminClient, adminClient } from "../admin-client"
-import { capturedBook } from "../book"
+import type { AdminClient } from "../admin-client"
 import { linkSteps } from "../link-steps"
 import { staffChangeSteps } from "../staff-change-steps"
 import type { StoryContext } from "../story-context"
@@ -9,26 +8,21 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 /** Orders of 100 that are paid and sent out, and that staff then change. */
 export default (ctx: StoryContext) => {
-  const control = () => ctx.sandbox.control
   const steps = linkSteps(ctx)
   const staff = staffChangeSteps(ctx)
-  const sellAt = (storefrontUrl?: string) => void Object.assign(steps.payin().options, { storefrontUrl })
   let admin: AdminClient
 
   const ask = (orderId: string) => admin.post(`/orders/${orderId}/payment-link`)
   const owesNothing = { status: 409, body: { code: "payin_nothing_owed" } }
 
   async function sentOrder() {
-    const { cartId, collectionId } = await ctx.readyCart()
-    await ctx.shopper.createPaymentSession(collectionId)
-    await control().setStatus(cartId, "closed")
-    const orderId = (await capturedBook(ctx, cartId)).orders[0]!.id
+    const { collectionId, orderId } = await steps.paidOrder()
     await unpaidOrderSteps(ctx).fulfil(orderId)
     return { collectionId, orderId }
   }
 
   /** @returns the one collection that asks for the difference: the host's own */
-  async function dearerExchange() {
+  async function raisedExchange() {
     const order = await sentOrder()
     const exchangeId = await staff.beginExchange(order.orderId, { cups: 4 })
     await staff.confirmExchange(exchangeId)
@@ -38,12 +32,7 @@ export default (ctx: StoryContext) => {
   }
 
   describe("an exchange that costs more", () => {
-    beforeEach(async () => {
-      control().reset()
-      admin = await adminClient(ctx)
-      sellAt("https://shop.example")
-    })
-    afterEach(() => sellAt(undefined))
+    beforeEach(() => void (admin = steps.openShop()))
 
     it("asks for nothing until it is confirmed, nor when it is dropped", async () => {
       const { collectionId, orderId } = await sentOrder()
@@ -57,7 +46,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("asks for what it costs minus what comes back, in Medusa's own collection, and is captured once", async () => {
-      const { linkId, orderId } = await dearerExchange()
+      const { linkId, orderId } = await raisedExchange()
       expect(await ask(orderId)).toMatchObject({
         status: 200,
         body: { amount: "11.00", payment_collection_id: linkId },
@@ -73,7 +62,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("asks for nothing once staff cancel it, and money that comes after that is a case", async () => {
-      const { exchangeId, linkId, orderId } = await dearerExchange()
+      const { exchangeId, linkId, orderId } = await raisedExchange()
       await steps.start(linkId)
       await staff.cancelExchange(exchangeId)
       expect(await steps.readLink(linkId)).toMatchObject({ state: "paid", message_key: "nothing_owed" })
@@ -87,12 +76,7 @@ export default (ctx: StoryContext) => {
   })
 
   describe("a change of an order that was sent out", () => {
-    beforeEach(async () => {
-      control().reset()
-      admin = await adminClient(ctx)
-      sellAt("https://shop.example")
-    })
-    afterEach(() => sellAt(undefined))
+    beforeEach(() => void (admin = steps.openShop()))
 
     it("asks for nothing where an exchange costs less: the shop owes the rest", async () => {
       const { collectionId, orderId } = await sentOrder()
@@ -113,7 +97,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("asks for nothing for goods that are on their way back, nor once they are there", async () => {
-      const { linkId, orderId } = await steps.dearerOrder()
+      const { linkId, orderId } = await steps.raisedOrder()
       await unpaidOrderSteps(ctx).fulfil(orderId)
       await steps.start(linkId)
       const returnId = await staff.requestReturn(orderId)
@@ -125,7 +109,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("asks for what is left when staff take a piece out again while a payment of it is open", async () => {
-      const { linkId, orderId } = await steps.dearerOrder()
+      const { linkId, orderId } = await steps.raisedOrder()
       await addPieceToOrder(ctx, orderId)
       await steps.start(linkId)
       await takePieceFromOrder(ctx, orderId)

@@ -50,7 +50,7 @@ export default (ctx: StoryContext) => {
   describe("an order that stands", () => {
     beforeEach(() => control().reset())
 
-    it("stays when it was paid, was made dearer, and the difference is not paid", async () => {
+    it("stays when it was paid, its total was raised, and the difference is not paid", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)
       await control().setStatus(cartId, "closed")

@@ -1,9 +1,16 @@
 import Medusa from "@medusajs/js-sdk"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
-import { createPayinStore, listPaymentOptions, startPayment, waitForPayment } from "../../../src/storefront"
+import {
+  createPayinStore,
+  listPaymentOptions,
+  startPayment,
+  startPaymentLink,
+  waitForPayment,
+} from "../../../src/storefront"
 import { forwardPayer } from "../../../src/storefront/server"
 import { waitFor } from "../../harness/wait-for"
 import { bookOf, capturedBook } from "../book"
+import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
 
 const secret = "a shared secret of thirty-two or more characters"
@@ -140,6 +147,18 @@ export default (ctx: StoryContext) => {
         })
         expect(payerOf(cartId)).toBeUndefined()
       }
+    })
+
+    it("reaches the service for a link to pay, and for that link alone", async () => {
+      const { linkFor, draftOrder } = linkSteps(ctx)
+      const [linkId, otherId] = [await linkFor(await draftOrder(), 45), await linkFor(await draftOrder(), 45)]
+      const headers = { ...(await forwardPayer(payer, secret, { paymentCollectionId: linkId })) }
+      const options = { providerId: "pp_payin_default", headers }
+      for (const paymentCollectionId of [linkId, otherId]) {
+        expect(await startPaymentLink(store(), { ...options, paymentCollectionId })).toMatchObject({ next: "redirect" })
+      }
+      expect(payerOf(linkId)).toEqual(payer)
+      expect(payerOf(otherId)).toBeUndefined()
     })
 
     it("is nobody while the store has no secret", async () => {

@@ -1,4 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { Discovery } from "../../../src/merchant-api/discovery/discovery"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { lostCreate, reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -45,6 +46,23 @@ export default (ctx: StoryContext) => {
       expect((await trySession(cart)).status).toBe(200)
       expect(creates()).toHaveLength(1)
       expect(control().trades()).toHaveLength(1)
+    })
+
+    it("is not sent by a request that stood still until another one had taken its place", async () => {
+      const cart = await ctx.readyCart()
+      const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      const standStill = jest.spyOn(Discovery.prototype, "listedCurrency").mockImplementationOnce(async (currency) => {
+        // The other one has finished: nobody holds the lease any more.
+        const given = { lease_owner: null, lease_until: null }
+        await db("payin_attempt").where({ cart_id: cart.cartId }).update(given)
+        return currency.toUpperCase()
+      })
+      expect((await trySession(cart)).status).toBe(422)
+      expect(standStill).toHaveBeenCalled()
+      standStill.mockRestore()
+      expect(creates()).toEqual([])
+      expect((await trySession(cart)).status).toBe(200)
+      expect(creates()).toHaveLength(1)
     })
 
     it.each([

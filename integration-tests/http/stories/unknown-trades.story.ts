@@ -86,7 +86,7 @@ export default (ctx: StoryContext) => {
       await ctx.container
         .resolve("__pg_connection__")("payin_callback")
         .whereIn("id", [a!.id, b!.id])
-        .update({ updated_at: old })
+        .update({ created_at: old, updated_at: old })
       await prune(ctx.container)
       expect((await payin().listCallbacks({})).map(({ body_sha256 }) => body_sha256).sort()).toEqual(["b", "c"])
     })

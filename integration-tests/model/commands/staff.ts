@@ -9,7 +9,7 @@ const edits = doing({
   actor: "staff",
   name: "edits the order:",
   weight: 5,
-  arg: fc.constantFrom("dearer", "cheaper"),
+  arg: fc.constantFrom("raised", "cheaper"),
   can: (world) => standing(world)?.status === "pending",
   async act(world, how) {
     const { id } = standing(world)!
@@ -18,7 +18,7 @@ const edits = doing({
     if (begun.status !== 200) return
     const [item] = world.books.items.filter(({ order }) => order === id)
     const add = { items: [{ variant_id: world.goods[1]!.variantId, quantity: 1 }] }
-    if (how === "dearer" || !item) await world.asStaff("POST", `/order-edits/${id}/items`, add)
+    if (how === "raised" || !item) await world.asStaff("POST", `/order-edits/${id}/items`, add)
     else {
       const body = { quantity: Math.max(0, item.ordered - 1) }
       await world.asStaff("POST", `/order-edits/${id}/items/item/${item.item}`, body)
