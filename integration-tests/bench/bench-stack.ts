@@ -27,6 +27,8 @@ export type BenchStack = {
   query(sql: string): Promise<Record<string, unknown>[]>
   /** fsync and the like, as the store's connections see them. */
   durability: string
+  /** Whether Postgres writes through to the disk, as it does unless a measure says otherwise. */
+  setDurable(isDurable: boolean): Promise<void>
   stop(): Promise<void>
 }
 
@@ -51,17 +53,28 @@ export async function startBenchStack(options: BenchOptions, cleanup: Cleanup): 
     void ended.then(forget)
   })
   const seed = await fillStore(store)
+  // More than all rounds sell.
+  const stock = { value: "1000000", precision: 20 }
+  await postgres.query(
+    `update inventory_level set stocked_quantity = ${stock.value}, raw_stocked_quantity = '${JSON.stringify(stock)}'`,
+    database,
+  )
   say("Starting the store")
   const port = await freePort()
   const running = await store.start(port, options.profile ? ["--cpu-prof", `--cpu-prof-dir=${benchFolder}`] : [])
   const storeUrl = `http://127.0.0.1:${port}`
   const shopper = new Shopper(storeUrl, seed.publishableKey)
   const query = (sql: string) => postgres.query(sql, database)
+  const setDurable = async (isDurable: boolean) => {
+    for (const name of ["fsync", "full_page_writes"])
+      await query(`alter system set ${name} = ${isDurable ? "on" : "off"}`)
+    await query("select pg_reload_conf()")
+  }
   const stop = async () => {
     await running.stop()
     postgres.stop()
   }
-  return { storeUrl, storePid: running.pid, sandbox, seed, shopper, databaseUrl, query, durability, stop }
+  return { storeUrl, storePid: running.pid, sandbox, seed, shopper, databaseUrl, query, durability, setDurable, stop }
 }
 
 /** Takes the folder for this run alone and clears what a killed run left. */

@@ -29,8 +29,17 @@ export class BenchStore {
     rmSync(dir, { recursive: true, force: true })
     mkdirSync(dir, { recursive: true })
     symlinkSync(join(repository, "src"), join(dir, "src"), "junction")
+    this.addBareRoutes()
     writeFileSync(join(dir, "medusa-config.ts"), `module.exports = require(${JSON.stringify(config)})\n`)
     writeFileSync(join(dir, "package.json"), `{ "name": "bench-store", "dependencies": { "@medusajs/medusa": "*" } }\n`)
+  }
+
+  /** A plugin of its own: the repository's `src` has the middlewares that are measured. */
+  private addBareRoutes(): void {
+    const source = join(this.dir, "bare-routes/.medusa/server/src")
+    mkdirSync(source, { recursive: true })
+    symlinkSync(join(__dirname, "store/bare-routes"), join(source, "api"), "junction")
+    writeFileSync(join(this.dir, "bare-routes/package.json"), `{ "name": "bare-routes", "version": "0.0.0" }\n`)
   }
 
   /** Runs one Medusa CLI command to completion. @throws Error with the last lines of the log */

@@ -2,9 +2,11 @@ import { Cleanup } from "../dev/cleanup"
 import { BenchError, type BenchOptions, benchOptions, help } from "./bench-options"
 import { type BenchStack, startBenchStack } from "./bench-stack"
 import { measureAccepting } from "./measures/accepting-callbacks"
+import { measureAgainstBareRoutes } from "./measures/bare-routes"
 import { measureCallbackToOrder } from "./measures/callback-to-order"
 import { measureClientCalls } from "./measures/client-calls"
 import { measureDueQuery } from "./measures/due-query"
+import { measureBurst, measureClosedBacklog } from "./measures/paid-carts"
 import { measureExport } from "./measures/panel/export-memory"
 import { placeOriginal } from "./measures/panel/fill-shop"
 import { measurePanelPages } from "./measures/panel/panel-pages"
@@ -17,7 +19,7 @@ import { say } from "./report/say"
 import { writeReport } from "./report/write-report"
 
 /** A hung benchmark would otherwise keep its database and its store running. */
-const LONGEST_MS = 45 * 60_000
+const LONGEST_MS = 90 * 60_000
 
 void main()
 
@@ -42,12 +44,15 @@ async function main(): Promise<void> {
 async function measureAll(options: BenchOptions, cleanup: Cleanup): Promise<Measured[]> {
   const wanted = (id: number) => options.only.includes(id)
   const measured: Measured[] = []
-  if ([1, 2, 3, 6, 7, 8, 9].some(wanted)) {
+  if ([1, 2, 3, 6, 7, 8, 9, 10].some(wanted)) {
     const stack = await startBenchStack(options, cleanup)
-    if (wanted(1)) measured.push(...(await measureAccepting(stack, options)))
+    if (wanted(1))
+      measured.push(...(await measureAccepting(stack, options)), ...(await measureAgainstBareRoutes(stack, options)))
     if (wanted(2)) measured.push(await measureCallbackToOrder(stack, options))
     if (wanted(3)) measured.push(...(await measureSessionCreation(stack, options)))
-    if (wanted(6)) measured.push(await measureReconciling(stack, options))
+    if (wanted(10)) measured.push(...(await measureBurst(stack, options)))
+    if (wanted(6))
+      measured.push(...(await measureReconciling(stack, options)), await measureClosedBacklog(stack, options))
     if (wanted(7)) measured.push(await measureDueQuery(stack, options))
     if ([8, 9].some(wanted)) measured.push(...(await measurePanel(stack, options)))
     await stop(stack)

@@ -11,17 +11,16 @@ import { say } from "../report/say"
 
 /** `cpuMs`: the store's processor time for one request, including all the work it does for it later. */
 type Side = LoadResult & { cpuMs: number }
-type Round = { nameless: Side; unknown: Side; forged: Side; theirs: Side; owed: number }
+type Round = { nameless: Side; unknown: Side; theirs: Side; owed: number }
 
 /** Medusa starts on an event 5 s after it arrives: from then on its route is measured with that work running. */
 const DELAY_MS = 5_000
 
 const rate = { unit: "per second", ratio: "ours_by_theirs" } as const
 const cost = { ratio: "ours_by_theirs" } as const
-const names: Record<"accepted" | "p99" | "forged" | "unknown" | "cpu", MeasureName> = {
+const names: Record<"accepted" | "p99" | "unknown" | "cpu", MeasureName> = {
   accepted: { id: "1a", title: "Callbacks accepted, stored on disk", aim: { atLeast: 1 }, ...rate },
   p99: { id: "1b", title: "The same, slowest of a hundred", unit: "ms, p99", ...cost },
-  forged: { id: "1c", title: "Forged callbacks refused", aim: { atLeast: 2 }, ...rate },
   unknown: { id: "1d", title: "Accepted, about trades to ask the service for", ...rate },
   cpu: { id: "1e", title: "Processor time of the store for one of 1a", unit: "ms", ...cost },
 }
@@ -35,12 +34,11 @@ export async function measureAccepting(stack: BenchStack, { quick }: BenchOption
     rounds.push(await playRound(stack, countedMs))
     say(`  1 round ${round}: ${describe(rounds.at(-1)!)}`)
   }
-  const sides = (side: "nameless" | "unknown" | "forged", figure: keyof Side) =>
+  const sides = (side: "nameless" | "unknown", figure: keyof Side) =>
     rounds.map((one) => ({ ours: one[side][figure], theirs: one.theirs[figure] }))
   return [
     measured(names.accepted, sides("nameless", "perSecond"), [setting(stack), load]),
     measured(names.p99, sides("nameless", "p99Ms")),
-    measured(names.forged, sides("forged", "perSecond"), ["Against the same accepted events of Medusa's own route."]),
     measured(names.unknown, sides("unknown", "perSecond"), [unknownTrades(rounds)]),
     measured(names.cpu, sides("nameless", "cpuMs"), ["Later work is part of it, Postgres' own time is not."]),
   ]
@@ -50,8 +48,7 @@ async function playRound(stack: BenchStack, countedMs: number): Promise<Round> {
   const ours = `${stack.storeUrl}/hooks/payment/payin_default`
   const theirUrl = `${stack.storeUrl}/hooks/payment/pp_stripe_stripe`
   const plan = { url: ours, expectedStatus: 200, countedMs, rampMs: DELAY_MS + 1_000 }
-  const settled = () =>
-    waitFor(async () => (await owedCallbacks(stack)) === 0, { what: "all settled", timeoutMs: 180_000 })
+  const settled = () => allSettled(stack)
   const withCost = async (firing: Promise<LoadResult>, finished: () => Promise<unknown>): Promise<Side> => {
     const before = processorTimeMs(stack.storePid) ?? Number.NaN
     const result = await firing
@@ -59,8 +56,6 @@ async function playRound(stack: BenchStack, countedMs: number): Promise<Round> {
     return { ...result, cpuMs: ((processorTimeMs(stack.storePid) ?? Number.NaN) - before) / result.sent }
   }
   const nameless = await withCost(loadFromOutside({ ...plan, ammunition: "nameless" }), settled)
-  const forgery = { ...plan, ammunition: "forged", expectedStatus: 401, rampMs: 1_000 } as const
-  const forged = await withCost(loadFromOutside(forgery), async () => undefined)
   const delayed = () => pause(DELAY_MS + 500)
   const theirs = await withCost(loadFromOutside({ ...plan, url: theirUrl, ammunition: "stripe" }), delayed)
   let owed = 0
@@ -68,17 +63,21 @@ async function playRound(stack: BenchStack, countedMs: number): Promise<Round> {
     owed = await owedCallbacks(stack)
     await settled()
   })
-  return { nameless, forged, theirs, unknown, owed }
+  return { nameless, theirs, unknown, owed }
+}
+
+export async function allSettled(stack: BenchStack): Promise<void> {
+  await waitFor(async () => (await owedCallbacks(stack)) === 0, { what: "all settled", timeoutMs: 180_000 })
 }
 
 async function owedCallbacks({ query }: BenchStack): Promise<number> {
   return Number((await query("select count(*) from payin_callback where state = 'pending'"))[0]?.count)
 }
 
-function describe({ nameless, unknown, forged, theirs }: Round): string {
+function describe({ nameless, unknown, theirs }: Round): string {
   const one = ({ perSecond, p99Ms, cpuMs }: Side) =>
     `${Math.round(perSecond)}/s (p99 ${p99Ms.toFixed(0)} ms, processor ${cpuMs.toFixed(2)} ms each)`
-  return `accepted ${one(nameless)}; forged ${one(forged)}; Medusa's ${one(theirs)}; unknown trades ${one(unknown)}`
+  return `accepted ${one(nameless)}; Medusa's ${one(theirs)}; unknown trades ${one(unknown)}`
 }
 
 function setting({ durability }: BenchStack): string {

@@ -1,10 +1,9 @@
 import { Client } from "@medusajs/framework/pg"
 import { request } from "undici"
 import { waitFor } from "../../harness/wait-for"
-import { readyCart } from "../../http/ready-cart"
-import type { ReadyCart } from "../../http/story-context"
 import type { BenchOptions } from "../bench-options"
 import type { BenchStack } from "../bench-stack"
+import { capturedProvider, cartWithSession, ourProvider, placedOrders } from "../load/carts"
 import { type Shot } from "../load/closed-loop"
 import { signedCallback } from "../load/shots"
 import { type Measured, measured, type Round } from "../report/measured"
@@ -13,18 +12,11 @@ import type { CapturedNotice } from "../store/captured-provider/service"
 
 const POLL_MS = 4
 
-/** The order exists and its payment is captured: the two paths do these in a different sequence. */
-const placed = `
-  select 1 from order_cart
-    join cart_payment_collection using (cart_id)
-    join payment using (payment_collection_id)
-   where cart_id = $1 and payment.captured_at is not null and order_cart.deleted_at is null`
-
 /** Times each cart from sending the webhook until the order is in the database with its money. */
 export async function measureCallbackToOrder(stack: BenchStack, { quick }: BenchOptions): Promise<Measured> {
   const database = new Client({ connectionString: stack.databaseUrl, ssl: false })
   await database.connect()
-  const isPlaced = async (cartId: string) => (await database.query(placed, [cartId])).rowCount === 1
+  const isPlaced = async (cartId: string) => (await database.query(placedOrders, [[cartId]])).rows[0].count === 1
   try {
     await ours(stack, isPlaced)
     await theirs(stack, isPlaced)
@@ -47,27 +39,17 @@ export async function measureCallbackToOrder(stack: BenchStack, { quick }: Bench
 type IsPlaced = (cartId: string) => Promise<boolean>
 
 async function ours(stack: BenchStack, isPlaced: IsPlaced): Promise<number> {
-  const { cartId } = await cartWithSession(stack, "pp_payin_default")
+  const { cartId } = await cartWithSession(stack, ourProvider)
   const { id } = await stack.sandbox.control.setStatus(cartId, "closed", { callback: false })
   const shot = signedCallback({ id, status: "closed", extra: { externalTransactionId: cartId } })
   return await timeToOrder(`${stack.storeUrl}/hooks/payment/payin_default`, shot, () => isPlaced(cartId))
 }
 
 async function theirs(stack: BenchStack, isPlaced: IsPlaced): Promise<number> {
-  const { cartId, sessionId, amount } = await cartWithSession(stack, "pp_captured_bench")
+  const { cartId, sessionId, amount } = await cartWithSession(stack, capturedProvider)
   const body = Buffer.from(JSON.stringify({ session_id: sessionId, amount } satisfies CapturedNotice))
   const shot = { body, headers: { "content-type": "application/json" } }
   return await timeToOrder(`${stack.storeUrl}/hooks/payment/captured_bench`, shot, () => isPlaced(cartId))
-}
-
-type CartWithSession = ReadyCart & { sessionId: string; amount: number }
-
-async function cartWithSession({ seed, shopper }: BenchStack, provider: string): Promise<CartWithSession> {
-  const cart = await readyCart(seed, shopper)
-  const { payment_sessions } = await shopper.createPaymentSession(cart.collectionId, provider)
-  const session = payment_sessions?.find(({ provider_id }) => provider_id === provider)
-  if (!session) throw new Error(`The cart has no session of ${provider}.`)
-  return { ...cart, sessionId: session.id, amount: Number(session.amount) }
 }
 
 async function timeToOrder(url: string, shot: Shot, isPlaced: () => Promise<boolean>): Promise<number> {

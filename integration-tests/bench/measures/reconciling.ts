@@ -4,49 +4,68 @@ import type { BenchOptions } from "../bench-options"
 import type { BenchStack } from "../bench-stack"
 import { apiKey } from "../keys"
 import { memoryMb } from "../load/memory"
-import { type Measured, measured } from "../report/measured"
+import { type Measured, measured, type Round } from "../report/measured"
 import { say } from "../report/say"
 
 const LATENCY_MS = 5
 /** The same as in the benchmark's store (store/medusa-config.ts). */
 const CONCURRENCY = 8
 
+/** What the store's process may grow by. */
+const MOST_MB = 100
+
+type Run = Round & { beforeMb: number; mostMb: number }
+
 /**
  * The job processing a backlog, as after an hour without the service: ten thousand due attempts, each read from a
  * service that takes 5 ms. Compared with as many bare reads of the same trades at the same concurrency.
  */
-export async function measureReconciling(stack: BenchStack, { quick }: BenchOptions): Promise<Measured> {
-  const count = quick ? 1_000 : 10_000
+export async function measureReconciling(stack: BenchStack, { quick }: BenchOptions): Promise<Measured[]> {
+  const count = quick ? 2_000 : 10_000
   const tradeIds = Array.from({ length: count }, (_, index) => makeTrade(stack, index))
   stack.sandbox.control.updateSettings("default", { latencyMs: LATENCY_MS })
-  const { perSecond: bare, trades } = await bareReads(stack, tradeIds)
-  const before = memoryMb(stack.storePid)
-  const began = performance.now()
-  await insertDue(stack, trades)
-  let most = before
-  await waitFor(
-    async () => {
-      most = Math.max(most, memoryMb(stack.storePid))
-      const [row] = await stack.query(
-        "select count(*) from payin_attempt where trade_read_at is null and account = 'default' and id like 'bench_%'",
-      )
-      return Number(row?.count) === 0
-    },
-    { what: "the backlog to be worked off", timeoutMs: 10 * 60_000, pollMs: 250 },
-  )
-  const ours = count / ((performance.now() - began) / 1000)
+  const runs: Run[] = []
+  for (let round = 0; round <= (quick ? 2 : 3); round++) {
+    const run = await playRound(stack, tradeIds)
+    say(`  6 round ${round}: ${Math.round(run.ours)} per second, bare ${Math.round(run.theirs)}, ${run.mostMb} MB`)
+    // The first one warms up.
+    if (round > 0) runs.push(run)
+  }
   stack.sandbox.control.updateSettings("default", { latencyMs: null })
+  const title = `Reconciling ${count.toLocaleString("en")} due attempts that did not change`
+  const growth = runs.map(({ beforeMb, mostMb }) => ({ ours: Math.max(0, mostMb - beforeMb), theirs: MOST_MB }))
+  return [
+    measured({ id: "6a", title, unit: "per second", aim: { atLeast: 0.6 }, ratio: "ours_by_theirs" }, runs, [
+      `"Theirs" are bare reads of the same trades, ${CONCURRENCY} at a time; the service takes ${LATENCY_MS} ms for each. ` +
+        "From the job's first claim to the last attempt's note.",
+    ]),
+    measured(
+      { id: "6b", title: "Growth of the store for it", unit: "MB", aim: { atMost: 1 }, ratio: "ours_by_theirs" },
+      growth,
+      [`"Theirs" is what is allowed. Four times a second, the most that the process held minus what it held before.`],
+    ),
+  ]
+}
+
+async function playRound(stack: BenchStack, tradeIds: string[]): Promise<Run> {
+  const { perSecond, trades } = await bareReads(stack, tradeIds)
+  const beforeMb = memoryMb(stack.storePid)
+  let mostMb = beforeMb
+  await insertDue(stack, trades)
+  const left = async (where: string) => {
+    mostMb = Math.max(mostMb, memoryMb(stack.storePid))
+    const [row] = await stack.query(`select count(*) from payin_attempt where id like 'bench_%' and ${where}`)
+    return Number(row?.count)
+  }
+  // The job runs every few seconds: how long it takes until the next run is no part of the work.
+  const isBegun = async () => (await left("next_check_at <= now()")) < trades.length
+  await waitFor(isBegun, { what: "the job", timeoutMs: 60_000, pollMs: 20 })
+  const began = performance.now()
+  const isOver = async () => (await left("trade_read_at is null")) === 0
+  await waitFor(isOver, { what: "the backlog to be worked off", timeoutMs: 10 * 60_000, pollMs: 250 })
+  const ours = trades.length / ((performance.now() - began) / 1000)
   await stack.query("delete from payin_attempt where id like 'bench_%'")
-  say(`  6 ${count} attempts checked, ${Math.round(ours)} per second`)
-  const name = { id: "6", title: `Reconciling ${count.toLocaleString("en")} due attempts`, unit: "per second" }
-  return measured(
-    { ...name, ratio: "ours_by_theirs" },
-    [{ ours, theirs: bare }],
-    [
-      `One run. "Theirs" are bare reads of the same trades, ${CONCURRENCY} at a time; the service takes ${LATENCY_MS} ms for each. ` +
-        `The store process held ${before} MB before and ${most} MB at most.`,
-    ],
-  )
+  return { ours, theirs: perSecond, beforeMb, mostMb }
 }
 
 function makeTrade(stack: BenchStack, index: number): string {

@@ -20,6 +20,7 @@ module.exports = defineConfig({
       cookieSecret: "only-for-this-machine",
     },
   },
+  plugins: [{ resolve: join(process.cwd(), "bare-routes"), options: {} }],
   modules: [
     {
       resolve: join(source, "modules/payin"),
