@@ -1,10 +1,13 @@
-import { type ChildProcess, execFileSync, spawn, type StdioOptions } from "node:child_process"
+import { type ChildProcess, execFile, spawn, type StdioOptions } from "node:child_process"
 import { cpSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { promisify } from "node:util"
 import { endGroup } from "../harness/process-group"
 import { repository } from "../harness/store-process"
 import { waitFor } from "../harness/wait-for"
 import { cleanEnv } from "./clean-env"
+
+const run = promisify(execFile)
 
 /** Paths of the packed packages. */
 export type Tarballs = { server: string; storefront: string }
@@ -23,7 +26,7 @@ export class FreshStore {
     this.#env = { ...cleanEnv(), NODE_ENV: "production", MEDUSA_DISABLE_TELEMETRY: "true", ...env }
   }
 
-  install(medusaVersion: string, tarballs: Tarballs): void {
+  async install(medusaVersion: string, tarballs: Tarballs): Promise<void> {
     mkdirSync(join(this.folder, "src/scripts"), { recursive: true })
     this.#write("package.json", JSON.stringify(manifest(medusaVersion, tarballs), null, 2))
     this.#write("tsconfig.json", JSON.stringify(tsconfig, null, 2))
@@ -35,33 +38,33 @@ export class FreshStore {
     cpSync(join(repository, "integration-tests/harness/seed.ts"), join(this.folder, "src/scripts/seed.ts"))
     this.#write("src/scripts/seed-script.ts", seedScript)
     this.#write("src/scripts/nothing.ts", "export default async function nothing() {}\n")
-    this.#run("npm", ["install", "--no-audit", "--no-fund"])
+    await this.#run("npm", ["install", "--no-audit", "--no-fund"])
   }
 
-  migrateAndSeed(): unknown {
-    this.medusa("db:migrate")
-    this.medusa("exec", "./src/scripts/seed-script.ts")
+  async migrateAndSeed(): Promise<unknown> {
+    await this.medusa("db:migrate")
+    await this.medusa("exec", "./src/scripts/seed-script.ts")
     return JSON.parse(readFileSync(join(this.folder, "seed.json"), "utf8"))
   }
 
-  medusa(...args: string[]): void {
-    this.#run(process.execPath, ["node_modules/@medusajs/cli/cli.js", ...args])
+  async medusa(...args: string[]): Promise<void> {
+    await this.#run(process.execPath, ["node_modules/@medusajs/cli/cli.js", ...args])
   }
 
   /** Builds the dashboard of the store's own Medusa, with the package's pages in it, where the store serves it. */
-  buildPanel(): void {
-    this.medusa("build", "--admin-only")
+  async buildPanel(): Promise<void> {
+    await this.medusa("build", "--admin-only")
     cpSync(join(this.folder, ".medusa/admin"), join(this.folder, "public/admin"), { recursive: true })
   }
 
   /** @returns what Medusa says when it starts with a change in its configuration, and stops because of it */
-  refusalOf(from: string, to: string): string {
+  async refusalOf(from: string, to: string): Promise<string> {
     const path = join(this.folder, "medusa-config.ts")
     const config = readFileSync(path, "utf8")
     if (!config.includes(from)) throw new Error(`medusa-config.ts has no ${from}.`)
     writeFileSync(path, config.replace(from, to))
     try {
-      this.medusa("exec", "./src/scripts/nothing.ts")
+      await this.medusa("exec", "./src/scripts/nothing.ts")
       return ""
     } catch (error) {
       return (error as Error).message
@@ -76,16 +79,16 @@ export class FreshStore {
    * @param file `.mts` and `.cts` say which of the two kinds of modules it is
    * @throws with the compiler's output
    */
-  checkTypes(file: string, resolution: keyof typeof resolutions, source: string): void {
+  async checkTypes(file: string, resolution: keyof typeof resolutions, source: string): Promise<void> {
     this.#write(file, source)
     const flags = resolutions[resolution]
-    this.#run("npx", ["tsc", "--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", ...flags, file])
+    await this.#run("npx", ["tsc", "--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", ...flags, file])
   }
 
   /** Runs a file of the store with Node. @returns what it printed */
-  node(file: string, source: string): string {
+  async node(file: string, source: string): Promise<string> {
     this.#write(file, source)
-    return this.#run(process.execPath, [file])
+    return await this.#run(process.execPath, [file])
   }
 
   async start(port: number): Promise<string> {
@@ -122,9 +125,11 @@ export class FreshStore {
     if (this.#process?.pid) await endGroup(this.#process.pid)
   }
 
-  #run(command: string, args: string[]): string {
+  async #run(command: string, args: string[]): Promise<string> {
     try {
-      return execFileSync(command, args, { ...this.#options("pipe"), encoding: "utf8", timeout: 480_000 })
+      const running = run(command, args, { cwd: this.folder, env: this.#env, timeout: 480_000 })
+      running.child.stdin?.end()
+      return (await running).stdout
     } catch (error) {
       const { stdout, stderr } = error as { stdout?: string; stderr?: string }
       throw new Error(

@@ -13,11 +13,12 @@ import { Shopper } from "../http/shopper"
 import { buyInChromium } from "./browser-purchase"
 import { bundledSize } from "./bundled-size"
 import { everyEntry, printed, storefrontEntries } from "./entry-uses"
-import { FreshStore } from "./fresh-store"
+import type { FreshStore } from "./fresh-store"
 import { importedPackages } from "./imported-packages"
 import { addToOlderStorefront } from "./older-storefront"
 import { filesOf, packBoth, type Packed, publintOf, type Targets } from "./packed"
 import { problemsInPanel } from "./panel-pages"
+import { PreparedStores } from "./prepared-stores"
 import { typeProblems } from "./type-problems"
 
 jest.setTimeout(900_000)
@@ -36,6 +37,7 @@ let folder: string
 let packed: Packed
 let storefront: Packed
 let postgres: Postgres
+let stores: PreparedStores
 const databases = throwawayFolder()
 
 beforeAll(async () => {
@@ -43,9 +45,12 @@ beforeAll(async () => {
   chmodSync(folder, 0o755)
   ;({ server: packed, storefront } = packBoth(folder))
   postgres = await startPostgres({ dir: join(databases, "postgres"), throwaway: true })
+  const tarballs = { server: packed.tarball, storefront: storefront.tarball }
+  stores = new PreparedStores(medusaVersions, { folder, postgres, tarballs })
 })
 
-afterAll(() => {
+afterAll(async () => {
+  await stores?.idle()
   removeFolder(databases)
   rmSync(folder, { recursive: true, force: true })
 })
@@ -150,38 +155,29 @@ describe.each(medusaVersions)("a fresh store with Medusa %s and the package", (v
   const ends: (() => Promise<void>)[] = []
 
   beforeAll(async () => {
-    const [shopUrl, sandboxPort] = [`http://localhost:${await freePort()}`, await freePort()]
-    const database = `fresh_${version.replace(/\W/g, "_")}`
-    await postgres.query(`create database ${database}`)
-    store = new FreshStore(mkdtempSync(join(folder, "store-")), {
-      DATABASE_URL: postgres.url(database),
-      STORE_CORS: shopUrl,
-      PAYIN_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
-      PAYIN_API_KEY: "package-test-key",
-    })
+    const prepared = await stores.get(version)
+    ;({ store, seed } = prepared)
     ends.push(() => store.stop())
-    store.install(version, { server: packed.tarball, storefront: storefront.tarball })
-    seed = store.migrateAndSeed() as Seed
-    store.buildPanel()
     const url = await store.start(await freePort())
     const webhookUrl = `${url}/hooks/payment/payin_default`
-    const sandbox = await store.startSandbox(sandboxPort, webhookUrl, (stop) => ends.push(stop))
-    addresses = { store: url, storefront: shopUrl, sandbox }
+    const sandbox = await store.startSandbox(prepared.sandboxPort, webhookUrl, (stop) => ends.push(stop))
+    addresses = { store: url, storefront: prepared.shopUrl, sandbox }
   })
 
   afterAll(async () => {
     for (const end of ends.splice(0)) await end()
   })
 
-  it("finds the types of every entry, in both kinds of modules and for bundlers", () => {
-    store.checkTypes("check.mts", "node16", everyEntry)
-    store.checkTypes("check.cts", "node16", everyEntry)
-    store.checkTypes("check.ts", "bundler", everyEntry)
-    store.checkTypes("check.ts", "node", storefrontEntries)
+  it("finds the types of every entry, in both kinds of modules and for bundlers", async () => {
+    await store.checkTypes("check.mts", "node16", everyEntry)
+    await store.checkTypes("check.cts", "node16", everyEntry)
+    await store.checkTypes("check.ts", "bundler", everyEntry)
+    await store.checkTypes("check.ts", "node", storefrontEntries)
   })
 
-  it("gets the same helpers for storefronts from import and from require", () => {
-    const [imported, required] = Object.entries(printed).map(([file, source]) => store.node(file, source))
+  it("gets the same helpers for storefronts from import and from require", async () => {
+    const running = Object.entries(printed).map(([file, source]) => store.node(file, source))
+    const [imported, required] = await Promise.all(running)
     expect(imported).toBe(required)
     expect(imported!.trim().split(",")).toEqual(expect.arrayContaining(["startPayment", "titleOf", "waitForPayment"]))
   })
@@ -237,8 +233,8 @@ describe.each(medusaVersions)("a fresh store with Medusa %s and the package", (v
   })
 
   const placesUnpaidOrders = Number(version.split(".")[1]) >= 18
-  it(`${placesUnpaidOrders ? "takes" : "refuses"} order_then_pay`, () => {
-    const said = store.refusalOf("apiKey: process.env.PAYIN_API_KEY", 'mode: "order_then_pay", apiKey: "key"')
+  it(`${placesUnpaidOrders ? "takes" : "refuses"} order_then_pay`, async () => {
+    const said = await store.refusalOf("apiKey: process.env.PAYIN_API_KEY", 'mode: "order_then_pay", apiKey: "key"')
     expect(said.includes("order_then_pay needs Medusa 2.18 or newer")).toBe(!placesUnpaidOrders)
   })
 })

@@ -14,9 +14,9 @@ export type Packed = {
   unpackedSize: number
 }
 
-/** Builds both packages and packs them as npm would publish them. */
+/** Builds both packages, unless `.ci/run` has just done so, and packs them as npm would publish them. */
 export function packBoth(folder: string): { server: Packed; storefront: Packed } {
-  run(["run", "build"])
+  if (!process.env.PACKAGE_IS_BUILT) run(["run", "build"])
   return { server: pack(".", folder), storefront: pack("./.medusa/storefront", folder) }
 }
 
