@@ -48,7 +48,7 @@ export class AdminScenes {
   }
 
   /** Staff add a teapot to a paid order. @returns the payment collection that asks for the difference */
-  async dearerOrder(): Promise<{ orderId: string; collectionId: string }> {
+  async raisedOrder(): Promise<{ orderId: string; collectionId: string }> {
     const cart = await this.paidOrder(1)
     const { order_id: orderId } = await this.attemptOf(cart.cartId)
     const { order_change } = await this.admin("POST", "/admin/order-edits", { order_id: orderId })

@@ -203,7 +203,7 @@ describe("a person's work in the admin panel", () => {
     await panel.close()
   })
 
-  it("works off a callback that was given up, once the service is back", async () => {
+  it("processes a callback that was given up, once the service is back", async () => {
     const { cartId } = await scenes.paidOrder()
     await scenes.deadCallback(cartId)
     await open("/settings/payin")

@@ -136,7 +136,7 @@ describe("the admin panel", () => {
     await expectEventually(async () => (await details.innerText()).includes("•"))
   })
 
-  it("leads through a payment that came twice, to the end", async () => {
+  it("leads through a payment that was received twice, to the end", async () => {
     await scenes.paidTwice()
     await open("/payin/cases")
     const card = page.locator("[data-case=paid_twice]")

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 describe("a customer who was sent a link", () => {
   it("pays what the order still owes, and is led back to a page that thanks them", async () => {
-    await page.goto(await linkOfDearerOrder())
+    await page.goto(await linkOfRaisedOrder())
     const shopPage = page.url()
     await pay()
     await page.waitForURL(`${dev.sandbox}/**`)
@@ -47,7 +47,7 @@ describe("a customer who was sent a link", () => {
   })
 
   it("sees on a page that was left open that it was paid in another tab", async () => {
-    const link = await linkOfDearerOrder()
+    const link = await linkOfRaisedOrder()
     await page.goto(link)
     await page.getByRole("button", { name: "Pay €45.00" }).waitFor()
     const first = page
@@ -64,7 +64,7 @@ describe("a customer who was sent a link", () => {
   })
 
   it("is offered what has just worked when the service refuses their choice, and pays with one press", async () => {
-    await page.goto(await linkOfDearerOrder())
+    await page.goto(await linkOfRaisedOrder())
     const refuse = { operation: "pay-in", kind: "refuse", times: 100, when: { bank: "MAPLEBANK" } }
     await askControl(dev.sandbox, { method: "POST", path: "/faults", body: refuse })
     await page.getByRole("radio", { name: "MAPLEBANK" }).check()
@@ -76,9 +76,9 @@ describe("a customer who was sent a link", () => {
   })
 })
 
-/** The page behind the link of an order that was paid and then made dearer by €45.00. */
-async function linkOfDearerOrder(): Promise<string> {
-  const { collectionId, orderId } = await scenes.dearerOrder()
+/** The page behind the link of an order that was paid, and whose total was then raised by €45.00. */
+async function linkOfRaisedOrder(): Promise<string> {
+  const { collectionId, orderId } = await scenes.raisedOrder()
   return `${dev.storefront}/payment-collection/${collectionId}?order_id=${orderId}`
 }
 

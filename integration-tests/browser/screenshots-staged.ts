@@ -63,8 +63,12 @@ function withMailLines({ attempt }: any) {
     line("mail_failed", { mail: "ended", code: "no_link" }, 3),
     line("mail_unsure", { mail: "received" }, 4),
     line("link_made", { amount: "45.00" }, 5),
+    line("link_mailed", { amount: "45.00" }, 6),
+    line("link_mail_failed", { amount: "45.00" }, 7),
+    line("link_mail_unsure", { amount: "45.00" }, 8),
   ]
-  return { attempt: { ...attempt, timeline: [...attempt.timeline, ...told] } }
+  const invoices = ["https://files.example.com/invoices/7.pdf?signature=abc", "https://pay.example/i/0b6f2c1e"]
+  return { attempt: { ...attempt, pay_out_invoice_urls: invoices, timeline: [...attempt.timeline, ...told] } }
 }
 
 function asCopy(answer: any) {

@@ -163,7 +163,7 @@ describe("a shopper who pays", () => {
     await expectText("Waiting for your payment")
   })
 
-  it("is told that somebody looks at it when the money came for a cart that has changed", async () => {
+  it("is told that somebody looks at it when the money was received for a cart that has changed", async () => {
     await open(english)
     const cartId = await goToPayment(inEnglish)
     await pay()
