@@ -17,7 +17,7 @@ import { stagedScenes } from "./screenshots-staged"
  *
  *   npx tsx integration-tests/browser/screenshots.ts          all of them, into a temporary folder
  *   npx tsx integration-tests/browser/screenshots.ts --docs   the README's, into docs/images
- *   npx tsx integration-tests/browser/screenshots.ts error    those whose name contains the word (a regular expression)
+ *   npx tsx integration-tests/browser/screenshots.ts error    those whose name, as in payins-ru-dark-390, has the word in it (a regular expression)
  */
 async function main(): Promise<void> {
   const dataDir = throwawayFolder()
@@ -125,11 +125,13 @@ async function connect(page: Page): Promise<void> {
 async function photographAll(browser: Browser, dev: DevCommand, scenes: Scene[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "payin-screenshots-"))
   for (const look of looks) {
-    const context = await openPanel(browser, dev.admin, look)
     const wanted = new RegExp(process.argv[2] ?? "")
-    for (const scene of scenes.filter(({ name }) => wanted.test(name))) {
-      const file = join(folder, `${scene.name}-${look.language}-${look.theme}-${look.width}.png`)
-      await takeShot(context, dev.admin, scene, { file, whole: true })
+    const pictureOf = ({ name }: Scene) => `${name}-${look.language}-${look.theme}-${look.width}`
+    const some = scenes.filter((scene) => wanted.test(pictureOf(scene)))
+    if (some.length === 0) continue
+    const context = await openPanel(browser, dev.admin, look)
+    for (const scene of some) {
+      await takeShot(context, dev.admin, scene, { file: join(folder, `${pictureOf(scene)}.png`), whole: true })
     }
     await context.close()
   }
