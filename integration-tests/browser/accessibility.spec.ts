@@ -133,7 +133,7 @@ describe("the panel's pages", () => {
 
 describe.each([
   [1024, "en", ["Order", "State", "Requested", "Kept"]],
-  [1024, "ru", ["Заказ", "Состояние", "К оплате", "Осталось"]],
+  [1024, "ru", ["Заказ", "Состояние", "К оплате", "Осталось у вас"]],
   [390, "en", ["Order", "Requested"]],
 ] as const)("at %d pixels, in %s", (width, language, columns) => {
   it("the list shows what matters most, without scrolling sideways", async () => {
