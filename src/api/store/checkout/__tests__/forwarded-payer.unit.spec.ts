@@ -73,12 +73,14 @@ describe("a payer that a storefront's server forwarded", () => {
   })
 
   it.each([
-    [1024, true],
-    [1025, false],
-  ])("has a user agent of %d characters: %s", (length, isKept) => {
-    const userAgent = "x".repeat(length)
-    const read = readForwardedPayer(signed({ userAgent, cartId: "cart_1" }), secret, { now, cartId: "cart_1" })
-    expect(read).toEqual({ outcome: "believed", payer: isKept ? { userAgent } : {} })
+    ["userAgent", 1024, true],
+    ["userAgent", 1025, false],
+    ["fingerprint", 512, true],
+    ["fingerprint", 513, false],
+  ])("has a %s of %d characters: %s", (field, length, isKept) => {
+    const payer = { [field]: "x".repeat(length) }
+    const read = readForwardedPayer(signed({ ...payer, cartId: "cart_1" }), secret, { now, cartId: "cart_1" })
+    expect(read).toEqual({ outcome: "believed", payer: isKept ? payer : {} })
   })
 
   it.each(["localhost", "::1", "127.0.0.1", "192.168.0.7", "::ffff:10.0.0.1"])(
