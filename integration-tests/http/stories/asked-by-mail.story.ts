@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
 import { type AdminClient, adminClient, strangerClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
@@ -6,11 +7,15 @@ import { linkSteps } from "../link-steps"
 import { mailSteps } from "../mail-steps"
 import type { StoryContext } from "../story-context"
 
+/** The part of Medusa's module that hands a mail to the store's provider. */
+type WithProvider = { notificationProviderService_: { send: (...args: unknown[]) => Promise<unknown> } }
+
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const steps = linkSteps(ctx)
-  const { run, switchOff, switchOn } = mailSteps(ctx)
+  const { db, payin, run, switchOff, switchOn } = mailSteps(ctx)
   const notifications = () => ctx.container.resolve(Modules.NOTIFICATION)
+  const provider = () => (notifications() as unknown as WithProvider).notificationProviderService_
   let admin: AdminClient
 
   const send = (orderId: string, press?: string) => admin.post(`/orders/${orderId}/payment-link/mail`, { press })
@@ -34,6 +39,19 @@ export default (ctx: StoryContext) => {
     const { timeline } = (await admin.get(`/attempts/${attempt!.id}`)).body.attempt
     const about = timeline.filter(({ kind }: { kind: string }) => kind.startsWith("link_"))
     return about.map(({ by_name, data, kind }: Record<string, any>) => [kind, by_name, data.amount])
+  }
+
+  const kinds = async (collectionId: string) => (await told(collectionId)).map(([kind]: [string]) => kind)
+
+  /** A provider that is at work until the other click is answered, or waits for its turn. */
+  function slowFor(orderId: string, isAnswered: () => boolean) {
+    const acquire = jest.spyOn(ctx.container.resolve(Modules.LOCKING), "acquire")
+    const isWaiting = () => acquire.mock.calls.filter(([key]) => key === `payin:mail:${orderId}`).length > 1
+    const send = provider().send.bind(provider())
+    return jest.spyOn(provider(), "send").mockImplementationOnce(async (...args) => {
+      await waitFor(() => isAnswered() || isWaiting(), { what: "the other click" })
+      return await send(...args)
+    })
   }
 
   describe("a link to pay that staff send by mail", () => {
@@ -83,13 +101,66 @@ export default (ctx: StoryContext) => {
     })
 
     it("goes out once for each press, and is the same link each time", async () => {
-      const { orderId } = await shortOrder()
+      const { collectionId, orderId } = await shortOrder()
       const first = await send(orderId, "press-1")
       const repeated = await send(orderId, "press-1")
       expect(repeated.body).toEqual(first.body)
       expect(await sent()).toHaveLength(1)
+      expect(await kinds(collectionId)).toEqual(["link_made", "link_mailed"])
       expect((await send(orderId, "press-2")).body.url).toBe(first.body.url)
       expect(await sent()).toHaveLength(2)
+      expect(await kinds(collectionId)).toEqual(["link_made", "link_mailed", "link_mailed"])
+    })
+
+    it("goes out once for a double click, and for each of two people who press at the same time", async () => {
+      const { collectionId, orderId } = await shortOrder()
+      let isAnswered = false
+      const slow = slowFor(orderId, () => isAnswered)
+      const click = () => send(orderId, "press-1").finally(() => (isAnswered = true))
+      const clicks = await Promise.all([click(), click()])
+      expect(clicks.map(({ status }) => status)).toEqual([200, 200])
+      expect(slow).toHaveBeenCalledTimes(1)
+      expect(await sent()).toHaveLength(1)
+      const people = await Promise.all([send(orderId, "press-2"), send(orderId, "press-3")])
+      expect(people.map(({ body }) => body.url)).toEqual(clicks.map(({ body }) => body.url))
+      expect(await sent()).toHaveLength(3)
+      expect(await kinds(collectionId)).toEqual(["link_made", ...Array(3).fill("link_mailed")])
+    })
+
+    it("is told of although the database failed after it was sent, once its press is repeated", async () => {
+      const { collectionId, orderId } = await shortOrder()
+      jest.spyOn(payin().placements, "tellOfMail").mockRejectedValueOnce(new Error("connection lost"))
+      expect((await send(orderId, "press-1")).status).toBe(500)
+      expect(await kinds(collectionId)).toEqual(["link_made"])
+      expect((await send(orderId, "press-1")).status).toBe(200)
+      expect(await sent()).toHaveLength(1)
+      expect(await kinds(collectionId)).toEqual(["link_made", "link_mailed"])
+    })
+
+    it("may have been sent when Medusa could not note that it was, and is not sent again by its press", async () => {
+      const { collectionId, orderId } = await shortOrder()
+      const create = notifications().createNotifications.bind(notifications())
+      jest.spyOn(notifications(), "createNotifications").mockImplementationOnce((async (mail: never) => {
+        await create(mail)
+        await db()("notification").where({ resource_type: "payin_link" }).update({ status: "pending" })
+        throw new Error("connection lost")
+      }) as never)
+      for (const answer of [await send(orderId, "press-1"), await send(orderId, "press-1")]) {
+        expect(answer).toMatchObject({ status: 409, body: { code: "payin_mail_unsure" } })
+      }
+      expect(await db()("notification").where({ resource_type: "payin_link" })).toHaveLength(1)
+      expect(await kinds(collectionId)).toEqual(["link_made", "link_mail_unsure"])
+    })
+
+    it("follows what changed since the link was shown: the address, and a canceled order", async () => {
+      const { orderId } = await shortOrder()
+      await admin.post(`/orders/${orderId}/payment-link`)
+      await ctx.container.resolve(Modules.ORDER).updateOrders(orderId, { email: "lena@new.example" } as never)
+      expect((await send(orderId)).body.sent_to).toBe("lena@new.example")
+      expect((await sent()).map(({ to }) => to)).toEqual(["lena@new.example"])
+      await cancelOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+      expect(await send(orderId)).toMatchObject({ status: 409, body: { code: "payin_order_canceled" } })
+      expect(await sent()).toHaveLength(1)
     })
 
     it("speaks the customer's language", async () => {
@@ -123,15 +194,13 @@ export default (ctx: StoryContext) => {
 
     it("that the provider does not take is said so, in the history too, and can be sent again", async () => {
       const { collectionId, orderId } = await shortOrder()
-      const failing = jest.spyOn(notifications(), "createNotifications").mockRejectedValueOnce(new Error("no quota"))
-      expect(await send(orderId)).toMatchObject({ status: 409, body: { code: "payin_mail_failed" } })
-      failing.mockRestore()
-      expect((await send(orderId)).status).toBe(200)
-      expect((await told(collectionId)).map(([kind]: [string]) => kind)).toEqual([
-        "link_made",
-        "link_mail_failed",
-        "link_mailed",
-      ])
+      jest.spyOn(provider(), "send").mockRejectedValueOnce(new Error("no quota"))
+      for (const answer of [await send(orderId, "press-1"), await send(orderId, "press-1")]) {
+        expect(answer).toMatchObject({ status: 409, body: { code: "payin_mail_failed" } })
+      }
+      expect((await send(orderId, "press-2")).status).toBe(200)
+      expect(await sent()).toHaveLength(1)
+      expect(await kinds(collectionId)).toEqual(["link_made", "link_mail_failed", "link_mailed"])
     })
 
     it("is not sent by strangers, about an order that is not there, nor by a store that looks like a copy", async () => {

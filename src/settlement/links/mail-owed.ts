@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { composeMail, shopLine } from "../mails/compose-mail"
-import { LateProvider, sendInTime } from "../mails/send-in-time"
+import { lockCollection } from "../collection-lock"
 import { type AskedLink, askForOwed, type NoLink } from "./ask-for-owed"
-import { type LinkAddressee, linkAddressee, type NoMail } from "./link-addressee"
-import { storefrontUrl } from "./storefront-url"
+import { linkAddressee, type NoMail } from "./link-addressee"
+import { type NotSent, sendLinkOnce } from "./send-link-once"
 
 /** Why nothing was sent, or, for `mail_unsure`, why nobody knows whether it was. */
-export type NotMailed = NoLink | NoMail | "mail_failed" | "mail_unsure"
+export type NotMailed = NoLink | NoMail | NotSent
 
 type Asking = {
   orderId: string
@@ -22,7 +20,8 @@ type Asking = {
 
 /**
  * Sends the customer the link that asks for exactly what the order owes now. A person asked for it, so it goes out
- * whatever mails are switched on, and at once: they read here how it went.
+ * whatever mails are switched on, and at once: they read here how it went. A press that is repeated says what became of
+ * its mail, and writes the line of the history if the database failed before it was written.
  *
  * @throws PayinError `configuration` in a store that looks like a copy: its customers are those of the other store
  */
@@ -37,37 +36,19 @@ export async function mailOwed(
   const { attemptId, link } = asked
   const addressee = await linkAddressee(container, { attemptId, orderId })
   if (addressee.problem !== null) return addressee.problem
-  const problem = await send(container, { addressee, link, key: `payin_link_${orderId}_${press}` })
-  const kind = problem ? `link_${problem}` : "link_mailed"
-  if (attemptId) await payin.addTimelineEntry(attemptId, kind, { by: actor, amount: link.amount })
-  return problem ?? { link, sentTo: addressee.email! }
-}
-
-type Sending = { addressee: LinkAddressee; link: AskedLink; key: string }
-
-async function send(container: MedusaContainer, { addressee, key, link }: Sending) {
-  const { log, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const { channel, email, locale, orderNumber: order_number } = addressee
-  const { amount, currency_code, payment_collection_id, url } = link
-  const facts = { locale, amount, currency_code, order_number, url }
-  const shop = shopLine(storefrontUrl(container)!, options.support)
-  const { amount_text, content, language } = composeMail("link", { ...facts, shop })
-  const template = options.mails?.link?.template
+  const key = `payin_link_${orderId}_${press}`
+  const unlock = await lockCollection(container, `mail:${orderId}`, LOCK_WAIT_MS)
+  if (!unlock) return "busy"
   try {
-    await sendInTime(container, {
-      to: email!,
-      channel,
-      // A provider given both may prefer the content.
-      ...(template ? { template } : { content }),
-      data: { kind: "link", ...facts, language, amount_text, expires_at: null, ...content },
-      trigger_type: "payin.mail_link",
-      resource_id: payment_collection_id,
-      resource_type: "payin_link",
-      idempotency_key: key,
-    } as Parameters<typeof sendInTime>[1])
-    return undefined
-  } catch (error) {
-    log.warn("mail", `a link to pay could not be sent at the request of staff: ${reasonOf(error)}`)
-    return error instanceof LateProvider ? "mail_unsure" : "mail_failed"
+    const sent = await sendLinkOnce(container, { addressee, link, key })
+    const kind = typeof sent === "string" ? (`link_${sent}` as const) : "link_mailed"
+    const line = { kind, data: { by: actor, amount: link.amount } }
+    if (attemptId) await payin.placements.tellOfMail(attemptId, { line, key })
+    return typeof sent === "string" ? sent : { link, ...sent }
+  } finally {
+    await unlock()
   }
 }
+
+/** A second click waits for the end of the first, which most providers reach in a second or two. */
+const LOCK_WAIT_MS = 10_000

@@ -25,7 +25,9 @@ export function AskForOwed({ orderId, variant = "secondary", what }: Ask & { var
           {text(`order.ask.${what}.button`)}
         </Button>
       </div>
-      <div aria-live="polite">{data && <AskedLink answer={data} orderId={orderId} />}</div>
+      <div aria-live="polite">
+        {data && <AskedLink key={`${data.url} ${data.amount}`} answer={data} orderId={orderId} />}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useRef } from "react"
 import type { MailedLinkAnswer, OrderAnswer, OrderLinkAnswer } from "../contract"
-import { post } from "../post"
+import { post, RefusedError } from "../post"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
 
@@ -36,11 +37,19 @@ function newPress(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 }
 
-/** Sends that link to the order's address. Each call is one press: the browser may repeat a request that it lost. */
+/**
+ * Sends that link to the order's address. A press whose end is not known, because the store failed or was not reached, is
+ * repeated by the next one: its mail may have gone out.
+ */
 export function useMailLink(orderId: string) {
   const client = useQueryClient()
+  const press = useRef<string>(undefined)
+  const forget = () => void (press.current = undefined)
   return useMutation({
-    mutationFn: () => post<MailedLinkAnswer>(`${path(orderId)}/payment-link/mail`, { press: newPress() }),
+    mutationFn: () =>
+      post<MailedLinkAnswer>(`${path(orderId)}/payment-link/mail`, { press: (press.current ??= newPress()) }),
+    onSuccess: forget,
+    onError: (error) => void (error instanceof RefusedError && error.status < 500 && forget()),
     onSettled: () => invalidateAll(client),
   })
 }

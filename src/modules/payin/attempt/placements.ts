@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
 import { attemptsOfOrder, notePlacedUnpaid } from "../sql/attempt/find-attempts"
-import { type MadeLink, tellOfLink } from "../sql/timeline"
+import { addTimelineEntryOnce, type MadeLink, tellOfLink, type TimelineLine } from "../sql/timeline"
 
 /** Which attempts an order was placed on, and which others try to pay it. */
 export class Placements {
@@ -26,5 +26,10 @@ export class Placements {
   /** The history of the first of these attempts tells who made a link to pay, unless one of them does already. */
   async tellOfLink(attemptIds: readonly string[], link: MadeLink): Promise<void> {
     await tellOfLink(this.#db, attemptIds, link)
+  }
+
+  /** The history tells what became of a mail with a link, once for each key. */
+  async tellOfMail(attemptId: string, mail: { key: string; line: TimelineLine }): Promise<void> {
+    await addTimelineEntryOnce(this.#db, attemptId, mail)
   }
 }

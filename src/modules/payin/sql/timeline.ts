@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 
@@ -30,6 +31,17 @@ export async function tellOfLink(db: Knex, attemptIds: readonly string[], data: 
                          WHERE attempt_id = ANY(?::text[]) AND kind = ? AND data->>'payment_collection_id' = ?)`,
     [id, attemptIds[0]!, kind, stored, [...attemptIds], kind, data.payment_collection_id],
   )
+}
+
+/** Adds the line unless it was added under this key before: the key makes its id. */
+export async function addTimelineEntryOnce(
+  db: Knex,
+  attempt_id: string,
+  { key, line }: { key: string; line: TimelineLine },
+): Promise<void> {
+  const digest = createHash("sha256").update(`${line.kind} ${key}`).digest("hex").slice(0, 32)
+  const entry = { ...columnsOf(line), id: `paytl_${digest}`, attempt_id }
+  await db("payin_timeline_entry").insert(entry).onConflict("id").ignore()
 }
 
 /** Part of a statement: adds the line for each attempt that another part, named `source`, returns. */

@@ -1,0 +1,72 @@
+import type { MedusaContainer, NotificationDTO } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { reasonOf } from "../../modules/payin/errors/reason-of"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import { composeMail, shopLine } from "../mails/compose-mail"
+import { sendInTime } from "../mails/send-in-time"
+import type { AskedLink } from "./ask-for-owed"
+import type { LinkAddressee } from "./link-addressee"
+import { storefrontUrl } from "./storefront-url"
+
+export type NotSent = "mail_failed" | "mail_unsure"
+
+type Sending = { addressee: LinkAddressee; link: AskedLink; key: string }
+
+/**
+ * Sends the link unless a mail with this key was begun before, and says what became of the one that was. Medusa's row
+ * tells: an error alone does not say whether the provider had the mail, and a repeated key gets no error at all.
+ */
+export async function sendLinkOnce(
+  container: MedusaContainer,
+  sending: Sending,
+): Promise<{ sentTo: string } | NotSent> {
+  const { key } = sending
+  const earlier = await findMail(container, key)
+  if (earlier) return resultOf(earlier)
+  const error = await send(container, sending)
+  const mail = await findMail(container, key)
+  if (mail) return resultOf(mail)
+  return error === undefined ? { sentTo: sending.addressee.email! } : "mail_failed"
+}
+
+type Mail = Pick<NotificationDTO, "to"> & { status?: string }
+
+async function findMail(container: MedusaContainer, idempotency_key: string): Promise<Mail | undefined> {
+  const [mail] = await container.resolve(Modules.NOTIFICATION).listNotifications({ idempotency_key } as object)
+  return mail
+}
+
+/** `pending`: the provider has not answered, its process was killed, or Medusa could not note the answer. */
+function resultOf({ status, to }: Mail): { sentTo: string } | NotSent {
+  if (status === "success") return { sentTo: to }
+  return status === "failure" ? "mail_failed" : "mail_unsure"
+}
+
+/** @returns what it failed with */
+async function send(container: MedusaContainer, { addressee, key, link }: Sending): Promise<unknown> {
+  const { log, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { channel, email, locale, orderNumber: order_number } = addressee
+  const { amount, currency_code, payment_collection_id, url } = link
+  const facts = { locale, amount, currency_code, order_number, url }
+  const shop = shopLine(storefrontUrl(container)!, options.support)
+  const { amount_text, content, language } = composeMail("link", { ...facts, shop })
+  const template = options.mails?.link?.template
+  try {
+    await sendInTime(container, {
+      to: email!,
+      channel,
+      // A provider given both may prefer the content.
+      ...(template ? { template } : { content }),
+      data: { kind: "link", ...facts, language, amount_text, expires_at: null, ...content },
+      trigger_type: "payin.mail_link",
+      resource_id: payment_collection_id,
+      resource_type: "payin_link",
+      idempotency_key: key,
+    } as Parameters<typeof sendInTime>[1])
+    return undefined
+  } catch (error) {
+    log.warn("mail", `a link to pay could not be sent at the request of staff: ${reasonOf(error)}`)
+    return error
+  }
+}
