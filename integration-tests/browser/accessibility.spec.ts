@@ -102,6 +102,19 @@ describe("the panel's pages", () => {
     await page.unroute(last)
   })
 
+  it("stand still as well when the panel is opened on an order's page", async () => {
+    const answered = page.waitForResponse((response) => /\/admin\/payin\/orders\//.test(response.url()))
+    // The host draws nothing before it has the order.
+    const first = /\/admin\/orders\/order_\w+(\?|$)/
+    await page.route(first, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto(`${dev.admin}/orders/${shown.order}`)
+    await page.locator("[data-payin]").first().waitFor()
+    await page.unroute(first)
+  })
+
   it("name what sorts and filters, say how the list is sorted, and tell links apart", async () => {
     await open("/payin")
     await page.getByRole("searchbox", { name: /Name, e-mail/ }).waitFor()
@@ -133,7 +146,7 @@ describe("the panel's pages", () => {
 
 describe.each([
   [1024, "en", ["Order", "State", "Requested", "Kept"]],
-  [1024, "ru", ["Заказ", "Состояние", "К оплате", "Осталось у вас"]],
+  [1024, "ru", ["Заказ", "Состояние", "К оплате", "У вас"]],
   [390, "en", ["Order", "Requested"]],
 ] as const)("at %d pixels, in %s", (width, language, columns) => {
   it("the list shows what matters most, without scrolling sideways", async () => {

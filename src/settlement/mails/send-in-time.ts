@@ -2,7 +2,7 @@ import type { CreateNotificationDTO, MedusaContainer } from "@medusajs/framework
 import { Modules } from "@medusajs/framework/utils"
 
 /** The provider may have sent it, or may still. */
-export class LateProvider extends Error {}
+class LateProvider extends Error {}
 
 /**
  * Hands a notification to the store's provider, and waits no longer than a provider may take.
