@@ -1,7 +1,7 @@
 import { Badge, StatusBadge, Tooltip } from "@medusajs/ui"
 import { useText } from "../../i18n/use-text"
 import type { AttemptItem } from "../../lib/contract"
-import { attemptTone, untoldCase } from "../../presenters/attempt/attempt-tone"
+import { attemptTone, stateHint, untoldCase } from "../../presenters/attempt/attempt-tone"
 import { StatusDot } from "../text/status-dot"
 
 /** An attempt's state in a word and a colour, with its meaning on demand, and the case that waits for a person. */
@@ -11,7 +11,7 @@ export function AttemptState({ attempt, asBadge }: { attempt: AttemptItem; asBad
   const openCase = untoldCase(attempt)
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1 xl:flex-nowrap">
-      <Tooltip content={text(`stateHint.${status}`)}>
+      <Tooltip content={text(stateHint(attempt))}>
         {asBadge ? (
           <StatusBadge color={attemptTone(attempt)} className="text-nowrap">
             {text(`state.${status}`)}

@@ -23,7 +23,7 @@ export function CaseCard({ item, onPayinPage, select }: CaseCardProps) {
   const { attempt, goods, kind, closed_at } = item
   return (
     <Container className="divide-y p-0" role="article" aria-label={text(`case.${kind}.title`)} data-case={kind}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-6 py-4">
+      <div className="flex flex-col items-start justify-between gap-x-4 gap-y-2 px-6 py-4 sm:flex-row">
         <div className="min-w-0">
           <div className="flex items-center gap-x-3">
             {select}
@@ -70,7 +70,7 @@ function Standing({ item }: { item: CaseItem }) {
   const { text, locale } = useText()
   const { closed_at, opened_at } = item
   return (
-    <div className="flex flex-col items-start gap-1 sm:items-end">
+    <div className="flex shrink-0 flex-col items-start gap-1 sm:items-end">
       <StatusBadge color={closed_at ? "grey" : "orange"} className="text-nowrap">
         {closed_at
           ? text("cases.closedAt", { time: formatTime(closed_at, locale) })

@@ -52,8 +52,12 @@ function Attempt({ attempt }: { attempt: AttemptItem }) {
         {order_id && order_display_id !== null && (
           <InsideLink to={`/orders/${order_id}`}>{text("refunds.order", { number: order_display_id })}</InsideLink>
         )}
-        <Money amount={attempt.received ?? attempt.amount} currency={attempt.currency_code} />
-        <Moment at={attempt.created_at} />
+        <span className="sm:min-w-20 sm:text-end">
+          <Money amount={attempt.received ?? attempt.amount} currency={attempt.currency_code} />
+        </span>
+        <span className="sm:min-w-32 sm:text-end">
+          <Moment at={attempt.created_at} />
+        </span>
         <InsideLink to={`/payin/${attempt.id}`}>{text("order.toDetail")}</InsideLink>
       </span>
     </div>

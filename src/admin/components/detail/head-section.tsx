@@ -3,6 +3,7 @@ import { Button } from "@medusajs/ui"
 import { useAttemptRefresh } from "../../hooks/use-attempt-refresh"
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
+import { stateHint } from "../../presenters/attempt/attempt-tone"
 import { formatMoney } from "../../presenters/format-money"
 import { AttemptState } from "../attempt/attempt-state"
 import { TestMark } from "../notices/test-mark"
@@ -16,7 +17,7 @@ export function HeadSection({ attempt }: { attempt: AttemptDetail }) {
     <Section
       level="h1"
       title={formatMoney(attempt.amount, attempt.currency_code, locale)}
-      subtitle={text(`stateHint.${attempt.status}`)}
+      subtitle={text(stateHint(attempt))}
       aside={
         <>
           <TestMark account={attempt.account} />

@@ -31,6 +31,12 @@ export function attemptTone({ status, open_cases }: Pick<AttemptItem, "status" |
   return open_cases.length > 0 ? "orange" : tones[status]
 }
 
+/** What the state means for this attempt. @returns the text's key */
+export function stateHint({ status, open_cases }: Pick<AttemptItem, "status" | "open_cases">) {
+  const isBlocked = status === "order_pending" && open_cases.length > 0
+  return `stateHint.${isBlocked ? "order_blocked" : status}` as const
+}
+
 /** What the state says of the case already, in the same words or more exact ones. */
 const told: Partial<Record<CaseKind, readonly ShownState[]>> = {
   amount_short: ["underpaid"],
