@@ -10,7 +10,7 @@ export function CaseNotice() {
   const count = useCaseCount().data?.count ?? 0
   if (count === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3" role="status">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-1 sm:px-3" role="status">
       <ExclamationCircle className="text-ui-tag-orange-icon shrink-0" />
       <Text size="small" weight="plus">
         {text("list.casesWaiting", { count })}

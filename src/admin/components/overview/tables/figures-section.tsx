@@ -35,7 +35,7 @@ export function FiguresSection({ empty, head, rows, subtitle, title }: FiguresSe
             <Table.Body>
               {rows.map(({ figures, key, name }) => (
                 <Table.Row key={key}>
-                  <Table.Cell className="sm:text-nowrap">{name}</Table.Cell>
+                  <Table.Cell className="py-2 sm:text-nowrap">{name}</Table.Cell>
                   {figures.map((figure, index) => (
                     <Table.Cell key={head[index + 1]} className="text-nowrap text-right tabular-nums">
                       {figure}

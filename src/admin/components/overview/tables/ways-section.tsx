@@ -45,7 +45,7 @@ function WayName({ way }: { way: WaySums }) {
       <span className="text-ui-fg-base">{bank || text("overview.anyBank")}</span>
       <span className="text-ui-fg-subtle">{method || text("overview.anyMethod")}</span>
       {unpaid_since >= TELLING && (
-        <Badge size="2xsmall" color="red">
+        <Badge size="2xsmall" color="red" className="text-nowrap">
           {last_paid_day ? text("overview.unpaidSince", { count: unpaid_since }) : text("overview.nothingPaid")}
         </Badge>
       )}
