@@ -1,7 +1,8 @@
 import { clx } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { Link } from "react-router-dom"
 import { useText } from "../../i18n/use-text"
+import { useAccounts } from "../../lib/queries/accounts"
 import { TestAccounts } from "../notices/test-mark"
 
 const tabs = [
@@ -15,13 +16,17 @@ type PayinTabsProps = { current: (typeof tabs)[number]["name"]; children?: React
 
 /**
  * The pages of Pay-ins, beside one another: links, so that they open in another tab as well. At the other end is what is
- * known a moment later, so that nothing moves when it comes.
+ * known a moment later, so that nothing moves when it comes; on a phone, that is a line of its own, which is kept for it.
  */
 export function PayinTabs({ children, current }: PayinTabsProps) {
+  const { isPending } = useAccounts()
+  const [isKept] = useState(isPending)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <Links current={current} />
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+      <div
+        className={clx("flex flex-wrap items-center gap-x-1 gap-y-2", isKept && "min-h-5 w-full sm:min-h-0 sm:w-auto")}
+      >
         <TestAccounts />
         {children}
       </div>
