@@ -13,6 +13,7 @@ import { TradeSection } from "../../../components/detail/trade-section"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { AskSection } from "../../../components/order/ask-section"
 import type { AttemptDetail } from "../../../lib/contract"
+import { useAccounts } from "../../../lib/queries/accounts"
 import { useAttempt } from "../../../lib/queries/attempts"
 import { isMoving } from "../../../presenters/attempt/attempt-tone"
 
@@ -21,7 +22,9 @@ const POLL_MS = 5_000
 export default function PayinPage() {
   const { id = "" } = useParams()
   const { data, error, refetch } = useAttempt(id, (answer) => (answer && isMoving(answer.attempt) ? POLL_MS : false))
-  if (data) return <Detail attempt={data.attempt} />
+  // Whether it is a test account is part of the first line, and what is below should not move when that is known.
+  const { isPending } = useAccounts()
+  if (data && !isPending) return <Detail attempt={data.attempt} />
   if (error) return <LoadError error={error} onRetry={refetch} />
   return (
     <div className="flex flex-col gap-y-3">
