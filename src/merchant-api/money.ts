@@ -91,7 +91,8 @@ export function readDecimal(value: unknown): string | null {
   if (typeof value === "string") return decimalString.test(value) ? value : null
   if (typeof value !== "number" || !Number.isFinite(value) || value < 0) return null
   const amount = new Decimal(value)
-  return amount.precision() <= doubleDigits ? amount.toFixed() : null
+  const text = amount.toFixed()
+  return amount.precision() <= doubleDigits && decimalString.test(text) ? text : null
 }
 
 /** Our own copy: another package's `BigNumber.config` must not change how money is read. */

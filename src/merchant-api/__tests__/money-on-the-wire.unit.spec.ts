@@ -39,6 +39,7 @@ describe("readDecimal", () => {
     [1500.1, "1500.1"],
     [0, "0"],
     [1e20, "100000000000000000000"],
+    [-0, "0"],
     [123456789012.345, "123456789012.345"],
   ])("reads %p as %s", (value, expected) => {
     expect(readDecimal(value)).toBe(expected)
@@ -59,6 +60,9 @@ describe("readDecimal", () => {
     [],
     JSON.parse("12345678901234567"),
     0.1 + 0.2,
+    // More digits than any of our sums take.
+    1e70,
+    1e-70,
   ])("reads %p as no exact amount", (value) => {
     expect(readDecimal(value)).toBeNull()
   })
