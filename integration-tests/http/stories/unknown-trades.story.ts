@@ -5,6 +5,7 @@ import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payi
 import { waitFor } from "../../harness/wait-for"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
+import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
@@ -44,6 +45,26 @@ export default (ctx: StoryContext) => {
       await ctx.shopper.createPaymentSession(collectionId)
       await control().setStatus(`${cartId}_3`, "closed")
       expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ total: 100 }], captures: [100] })
+    })
+
+    it("pays the order of a payment link, when the trade is for that link", async () => {
+      const steps = linkSteps(ctx)
+      const orderId = await steps.draftOrder()
+      const linkId = await steps.linkFor(orderId, 45)
+      control().createTrade({ fiatAmount: 45, fiatCurrency: "EUR", extra: { externalTransactionId: linkId } })
+      await control().setStatus(linkId, "closed")
+      await steps.untilCaptured(linkId)
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [45] })
+    })
+
+    it("is a case of the attempt that has its id in another account of the store", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const external = { extra: { externalTransactionId: cartId } }
+      const other = control().createTrade({ fiatAmount: 100, fiatCurrency: "EUR", ...external }, "ranged")
+      await control().setStatus(other.id, "closed")
+      await callbackEnds("done")
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["second_trade"])
     })
 
     it("harms nothing when the trade is another store's that shares the merchant account", async () => {

@@ -1,18 +1,20 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { mismatchOf } from "../../merchant-api/trade/other-trade"
 import type { Trade } from "../../merchant-api/trade/trade"
 import { isUnclearAnswer } from "../../modules/payin/attempt/stuck-attempt"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
+import type { TradeOwner } from "../../modules/payin/trade/adopt-trade"
 import { lookUpIds } from "./look-up-ids"
 import { whenClear } from "./when-clear"
 
 /**
  * For a verified callback that names none of our attempts: both look-ups query the service, and a trade that belongs to
- * a cart of this store gets an attempt (a restored backup, a trade created by hand). A trade of another store that
- * shares the merchant account is none of our business.
+ * a cart or a payment link of this store gets an attempt (a restored backup, a trade created by hand). A trade of another
+ * store that shares the merchant account is none of our business.
  *
  * Source: service-contract.md, Events: "for an unknown local order, take a controlled reconciliation path".
  *
@@ -47,9 +49,15 @@ async function attemptFor(container: MedusaContainer, account: string, trade: Tr
   const names = [trade.externalTransactionId, trade.id].filter((name) => name !== null)
   const known = await payin.attempts.match(account, names)
   if (known) return await noteTrade(payin, known, trade)
-  const cartId = trade.externalTransactionId?.replace(/_\d+$/, "")
-  const paymentCollectionId = cartId && (await collectionOf(container, cartId))
-  return paymentCollectionId ? await payin.adoptTrade(account, trade, { cartId, paymentCollectionId }) : undefined
+  const owner = trade.externalTransactionId && (await ownerOf(container, trade.externalTransactionId))
+  const adopted = owner ? await payin.adoptTrade(account, trade, owner) : undefined
+  return adopted ?? (await namesakeOf(payin, trade))
+}
+
+/** An attempt of another account, which may have been renamed: an external id is that of one attempt in the store. */
+async function namesakeOf(payin: PayinModuleService, trade: Trade): Promise<AttemptRow | undefined> {
+  if (trade.externalTransactionId === null || mismatchOf(trade, { type: "pay-in" })) return undefined
+  return await payin.attempts.findByExternalId(trade.externalTransactionId)
 }
 
 /** An attempt without a trade yet asks about this one too: the look-up by its external id may not return it. */
@@ -60,11 +68,22 @@ async function noteTrade(payin: PayinModuleService, known: AttemptRow, trade: Tr
   return (await payin.attempts.change(known, { trade_id: trade.id }).catch(() => undefined)) ?? known
 }
 
-async function collectionOf(container: MedusaContainer, cartId: string): Promise<string | undefined> {
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+/** What the external id is made of: a cart's id, or that of an order's payment collection, and a number. */
+async function ownerOf(container: MedusaContainer, externalId: string): Promise<TradeOwner | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const id = externalId.replace(/_\d+$/, "")
+  const { data: ofCart } = await query.graph({
     entity: "cart_payment_collection",
     fields: ["payment_collection_id"],
-    filters: { cart_id: cartId },
+    filters: { cart_id: id },
   })
-  return (data[0] as { payment_collection_id?: string } | undefined)?.payment_collection_id
+  const [cart] = ofCart as { payment_collection_id: string }[]
+  if (cart) return { cartId: id, paymentCollectionId: cart.payment_collection_id, orderId: null }
+  const { data: ofOrder } = await query.graph({
+    entity: "order_payment_collection",
+    fields: ["order_id"],
+    filters: { payment_collection_id: id },
+  })
+  const [order] = ofOrder as { order_id: string }[]
+  return order && { cartId: null, paymentCollectionId: id, orderId: order.order_id }
 }

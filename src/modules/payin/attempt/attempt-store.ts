@@ -46,6 +46,10 @@ export class AttemptStore {
     return await finding.findAttemptOfSession(this.#db, paymentSessionId)
   }
 
+  async findByExternalId(externalId: string): Promise<AttemptRow | undefined> {
+    return await finding.findAttemptOfExternalId(this.#db, externalId)
+  }
+
   async findLive(paymentCollectionId: string): Promise<AttemptRow | undefined> {
     return await finding.findLiveAttempt(this.#db, paymentCollectionId)
   }

@@ -5,6 +5,9 @@ import type { AttemptRow } from "../models/attempt"
 import { insertAttempt } from "../sql/attempt/insert-attempt"
 import { addTimelineEntry } from "../sql/timeline"
 
+/** Of a payment link: no cart, but the order that it is for. */
+export type TradeOwner = { cartId: string | null; paymentCollectionId: string; orderId: string | null }
+
 /**
  * Inserts the row of a trade that the service knows and we do not. It starts as superseded: settle decides from what
  * the cart wants now whether it may pay the cart.
@@ -14,7 +17,7 @@ import { addTimelineEntry } from "../sql/timeline"
 export async function adoptTrade(
   { db, account, clock }: OpeningContext,
   trade: Trade,
-  owner: { cartId: string; paymentCollectionId: string },
+  owner: TradeOwner,
 ): Promise<AttemptRow | undefined> {
   if (mismatchOf(trade, { type: "pay-in" })) return undefined
   if (trade.fiatAmount === null || trade.fiatCurrency === null || trade.externalTransactionId === null) return undefined
@@ -26,6 +29,7 @@ export async function adoptTrade(
       account: account.name,
       payment_collection_id: owner.paymentCollectionId,
       cart_id: owner.cartId,
+      order_id: owner.orderId,
       payment_session_id: null,
       external_transaction_id: trade.externalTransactionId,
       amount: trade.fiatAmount,

@@ -28,6 +28,11 @@ export async function findAttemptOfSession(db: Knex, paymentSessionId: string): 
   return await db("payin_attempt").where({ payment_session_id: paymentSessionId, deleted_at: null }).first<AttemptRow>()
 }
 
+/** Of whichever account. */
+export async function findAttemptOfExternalId(db: Knex, externalId: string): Promise<AttemptRow | undefined> {
+  return await db("payin_attempt").where({ external_transaction_id: externalId, deleted_at: null }).first<AttemptRow>()
+}
+
 export type Owner = { cartId: string | null; paymentCollectionId: string }
 
 /** The live attempt of the collection, and the history of the cart, or of the collection without a cart. */
