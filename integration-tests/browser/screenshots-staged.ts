@@ -17,6 +17,7 @@ export function stagedScenes(attemptId: string): Scene[] {
     { name: "payin-mails", path: `/payin/${attemptId}`, before: change(`attempts/${attemptId}`, withMailLines) },
     { name: "payins-copy", path: "/payin", before: change("accounts", asCopy) },
     { name: "cases-outage", path: "/payin/cases", before: change("accounts", asOutage) },
+    { name: "cases-late", path: "/payin/cases", before: change("cases?*", openForDays) },
   ]
 }
 
@@ -79,4 +80,12 @@ function asCopy(answer: any) {
 function asOutage(answer: any) {
   const outage = { at: new Date().toISOString(), code: "unavailable", last_ok_at: "2026-11-20T10:00:00.000Z" }
   return { ...answer, accounts: answer.accounts.map((account: object) => ({ ...account, outage })) }
+}
+
+function openForDays(answer: any) {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  return {
+    ...answer,
+    cases: answer.cases.map((each: any, index: number) => ({ ...each, opened_at: daysAgo(3 * index) })),
+  }
 }
