@@ -194,10 +194,11 @@ export default (ctx: StoryContext) => {
 
     it("that the provider does not take is said so, in the history too, and can be sent again", async () => {
       const { collectionId, orderId } = await shortOrder()
-      jest.spyOn(provider(), "send").mockRejectedValueOnce(new Error("no quota"))
+      const handed = jest.spyOn(provider(), "send").mockRejectedValueOnce(new Error("no quota"))
       for (const answer of [await send(orderId, "press-1"), await send(orderId, "press-1")]) {
         expect(answer).toMatchObject({ status: 409, body: { code: "payin_mail_failed" } })
       }
+      expect(handed).toHaveBeenCalledTimes(1)
       expect((await send(orderId, "press-2")).status).toBe(200)
       expect(await sent()).toHaveLength(1)
       expect(await kinds(collectionId)).toEqual(["link_made", "link_mail_failed", "link_mailed"])
