@@ -1,4 +1,5 @@
 import { waitFor } from "../../harness/wait-for"
+import { runJob } from "../actions"
 import { bookOf } from "../book"
 import { payOutStory, withPayOutId } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
@@ -105,6 +106,20 @@ export default (ctx: StoryContext) => {
       expect(await refund(paymentId, 30)).toEqual([expect.stringMatching(/would be more than the payment/)])
       expect(sent()).toHaveLength(1)
       expect(await rows()).toHaveLength(1)
+    })
+
+    it("send nothing of what the service took back, also when nobody has told the store of it", async () => {
+      const { cartId, attempt, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      await control().setStatus(cartId, "canceled", { callback: false })
+      expect(await refund(paymentId, 30)).toEqual([expect.stringMatching(/has taken the money of .* back/)])
+      expect(sent()).toEqual([])
+      expect(await rows()).toEqual([])
+      await runJob(ctx)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: ["reverted"] })
+      await control().setStatus(attempt.trade_id!, "closed", { callback: false })
+      expect(await refund(paymentId, 30)).toEqual([])
+      expect(sent()).toHaveLength(1)
     })
 
     it("pay no cart, also when one is under the id of a cart", async () => {

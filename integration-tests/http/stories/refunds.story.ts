@@ -69,6 +69,21 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
     })
 
+    it("are recorded for nobody to send while the service has taken the money back", async () => {
+      const { cartId, payment } = await capturedPayment("pp_payin_keeps")
+      const says = async (status: string, openCases: string[]) => {
+        await control().setStatus(cartId, status)
+        const isSaid = async () => `${(await bookOf(ctx, cartId)).openCases}` === `${openCases}`
+        await waitFor(isSaid, { what: `the cases of a trade that is ${status}` })
+      }
+      await says("canceled", ["reverted"])
+      const { errors } = await refund(payment.id, 30)
+      expect((errors[0]!.error as Error).message).toMatch(/has taken the money of .* back/)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: ["reverted"] })
+      await says("closed", [])
+      expect((await refund(payment.id, 30)).errors).toEqual([])
+    })
+
     it("are a case of their own when the store was stopped before it was asked, once", async () => {
       const { cartId, payment } = await capturedPayment("pp_payin_keeps")
       expect((await refund(payment.id, 20)).errors).toEqual([])
@@ -160,7 +175,7 @@ export default (ctx: StoryContext) => {
         const options = { ...account.options, buildPayOut }
         const gone = new PayinError("configuration", "Not connected.")
         const connected = { ...account, options }
-        jest.spyOn(payin(), "account").mockResolvedValueOnce(connected).mockRejectedValueOnce(gone)
+        jest.spyOn(payin(), "account").mockResolvedValueOnce(connected).mockRejectedValue(gone)
         expect((await refund(payment.id, 30)).errors).toHaveLength(1)
         jest.restoreAllMocks()
         expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: [] })

@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { isPayinError } from "../../merchant-api/payin-error"
 import type { BuildPayOut } from "../../modules/payin/account/account-options"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
-import type { Refund } from "../../modules/payin/pay-out/pay-out-body"
+import { assertThere, type Refund } from "../../modules/payin/pay-out/pay-out-body"
 import type { PayinModuleService } from "../../modules/payin/service"
 
 /**
@@ -17,6 +17,11 @@ export async function recordRefund(payin: PayinModuleService, attempt: AttemptRo
   const { options } = await payin.account(attempt.account)
   if (options.buildPayOut) return await sendPayOut(payin, attempt, { ...refund, buildPayOut: options.buildPayOut })
   if (options.refunds !== "by_hand") throw refuseRefund()
+  try {
+    assertThere(attempt)
+  } catch (error) {
+    refuse(error)
+  }
   await payin.cases.recordRefund({ attempt_id: attempt.id, refund_id: refund.id, amount })
 }
 
@@ -30,9 +35,7 @@ type RefundToSend = Refund & { buildPayOut: BuildPayOut }
 
 /** Throwing makes Medusa take the refund back, so it is done only when nothing was sent. */
 async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, { buildPayOut, ...refund }: RefundToSend) {
-  const sent = await payin.payOuts.send(attempt, refund, buildPayOut).catch((error: unknown) => {
-    throw isPayinError(error) ? notAllowed([error.message, error.cure ?? ""].join(" ").trim()) : error
-  })
+  const sent = await payin.payOuts.send(await readNow(payin, attempt), refund, buildPayOut).catch(refuse)
   switch (sent.outcome) {
     case "sent":
       return
@@ -49,6 +52,18 @@ async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, { buil
       )
     }
   }
+}
+
+/** Money that was taken back a moment ago is not sent. A service that cannot be asked is no reason to stop. */
+async function readNow(payin: PayinModuleService, attempt: AttemptRow): Promise<AttemptRow> {
+  const now = await payin.readTradeOf(attempt).catch(() => attempt)
+  if (now.trade_revision !== attempt.trade_revision) await payin.attempts.scheduleCheck(now.id, 0)
+  return now
+}
+
+/** @throws MedusaError with the sentence of what was foreseen */
+function refuse(error: unknown): never {
+  throw isPayinError(error) ? notAllowed([error.message, error.cure ?? ""].join(" ").trim()) : error
 }
 
 function notAllowed(message: string): MedusaError {

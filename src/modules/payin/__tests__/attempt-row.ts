@@ -27,6 +27,7 @@ const open = {
   trade_amount: "100.00",
   trade_read_at: at,
   shopper_reads_until: null,
+  taken_back_at: null,
   trade: {
     id: "5b1ff8bf-6a7e-4be5-9d0c-6a2bcdb5f2a1",
     status: "active",

@@ -29,10 +29,14 @@ export function bodyOf(attempt: AttemptRow, { id, amount }: Refund, buildPayOut:
 }
 
 /**
- * No more goes out than arrived. Medusa counts its refunds too, but no longer counts one that it took back although its
+ * No more goes out than arrived, and nothing of what the service took back: Medusa refunds a captured payment by itself
+ * when staff cancel its order. Medusa counts its refunds too, but no longer counts one that it took back although its
  * pay-out went out.
+ *
+ * @throws PayinError `configuration`
  */
 export async function assertCovered(db: Knex, attempt: AttemptRow): Promise<void> {
+  assertThere(attempt)
   const sum = await sumOfPayOuts(db, attempt.id)
   if (compareAmounts(sum, attempt.trade_amount ?? attempt.amount) <= 0) return
   throw new PayinError(
@@ -42,6 +46,14 @@ export async function assertCovered(db: Knex, attempt: AttemptRow): Promise<void
       cure: "See the pay-outs on the page of the pay-in: an earlier one went out, although Medusa shows no refund for it.",
     },
   )
+}
+
+/** @throws PayinError `configuration` for money that the service took back */
+export function assertThere({ external_transaction_id, taken_back_at }: AttemptRow): void {
+  if (taken_back_at === null) return
+  throw new PayinError("configuration", `The service has taken the money of ${external_transaction_id} back.`, {
+    cure: "Nothing is left to send. Ask the service about it.",
+  })
 }
 
 /** Violates the unique index of external ids. */

@@ -216,6 +216,13 @@ describe("a refund", () => {
     expect(asked).toEqual(["refund 30.00 of payatt_1", "due"])
   })
 
+  it("is refused while the service has taken the money back", async () => {
+    const taken = attemptRow({ state: "captured", trade_status: "canceled", taken_back_at: new Date(0) })
+    const { provider, asked } = providerWith(taken)
+    await expect(refund(provider)).rejects.toMatchObject({ type: "not_allowed" })
+    expect(asked).toEqual([])
+  })
+
   it.each(["planned", "opening", "open", "paid", "canceled", "refused"] as const)(
     "is refused before that, for the host gives back by itself what staff did not (%s)",
     async (state) => {
