@@ -30,6 +30,12 @@ export default (ctx: StoryContext) => {
     it("pays the rest of a short payment through the link, and the case is over", async () => {
       const { cartId, orderId } = await steps.paidOrder("60.00")
       await untilCase(cartId, "amount_short")
+      const { id } = (await bookOf(ctx, cartId)).attempts[0]!
+      const owes = async () => {
+        const { order_owes, status } = (await admin.get(`/attempts/${id}`)).body.attempt
+        return { order_owes, status }
+      }
+      expect(await owes()).toEqual({ status: "underpaid", order_owes: "40.00" })
       const { body, status } = await ask(orderId)
       const linkId = body.payment_collection_id
       expect(status).toBe(200)
@@ -46,6 +52,7 @@ export default (ctx: StoryContext) => {
       await reconcileNow(ctx, cartId)
       expect((await bookOf(ctx, cartId)).openCases).toEqual([])
       expect(await ask(orderId)).toMatchObject({ status: 409, body: { code: "payin_nothing_owed" } })
+      expect(await owes()).toEqual({ status: "underpaid", order_owes: "0.00" })
     })
 
     it("pays again after the service took the money back", async () => {

@@ -21,7 +21,7 @@ export function CaseChoices({ item }: { item: CaseItem }) {
       <ul className="divide-y divide-dashed">
         {ask && (
           <li>
-            <AskForOwed {...ask} variant="primary" />
+            <AskForOwed {...ask} inCase />
           </li>
         )}
         {item.choices.map((choice, index) => (

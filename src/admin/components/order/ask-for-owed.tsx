@@ -6,7 +6,7 @@ import type { Ask } from "../../presenters/case/ask-of"
 import { AskedLink } from "./asked-link"
 
 /** Makes the link that asks the customer for what the order owes, and shows it to be copied or sent by mail. */
-export function AskForOwed({ orderId, variant = "secondary", what }: Ask & { variant?: "primary" | "secondary" }) {
+export function AskForOwed({ inCase = false, orderId, what }: Ask & { inCase?: boolean }) {
   const { text } = useText()
   const onError = useErrorToast()
   const { data, isPending, mutate } = useOrderLink(orderId)
@@ -18,10 +18,15 @@ export function AskForOwed({ orderId, variant = "secondary", what }: Ask & { var
             {text(`order.ask.${what}.title`)}
           </Text>
           <Text size="small" className="text-ui-fg-subtle text-pretty">
-            {text(`order.ask.${what}.does`)}
+            {text(`order.ask.${what}.does`)} {inCase && what === "rest" && text("order.ask.closes")}
           </Text>
         </div>
-        <Button size="small" variant={variant} isLoading={isPending} onClick={() => mutate(undefined, { onError })}>
+        <Button
+          size="small"
+          variant={inCase ? "primary" : "secondary"}
+          isLoading={isPending}
+          onClick={() => mutate(undefined, { onError })}
+        >
           {text(`order.ask.${what}.button`)}
         </Button>
       </div>

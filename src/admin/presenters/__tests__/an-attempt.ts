@@ -65,6 +65,7 @@ export function aDetail(over: Partial<AttemptDetail> = {}): AttemptDetail {
     payment_session_id: null,
     customer_id: null,
     order_canceled_at: null,
+    order_owes: null,
     crypto: null,
     currency_rate: null,
     bank: null,

@@ -15,10 +15,10 @@ const asksOfCases: Partial<Record<CaseKind, Ask["what"]>> = {
   unpaid_order: "again",
 }
 
-/** Of a pay-in whose cases do not ask already. */
+/** Of a pay-in whose cases do not ask already, while its order owes something. */
 export function askOfAttempt(attempt: AttemptDetail): Ask | undefined {
-  const { cases, order_canceled_at, order_id, status, superseded } = attempt
-  const what = asksOfStates[status]
+  const { cases, order_canceled_at, order_id, order_owes, status, superseded } = attempt
+  const what = Number(order_owes) > 0 ? asksOfStates[status] : undefined
   if (!what || superseded || order_id === null || order_canceled_at !== null || cases.some(askOf)) return undefined
   return { orderId: order_id, what }
 }

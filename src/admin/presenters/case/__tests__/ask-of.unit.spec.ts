@@ -1,7 +1,7 @@
 import { aCase, aDetail } from "../../__tests__/an-attempt"
 import { askOf, askOfAttempt } from "../ask-of"
 
-const attempt = aDetail({ order_id: "order_1", status: "underpaid" })
+const attempt = aDetail({ order_id: "order_1", status: "underpaid", order_owes: "20.00" })
 
 describe("what a customer can be asked for", () => {
   it.each([
@@ -34,6 +34,8 @@ describe("what a customer can be asked for", () => {
     ["its case asks", { cases: [aCase({ kind: "amount_short", attempt, closed_at: null })] }],
     ["its order is canceled", { order_canceled_at: "2026-11-20T10:00:00.000Z" }],
     ["there is no order", { order_id: null }],
+    ["its order owes nothing", { order_owes: "0.00" }],
+    ["nobody knows what its order owes", { order_owes: null }],
     ["a later attempt has taken its place", { superseded: true }],
   ])("is not asked on the page of a pay-in when %s", (_, change) => {
     expect(askOfAttempt({ ...attempt, cases: [], ...change })).toBeUndefined()

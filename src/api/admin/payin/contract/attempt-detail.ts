@@ -17,6 +17,8 @@ export type AttemptDetail = AttemptItem & {
   payment_session_id: string | null
   customer_id: string | null
   order_canceled_at: string | null
+  /** What the order owes now, where a link to pay could ask for it; null: no order, or the payment needs none. */
+  order_owes: string | null
   /** What the service credits and charges for the trade. */
   crypto: CryptoOfTrade | null
   currency_rate: string | null
