@@ -95,7 +95,9 @@ export default (ctx: StoryContext) => {
     })
 
     it("takes only periods that end after they begin, and at most a year", async () => {
-      for (const query of ["from=2026-02-01&to=2026-01-01", "from=2020-01-01&to=2026-01-01", "from=yesterday", "x=1"]) {
+      const reversed = "from=2026-02-01&to=2026-01-01"
+      const noYear = "from=0000-01-01&to=0000-01-31"
+      for (const query of [reversed, noYear, "from=2020-01-01&to=2026-01-01", "from=yesterday", "x=1"]) {
         for (const path of ["/overview", "/days", "/days/export"]) {
           expect([path, query, (await admin.get(`${path}?${query}`)).status]).toEqual([path, query, 400])
         }
@@ -135,6 +137,9 @@ export default (ctx: StoryContext) => {
         { attempt: { cart_id: cartId }, credited: "0", captured: "100.00", difference: "-100" },
       ])
       expect((await admin.get("/days/2020-01-01?account=default&currency_code=EUR")).body.attempts).toEqual([])
+      for (const no of ["yesterday", "0000-01-01", "2026-02-30"]) {
+        expect((await admin.get(`/days/${no}?account=default&currency_code=EUR`)).status).toBe(404)
+      }
     })
   })
 

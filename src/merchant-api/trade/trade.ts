@@ -151,10 +151,15 @@ function webUrls(value: unknown): string[] | null {
   return some.length > 0 ? some : null
 }
 
-/** A date far from any clock is ignored: nothing counted from it would fit a calendar. */
+/**
+ * In UTC, as the contract says, also when it names no zone. A date far from any clock is ignored: nothing counted from it
+ * would fit a calendar.
+ */
 function moment(value: unknown): string | null {
-  const ms = typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN
-  return ms >= firstMoment && ms < lastMoment ? cleanText(value as string) : null
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return null
+  const inUtc = /(Z|[+-]\d{2}:?\d{2})$/i.test(value) ? value : `${value}Z`
+  const ms = Date.parse(inUtc)
+  return ms >= firstMoment && ms < lastMoment ? cleanText(inUtc) : null
 }
 
 const longestWord = 200

@@ -114,7 +114,11 @@ const csvStyle = z.enum(["comma", "semicolon"]).default("comma")
 
 export const exportAttemptsQuery = attemptFilterQuery.extend({ style: csvStyle })
 
-const day = z.iso.date()
+/** Postgres has no year 0, and the service has no payments of the last century. */
+const day = z.iso.date().refine((date) => date >= "2000-01-01", "The first day is 2000-01-01.")
+
+export const isDay = (text: string) => day.safeParse(text).success
+
 const LONGEST_PERIOD_DAYS = 366
 const DEFAULT_PERIOD_DAYS = 30
 const DAY_MS = 86_400_000

@@ -6,7 +6,8 @@ import { booksOf } from "../../../../../modules/payin/shown/books"
 import { creditedOf, differenceOf } from "../../../../../modules/payin/sums/difference-of"
 import { attemptItems } from "../../attempts/attempt-items"
 import type { DayAnswer } from "../../contract"
-import type { DayOf } from "../../validators"
+import { notFound } from "../../not-found"
+import { type DayOf, isDay } from "../../validators"
 
 export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, DayOf>,
@@ -14,7 +15,9 @@ export const GET = withSafeErrors(async function GET(
 ): Promise<void> {
   const { daySums } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const { account, currency_code } = req.validatedQuery as DayOf
-  const rows = await daySums.differing(req.params.day!, { account, currency: currency_code })
+  const day = req.params.day!
+  if (!isDay(day)) throw notFound("day", day, "Write it as 2026-01-31.")
+  const rows = await daySums.differing(day, { account, currency: currency_code })
   const items = await attemptItems(req.scope, rows)
   res.json({
     attempts: rows.map((row, index) => ({
