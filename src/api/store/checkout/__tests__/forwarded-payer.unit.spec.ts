@@ -10,6 +10,7 @@ const headers = {
   "x-payin-payer-signature": "80f5ce85814a1e0c808fa842db65a20ff199d0be0553b5f4296dde49e4bf511c",
 }
 const later = headers["x-payin-payer"].replace("800.", "860.")
+const tooLong = { cartId: "cart_1", userAgent: "x".repeat(3072) }
 const seconds = (count: number) => new Date(now.getTime() + count * 1000)
 
 function signed(content: unknown) {
@@ -59,6 +60,7 @@ describe("a payer that a storefront's server forwarded", () => {
     { how: "when it names no cart, where there is none", change: signed({}), cartId: null, reason: "no_cart" },
     { how: "when its cart is empty", change: signed({ cartId: "" }), cartId: "", reason: "no_cart" },
     { how: "signed, and no JSON", change: signed("{"), reason: "malformed" },
+    { how: "signed, and longer than all it can say", change: signed(tooLong), reason: "malformed" },
   ])("is not believed $how", ({ change, at = now, cartId = "cart_1", reason }) => {
     expect(readForwardedPayer({ ...headers, ...change }, secret, { now: at, cartId })).toEqual({
       outcome: "refused",
