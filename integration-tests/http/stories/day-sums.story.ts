@@ -14,6 +14,9 @@ export default (ctx: StoryContext) => {
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const db = () => ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
 
+  /** The job counts as well, one at a time. */
+  const counted = () => waitFor(() => payin().daySums.count(), { what: "the end of counting" })
+
   async function openTrade(provider?: string) {
     const cart = await ctx.readyCart()
     await ctx.shopper.createPaymentSession(cart.collectionId, provider)
@@ -53,7 +56,7 @@ export default (ctx: StoryContext) => {
       const paid = await openTrade()
       await control().setStatus(paid.cartId, "closed")
       await capturedBook(ctx, paid.cartId)
-      await payin().daySums.count()
+      await counted()
 
       const refused = await ctx.readyCart()
       control().faults.add({ operation: "pay-in", kind: "status", httpStatus: 400 })
@@ -63,7 +66,7 @@ export default (ctx: StoryContext) => {
       await capturedBook(ctx, short.cartId)
       await control().setStatus(paid.cartId, "canceled")
       await waitFor(async () => (await bookOf(ctx, paid.cartId)).openCases.includes("reverted"), { what: "the case" })
-      await payin().daySums.count()
+      await counted()
 
       const unpaid = await openTrade()
       await control().setStatus(unpaid.cartId, "canceled")
@@ -74,7 +77,7 @@ export default (ctx: StoryContext) => {
       const [open] = await payin().listCases({ kind: "paid_without_order" })
       await closeCase(ctx.container, open!, { actor: "user_ada", note: "Sent back." })
       await setStock(ctx, 100)
-      expect(await payin().daySums.count()).toBe(true)
+      await counted()
 
       expect(await sums()).toEqual(await recount())
       expect(await sums()).toMatchObject({
@@ -108,7 +111,7 @@ export default (ctx: StoryContext) => {
       // Settling reads Medusa's refund soon, without any callback.
       expect(attempt!.next_check_at!.getTime()).toBeLessThan(Date.now() + 15_000)
       await reconcileNow(ctx, cartId)
-      await payin().daySums.count()
+      await counted()
       const sentBack = Object.entries(await sums()).filter(([key]) => key.includes("sent_back"))
       expect(sentBack.map(([, value]) => value)).toEqual(["30"])
       expect(await sums()).toEqual(await recount())
@@ -120,7 +123,7 @@ export default (ctx: StoryContext) => {
       await Promise.all(carts.map(({ cartId }) => control().setStatus(cartId, "closed")))
       await Promise.all(counting)
       for (const { cartId } of carts) await capturedBook(ctx, cartId)
-      await waitFor(() => payin().daySums.count(), { what: "the end of counting" })
+      await counted()
       expect(await sums()).toEqual(await recount())
       expect((await sums())[today("received")]).toBe("300")
     })
@@ -142,7 +145,7 @@ export default (ctx: StoryContext) => {
       } finally {
         await db().raw(`ALTER TABLE ${table} DROP CONSTRAINT cut`)
       }
-      await waitFor(() => payin().daySums.count(), { what: "the end of counting" })
+      await counted()
       expect(await sums()).toEqual(await recount())
     })
   })

@@ -122,7 +122,7 @@ export default (ctx: StoryContext) => {
       const { totals } = (await admin.get("/attempts/totals")).body
       const sums = { requested: "300", received: "200", taken_back: "100", sent_back: "30", gone: "130", net: "70" }
       expect(totals.currencies).toEqual([{ currency_code: "EUR", count: 4, ...sums }])
-      await payin().daySums.count()
+      await waitFor(() => payin().daySums.count(), { what: "the end of counting" })
       const { overview } = (await admin.get("/overview")).body
       expect(totals.currencies[0]).toMatchObject({ net: overview.currencies[0].net, gone: overview.currencies[0].gone })
       expect(totals.crypto).toEqual(overview.crypto)
