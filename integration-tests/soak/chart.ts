@@ -17,7 +17,7 @@ const panels: Panel[] = [
     title: "Handles and connections",
     lines: [
       { name: "file handles", color: blue!, read: ({ fileHandles }) => fileHandles },
-      { name: "timers, sockets, requests", color: orange!, read: ({ resources }) => resources },
+      { name: "timers, sockets", color: orange!, read: ({ resources }) => resources },
       { name: "database connections", color: green!, read: ({ connections }) => connections },
     ],
   },
@@ -75,7 +75,7 @@ function drawn({ title, lines }: Panel, minutes: readonly Minute[]): string {
     )
     return `<polyline points="${points.join(" ")}" fill="none" stroke="${color}" stroke-width="1.5"/>`
   })
-  const foot = `<text y="${HEIGHT + 16}">0</text><text x="${WIDTH}" y="${HEIGHT + 16}" text-anchor="end">${last} min</text>`
+  const foot = `<text y="${HEIGHT + 16}">1</text><text x="${WIDTH}" y="${HEIGHT + 16}" text-anchor="end">${minutes.length} min</text>`
   const heading = `<text y="-24" font-weight="600" font-size="12">${title}</text>`
   return [heading, ...names, ...grid, ...paths, foot].join("")
 }
