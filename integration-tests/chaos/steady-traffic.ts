@@ -11,6 +11,8 @@ type Parts = { control: SandboxControl; seed: Seed; random: Random; shopper: () 
 export type Payment = { cartId: string; paidAt: number; isHeard: boolean }
 
 const EVERY_MS = 700
+/** A store that is too slow for more gets no more: a queue of shoppers would hide how fast it recovers. */
+const MOST_AT_ONCE = 8
 
 /**
  * Shoppers who buy one after the other, whatever happens to the store: each opens a trade, pays, and mostly returns.
@@ -39,12 +41,16 @@ export class SteadyTraffic {
 
   async #run(): Promise<void> {
     for (let number = 0; !this.#isOver; number++) {
-      const shopping: Promise<void> = this.#shop(number)
-        .catch(() => undefined)
-        .finally(() => this.#shoppers.delete(shopping))
-      this.#shoppers.add(shopping)
+      if (this.#shoppers.size < MOST_AT_ONCE) this.#begin(number)
       await pause(EVERY_MS)
     }
+  }
+
+  #begin(number: number): void {
+    const shopping: Promise<void> = this.#shop(number)
+      .catch(() => undefined)
+      .finally(() => this.#shoppers.delete(shopping))
+    this.#shoppers.add(shopping)
   }
 
   async #shop(number: number): Promise<void> {
