@@ -48,7 +48,7 @@ function Attempt({ attempt }: { attempt: AttemptItem }) {
       data-testid="payin-of-customer"
     >
       <AttemptState attempt={attempt} />
-      <span className="txt-compact-small text-ui-fg-subtle flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="txt-compact-small text-ui-fg-subtle flex flex-wrap items-center gap-x-3 gap-y-1 sm:ml-auto">
         {order_id && order_display_id !== null && (
           <InsideLink to={`/orders/${order_id}`}>{text("refunds.order", { number: order_display_id })}</InsideLink>
         )}
