@@ -16,11 +16,13 @@ const transform = {
 
 const shared = {
   transform,
-  testEnvironment: "node",
+  testEnvironment: require.resolve("./integration-tests/jest/environment.cjs"),
+  runtime: require.resolve("./integration-tests/jest/runtime.cjs"),
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.dev/", "<rootDir>/.cache/"],
 }
 
 const withDatabase = {
+  runner: require.resolve("./integration-tests/jest/runner.cjs"),
   setupFiles: ["<rootDir>/integration-tests/harness/quiet-console.ts"],
   globalSetup: "<rootDir>/integration-tests/harness/jest-setup.ts",
   globalTeardown: "<rootDir>/integration-tests/harness/jest-teardown.ts",

@@ -25,7 +25,6 @@ async function scoreOf(name, { mutate, tests }) {
     mutate,
     testRunner: "jest",
     plugins: ["@stryker-mutator/jest-runner"],
-    testRunnerNodeArgs: ["--experimental-vm-modules"],
     jest: {
       projectType: "custom",
       // A barrel relates nearly every test to nearly every file: a target names the tests that are to hold it.
