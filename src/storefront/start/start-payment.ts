@@ -28,7 +28,12 @@ async function openSession(store: PayinStore, options: StartOptions): Promise<Pa
   const { cartId, signal } = options
   const init = { method: "POST", body: { cart_id: cartId }, headers: headersOf(options), signal }
   // Answers with the cart's collection when there is one, even after the cart became an order.
-  const made = await store.client.fetch<CollectionAnswer>("/store/payment-collections", init)
+  const ask = () => store.client.fetch<CollectionAnswer>("/store/payment-collections", init)
+  const made = await ask().catch((error: unknown) => {
+    // Medusa fails the later of two requests that find none at the same moment: two tabs, pressed together.
+    if ((statusOf(error) ?? 0) < 500) throw error
+    return ask()
+  })
   return await openSessionIn(store, made.payment_collection.id, options)
 }
 

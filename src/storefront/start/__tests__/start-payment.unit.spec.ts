@@ -102,6 +102,14 @@ describe("starting a payment", () => {
     await expect(startPayment(store, preference)).rejects.toBe(conflict)
   })
 
+  it("finds the payment of another tab that was started at the same moment", async () => {
+    const failure = new PayinStoreError("An unknown error occurred.", 500)
+    const { store, calls } = storeThat(failure, collection, opened())
+    expect(await startPayment(store, preference)).toMatchObject({ next: "redirect", url: "https://pay.example/1" })
+    expect(calls[1]).toEqual(calls[0])
+    await expect(startPayment(storeThat(failure, failure).store, preference)).rejects.toBe(failure)
+  })
+
   it("refuses a provider that is none of ours", async () => {
     const { store } = storeThat(collection, opened())
     await expect(startPayment(store, { ...preference, providerId: "pp_system_default" })).rejects.toThrow(
