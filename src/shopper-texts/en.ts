@@ -83,9 +83,9 @@ export const amountTexts = {
   paid_short: ({ received, asked }: Amounts) =>
     `${received} of ${asked} has arrived. Please contact the shop about the rest.`,
   paid_over: ({ received, asked }: Amounts) =>
-    `${received} has arrived, and ${asked} was asked for. Please contact the shop about the difference.`,
+    `${received} has arrived instead of ${asked}. Please contact the shop about the difference.`,
   paid_twice: ({ received, again }: Amounts) =>
-    `${received} has arrived, and for the same purchase ${again ?? "a second payment"} as well. Please contact the shop about it.`,
+    `More than one payment has arrived for this purchase: ${again ? `${received} and ${again}` : `${received} is one of them`}. Please contact the shop about it.`,
   paid_again: ({ received }: Amounts) =>
     `${received} has arrived for a purchase that has another payment already. Please contact the shop about it.`,
   paid_not_owed: ({ received }: Amounts) =>

@@ -74,7 +74,7 @@ export const amountTexts: typeof en.amountTexts = {
   paid_short: ({ received, asked }) => `Поступило ${received} из ${asked}. Об остатке напишите в магазин.`,
   paid_over: ({ received, asked }) => `Поступило ${received} вместо ${asked}. О разнице напишите в магазин.`,
   paid_twice: ({ received, again }) =>
-    `Поступило ${received} и за ту же покупку ещё ${again ?? "один платёж"}. Напишите об этом в магазин.`,
+    `За эту покупку поступило больше одного платежа: ${again ? `${received} и ${again}` : `среди них ${received}`}. Напишите об этом в магазин.`,
   paid_again: ({ received }) =>
     `Поступило ${received} за покупку, у которой уже есть другая оплата. Напишите об этом в магазин.`,
   paid_not_owed: ({ received }) =>

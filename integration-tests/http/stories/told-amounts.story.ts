@@ -70,7 +70,7 @@ export default (ctx: StoryContext) => {
       await capturedBook(ctx, cartId)
       expect(await told(`?cart_id=${cartId}`)).toMatchObject({
         message_key: "paid_over",
-        message: "€150.00 has arrived, and €100.00 was asked for. Please contact the shop about the difference.",
+        message: "€150.00 has arrived instead of €100.00. Please contact the shop about the difference.",
         amount: "100.00",
         received_amount: "150.00",
       })
@@ -91,7 +91,9 @@ export default (ctx: StoryContext) => {
       expect(await told(`?cart_id=${cartId}`)).toMatchObject({
         state: "paid",
         message_key: "paid_twice",
-        message: expect.stringMatching(/^€1\d\d\.00 has arrived, and for the same purchase €100\.00 as well\./),
+        message: expect.stringMatching(
+          /^More than one payment has arrived for this purchase: €1\d\d\.00 and €100\.00\./,
+        ),
         order_id: orders[0]!.id,
       })
       await closeCase("paid_twice", "sent_back")
