@@ -47,6 +47,7 @@ export const storefrontTexts = {
   unknownPayment: "There is no payment here.",
   openingLink: "Checking what is left to pay…",
   linkGone,
+  unknownHint: "The address may be incomplete. If you have paid, please contact the shop.",
   linkWithoutProvider: "This cannot be paid here. Please ask the shop how to pay.",
   order: "Order",
   contact: "When you contact the shop",

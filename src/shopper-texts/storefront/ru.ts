@@ -48,6 +48,7 @@ export const storefrontTexts: typeof en.storefrontTexts = {
   unknownPayment: "Здесь нет платежа.",
   openingLink: "Проверяем, сколько осталось заплатить…",
   linkGone,
+  unknownHint: "Возможно, адрес неполный. Если вы заплатили, напишите в магазин.",
   linkWithoutProvider: "Здесь это оплатить нельзя. Спросите магазин, как заплатить.",
   order: "Заказ",
   contact: "Если напишете в магазин",

@@ -57,7 +57,9 @@ export function PayinReturn({ locale = "en", ...props }: PayinReturnProps) {
   )
 }
 
-function Standing({ payment, failed, locale }: { payment: PayinPayment | undefined; failed: boolean; locale: string }) {
+type StandingProps = { payment: PayinPayment | undefined; failed: boolean; locale: string }
+
+export function Standing({ payment, failed, locale }: StandingProps) {
   const texts = payinTexts(locale)
   const isBusy = payment ? payment.state === "waiting" || payment.state === "paid" : !failed
   return (
@@ -67,6 +69,7 @@ function Standing({ payment, failed, locale }: { payment: PayinPayment | undefin
         {payment ? titleOf(payment, texts) : failed ? texts.unknownPayment : texts.checking}
       </h1>
       {payment && <p className="payin-message">{payment.message}</p>}
+      {!payment && failed && <p className="payin-message">{texts.unknownHint}</p>}
     </>
   )
 }

@@ -92,8 +92,9 @@ function PayAgain({ cartId, payment }: { cartId: string; payment: PayinPayment }
 
 function Unknown() {
   const { t, language } = useLanguage()
+  const { unknownPayment, unknownHint } = payinTexts(language)
   return (
-    <Message title={payinTexts(language).unknownPayment}>
+    <Message title={unknownPayment} note={unknownHint}>
       <Link to="/" className="button">
         {t.shopOn}
       </Link>

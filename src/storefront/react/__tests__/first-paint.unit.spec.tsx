@@ -8,6 +8,7 @@ import { payinTexts } from "../../texts"
 import { PayButton, PayinHelp, PayinLink, PayinReturn, PayinTransfer } from ".."
 import { Suggestions } from "../form/pay-form"
 import { Standing } from "../payin-link"
+import { Standing as ReturnStanding } from "../payin-return"
 import { WhileWaiting } from "../while-waiting"
 
 const action = async () => ({ ok: true, value: {} }) as const
@@ -110,6 +111,12 @@ describe("the page behind a link to pay", () => {
 })
 
 describe("parts of the return page", () => {
+  it("say what to do where the address leads to no payment", () => {
+    const shown = renderToStaticMarkup(<ReturnStanding payment={undefined} failed locale="en" />)
+    expect(shown).toContain("There is no payment here.")
+    expect(shown).toContain("If you have paid, please contact the shop.")
+  })
+
   it("show where to pay to while there is no hosted page, and only as long as it can be paid", async () => {
     const transfer = async (json: object) => renderToStaticMarkup(<PayinTransfer payment={await paymentOf(json)} />)
     expect(await transfer({ payment_page_url: null })).toContain("4000 1111 2222 3333")
