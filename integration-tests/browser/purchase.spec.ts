@@ -26,11 +26,12 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  page = await browser.newPage({ locale: "en-GB", viewport: { width: 1280, height: 900 } })
-  page.setDefaultTimeout(30_000)
+  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 } })
+  context.setDefaultTimeout(30_000)
+  page = await context.newPage()
 })
 
-afterEach(() => page.close())
+afterEach(() => page.context().close())
 
 describe("a shop that was started with npm run dev", () => {
   it("sells a product that is paid on the Payment Page, and shows the order as paid in the admin panel", async () => {
@@ -74,6 +75,17 @@ describe("a shop that was started with npm run dev", () => {
     await page.reload()
     await expectText("Thank you!")
     await page.getByRole("link", { name: "Cart 0" }).waitFor()
+  })
+
+  it("begins a new cart in a tab that was left open while the last one was paid in another", async () => {
+    const otherTab = await page.context().newPage()
+    await walkToPayment(otherTab, dev.storefront)
+    await page.goto(dev.storefront)
+    await page.getByRole("link", { name: "Cart 1" }).waitFor()
+    await payOnPaymentPage(otherTab, dev)
+    for (const index of [0, 1]) await page.getByRole("button", { name: "Add to cart" }).nth(index).click()
+    await page.getByRole("link", { name: "Cart 2" }).waitFor()
+    expect(await page.getByRole("alert").count()).toBe(0)
   })
 
   it("clears up after a run that was killed, keeps the data, and ends everything with Ctrl-C", async () => {

@@ -61,7 +61,12 @@ function cartActions({ cart, region, setCart, setRegionId }: Inside) {
       const item = { variant_id: variantId, quantity: 1 }
       await inTurn(async () => {
         const current = cart ?? (await newCart(region))
-        setCart((await sdk.store.cart.createLineItem(current.id, item, cartFields)).cart)
+        const put = ({ id }: StoreCart) => sdk.store.cart.createLineItem(id, item, cartFields)
+        const { cart: changed } = await put(current).catch(async (error: unknown) => {
+          if (!(await isOrdered(current))) throw error
+          return put(await nextCart(current, region))
+        })
+        setCart(changed)
       })
     },
     async setQuantity(itemId: string, quantity: number) {
@@ -82,6 +87,17 @@ function cartActions({ cart, region, setCart, setRegionId }: Inside) {
 
 /** The cart of this page, from the moment it is asked for: several clicks before it is there make one. */
 let created: Promise<StoreCart> | undefined
+
+/** The one after a cart that became an order elsewhere, while this page was open. */
+async function nextCart(ordered: StoreCart, region: StoreRegion | undefined): Promise<StoreCart> {
+  if (!created || (await created).id === ordered.id) created = undefined
+  return newCart(region)
+}
+
+async function isOrdered({ id }: StoreCart): Promise<boolean> {
+  const { cart } = await sdk.store.cart.retrieve(id, { fields: "completed_at" })
+  return Boolean((cart as { completed_at?: string }).completed_at)
+}
 
 async function newCart(region: StoreRegion | undefined): Promise<StoreCart> {
   created ??= createCart(region)
