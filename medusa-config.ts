@@ -59,6 +59,7 @@ module.exports = defineConfig({
             methods: process.env.PAYIN_METHODS?.split(","),
             // The shape of the sandbox's list. Without it, shoppers are offered no banks.
             readBanks: (banks: { code: string }[]) => banks.map(({ code }) => code),
+            bankNames: JSON.parse(process.env.PAYIN_BANK_NAMES ?? "{}") as Record<string, string>,
             paymentPage: {
               successRedirect: `${storefrontUrl}/return?cart_id={cart_id}`,
               errorRedirect: `${storefrontUrl}/return?cart_id={cart_id}&failed=1`,

@@ -67,7 +67,7 @@ describe("a customer who was sent a link", () => {
     await page.goto(await linkOfRaisedOrder())
     const refuse = { operation: "pay-in", kind: "refuse", times: 100, when: { bank: "MAPLEBANK" } }
     await askControl(dev.sandbox, { method: "POST", path: "/faults", body: refuse })
-    await page.getByRole("radio", { name: "MAPLEBANK" }).check()
+    await page.getByRole("radio", { name: "Maple Bank" }).check()
     await pay()
     await page.getByRole("alert").getByText("Please choose another bank").waitFor()
     const suggested = page.getByRole("group", { name: "These have just worked for others:" })

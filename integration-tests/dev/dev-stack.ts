@@ -40,11 +40,14 @@ export async function startDevStack(options: DevOptions, progress: Progress, cle
   const { postgres, seed } = await prepareDatabase({ dataDir, logFile, env, onStarted, cleanup }, progress)
   const databaseUrl = postgres.url("medusa")
 
-  await progress.step("Payment sandbox", async () => {
+  const banks = await progress.step("Payment sandbox", async () => {
     const merchant = { apiKey, webhookUrl: urls.webhook, displayName: "Oat & Clay" }
     const sandbox = await startSandbox({ port: ports.sandbox, publicUrl: urls.sandbox, merchants: [merchant] })
     cleanup.add(() => sandbox.close())
+    return sandbox.control.settings().banks
   })
+  // Shoppers read the same names in the shop as on the Payment Page.
+  env.PAYIN_BANK_NAMES = JSON.stringify(Object.fromEntries(banks.map(({ code, name }) => [code, name ?? code])))
   const store = await progress.step("Medusa store and admin panel", () =>
     startStore({ command: "develop", port: ports.store, databaseUrl, logFile, env, onStarted }),
   )
