@@ -49,6 +49,7 @@ const en = {
   orderNote: (email: string) => `We write to ${email} when your parcel leaves.`,
   paid: "Paid",
   unpaid: "Not paid yet",
+  partlyPaid: "Partly paid",
   shopOn: "Back to the shop",
   notFound: "There is nothing here.",
 }
@@ -106,6 +107,7 @@ const ru: Texts = {
   orderNote: (email) => `Напишем на ${email}, когда посылка отправится.`,
   paid: "Оплачено",
   unpaid: "Ещё не оплачено",
+  partlyPaid: "Оплачено частично",
   shopOn: "Назад в магазин",
   notFound: "Здесь ничего нет.",
 }

@@ -19,7 +19,7 @@ export function OrderPage({ id }: { id: string }) {
       <div className="card">
         <AboutPayment orderId={order.id} />
         <p>
-          <span className={`badge ${isPaid(order) ? "good" : ""}`}>{isPaid(order) ? t.paid : t.unpaid}</span>
+          <PaidBadge order={order} />
         </p>
         <Lines items={order.items ?? []} currency={order.currency_code} />
         <Totals of={order} />
@@ -46,6 +46,8 @@ function AboutPayment({ orderId }: { orderId: string }) {
   )
 }
 
-function isPaid(order: StoreOrder): boolean {
-  return order.payment_status === "captured"
+function PaidBadge({ order }: { order: StoreOrder }) {
+  const { t } = useLanguage()
+  if (order.payment_status === "captured") return <span className="badge good">{t.paid}</span>
+  return <span className="badge">{order.payment_status === "partially_captured" ? t.partlyPaid : t.unpaid}</span>
 }
