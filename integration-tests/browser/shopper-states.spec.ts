@@ -83,6 +83,8 @@ describe("a shopper who pays", () => {
     await control("POST", "/faults", { operation: "any", kind: "status", httpStatus: 503, times: 1000 })
     await pay()
     await page.getByRole("alert").getByText("Payment is not available for the moment").waitFor()
+    // No other choice helps while the service is down.
+    expect(await page.getByText("These have just worked for others:").count()).toBe(0)
     await control("DELETE", "/faults")
     await pay()
     await page.waitForURL(`${dev.sandbox}/**`)

@@ -1,6 +1,6 @@
 /** Everything that shoppers read, in English. Other languages have the same keys. */
 
-import { later, linkGone } from "./storefront/en"
+import { busy, later, linkGone } from "./storefront/en"
 
 export { storefrontTexts } from "./storefront/en"
 
@@ -12,7 +12,7 @@ export const errorTexts = {
   configuration: "This way to pay is not available. Please choose another one.",
   out_of_limits: "This way to pay is not available for this amount. Please choose another one.",
   bad_signature: "The request could not be verified.",
-  busy: "Your payment is being prepared. Please try again in a few seconds.",
+  busy,
   paid: "Your payment has arrived. Your order is being placed.",
   unpaid: "Your payment has not arrived yet. Please finish it, or wait a moment if you have paid.",
   resolved: "The shop has closed this payment. If you still want to buy, please pay again.",

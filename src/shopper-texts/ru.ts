@@ -1,5 +1,5 @@
 import type * as en from "./en"
-import { later, linkGone } from "./storefront/ru"
+import { busy, later, linkGone } from "./storefront/ru"
 
 export { storefrontTexts } from "./storefront/ru"
 
@@ -10,7 +10,7 @@ export const errorTexts: typeof en.errorTexts = {
   configuration: "Этот способ оплаты недоступен. Выберите другой.",
   out_of_limits: "Этот способ оплаты недоступен для такой суммы. Выберите другой.",
   bad_signature: "Запрос не удалось проверить.",
-  busy: "Оплата готовится. Попробуйте ещё раз через несколько секунд.",
+  busy,
   paid: "Оплата получена. Оформляем ваш заказ.",
   unpaid: "Оплата ещё не поступила. Завершите её или, если вы уже заплатили, немного подождите.",
   resolved: "Магазин закрыл эту оплату. Если вы всё ещё хотите купить, оплатите заново.",

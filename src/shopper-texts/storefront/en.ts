@@ -1,4 +1,5 @@
 export const later = "Payment is not available for the moment. Please try again in a minute."
+export const busy = "Your payment is being prepared. Please try again in a few seconds."
 export const linkGone = "This link is no longer valid. Please ask the shop for a new one."
 
 /** A shop's texts around a payment. Sentences about its state come from the store with every answer. */
@@ -28,6 +29,7 @@ export const storefrontTexts = {
   pay: (sum: string) => `Pay ${sum}`,
   starting: "Preparing your payment…",
   later,
+  busy,
   transferTitle: (sum: string) => `Transfer ${sum}`,
   transferHint: "Send exactly this amount with the details below. The payment is noticed by itself.",
   amount: "Amount",
@@ -45,9 +47,9 @@ export const storefrontTexts = {
   toOrder: "To your order",
   storeSilent: "No connection to the shop. Trying again…",
   unknownPayment: "There is no payment here.",
+  unknownHint: "The address may be incomplete. If you have paid, please contact the shop.",
   openingLink: "Checking what is left to pay…",
   linkGone,
-  unknownHint: "The address may be incomplete. If you have paid, please contact the shop.",
   linkWithoutProvider: "This cannot be paid here. Please ask the shop how to pay.",
   order: "Order",
   contact: "When you contact the shop",

@@ -1,6 +1,7 @@
 import type * as en from "./en"
 
 export const later = "Оплата сейчас недоступна. Попробуйте ещё раз через минуту."
+export const busy = "Оплата готовится. Попробуйте ещё раз через несколько секунд."
 export const linkGone = "Эта ссылка больше не действует. Попросите у магазина новую."
 
 export const storefrontTexts: typeof en.storefrontTexts = {
@@ -29,6 +30,7 @@ export const storefrontTexts: typeof en.storefrontTexts = {
   pay: (sum) => `Оплатить ${sum}`,
   starting: "Готовим оплату…",
   later,
+  busy,
   transferTitle: (sum) => `Переведите ${sum}`,
   transferHint: "Переведите ровно эту сумму по реквизитам ниже. Оплату мы увидим сами.",
   amount: "Сумма",
@@ -46,9 +48,9 @@ export const storefrontTexts: typeof en.storefrontTexts = {
   toOrder: "К заказу",
   storeSilent: "Нет связи с магазином. Пробуем ещё раз…",
   unknownPayment: "Здесь нет платежа.",
+  unknownHint: "Возможно, адрес неполный. Если вы заплатили, напишите в магазин.",
   openingLink: "Проверяем, сколько осталось заплатить…",
   linkGone,
-  unknownHint: "Возможно, адрес неполный. Если вы заплатили, напишите в магазин.",
   linkWithoutProvider: "Здесь это оплатить нельзя. Спросите магазин, как заплатить.",
   order: "Заказ",
   contact: "Если напишете в магазин",

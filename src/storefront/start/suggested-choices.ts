@@ -1,3 +1,4 @@
+import { statusOf } from "../store-client"
 import type { PayinTexts } from "../texts"
 import type { PayinOption } from "./payment-options"
 import type { PayinPreferences } from "./preferences"
@@ -29,4 +30,16 @@ export function suggestedChoices(
     .filter((method) => methods.includes(method))
     .map((method) => ({ name: methodNames[method] ?? texts.methods[method] ?? method, choice: { method } }))
   return [...ofBanks, ...ofMethods].filter(({ choice }) => isOther(choice))
+}
+
+/**
+ * Whether another bank or way to pay may work. Not while the service is down, or while the payment is being prepared:
+ * then only waiting helps. The js-sdk hands on a status and a sentence, and nothing else of the store's answer.
+ *
+ * @param error what `startPayment` threw
+ * @param texts in the language of the request
+ */
+export function isRefusedChoice(error: unknown, { later, busy }: PayinTexts): boolean {
+  if (statusOf(error) !== 422 || !(error instanceof Error)) return false
+  return error.message !== later && error.message !== busy
 }

@@ -1,5 +1,5 @@
 import type { StoreCart, StorePaymentProvider } from "@medusajs/types"
-import { isPayinProvider } from "medusa-payment-payin-storefront"
+import { isPayinProvider, isRefusedChoice, payinTexts } from "medusa-payment-payin-storefront"
 import { Fragment, type ReactNode, useState } from "react"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"
@@ -16,7 +16,7 @@ import { useTask } from "./use-task"
 export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) {
   const { t, money, language } = useLanguage()
   const { forget } = useCart()
-  const { busy, problem, run } = useTask()
+  const { busy, error, problem, run } = useTask()
   const { state, value: providers } = useProviders(cart.region_id, open)
   const [picked, setPicked] = useState<string>()
   const selected = picked ?? providers?.[0]?.id
@@ -48,7 +48,7 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
         </Ways>
       )}
       {problem && <Problem message={problem} />}
-      {problem && isPayin && (
+      {isPayin && isRefusedChoice(error, payinTexts(language)) && (
         <Suggestions {...{ cartId: cart.id, providerId: selected!, refused: preference, busy }} onChoose={pay} />
       )}
       <div className="actions">

@@ -3,7 +3,7 @@ import { type PayinSource, startOver } from "../../action/payin-source"
 import { sentenceOf } from "../../action/sentence-of"
 import type { StartLinkOptions } from "../../link/start-payment-link"
 import type { StartOptions } from "../../start/start-payment"
-import { statusOf } from "../../store-client"
+import { isRefusedChoice } from "../../start/suggested-choices"
 import { payinTexts } from "../../texts"
 import { usePageReturns } from "./use-page-returns"
 
@@ -16,7 +16,7 @@ type OnPage<Options> = Omit<Options, "successUrl" | "errorUrl" | "headers" | "si
 
 /**
  * Starts a payment and takes the shopper to it. The button stays busy until the browser has left. `start` resolves to
- * true when the store refused: another choice may work.
+ * true when the choice was refused: another may work.
  */
 export function useStart(source: PayinSource) {
   const [starting, setStarting] = useState(false)
@@ -32,9 +32,10 @@ export function useStart(source: PayinSource) {
       window.location.assign(step.next === "redirect" ? step.url : back)
       return false
     } catch (error) {
-      setProblem(sentenceOf(error, payinTexts(payment.locale)))
+      const texts = payinTexts(payment.locale)
+      setProblem(sentenceOf(error, texts))
       setStarting(false)
-      return statusOf(error) === 422
+      return isRefusedChoice(error, texts)
     }
   }
   return { starting, problem, start }

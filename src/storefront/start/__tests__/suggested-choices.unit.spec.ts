@@ -1,6 +1,8 @@
+import { shopperTexts } from "../../../shopper-texts"
+import { PayinStoreError } from "../../store-client"
 import { payinTexts } from "../../texts"
 import { optionOf } from "../payment-options"
-import { suggestedChoices } from "../suggested-choices"
+import { isRefusedChoice, suggestedChoices } from "../suggested-choices"
 
 const option = optionOf({
   provider_id: "pp_payin_default",
@@ -34,5 +36,25 @@ describe("what a shopper is offered after a refusal", () => {
   it("is nothing where the shop asks for neither, or an older store suggests nothing", () => {
     expect(names({}, { ...option, banks: [], methods: [] })).toEqual([])
     expect(names({}, { ...option, suggestions: { banks: [], methods: [] } })).toEqual([])
+  })
+})
+
+describe.each(["en", "ru"])("another choice, in %s,", (language) => {
+  const { errorTexts } = shopperTexts(language)
+  const mayWork = (error: unknown) => isRefusedChoice(error, payinTexts(language))
+
+  it("may work after a refusal", () => {
+    expect(mayWork(new PayinStoreError(errorTexts.rejected, 422))).toBe(true)
+    expect(mayWork(new PayinStoreError(errorTexts.just_refused, 422))).toBe(true)
+  })
+
+  it("helps nobody while the service is down or the payment is being prepared", () => {
+    expect(mayWork(new PayinStoreError(errorTexts.later, 422))).toBe(false)
+    expect(mayWork(new PayinStoreError(errorTexts.busy, 422))).toBe(false)
+  })
+
+  it("helps nobody when the cart is paid, or nothing answers", () => {
+    expect(mayWork(new PayinStoreError("This cart is paid.", 409))).toBe(false)
+    expect(mayWork(new TypeError("fetch failed"))).toBe(false)
   })
 })
