@@ -67,8 +67,9 @@ async function completeCart(container: MedusaContainer, attempt: AttemptRow, med
   // The panel turns the id into a link.
   if (missing) return `Not enough stock available: ${missing.name} (${missing.inventoryItemId}).`
   const end = await beginCompletion(container, attempt)
-  const problem = await runHostWorkflow(container, completeCartWorkflowId, { id: attempt.cart_id })
-  await end()
+  const { errors, result } = await runById(container, completeCartWorkflowId, { id: attempt.cart_id })
+  const problem = firstMessage(errors)
+  await end(problem === undefined ? (result as { id?: string } | undefined)?.id : undefined)
   return problem
 }
 
@@ -121,10 +122,13 @@ function repairOf({ cart_id, order_cancel_began_at }: AttemptRow, { orderId, pay
   return { order_id: orderId!, cart_id, payment_id: payment!.id, isAnnounced: order_cancel_began_at !== null }
 }
 
-/** Through the engine and by id, so that the host finds a workflow of this id that is already running. */
 async function runHostWorkflow(container: MedusaContainer, id: string, input: object): Promise<Problem> {
-  const { errors } = await container.resolve(Modules.WORKFLOW_ENGINE).run(id, { input, throwOnError: false })
-  return firstMessage(errors)
+  return firstMessage((await runById(container, id, input)).errors)
+}
+
+/** Through the engine and by id, so that the host finds a workflow of this id that is already running. */
+async function runById(container: MedusaContainer, id: string, input: object) {
+  return await container.resolve(Modules.WORKFLOW_ENGINE).run(id, { input, throwOnError: false })
 }
 
 function firstMessage(errors: readonly { error?: unknown }[] | undefined): Problem {

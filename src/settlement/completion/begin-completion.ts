@@ -4,6 +4,7 @@ import { Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { listLinks } from "../medusa/look-up"
 import { clearUp } from "./clear-up"
 import { MARK_KEY } from "./marked-orders"
 
@@ -13,17 +14,29 @@ import { MARK_KEY } from "./marked-orders"
  *
  * @returns what to call when the host has answered; if that never happens, the job looks for what was left
  */
-export async function beginCompletion(container: MedusaContainer, attempt: AttemptRow): Promise<() => Promise<void>> {
+export async function beginCompletion(container: MedusaContainer, attempt: AttemptRow): Promise<EndCompletion> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const now = new Date()
   const mark = newMark(attempt)
   const begun = await payin.completions.begin(attempt.id, { mark, now, lookAfterSeconds: LOOK_AFTER_SECONDS })
-  if (begun.completion_mark !== mark) await clearUp(container, begun)
+  const isFirst = begun.completion_mark === mark
+  if (!isFirst) await clearUp(container, begun)
   await markCart(container, attempt.cart_id!, begun.completion_mark!)
-  return async () => {
+  return async (placedOrderId) => {
+    // One completion makes one order, and this one leads to its payment: there is nothing to look for.
+    const isWhole = isFirst && placedOrderId !== undefined && (await isLinked(container, attempt, placedOrderId))
+    if (isWhole) return await payin.completions.end(begun)
     const after = await payin.attempts.find(attempt.id)
     if (after && (await clearUp(container, after))) await payin.completions.end(begun)
   }
+}
+
+/** @param placedOrderId the order that the host says it placed */
+type EndCompletion = (placedOrderId?: string) => Promise<void>
+
+async function isLinked(container: MedusaContainer, { payment_collection_id }: AttemptRow, order_id: string) {
+  const links = await listLinks(container, "order_payment_collection", { order_id, payment_collection_id })
+  return links.length > 0
 }
 
 /**
