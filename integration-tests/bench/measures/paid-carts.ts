@@ -73,6 +73,7 @@ type Play = Sides & { id: string; count: number; rounds: number }
 
 /** One small round warms up. */
 async function playRounds(stack: BenchStack, { id, count, rounds, ...sides }: Play): Promise<Round[]> {
+  say(`  ${id}: ${rounds} rounds, each of which makes ${2 * count} carts first`)
   const database = new Client({ connectionString: stack.databaseUrl, ssl: false })
   await database.connect()
   try {
