@@ -31,11 +31,11 @@ export default (ctx: StoryContext) => {
       const { cartId, orderId } = await steps.paidOrder("60.00")
       await untilCase(cartId, "amount_short")
       const { id } = (await bookOf(ctx, cartId)).attempts[0]!
-      const owes = async () => {
-        const { order_owes, status } = (await admin.get(`/attempts/${id}`)).body.attempt
-        return { order_owes, status }
+      const shown = async () => {
+        const { asks_for, status } = (await admin.get(`/attempts/${id}`)).body.attempt
+        return { asks_for, status }
       }
-      expect(await owes()).toEqual({ status: "underpaid", order_owes: "40.00" })
+      expect(await shown()).toEqual({ status: "underpaid", asks_for: "rest" })
       const { body, status } = await ask(orderId)
       const linkId = body.payment_collection_id
       expect(status).toBe(200)
@@ -52,7 +52,7 @@ export default (ctx: StoryContext) => {
       await reconcileNow(ctx, cartId)
       expect((await bookOf(ctx, cartId)).openCases).toEqual([])
       expect(await ask(orderId)).toMatchObject({ status: 409, body: { code: "payin_nothing_owed" } })
-      expect(await owes()).toEqual({ status: "underpaid", order_owes: "0.00" })
+      expect(await shown()).toEqual({ status: "underpaid", asks_for: null })
     })
 
     it("pays again after the service took the money back", async () => {
@@ -63,6 +63,8 @@ export default (ctx: StoryContext) => {
       })
       await control().setStatus(cartId, "canceled")
       await untilCase(cartId, "reverted")
+      const { id } = (await bookOf(ctx, cartId)).attempts[0]!
+      expect((await admin.get(`/attempts/${id}`)).body.attempt).toMatchObject({ asks_for: "again" })
       const { body } = await ask(orderId)
       expect(body).toMatchObject({ amount: "100.00" })
       await payThrough(body.payment_collection_id)

@@ -65,7 +65,7 @@ export function aDetail(over: Partial<AttemptDetail> = {}): AttemptDetail {
     payment_session_id: null,
     customer_id: null,
     order_canceled_at: null,
-    order_owes: null,
+    asks_for: null,
     crypto: null,
     currency_rate: null,
     bank: null,

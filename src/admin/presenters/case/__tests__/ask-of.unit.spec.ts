@@ -1,7 +1,7 @@
 import { aCase, aDetail } from "../../__tests__/an-attempt"
 import { askOf, askOfAttempt } from "../ask-of"
 
-const attempt = aDetail({ order_id: "order_1", status: "underpaid", order_owes: "20.00" })
+const attempt = aDetail({ order_id: "order_1", status: "underpaid", asks_for: "rest" })
 
 describe("what a customer can be asked for", () => {
   it.each([
@@ -19,23 +19,15 @@ describe("what a customer can be asked for", () => {
     expect(askOf(aCase({ kind: "paid_twice", attempt, closed_at: null }))).toBeUndefined()
   })
 
-  it.each([
-    ["underpaid", "rest"],
-    ["taken_back", "again"],
-    ["not_paid", "again"],
-    ["paid", undefined],
-    ["waiting", undefined],
-  ] as const)("is asked on the page of a pay-in that is %s", (status, what) => {
-    const asked = askOfAttempt({ ...attempt, status, cases: [] })
-    expect(asked).toEqual(what && { orderId: "order_1", what })
+  it.each(["rest", "again"] as const)("is asked on the page of a pay-in: %s", (what) => {
+    expect(askOfAttempt({ ...attempt, asks_for: what, cases: [] })).toEqual({ orderId: "order_1", what })
   })
 
   it.each([
     ["its case asks", { cases: [aCase({ kind: "amount_short", attempt, closed_at: null })] }],
     ["its order is canceled", { order_canceled_at: "2026-11-20T10:00:00.000Z" }],
     ["there is no order", { order_id: null }],
-    ["its order owes nothing", { order_owes: "0.00" }],
-    ["nobody knows what its order owes", { order_owes: null }],
+    ["its order owes nothing", { asks_for: null }],
     ["a later attempt has taken its place", { superseded: true }],
   ])("is not asked on the page of a pay-in when %s", (_, change) => {
     expect(askOfAttempt({ ...attempt, cases: [], ...change })).toBeUndefined()

@@ -5,10 +5,10 @@ import type { AttemptFallback } from "../../../../modules/payin/fallback/try-fal
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
-import { readOwed } from "../../../../settlement/links/read-owed"
+import { isNone, readOwed } from "../../../../settlement/links/read-owed"
 import { callbackItem } from "../callbacks/callback-item"
 import { caseItemsOf } from "../cases/case-items"
-import type { AttemptDetail, AttemptItem, ShownState, TimelineItem } from "../contract"
+import type { AsksFor, AttemptDetail, AttemptItem, ShownState, TimelineItem } from "../contract"
 import { namesOf } from "../names-of"
 import { notFound } from "../not-found"
 import { attemptItems } from "./attempt-items"
@@ -38,7 +38,7 @@ export async function attemptDetail(container: MedusaContainer, id: string): Pro
     payment_session_id: attempt.payment_session_id,
     customer_id: customerId,
     order_canceled_at: attempt.order_canceled_at?.toISOString() ?? null,
-    order_owes: await owedBy(container, item!),
+    asks_for: await askedFor(container, item!),
     payment_page_url: attempt.payment_page_url,
     details_removed_at: attempt.details_removed_at?.toISOString() ?? null,
     trade_read_at: attempt.trade_read_at?.toISOString() ?? null,
@@ -60,12 +60,14 @@ export async function knownAttempt(container: MedusaContainer, id: string): Prom
 }
 
 /** Read only where the answer matters: an order's totals cost more than all else on the page. */
-async function owedBy(container: MedusaContainer, { order_id, status }: AttemptItem): Promise<string | null> {
-  if (order_id === null || !isShort[status]) return null
-  return (await readOwed(container, order_id))?.amount ?? null
+async function askedFor(container: MedusaContainer, { order_id, status }: AttemptItem): Promise<AsksFor | null> {
+  const what = asksOf[status]
+  if (order_id === null || !what) return null
+  const owed = await readOwed(container, order_id)
+  return owed && !isNone(owed.amount) ? what : null
 }
 
-const isShort: Partial<Record<ShownState, true>> = { underpaid: true, taken_back: true, not_paid: true }
+const asksOf: Partial<Record<ShownState, AsksFor>> = { underpaid: "rest", taken_back: "again", not_paid: "again" }
 
 async function customerOf(container: MedusaContainer, { cart_id }: AttemptRow): Promise<string | null> {
   if (!cart_id) return null

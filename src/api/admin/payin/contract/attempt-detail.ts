@@ -17,8 +17,8 @@ export type AttemptDetail = AttemptItem & {
   payment_session_id: string | null
   customer_id: string | null
   order_canceled_at: string | null
-  /** What the order owes now, where a link to pay could ask for it; null: no order, or the payment needs none. */
-  order_owes: string | null
+  /** What a link to pay can ask the customer for, while the order owes something: the rest of it, or all once more. */
+  asks_for: AsksFor | null
   /** What the service credits and charges for the trade. */
   crypto: CryptoOfTrade | null
   currency_rate: string | null
@@ -97,3 +97,5 @@ export type SettleAnswer = {
   /** Only for a case: whether it is still open. */
   case?: CaseItem
 }
+
+export type AsksFor = "rest" | "again"
