@@ -3,7 +3,8 @@ import { MathBN } from "@medusajs/framework/utils"
 import { currencyDigits } from "../merchant-api/money"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import { type Books, noBooks } from "../modules/payin/shown/books"
-import { capturedAmount, type PaymentRow } from "./read-medusa-side"
+import type { PaymentRow } from "./medusa/read-collection"
+import { capturedAmount } from "./read-medusa-side"
 
 /** bignumber.js names its ways of rounding by numbers. */
 const HALF_UP = 4

@@ -1,23 +1,15 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
+import { MathBN } from "@medusajs/framework/utils"
 import { compareAmounts } from "../merchant-api/money"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import { readCartTotal } from "./completion/read-cart-total"
 import type { MedusaFacts } from "./decide"
 import { dueAmount, payableAmount } from "./due-amount"
 import { readOrderOwes } from "./links/order-owes"
+import { type CollectionRow, type PaymentRow, readCollection } from "./medusa/read-collection"
 import { isHalfCanceled, isUnfinished } from "./orders/is-unfinished"
 import { readUnpaidOrder } from "./orders/unpaid-order"
 import { type PaymentSessionRow, takingSession } from "./session/taking-session"
-
-export type PaymentRow = {
-  id: string
-  payment_session_id: string
-  amount: BigNumberInput
-  canceled_at: string | null
-  captures?: { id: string; amount: BigNumberInput }[]
-  refunds?: { amount: BigNumberInput; created_at: string | Date }[]
-}
 
 export type MedusaSide = {
   facts: MedusaFacts
@@ -34,13 +26,7 @@ export type MedusaSide = {
 
 /** Reads what Medusa has for the attempt's payment collection. */
 export async function readMedusaSide(container: MedusaContainer, attempt: AttemptRow): Promise<MedusaSide> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
-    entity: "payment_collection",
-    fields: collectionFields,
-    filters: { id: attempt.payment_collection_id },
-  })
-  const collection = data[0] as unknown as CollectionRow | undefined
+  const collection = await readCollection(container, attempt.payment_collection_id)
   const total = await readCartTotal(container, attempt, collection?.cart)
   const cart = collection?.cart ? { ...collection.cart, total } : undefined
   const sessions = [...(collection?.payment_sessions ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -77,45 +63,6 @@ export function capturedAmount(payment: PaymentRow) {
 function sumOf(rows: readonly { amount: BigNumberInput }[] = []) {
   return rows.reduce((sum, { amount }) => MathBN.add(sum, amount), MathBN.convert(0))
 }
-
-const collectionFields = [
-  "id",
-  "amount",
-  "currency_code",
-  "payment_sessions.*",
-  "payments.id",
-  "payments.payment_session_id",
-  "payments.amount",
-  "payments.canceled_at",
-  "payments.captures.id",
-  "payments.captures.amount",
-  "payments.refunds.amount",
-  "payments.refunds.created_at",
-  "cart.id",
-  "cart.completed_at",
-  "cart.currency_code",
-  "order.id",
-  "order.status",
-  "order.created_at",
-  "order.transactions.reference_id",
-]
-
-type CollectionRow = {
-  amount: BigNumberInput
-  currency_code: string
-  payment_sessions?: PaymentSessionRow[]
-  payments?: PaymentRow[]
-  cart?: CartRow | null
-  order?: {
-    id: string
-    status: string
-    created_at: string | Date
-    transactions?: { reference_id: string | null }[]
-  } | null
-}
-
-/** `total`: where somebody asks. */
-type CartRow = { id: string; completed_at: string | null; currency_code: string; total?: BigNumberInput }
 
 type OwnRows = {
   payments: PaymentRow[]

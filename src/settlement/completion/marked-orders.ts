@@ -1,6 +1,8 @@
 import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { listLinks, lookUp } from "../medusa/look-up"
+import { listCollectionsOf } from "../medusa/read-owners"
 import type { MarkedOrder } from "./fate-of"
 import { orderIdSince } from "./order-id-since"
 
@@ -28,40 +30,41 @@ export async function listMarkedOrders(container: MedusaContainer, attempt: Atte
 }
 
 async function readOrders(container: MedusaContainer, attempt: AttemptRow, ids: string[]): Promise<MarkedOrder[]> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const linksTo = async (entity: string, filters: object) =>
-    (await query.graph({ entity, fields: ["*"], filters })).data as { order_id?: string }[]
-  const [carts, collections, own, changes, { data }] = await Promise.all([
-    linksTo("order_cart", { order_id: ids }),
-    linksTo("order_payment_collection", { order_id: ids }),
-    linksTo("cart_payment_collection", { payment_collection_id: attempt.payment_collection_id }),
-    container.resolve<IOrderModuleService>(Modules.ORDER).listOrderChanges({ order_id: ids }, { select: ["order_id"] }),
-    query.graph({ entity: "order", fields: orderFields, filters: { id: ids } }),
+  const { payment_collection_id } = attempt
+  const [owners, orders] = await Promise.all([
+    listLinks(container, "cart_payment_collection", { payment_collection_id }),
+    lookUp<OrderRow>(container, "order", { fields: orderFields, filters: { id: ids } }),
   ])
-  const isIn = (links: readonly { order_id?: string }[], id: string) => links.some(({ order_id }) => order_id === id)
-  return (data as unknown as OrderRow[]).map((order) => ({
-    id: order.id,
-    displayId: order.display_id,
-    madeAt: new Date(order.created_at),
-    hasCart: isIn(carts, order.id),
-    // A cart whose total is covered another way may have none, and then the host has nothing to link.
-    hasCollection: own.length === 0 || isIn(collections, order.id),
-    isTouched: isTouched(order) || isIn(changes, order.id),
-    itemIds: (order.items ?? []).flatMap((item) => item?.id ?? []),
-  }))
+  return await Promise.all(
+    orders.map(async (order) => {
+      const { hasCart, collections, isChanged } = await readRest(container, order.id)
+      return {
+        id: order.id,
+        displayId: order.display_id,
+        madeAt: new Date(order.created_at),
+        hasCart,
+        // A cart whose total is covered another way may have none, and then the host has nothing to link.
+        hasCollection: owners.length === 0 || collections.length > 0,
+        isTouched: isChanged || isTouched(order, collections),
+        itemIds: (order.items ?? []).flatMap((item) => item?.id ?? []),
+      }
+    }),
+  )
 }
 
-const orderFields = [
-  "id",
-  "display_id",
-  "created_at",
-  "status",
-  "version",
-  "items.id",
-  "transactions.id",
-  "fulfillments.id",
-  "payment_collections.payments.id",
-]
+/** What other modules have of the order. */
+async function readRest(container: MedusaContainer, orderId: string) {
+  const own = { order_id: orderId }
+  const [carts, fulfillments, changes, collections] = await Promise.all([
+    listLinks(container, "order_cart", own),
+    listLinks(container, "order_fulfillment", own),
+    container.resolve<IOrderModuleService>(Modules.ORDER).listOrderChanges(own, { select: ["id"], take: 1 }),
+    listCollectionsOf<CollectionRow>(container, orderId, ["id", "payments.id"]),
+  ])
+  return { hasCart: carts.length > 0, collections, isChanged: changes.length > 0 || fulfillments.length > 0 }
+}
+
+const orderFields = ["id", "display_id", "created_at", "status", "version", "items.id", "transactions.id"]
 
 type OrderRow = {
   id: string
@@ -71,11 +74,14 @@ type OrderRow = {
   version: number
   items?: ({ id: string } | null)[]
   transactions?: unknown[]
-  fulfillments?: unknown[]
-  payment_collections?: ({ payments?: unknown[] } | null)[]
 }
 
-function isTouched({ status, version, transactions, fulfillments, payment_collections }: OrderRow): boolean {
-  const payments = (payment_collections ?? []).flatMap((collection) => collection?.payments ?? [])
-  return status !== "pending" || version > 1 || [transactions, fulfillments, payments].some((rows) => rows?.length)
+type CollectionRow = { payments?: unknown[] }
+
+function isTouched({ status, version, transactions }: OrderRow, collections: readonly CollectionRow[]): boolean {
+  return (
+    status !== "pending" ||
+    version > 1 ||
+    [transactions, ...collections.map(({ payments }) => payments)].some((rows) => rows?.length)
+  )
 }

@@ -1,7 +1,7 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { phaseOf, readTradeStatus } from "../../merchant-api/trade/trade-status"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { lookUp } from "../medusa/look-up"
 
 type Cart = { id: string; completed_at: string | null }
 
@@ -18,8 +18,7 @@ export async function readCartTotal(
 ): Promise<BigNumberInput | undefined> {
   const isPaid = trade_status !== null && phaseOf(readTradeStatus(trade_status)) === "paid"
   if (!isPaid || !cart || cart.completed_at) return undefined
-  const { data } = await container
-    .resolve(ContainerRegistrationKeys.QUERY)
-    .graph({ entity: "cart", fields: ["id", "total"], filters: { id: cart.id } })
-  return (data[0] as unknown as { total: BigNumberInput } | undefined)?.total
+  const asked = { fields: ["id", "total"], filters: { id: cart.id } }
+  const [row] = await lookUp<{ total: BigNumberInput }>(container, "cart", asked)
+  return row?.total
 }

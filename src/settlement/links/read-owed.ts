@@ -1,10 +1,12 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
+import { MathBN } from "@medusajs/framework/utils"
 import { currencyDigits } from "../../merchant-api/money"
 import { isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { lookUp } from "../medusa/look-up"
+import { listCollectionsOf } from "../medusa/read-owners"
 import { type DebtOrder, heldAmount, owedAmount } from "./order-debt"
 
 type OwingOrder = Omit<DebtOrder, "payment_collections"> & {
@@ -35,14 +37,15 @@ export type Owed = {
 
 /** What an order owes now, read afresh. @returns undefined for an order that is not there */
 export async function readOwed(container: MedusaContainer, orderId: string): Promise<Owed | undefined> {
-  const { data } = await container
-    .resolve(ContainerRegistrationKeys.QUERY)
-    .graph({ entity: "order", fields: orderFields, filters: { id: orderId } })
-  const order = data[0] as unknown as OwingOrder | undefined
-  if (!order) return undefined
+  const [[found], payment_collections] = await Promise.all([
+    lookUp<OwingOrder>(container, "order", { fields: orderFields, filters: { id: orderId } }),
+    listCollectionsOf<OwingCollection>(container, orderId, collectionFields),
+  ])
+  if (!found) return undefined
+  const order = { ...found, payment_collections }
   const { placements } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const attempts = await placements.attemptsOf(
-    (order.payment_collections ?? []).map(({ id }) => id),
+    payment_collections.map(({ id }) => id),
     null,
   )
   const arrived = new Map(attempts.flatMap(arrivedOf))
@@ -97,15 +100,18 @@ const orderFields = [
   "summary",
   "transactions.amount",
   "transactions.reference",
-  "payment_collections.id",
-  "payment_collections.amount",
-  "payment_collections.status",
-  "payment_collections.created_at",
-  "payment_collections.payments.amount",
-  "payment_collections.payments.provider_id",
-  "payment_collections.payments.payment_session_id",
-  "payment_collections.payments.canceled_at",
-  "payment_collections.payments.captured_at",
-  "payment_collections.payments.captures.amount",
-  "payment_collections.payments.refunds.amount",
+]
+
+const collectionFields = [
+  "id",
+  "amount",
+  "status",
+  "created_at",
+  "payments.amount",
+  "payments.provider_id",
+  "payments.payment_session_id",
+  "payments.canceled_at",
+  "payments.captured_at",
+  "payments.captures.amount",
+  "payments.refunds.amount",
 ]

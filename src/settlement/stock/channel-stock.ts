@@ -1,5 +1,5 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { listLinks, lookUp } from "../medusa/look-up"
 
 /** What one piece of a variant takes from the inventory. A kit has a row for each inventory item. */
 export type TakenRow = {
@@ -16,31 +16,23 @@ export type LevelRow = {
   reserved_quantity: BigNumberInput
 }
 
-/**
- * Of the variants whose stock Medusa manages. Plain look-ups of three tables: this is read for every order, and a graph
- * over all of them costs the store several times as much.
- */
+/** Of the variants whose stock Medusa manages. */
 export async function readTaken(
   container: MedusaContainer,
   items: readonly { variant_id?: string | null }[],
 ): Promise<TakenRow[]> {
   const variantIds = [...new Set(items.flatMap(({ variant_id }) => variant_id ?? []))]
-  if (variantIds.length === 0) return []
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const [variants, links] = await Promise.all([
-    query.graph({ entity: "variant", fields: variantFields, filters: { id: variantIds } }),
-    query.graph({ entity: "product_variant_inventory_item", fields: linkFields, filters: { variant_id: variantIds } }),
+    lookUp<VariantRow>(container, "variant", { fields: variantFields, filters: { id: variantIds } }),
+    listLinks<TakenRow>(container, "product_variant_inventory_item", { variant_id: variantIds }),
   ])
-  const managed = (variants.data as unknown as VariantRow[]).filter(({ manage_inventory }) => manage_inventory)
+  const managed = variants.filter(({ manage_inventory }) => manage_inventory)
   return managed.flatMap(({ id, allow_backorder }) =>
-    (links.data as unknown as TakenRow[])
-      .filter(({ variant_id }) => variant_id === id)
-      .map((link) => ({ ...link, allow_backorder })),
+    links.filter(({ variant_id }) => variant_id === id).map((link) => ({ ...link, allow_backorder })),
   )
 }
 
 const variantFields = ["id", "manage_inventory", "allow_backorder"]
-const linkFields = ["variant_id", "inventory_item_id", "required_quantity"]
 
 type VariantRow = { id: string; manage_inventory: boolean; allow_backorder: boolean }
 
@@ -51,21 +43,13 @@ export async function readLevels(
   channelId: string | null,
 ): Promise<LevelRow[]> {
   if (inventoryItemIds.length === 0 || channelId === null) return []
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const filters = { inventory_item_id: inventoryItemIds }
   const [levels, locations] = await Promise.all([
-    query.graph({
-      entity: "inventory_level",
-      fields: levelFields,
-      filters: { inventory_item_id: [...inventoryItemIds] },
-    }),
-    query.graph({
-      entity: "sales_channel_location",
-      fields: ["stock_location_id"],
-      filters: { sales_channel_id: channelId },
-    }),
+    lookUp<LevelRow>(container, "inventory_level", { fields: levelFields, filters }),
+    listLinks<{ stock_location_id: string }>(container, "sales_channel_location", { sales_channel_id: channelId }),
   ])
-  const sellsFrom = (locations.data as { stock_location_id: string }[]).map((link) => link.stock_location_id)
-  return (levels.data as unknown as LevelRow[]).filter(({ location_id }) => sellsFrom.includes(location_id))
+  const sellsFrom = locations.map((link) => link.stock_location_id)
+  return levels.filter(({ location_id }) => sellsFrom.includes(location_id))
 }
 
 const levelFields = ["inventory_item_id", "location_id", "stocked_quantity", "reserved_quantity"]

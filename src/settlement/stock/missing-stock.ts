@@ -1,5 +1,6 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
+import { MathBN } from "@medusajs/framework/utils"
+import { lookUp } from "../medusa/look-up"
 import { type LevelRow, readLevels, readTaken, type TakenRow } from "./channel-stock"
 
 /**
@@ -9,9 +10,7 @@ import { type LevelRow, readLevels, readTaken, type TakenRow } from "./channel-s
  * @returns the first one, or undefined when the total is enough; the host may still find too little per location
  */
 export async function missingStock(container: MedusaContainer, cartId: string): Promise<MissingStock | undefined> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "cart", fields: cartFields, filters: { id: cartId } })
-  const cart = data[0] as unknown as CartRow | undefined
+  const [cart] = await lookUp<CartRow>(container, "cart", { fields: cartFields, filters: { id: cartId } })
   // With an end, its order exists, and the reserved stock is its own.
   if (!cart || cart.completed_at) return undefined
   const needs = needsOf(cart, await readTaken(container, cart.items ?? []))

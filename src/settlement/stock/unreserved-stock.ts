@@ -1,5 +1,6 @@
 import type { BigNumberInput, InventoryTypes, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
+import { MathBN } from "@medusajs/framework/utils"
+import { lookUp } from "../medusa/look-up"
 import { type LevelRow, readLevels, readTaken, type TakenRow } from "./channel-stock"
 
 type Reservation = InventoryTypes.CreateReservationItemInput
@@ -9,18 +10,15 @@ type Reservation = InventoryTypes.CreateReservationItemInput
  * Medusa manages. Where to reserve is only read when something is missing.
  */
 export async function unreservedStock(container: MedusaContainer, orderId: string): Promise<Reservation[]> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: orderFields, filters: { id: orderId } })
-  const order = data[0] as unknown as OrderRow | undefined
+  const [order] = await lookUp<OrderRow>(container, "order", { fields: orderFields, filters: { id: orderId } })
   const items = order?.items ?? []
   const taken = await readTaken(container, items)
   if (!order || taken.length === 0) return []
-  const { data: reserved } = await query.graph({
-    entity: "reservation",
+  const reserved = await lookUp<ReservedRow>(container, "reservation", {
     fields: ["line_item_id", "inventory_item_id", "quantity"],
     filters: { line_item_id: items.map(({ id }) => id) },
   })
-  const missing = items.flatMap((item) => missingOf(item, taken, reserved as unknown as ReservedRow[]))
+  const missing = items.flatMap((item) => missingOf(item, taken, reserved))
   const itemIds = [...new Set(missing.map(({ inventory_item_id }) => inventory_item_id))]
   const levels = await readLevels(container, itemIds, order.sales_channel_id)
   return missing.flatMap((one) => {

@@ -1,5 +1,6 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { lookUp } from "../../../settlement/medusa/look-up"
+import { readOwners } from "../../../settlement/medusa/read-owners"
 import { type Owner, ownerFields } from "../../../settlement/orders/note-customer"
 import { type ShopperTexts, shopperTexts } from "../../../shopper-texts"
 import { isCarried } from "./is-carried"
@@ -19,46 +20,41 @@ export type CheckoutCollection = {
   amount: BigNumberInput
   currency_code: string
   status: string
-  order?: ({ id: string; status: string } & Owner) | null
-  cart?: CheckoutCart | null
+  order: OrderRow | null
+  cart: CheckoutCart | null
+  /** Money paid into it could never become an order. */
+  hasLostItsCart: boolean
 }
+
+type OrderRow = { id: string; status: string } & Owner
+type CollectionRow = Pick<CheckoutCollection, "amount" | "currency_code" | "status">
 
 export async function readCheckoutCollection(
   scope: MedusaContainer,
   paymentCollectionId: string,
 ): Promise<CheckoutCollection | undefined> {
-  const { data } = await scope.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "payment_collection",
-    fields: [
-      "id",
-      "amount",
-      "currency_code",
-      "status",
-      "order.id",
-      "order.status",
-      "cart.id",
-      "cart.shipping_address_id",
-      "cart.items.id",
-      "cart.items.requires_shipping",
-      "cart.items.variant_id",
-      "cart.shipping_methods.id",
-      "cart.shipping_methods.shipping_option_id",
-      ...["order", "cart"].flatMap((owner) => ownerFields.map((field) => `${owner}.${field}`)),
-    ],
-    filters: { id: paymentCollectionId },
-  })
-  return data[0] as unknown as CheckoutCollection | undefined
+  const [[collection], owners] = await Promise.all([
+    lookUp<CollectionRow>(scope, "payment_collection", {
+      fields: collectionFields,
+      filters: { id: paymentCollectionId },
+    }),
+    readOwners<CheckoutCart, OrderRow>(scope, paymentCollectionId, { cart: cartFields, order: orderFields }),
+  ])
+  return collection && { ...collection, ...owners }
 }
 
-/** The collection's cart is gone from the store: money paid into it could never become an order. */
-export async function hasLostItsCart(scope: MedusaContainer, paymentCollectionId: string): Promise<boolean> {
-  const { data } = await scope.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "cart_payment_collection",
-    fields: ["cart_id", "cart.id"],
-    filters: { payment_collection_id: paymentCollectionId },
-  })
-  return (data as { cart?: { id: string } | null }[]).some(({ cart }) => !cart)
-}
+const collectionFields = ["id", "amount", "currency_code", "status"]
+const orderFields = ["id", "status", ...ownerFields]
+const cartFields = [
+  "id",
+  "shipping_address_id",
+  "items.id",
+  "items.requires_shipping",
+  "items.variant_id",
+  "shipping_methods.id",
+  "shipping_methods.shipping_option_id",
+  ...ownerFields,
+]
 
 /**
  * A trade is opened only for a cart that could be completed: money for a cart without a delivery would arrive and find

@@ -1,11 +1,12 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { IPaymentModuleService } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { beginCompletion, unmarkCart } from "../../../settlement/completion/begin-completion"
 import { noteCompleted } from "../../../settlement/mails/note-seen"
+import { listLinks } from "../../../settlement/medusa/look-up"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { holdLock } from "./hold-lock"
 import { onAnswered } from "./on-answered"
@@ -67,12 +68,9 @@ async function lastAttempt(req: MedusaRequest, cartId: string): Promise<AttemptR
 }
 
 async function collectionOf(req: MedusaRequest, cartId: string): Promise<string | undefined> {
-  const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "cart_payment_collection",
-    fields: ["payment_collection_id"],
-    filters: { cart_id: cartId },
-  })
-  return (data as { payment_collection_id?: string }[])[0]?.payment_collection_id
+  const own = { cart_id: cartId }
+  const [link] = await listLinks<{ payment_collection_id: string }>(req.scope, "cart_payment_collection", own)
+  return link?.payment_collection_id
 }
 
 async function whomItAsks(req: MedusaRequest, payment_collection_id: string): Promise<"us" | "others" | "nobody"> {

@@ -6,7 +6,7 @@ import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { accountOfProvider } from "../../../settlement/provider-id"
-import { type CheckoutCollection, hasLostItsCart, readCheckoutCollection } from "../checkout/checkout-cart"
+import { type CheckoutCollection, readCheckoutCollection } from "../checkout/checkout-cart"
 import { answerConflict, answerGone } from "./conflict"
 import { holdLock } from "./hold-lock"
 import { limitToOwed } from "./limit-to-owed"
@@ -34,8 +34,7 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   if (!collection) return answerGone(res)
   const reason = nothingToPay(collection)
   if (reason) return answerConflict(res, reason)
-  const isBare = !collection.cart && !collection.order
-  if (isBare && (await hasLostItsCart(req.scope, collectionId))) return answerConflict(res, "cart_gone")
+  if (collection.hasLostItsCart && !collection.order) return answerConflict(res, "cart_gone")
   const limited = await limitUnderLock(req, res, collection)
   if (limited.reason) return answerConflict(res, limited.reason)
   collection.amount = limited.amount

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { hostWith } from "../../medusa/__fixtures__/host-with"
 import { missingStock } from "../missing-stock"
 
 const CHANNEL = "sc_web"
@@ -31,10 +32,12 @@ function containerWith(items: Items, levels: object[], completed_at: string | nu
     variant: items?.map(({ variant }) => variant) ?? [],
     product_variant_inventory_item: items?.map(({ link }) => link) ?? [],
     inventory_level: levels,
-    sales_channel_location: [{ stock_location_id: "sloc_web" }, { stock_location_id: "sloc_second" }],
+    sales_channel_location: ["sloc_web", "sloc_second"].map((id) => ({
+      sales_channel_id: CHANNEL,
+      stock_location_id: id,
+    })),
   }
-  const graph = async ({ entity }: { entity: string }) => ({ data: rows[entity] })
-  return { resolve: () => ({ graph }) } as unknown as MedusaContainer
+  return hostWith(rows)
 }
 
 describe("stock that a cart needs", () => {

@@ -1,4 +1,4 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
+import { hostWith } from "../../../../settlement/medusa/__fixtures__/host-with"
 import { type CheckoutCart, whyNotPayable } from "../checkout-cart"
 
 const cart: CheckoutCart = {
@@ -26,16 +26,7 @@ const rows: Record<string, object[]> = {
   shipping_option: profiles.map((name) => ({ id: `so_${name}`, shipping_profile_id: `sp_${name}` })),
 }
 
-type Asked = { entity: string; filters: Record<string, string[]> }
-
-const scope = {
-  resolve: () => ({
-    graph: async ({ entity, filters }: Asked) => {
-      const [[column, ids]] = Object.entries(filters) as [[string, string[]]]
-      return { data: rows[entity]!.filter((row) => ids.includes(row[column as keyof object])) }
-    },
-  }),
-} as unknown as MedusaContainer
+const scope = hostWith(rows)
 
 describe("a cart that money may come for", () => {
   it("has an e-mail address, things in it and a way to deliver them", async () => {

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
+import { MathBN } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import {
@@ -9,6 +9,7 @@ import {
   type OwingCollection,
   readOwed,
 } from "../../../../settlement/links/read-owed"
+import { readOrderOf } from "../../../../settlement/medusa/read-owners"
 import { shopperTexts } from "../../../../shopper-texts"
 import { optionsOfOrder } from "../list-payment-options"
 import type { PaymentOption } from "../payment-options"
@@ -80,10 +81,7 @@ async function findOwed(
   container: MedusaContainer,
   id: string,
 ): Promise<{ owed: Owed; collection: OwingCollection } | undefined> {
-  const { data } = await container
-    .resolve(ContainerRegistrationKeys.QUERY)
-    .graph({ entity: "payment_collection", fields: ["id", "order.id"], filters: { id } })
-  const order = (data[0] as { order?: { id: string } | null } | undefined)?.order
+  const order = await readOrderOf<{ id: string }>(container, id, ["id"])
   const owed = order ? await readOwed(container, order.id) : undefined
   const collection = owed?.order.payment_collections?.find((one) => one.id === id)
   return owed && collection && { owed, collection }

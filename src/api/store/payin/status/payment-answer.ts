@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isResolved } from "../../../../modules/payin/attempt/resolved"
 import { changedChoice } from "../../../../modules/payin/fallback/changed-choice"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
@@ -9,6 +8,7 @@ import { referenceOf } from "../../../../modules/payin/search/reference"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
 import { type BankNaming, type ShownRequisite, shownRequisite } from "../../../../modules/payin/trade/shown-requisite"
+import { readOrderOf } from "../../../../settlement/medusa/read-owners"
 import { providerIdOf } from "../../../../settlement/provider-id"
 import { shopperTexts } from "../../../../shopper-texts"
 import {
@@ -135,12 +135,10 @@ function waysToPay(
 type OrderOfAttempt = { fact: "none" | "standing" | "canceled"; id: string | null }
 
 async function orderOf(container: MedusaContainer, attempt: AttemptRow): Promise<OrderOfAttempt> {
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "payment_collection",
-    fields: ["id", "order.id", "order.status"],
-    filters: { id: attempt.payment_collection_id },
-  })
-  const { order } = (data[0] ?? {}) as { order?: { id: string; status: string } | null }
+  const order = await readOrderOf<{ id: string; status: string }>(container, attempt.payment_collection_id, [
+    "id",
+    "status",
+  ])
   if (!order) return { fact: "none", id: attempt.order_id }
   return { fact: order.status === "canceled" ? "canceled" : "standing", id: order.id }
 }

@@ -1,0 +1,58 @@
+import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
+import type { PaymentSessionRow } from "../session/taking-session"
+import { lookUp } from "./look-up"
+import { readOwners } from "./read-owners"
+
+export type PaymentRow = {
+  id: string
+  payment_session_id: string
+  amount: BigNumberInput
+  canceled_at: string | null
+  captures?: { id: string; amount: BigNumberInput }[]
+  refunds?: { amount: BigNumberInput; created_at: string | Date }[]
+}
+
+type OwnRow = {
+  amount: BigNumberInput
+  currency_code: string
+  payment_sessions?: PaymentSessionRow[]
+  payments?: PaymentRow[]
+}
+
+/** `total`: where somebody asks. */
+type CartRow = { id: string; completed_at: string | null; currency_code: string; total?: BigNumberInput }
+
+type OrderRow = {
+  id: string
+  status: string
+  created_at: string | Date
+  transactions?: { reference_id: string | null }[]
+}
+
+export type CollectionRow = OwnRow & { cart?: CartRow | null; order?: OrderRow | null }
+
+/** Its payments first: whoever pays an order afterwards has placed it before. */
+export async function readCollection(container: MedusaContainer, id: string): Promise<CollectionRow | undefined> {
+  const [own] = await lookUp<OwnRow>(container, "payment_collection", { fields, filters: { id } })
+  return own && { ...own, ...(await readOwners<CartRow, OrderRow>(container, id, ownerFields)) }
+}
+
+const fields = [
+  "id",
+  "amount",
+  "currency_code",
+  "payment_sessions.*",
+  "payments.id",
+  "payments.payment_session_id",
+  "payments.amount",
+  "payments.canceled_at",
+  "payments.captures.id",
+  "payments.captures.amount",
+  "payments.refunds.amount",
+  "payments.refunds.created_at",
+]
+
+const ownerFields = {
+  cart: ["id", "completed_at", "currency_code"],
+  order: ["id", "status", "created_at", "transactions.reference_id"],
+}

@@ -1,0 +1,56 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { listLinks, lookUp } from "./look-up"
+
+export type Owners<Cart, Order> = {
+  cart: Cart | null
+  order: Order | null
+  /** It had a cart, which is gone from the store. */
+  hasLostItsCart: boolean
+}
+
+/** Reads what a payment collection is for. One of a payment link made by hand is for nothing. */
+export async function readOwners<Cart, Order>(
+  container: MedusaContainer,
+  paymentCollectionId: string,
+  fields: { cart: readonly string[]; order: readonly string[] },
+): Promise<Owners<Cart, Order>> {
+  const [{ cart, hasLostItsCart }, order] = await Promise.all([
+    readCartOf<Cart>(container, paymentCollectionId, fields.cart),
+    readOrderOf<Order>(container, paymentCollectionId, fields.order),
+  ])
+  return { cart, order, hasLostItsCart }
+}
+
+async function readCartOf<Cart>(container: MedusaContainer, payment_collection_id: string, fields: readonly string[]) {
+  const own = { payment_collection_id }
+  const [link] = await listLinks<{ cart_id: string }>(container, "cart_payment_collection", own)
+  const [cart = null] = await lookUp<Cart>(container, "cart", { fields, filters: { id: link?.cart_id ?? [] } })
+  return { cart, hasLostItsCart: link !== undefined && !cart }
+}
+
+export async function readOrderOf<Order>(
+  container: MedusaContainer,
+  payment_collection_id: string,
+  fields: readonly string[],
+): Promise<Order | null> {
+  const own = { payment_collection_id }
+  const [link] = await listLinks<{ order_id: string }>(container, "order_payment_collection", own)
+  const [order = null] = await lookUp<Order>(container, "order", { fields, filters: { id: link?.order_id ?? [] } })
+  return order
+}
+
+/** The payment collections of an order, whatever each was made for. */
+export async function listCollectionsOf<Row>(
+  container: MedusaContainer,
+  orderId: string,
+  fields: readonly string[],
+): Promise<Row[]> {
+  const ids = await collectionIdsOf(container, orderId)
+  return await lookUp<Row>(container, "payment_collection", { fields, filters: { id: ids } })
+}
+
+export async function collectionIdsOf(container: MedusaContainer, orderId: string): Promise<string[]> {
+  const filters = { order_id: orderId }
+  const links = await listLinks<{ payment_collection_id: string }>(container, "order_payment_collection", filters)
+  return links.map((link) => link.payment_collection_id)
+}
