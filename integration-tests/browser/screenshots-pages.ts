@@ -46,7 +46,8 @@ export async function takeShot(
   const page = await context.newPage()
   await scene.before?.(page)
   await page.goto(`${admin}${scene.path}`)
-  await page.waitForLoadState(scene.name.endsWith("loading") ? "load" : "networkidle")
+  if (scene.name.endsWith("loading")) await page.waitForLoadState("load")
+  else await isShown(page)
   await scene.act?.(page)
   const { width } = page.viewportSize()!
   const hidden = picture.whole ? ((await page.evaluate(hiddenHeight)) as number) : 0
@@ -54,6 +55,13 @@ export async function takeShot(
   await page.waitForTimeout(600)
   await page.screenshot({ path: picture.file, timeout: 120_000 })
   await page.close()
+}
+
+/** On a slow machine, the network can be idle before the page draws what has come. */
+async function isShown(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle")
+  await page.locator("main :is(h1, h2, [role=alert])").first().waitFor()
+  await page.waitForFunction(`!document.querySelector("main .animate-pulse")`)
 }
 
 /** How much of the page's scrolling part is out of view. Text, because it runs in the browser. */
