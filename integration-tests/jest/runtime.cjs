@@ -25,6 +25,12 @@ class NodeRuntime extends JestRuntime {
     return createRequire(path)(path)
   }
 
+  setMock(_from, name) {
+    throw new Error(
+      `jest.mock("${name}") has no effect with Node's own loader: give the code under test what it needs.`,
+    )
+  }
+
   resetModules() {
     for (const file of Object.keys(require.cache)) if (/\.tsx?$|\/jest-circus\//.test(file)) delete require.cache[file]
   }
