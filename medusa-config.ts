@@ -26,6 +26,20 @@ const redisModules = (redisUrl: string) => [
   },
 ]
 
+/** Medusa's own provider: nothing leaves the machine, and what would be sent is in the store's log. */
+const mailLog = {
+  resolve: "@medusajs/medusa/notification",
+  options: {
+    providers: [
+      {
+        resolve: "@medusajs/medusa/notification-local",
+        id: "local",
+        options: { name: "The store's log", channels: ["feed", "email"] },
+      },
+    ],
+  },
+}
+
 /**
  * The store that `npm run dev` and the stories run: this package, in its own folder. A real store names the package in
  * `plugins` (README, "Install"); a plugin's own folder is not a plugin of itself, so the module is listed here by path.
@@ -47,6 +61,7 @@ module.exports = defineConfig({
   },
   modules: [
     ...(process.env.REDIS_URL ? redisModules(process.env.REDIS_URL) : []),
+    ...(process.env.MAILS_TO_LOG ? [mailLog] : []),
     {
       resolve: "./src/modules/payin",
       options: {

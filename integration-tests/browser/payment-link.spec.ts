@@ -1,9 +1,11 @@
 import type { Browser, Page } from "playwright-core"
 import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
+import { waitFor } from "../harness/wait-for"
 import { AdminScenes } from "./admin-scenes"
 import { askControl } from "./ask-control"
 import { startChromium } from "./chromium"
 import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
+import { openPanel } from "./screenshots-pages"
 
 const dataDir = throwawayFolder()
 let dev: DevCommand
@@ -75,6 +77,40 @@ describe("a customer who was sent a link", () => {
     await page.waitForURL(`${dev.sandbox}/**`)
   })
 })
+
+describe("a customer whom staff ask by mail", () => {
+  it("opens the link of the mail, pays the rest, and the pay-in asks for nothing more", async () => {
+    const { cartId } = await scenes.amountShort()
+    const { id } = await scenes.attemptOf(cartId)
+    const panel = await openPanel(browser, dev.admin, { language: "en", theme: "light", width: 1280 })
+    const office = await panel.newPage()
+    await office.goto(`${dev.admin}/payin/${id}`)
+    const ask = office.getByTestId("payin-ask-for-owed").first()
+    await ask.getByRole("button").first().click()
+    await ask.getByRole("button", { name: "Send by mail" }).click()
+    await ask.getByText("Sent to").waitFor()
+    await page.goto(await mailedLink())
+    await page.getByRole("button", { name: /^Pay / }).click()
+    await page.waitForURL(`${dev.sandbox}/**`)
+    await page.getByRole("button", { name: "I have paid" }).click()
+    await expectText("Your payment has arrived. Thank you!")
+    const isOver = async () => {
+      const { asks_for, cases } = (await scenes.admin("GET", `/admin/payin/attempts/${id}`)).attempt
+      return asks_for === null && cases.every(({ closed_at }: { closed_at: string | null }) => closed_at !== null)
+    }
+    await waitFor(isOver, { what: "the case to close" })
+    await office.reload()
+    await office.getByRole("heading").first().waitFor()
+    expect(await office.getByTestId("payin-ask-for-owed").count()).toBe(0)
+    await panel.close()
+  })
+})
+
+async function mailedLink(): Promise<string> {
+  const { notifications } = await scenes.admin("GET", "/admin/notifications?channel=email&fields=id,channel,data")
+  expect(notifications).toHaveLength(1)
+  return notifications[0].data.url
+}
 
 /** The page behind the link of an order that was paid, and whose total was then raised by €45.00. */
 async function linkOfRaisedOrder(): Promise<string> {

@@ -89,6 +89,7 @@ function storeEnv(urls: DevStack["urls"]): Record<string, string> {
     PAYIN_API_KEY: apiKey,
     PAYIN_METHODS: "account,card,sbp,qr",
     PAYIN_ENCRYPTION_KEY: process.env.PAYIN_ENCRYPTION_KEY ?? encryptionKey,
+    MAILS_TO_LOG: "1",
     STOREFRONT_URL: urls.storefront,
     STORE_CORS: loopback(urls.storefront),
     ADMIN_CORS: loopback(urls.store),
