@@ -8,7 +8,7 @@ export const language: "en" | "ru" = "en"
 
 /** Why a payment cannot be started or finished now. Neutral, with the next step, and with nothing about the service. */
 export const errorTexts = {
-  rejected: "This payment could not be started. Please choose another bank, method or way to pay.",
+  rejected: "This payment could not be started. Please choose another bank or another way to pay.",
   configuration: "This way to pay is not available. Please choose another one.",
   out_of_limits: "This way to pay is not available for this amount. Please choose another one.",
   bad_signature: "The request could not be verified.",
@@ -19,7 +19,7 @@ export const errorTexts = {
   too_many: "This payment was started too many times. Please choose another way to pay.",
   other_open: "A payment over another amount is still open. Please finish or cancel it first.",
   just_refused:
-    "This did not work a moment ago. Please choose another bank, method or way to pay, or try again in a minute.",
+    "This did not work a moment ago. Please choose another bank or another way to pay, or try again in a minute.",
   no_cart: "This payment can only be started from a cart.",
   later,
 }

@@ -77,8 +77,8 @@ export default (ctx: StoryContext) => {
       expect(await payin().listAttempts({ cart_id: cartId })).toHaveLength(creates)
       expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
         new Set([
-          "422 This payment could not be started. Please choose another bank, method or way to pay.",
-          "422 This did not work a moment ago. Please choose another bank, method or way to pay, or try again in a minute.",
+          "422 This payment could not be started. Please choose another bank or another way to pay.",
+          "422 This did not work a moment ago. Please choose another bank or another way to pay, or try again in a minute.",
         ]),
       )
       await pass(cartId, 60)

@@ -112,7 +112,7 @@ export default (ctx: StoryContext) => {
       refuse({ times: FOREVER })
       const answers = [await begin(collectionId), await begin(collectionId)]
       expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
-        [422, "This payment could not be started. Please choose another bank, method or way to pay."],
+        [422, "This payment could not be started. Please choose another bank or another way to pay."],
         [422, expect.stringMatching(/^This did not work a moment ago/)],
       ])
       expect(creates()).toBe(3)
