@@ -33,7 +33,7 @@ export function AddressStep({ cart, open, onDone, onChange }: AddressStepProps) 
   }
   return (
     <Step number={1} title={t.address} open={open} summary={summary} onChange={onChange}>
-      <form ref={form} className="form" onSubmit={save}>
+      <form ref={form} onSubmit={save}>
         <AddressFields cart={cart} />
         {problem && <Problem message={problem} />}
         <div className="actions">
