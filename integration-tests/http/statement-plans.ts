@@ -40,9 +40,13 @@ const past = [
   `insert into payin_pay_out (id, attempt_id, account, state, amount, currency_code, sent_at, unchanged_since, next_check_at)
      select 'out' || n, 'attempt' || n, 'default', 'done', '5.00', 'EUR', now(), now(), case when n % 100 = 0 then now() end
        from generate_series(1, 3000) n`,
+  `insert into payin_counted_attempt (attempt_id, contribution, differs_on)
+     select id, '{}', case when id like '%77' then '2026-11-01' end from payin_attempt on conflict do nothing`,
   "update payin_attempt set unchanged_since = now() - interval '30 days', expires_at = null where id not like '%7'",
   "update payin_case set closed_at = now(), bell_id = null where id not like '%77'",
 ]
+
+const filled = ["payin_alert", "payin_mail", "payin_customer_words", "payin_pay_out", "payin_counted_attempt"]
 
 /** Every statement on our tables that the work runs, as the database receives it. */
 export async function statementsOf(ctx: StoryContext, work: () => Promise<void>): Promise<Statement[]> {
@@ -71,9 +75,7 @@ export async function scansOf(ctx: StoryContext, statements: readonly Statement[
         from ${table} one, generate_series(1, ${ROWS}) n where one.id = (select min(id) from ${table})`)
     }
     for (const sql of past) await client.query(sql)
-    await client.query(
-      `analyze ${[...Object.keys(own), "payin_alert", "payin_mail", "payin_customer_words", "payin_pay_out"].join(", ")}`,
-    )
+    await client.query(`analyze ${[...Object.keys(own), ...filled].join(", ")}`)
     const scans: Scan[] = []
     for (const { sql, bindings } of statements) {
       const { rows: plans } = await client.query(`explain (format json) ${sql}`, bindings)

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import { freePort } from "../harness/free-port"
+import { restoreOnlyChangedRows } from "../harness/saved-rows"
 import { type Seed, seedStore } from "../harness/seed"
 import { CartPool } from "./cart-pool"
 import { beginAgain, comeToRest } from "./come-to-rest"
@@ -37,6 +38,7 @@ export function tellStories({ part, of }: { part: number; of: number }): void {
 
   afterAll(() => now.sandbox?.close())
 
+  restoreOnlyChangedRows()
   medusaIntegrationTestRunner({
     cwd: resolve(__dirname, "../.."),
     moduleName: `stories-${part}`,
