@@ -39,18 +39,22 @@ function Fact({ children, name }: { name: string; children: ReactNode }) {
   )
 }
 
-function Answers({ health: { connected, last_call: call, last_ok_call_at } }: { health: AccountHealth }) {
+function Answers({ health: { connected, last_call: call, last_ok_call_at, stranded } }: { health: AccountHealth }) {
   const { text } = useText()
-  const [color, state] = !connected
-    ? (["grey", "overview.notConnected"] as const)
-    : !call
-      ? (["grey", "overview.notTried"] as const)
-      : call.ok
-        ? (["green", "overview.answers"] as const)
-        : (["red", "overview.noAnswer"] as const)
+  const [color, state] =
+    stranded > 0
+      ? (["red", "overview.notInOptions"] as const)
+      : !connected
+        ? (["grey", "overview.notConnected"] as const)
+        : !call
+          ? (["grey", "overview.notTried"] as const)
+          : call.ok
+            ? (["green", "overview.answers"] as const)
+            : (["red", "overview.noAnswer"] as const)
   return (
     <Fact name={text("overview.service")}>
       <StatusBadge color={color}>{text(state)}</StatusBadge>
+      {stranded > 0 && <span className="text-pretty">{text("overview.strandedPayments", { count: stranded })}</span>}
       {call && !call.ok && (
         <span className="text-pretty first-letter:uppercase">
           {problemText(call.code, text)}

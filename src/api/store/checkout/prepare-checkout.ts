@@ -4,6 +4,7 @@ import type {
   MedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
 import { knownMethods } from "../../../merchant-api/discovery/pay-in-methods"
 import type { CheckoutContext } from "../../../modules/payin/checkout/checkout-contexts"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
@@ -12,6 +13,7 @@ import { paymentLink } from "../../../settlement/links/payment-link"
 import { storefrontUrl } from "../../../settlement/links/storefront-url"
 import { noteCustomer } from "../../../settlement/orders/note-customer"
 import { accountOfProvider } from "../../../settlement/provider-id"
+import { shopperTexts } from "../../../shopper-texts"
 import { onAnswered } from "../guard/on-answered"
 import { type CheckoutCollection, whyNotPayable } from "./checkout-cart"
 import type { PaidFor } from "./forwarded-payer"
@@ -31,7 +33,8 @@ export async function prepareCheckout(
   const body = req.body as { provider_id?: unknown; data?: unknown }
   const account = accountOfProvider(body.provider_id)
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  if (account === undefined || !payin.hasAccount(account)) return next()
+  if (account === undefined) return next()
+  if (!payin.hasAccount(account)) return refuseRemoved(req, res)
   const { options } = await payin.account(account)
   const allowed = { origins: allowedOrigins(req, payin.options), methods: knownMethods(options) }
   const preferences = readPreferences(body.data, allowed)
@@ -60,6 +63,12 @@ export async function prepareCheckout(
   // Afterwards: the shopper does not wait for what only the panel's search needs.
   onAnswered(res, () => void noteCustomer(req.scope, [paymentCollectionId], () => Promise.resolve([cart, order])))
   next()
+}
+
+/** The provider is still listed, and its account is not in the options any more. */
+function refuseRemoved({ locale }: MedusaRequest, res: MedusaResponse): void {
+  const message = shopperTexts(locale).errorTexts.configuration
+  res.status(422).json({ type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, message })
 }
 
 function redirectPlaceOf({ scope, params }: MedusaRequest, cartId: string | undefined, orderId: string | null) {

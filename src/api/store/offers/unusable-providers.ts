@@ -7,9 +7,9 @@ import { placeOfRegion } from "../payin/list-payment-options"
 import { readId } from "../payin/read-id"
 
 /**
- * Those of a region's payment providers that are ours and are known to be unusable there: the account is not connected,
- * or the service does not list the currency. Whatever is not known for certain is offered: an unreadable list, a slow
- * service, an error of our own.
+ * Those of a region's payment providers that are ours and are known to be unusable there: the account is not in the
+ * options or not connected, or the service does not list the currency. Whatever is not known for certain is offered: an
+ * unreadable list, a slow service, an error of our own.
  */
 export async function unusableProviders(container: MedusaContainer, regionId: unknown): Promise<ReadonlySet<string>> {
   const id = readId(regionId)
@@ -18,9 +18,8 @@ export async function unusableProviders(container: MedusaContainer, regionId: un
     const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
     const { currency, providerIds } = await placeOfRegion(container, id)
     const accounts = providerIds.flatMap((provider) => accountOfProvider(provider) ?? [])
-    const known = accounts.filter((account) => payin.hasAccount(account))
-    const unusable = await Promise.all(known.map((account) => isUnusable(payin, account, currency)))
-    return new Set(known.filter((_, index) => unusable[index]).map(providerIdOf))
+    const unusable = await Promise.all(accounts.map((account) => isUnusable(payin, account, currency)))
+    return new Set(accounts.filter((_, index) => unusable[index]).map(providerIdOf))
   } catch {
     // The host answers for an unknown region; and nothing here may keep a shopper from paying.
     return new Set()
@@ -31,6 +30,7 @@ export async function unusableProviders(container: MedusaContainer, regionId: un
 const PATIENCE_MS = 2_000
 
 async function isUnusable(payin: PayinModuleService, name: string, currency: string): Promise<boolean> {
+  if (!payin.hasAccount(name)) return true
   const account = await payin.account(name)
   if (!account.connected) return true
   const isListed = account.discovery.currencies().then(

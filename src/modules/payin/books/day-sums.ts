@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
 import { type Books, booksOf } from "../shown/books"
 import { countAttempts, hasUncounted } from "../sql/sums/count-attempts"
-import { readCallbackHealth, readCaseAge, readPendingWork } from "../sql/sums/read-health"
+import { readCallbackHealth, readCaseAge, readPendingWork, readStranded } from "../sql/sums/read-health"
 import { type Period, readAttemptSums, readDifferingAttempts, readMoneySums } from "../sql/sums/read-sums"
 import { sumFallbacks } from "../sql/sums/sum-fallbacks"
 import { writeBooks } from "../sql/sums/write-books"
@@ -63,6 +63,11 @@ export class DaySums {
   /** What the job should have done by now, of all accounts except those in `except`. */
   async pendingWork(except: readonly string[]) {
     return await readPendingWork(this.#db, except)
+  }
+
+  /** What accounts have left behind that are not among `names`. */
+  async stranded(names: readonly string[]) {
+    return await readStranded(this.#db, names)
   }
 
   async caseAge(account: string | undefined) {

@@ -13,6 +13,7 @@ export const thresholds = {
 export function healthChecks(facts: HealthFacts, now: Date): HealthCheck[] {
   return [
     ...facts.accounts.flatMap((account) => [serviceCheck(account, now), webhookCheck(account)]),
+    ...facts.stranded.map(strandedCheck),
     callbacksCheck(facts, now),
     scheduleCheck(facts, now),
     settlingCheck(facts),
@@ -32,6 +33,14 @@ function serviceCheck({ name, connected, failingSince }: AccountFacts, now: Date
   const status = statusAfter(failingSince, now, thresholds.outage)
   const text = "The service does not answer, or refuses the API key. Settings → Pay-in → Check the connection says why."
   return check({ ...about, status, text, since: failingSince })
+}
+
+/** Nobody can ask what became of their trades: they may have been paid. */
+function strandedCheck({ account, attempts }: HealthFacts["stranded"][number]): HealthCheck {
+  const text =
+    `${attempts} payments wait for this account, which is not in the options any more. ` +
+    "Put it back until its payments have ended."
+  return check({ name: "service", account, status: "degraded", count: attempts, text })
 }
 
 /** Callbacks are a hint, and the job finds what they do not tell: payments are settled, later. */

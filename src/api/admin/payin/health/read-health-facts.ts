@@ -1,9 +1,11 @@
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { ContactRow } from "../../../../modules/payin/sql/account/account-contact"
+import type { Stranded } from "../../../../modules/payin/sql/sums/read-health"
 import { outageOf } from "../accounts/outage-of"
 
 export type HealthFacts = {
   accounts: AccountFacts[]
+  stranded: Stranded[]
   callbacks: { waiting: number; oldestWaitingAt: Date | null; dead: number }
   /** Since when the attempt is due that the job should have checked first: paid, or being paid. Null: none is. */
   overdueSince: Date | null
@@ -32,15 +34,17 @@ export async function readHealthFacts(payin: PayinModuleService, now: Date): Pro
   )
   // What cannot be read now is not late: its account's own check says so.
   const away = accounts.filter(({ connected, failingSince }) => !connected || failingSince).map(({ name }) => name)
-  const [callbacks, work, open, oldest] = await Promise.all([
+  const [callbacks, work, stranded, open, oldest] = await Promise.all([
     daySums.callbackHealth(),
     daySums.pendingWork(away),
+    daySums.stranded(accountAdmin.names),
     adminQueries.countOpenCases(),
     daySums.caseAge(undefined),
   ])
   const waitingSince = callbacks.flatMap(({ oldest_waiting_at }) => oldest_waiting_at?.getTime() ?? [])
   return {
     accounts,
+    stranded,
     callbacks: {
       waiting: callbacks.reduce((sum, { waiting }) => sum + waiting, 0),
       oldestWaitingAt: waitingSince.length > 0 ? new Date(Math.min(...waitingSince)) : null,

@@ -4,17 +4,22 @@ import type { AccountHealth } from "../contract"
 
 /** How each account's service answers and calls, from a row per account and the latest callbacks. */
 export async function accountHealth(payin: PayinModuleService, account: string | undefined): Promise<AccountHealth[]> {
-  const names = payin.accountAdmin.names.filter((name) => account === undefined || name === account)
-  const [callbacks, ...facts] = await Promise.all([
+  const isWanted = (name: string) => account === undefined || name === account
+  const [callbacks, stranded, ...facts] = await Promise.all([
     payin.daySums.callbackHealth(),
-    ...names.map((name) => payin.accountAdmin.facts(name)),
+    payin.daySums.stranded(payin.accountAdmin.names),
+    ...payin.accountAdmin.names.filter(isWanted).map((name) => payin.accountAdmin.facts(name)),
   ])
-  return facts.map(({ connected, contact, name }) => {
+  const gone = stranded
+    .filter((each) => isWanted(each.account))
+    .map((each) => ({ name: each.account, connected: false, contact: undefined, attempts: each.attempts }))
+  return [...facts.map((fact) => ({ ...fact, attempts: 0 })), ...gone].map(({ attempts, connected, contact, name }) => {
     const { last_call, last_callback, last_ok_call_at, last_refused_callback } = contactOf(contact)
     const own = callbacks.find((each) => each.account === name)
     return {
       account: name,
       connected,
+      stranded: attempts,
       last_call,
       last_ok_call_at,
       last_callback_at: last_callback?.at ?? null,

@@ -14,6 +14,9 @@ export type CallbackHealth = {
   slowest_seconds: number | null
 }
 
+/** An account that is no longer in the options, with attempts that only it can settle. */
+export type Stranded = { account: string; attempts: number }
+
 const MOST = 1_000
 const RECENT = 500
 
@@ -56,6 +59,21 @@ export async function readCaseAge(db: Knex, account: string | undefined): Promis
   if (account !== undefined) void query.join("payin_attempt as a", "a.id", "k.attempt_id").where("a.account", account)
   const oldest = await query.orderBy(["k.created_at", "k.id"]).first<{ created_at: Date } | undefined>("k.created_at")
   return oldest?.created_at ?? null
+}
+
+/**
+ * Accounts outside `names` with attempts that cannot be settled, and how many of these they have, counted up to `MOST`
+ * in all. An attempt whose account is gone fails at its first check.
+ */
+export async function readStranded(db: Knex, names: readonly string[]): Promise<Stranded[]> {
+  const { rows } = await db.raw<{ rows: Stranded[] }>(
+    `SELECT account, count(*)::int AS attempts FROM (
+       SELECT account FROM payin_attempt
+        WHERE settle_failures > 0 AND deleted_at IS NULL AND account <> ALL(:names::text[]) LIMIT :most
+     ) failing GROUP BY account ORDER BY account`,
+    { names: [...names], most: MOST },
+  )
+  return rows
 }
 
 /** As the indexes of what is due put it. */

@@ -86,6 +86,8 @@ export type FallbackSums = {
 export type AccountHealth = {
   account: string
   connected: boolean
+  /** How many payments wait for an account that is not in the options any more; 0 for one that is. */
+  stranded: number
   last_call: { at: string; ok: boolean; code: string; http_status: number | null } | null
   last_ok_call_at: string | null
   last_callback_at: string | null

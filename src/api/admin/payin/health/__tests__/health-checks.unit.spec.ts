@@ -6,6 +6,7 @@ const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 const account = { name: "default", connected: true, failingSince: null, refusedSince: null }
 const calm: HealthFacts = {
   accounts: [account],
+  stranded: [],
   callbacks: { waiting: 0, oldestWaitingAt: null, dead: 0 },
   overdueSince: null,
   failing: 0,
@@ -38,6 +39,11 @@ describe("the checks of the store's health", () => {
     expect(troubles({ accounts })).toEqual([{ name: "service", status: "degraded", count: null }])
     const about = healthChecks({ ...calm, accounts }, now).map((check) => check.account)
     expect(about).toEqual(["default", "default", "second", "second", null, null, null, null])
+  })
+
+  it("see payments of an account that was taken out of the options", () => {
+    const stranded = [{ account: "former", attempts: 3 }]
+    expect(troubles({ stranded })).toEqual([{ name: "service", status: "degraded", count: 3 }])
   })
 
   it("see refused callbacks, which stop nothing", () => {

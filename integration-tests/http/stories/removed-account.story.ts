@@ -1,0 +1,90 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { reconcileNow } from "../actions"
+import { adminClient } from "../admin-client"
+import { capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const db = () => ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+
+  /** The account leaves the options, as after a restart; its payment provider is still listed. */
+  async function takenOut<T>(work: () => Promise<T>): Promise<T> {
+    const { accounts } = payin().options
+    const { strict } = accounts
+    // Nothing is remembered of it.
+    await payin().accountAdmin.forgetConnection("strict")
+    delete accounts.strict
+    try {
+      return await work()
+    } finally {
+      accounts.strict = strict!
+      payin().breaker.lift("strict")
+    }
+  }
+
+  async function opened() {
+    const cart = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(cart.collectionId, "pp_payin_strict")
+    return cart
+  }
+
+  const start = (collectionId: string) =>
+    ctx.shopper.request("POST", `/store/payment-collections/${collectionId}/payment-sessions`, {
+      body: { provider_id: "pp_payin_strict" },
+    })
+
+  describe("an account that is taken out of the options", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+
+    it("is named to a monitor and on the overview while payments wait for it, which are settled once it is back", async () => {
+      const { cartId } = await opened()
+      const admin = adminClient(ctx)
+      await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })
+      await takenOut(async () => {
+        await reconcileNow(ctx, cartId)
+        const { body } = await admin.get("/health")
+        const about = body.checks.filter(({ account }: { account: string }) => account === "strict")
+        expect(body.status).toBe("degraded")
+        expect(about).toMatchObject([{ name: "service", status: "degraded", count: 1 }])
+        expect(about[0].text).toContain("Put it back")
+        const { health } = (await admin.get("/overview")).body.overview
+        expect(health.filter(({ stranded }: { stranded: number }) => stranded > 0)).toMatchObject([
+          { account: "strict", connected: false, stranded: 1 },
+        ])
+      })
+      await reconcileNow(ctx, cartId)
+      await capturedBook(ctx, cartId)
+      expect((await admin.get("/health")).body.status).toBe("ok")
+      expect((await db()("payin_case").whereNull("closed_at")).length).toBe(0)
+    })
+
+    it("is offered no more, and starting a payment says that this way is not available", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await takenOut(async () => {
+        const region = await ctx.shopper.request("GET", `/store/payment-providers?region_id=${ctx.seed.regions.eur}`)
+        const ids = region.body.payment_providers.map(({ id }: { id: string }) => id)
+        expect(ids).toContain("pp_payin_default")
+        expect(ids).not.toContain("pp_payin_strict")
+        const options = await ctx.shopper.request("GET", `/store/payin/payment-options?cart_id=${cartId}`)
+        expect(JSON.stringify(options.body)).not.toContain("strict")
+        expect(await start(collectionId)).toMatchObject({
+          status: 422,
+          body: { message: "This way to pay is not available. Please choose another one." },
+        })
+      })
+    })
+
+    it("leaves its shoppers their carts: they change them, and pay another way", async () => {
+      const { cartId, collectionId } = await opened()
+        await takenOut(async () => {
+        expect((await ctx.shopper.completeCart(cartId)).body.type).toBe("cart")
+        await ctx.shopper.addItem(cartId, ctx.seed.products[0]!.variantId)
+        await ctx.shopper.createPaymentSession(collectionId)
+      })
+      await ctx.sandbox.control.setStatus(`${cartId}_2`, "closed")
+      await capturedBook(ctx, cartId)
+    })
+  })
+}
