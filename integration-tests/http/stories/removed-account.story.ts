@@ -78,7 +78,7 @@ export default (ctx: StoryContext) => {
 
     it("leaves its shoppers their carts: they change them, and pay another way", async () => {
       const { cartId, collectionId } = await opened()
-        await takenOut(async () => {
+      await takenOut(async () => {
         expect((await ctx.shopper.completeCart(cartId)).body.type).toBe("cart")
         await ctx.shopper.addItem(cartId, ctx.seed.products[0]!.variantId)
         await ctx.shopper.createPaymentSession(collectionId)
