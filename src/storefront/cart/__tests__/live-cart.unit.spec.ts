@@ -34,6 +34,14 @@ describe("a storefront's cart", () => {
     expect(liveCart(open, chosen("cart_1", "pp_payin_default"))).toBe(open)
   })
 
+  it.each(["canceled", "error"])("offers the chosen pay-in again after a payment that ended as %s", (status) => {
+    const over = { id: "payses_1", provider_id: "pp_payin_default", status }
+    const ended = { ...cart, payment_collection: { id: "pay_col_1", payment_sessions: [over] } }
+    const { payment_collection } = liveCart(ended, chosen("cart_1", "pp_payin_default"))!
+    expect(payment_collection).toMatchObject({ id: "pay_col_1", payment_sessions: [{ status: "pending" }] })
+    expect(liveCart(ended, none)).toBe(ended)
+  })
+
   it.each([
     ["another cart", "cart_2", "pp_payin_default"],
     ["another provider", "cart_1", "pp_system_default"],
