@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
+import { claimSql } from "./claim"
 
 /** `mark` for the first completion since everything was in order; a later one keeps the existing mark. */
 export type Beginning = { mark: string; now: Date; lookAfterSeconds: number }
@@ -30,11 +31,13 @@ export async function endCompletion(
 /** Claims completions that began long ago and have no recorded end. Until `again`, no other server sees them. */
 export async function claimCutCompletions(db: Knex, again: Date, limit: number): Promise<AttemptRow[]> {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
-    `UPDATE payin_attempt SET completion_look_at = ?
-      WHERE id IN (SELECT id FROM payin_attempt WHERE completion_look_at <= now() AND deleted_at IS NULL
-                    ORDER BY completion_look_at LIMIT ? FOR UPDATE SKIP LOCKED)
-      RETURNING *`,
-    [again, limit],
+    claimSql({
+      table: "payin_attempt",
+      due: `SELECT id FROM payin_attempt WHERE completion_look_at <= now() AND deleted_at IS NULL
+             ORDER BY completion_look_at LIMIT ? FOR UPDATE SKIP LOCKED`,
+      set: "completion_look_at = ?",
+    }),
+    [limit, again],
   )
   return rows
 }

@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import type { AlertKind, AlertSubject } from "../../alert/alert-kinds"
 import type { Alert } from "../../models/case"
+import { claimSql } from "../claim"
 
 export type AlertRow = Omit<InferTypeOf<typeof Alert>, "kind" | "subject"> & { kind: AlertKind; subject: AlertSubject }
 
@@ -11,12 +12,13 @@ export type AlertRow = Omit<InferTypeOf<typeof Alert>, "kind" | "subject"> & { k
  */
 export async function claimAlerts(db: Knex, limit: number): Promise<AlertRow[]> {
   const { rows } = await db.raw<{ rows: AlertRow[] }>(
-    `UPDATE payin_alert
-        SET tries = tries + 1, updated_at = now(),
-            next_try_at = now() + least(60 * power(2, least(tries, 10)), 3600) * interval '1 second'
-      WHERE id IN (SELECT id FROM payin_alert WHERE next_try_at <= now() AND deleted_at IS NULL
-                    ORDER BY next_try_at LIMIT ? FOR UPDATE SKIP LOCKED)
-      RETURNING *`,
+    claimSql({
+      table: "payin_alert",
+      due: `SELECT id FROM payin_alert WHERE next_try_at <= now() AND deleted_at IS NULL
+             ORDER BY next_try_at LIMIT ? FOR UPDATE SKIP LOCKED`,
+      set: `tries = tries + 1, updated_at = now(),
+            next_try_at = now() + least(60 * power(2, least(tries, 10)), 3600) * interval '1 second'`,
+    }),
     [limit],
   )
   return rows

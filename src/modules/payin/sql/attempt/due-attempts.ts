@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../../models/attempt"
+import { claimSql } from "../claim"
 
 export const ended = "state IN ('planned','captured','canceled','refused')"
 
@@ -19,9 +20,11 @@ export async function claimDueAttempts(
 ): Promise<AttemptRow[]> {
   const due = urgency.map((state) => `SELECT * FROM (${dueSql("payin_attempt", state)}) AS due`).join(" UNION ALL ")
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
-    `UPDATE payin_attempt SET next_check_at = ${ahead}
-      WHERE id IN (SELECT id FROM (${due}) AS by_urgency LIMIT :limit)
-      RETURNING *`,
+    claimSql({
+      table: "payin_attempt",
+      due: `SELECT id FROM (${due}) AS by_urgency LIMIT :limit`,
+      set: `next_check_at = ${ahead}`,
+    }),
     { pushSeconds, limit, except: [...except] },
   )
   return rows

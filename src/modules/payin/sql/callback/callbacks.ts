@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Callback } from "../../models/callback"
+import { claimSql } from "../claim"
 
 export type CallbackRow = InferTypeOf<typeof Callback>
 
@@ -62,13 +63,15 @@ export async function claimCallbacks(
   claim: { id?: string; limit: number; leaseSeconds: number; except?: readonly string[] },
 ): Promise<CallbackRow[]> {
   const { rows } = await db.raw<{ rows: CallbackRow[] }>(
-    `UPDATE payin_callback SET lease_until = now() + ? * interval '1 second', tries = tries + 1
-      WHERE id IN (SELECT id FROM payin_callback
-                    WHERE state = 'pending' AND deleted_at IS NULL AND (lease_until IS NULL OR lease_until < now())
-                      AND account <> ALL(?::text[]) AND ${claim.id ? "id = ?" : "next_try_at <= now()"}
-                    ORDER BY next_try_at LIMIT ? FOR UPDATE SKIP LOCKED)
-      RETURNING *`,
-    [claim.leaseSeconds, [...(claim.except ?? [])], ...(claim.id ? [claim.id] : []), claim.limit],
+    claimSql({
+      table: "payin_callback",
+      due: `SELECT id FROM payin_callback
+             WHERE state = 'pending' AND deleted_at IS NULL AND (lease_until IS NULL OR lease_until < now())
+               AND account <> ALL(?::text[]) AND ${claim.id ? "id = ?" : "next_try_at <= now()"}
+             ORDER BY next_try_at LIMIT ? FOR UPDATE SKIP LOCKED`,
+      set: "lease_until = now() + ? * interval '1 second', tries = tries + 1",
+    }),
+    [[...(claim.except ?? [])], ...(claim.id ? [claim.id] : []), claim.limit, claim.leaseSeconds],
   )
   return rows
 }

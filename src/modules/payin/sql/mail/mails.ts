@@ -4,6 +4,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { MailKind } from "../../mail/mail-options"
 import type { AttemptRow } from "../../models/attempt"
 import type { Mail } from "../../models/mail"
+import { claimSql } from "../claim"
 import { newTimelineEntry, type TimelineLine } from "../timeline"
 
 /**
@@ -26,13 +27,14 @@ export type MailRow = Omit<InferTypeOf<typeof Mail>, "kind" | "outcome"> & {
  */
 export async function claimMails(db: Knex, limit: number, except: readonly string[]): Promise<MailRow[]> {
   const { rows } = await db.raw<{ rows: MailRow[] }>(
-    `UPDATE payin_mail
-        SET tries = tries + 1, updated_at = now(),
-            next_try_at = now() + least(120 * power(2, least(tries, 10)), 3600) * interval '1 second'
-      WHERE id IN (SELECT id FROM payin_mail
-                    WHERE next_try_at <= now() AND account <> ALL(?::text[]) AND deleted_at IS NULL
-                    ORDER BY next_try_at LIMIT ? FOR UPDATE SKIP LOCKED)
-      RETURNING *`,
+    claimSql({
+      table: "payin_mail",
+      due: `SELECT id FROM payin_mail
+             WHERE next_try_at <= now() AND account <> ALL(?::text[]) AND deleted_at IS NULL
+             ORDER BY next_try_at LIMIT ? FOR UPDATE SKIP LOCKED`,
+      set: `tries = tries + 1, updated_at = now(),
+            next_try_at = now() + least(120 * power(2, least(tries, 10)), 3600) * interval '1 second'`,
+    }),
     [[...except], limit],
   )
   return rows

@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { PayOut, PayOutState } from "../../models/pay-out"
+import { claimSql } from "../claim"
 import { newTimelineEntry, type TimelineLine } from "../timeline"
 
 export type PayOutRow = Omit<InferTypeOf<typeof PayOut>, "state"> & { state: PayOutState }
@@ -77,12 +78,14 @@ export async function claimDuePayOuts(
   { limit, pushSeconds, except }: { limit: number; pushSeconds: number; except: readonly string[] },
 ): Promise<PayOutRow[]> {
   const { rows } = await db.raw<{ rows: PayOutRow[] }>(
-    `UPDATE payin_pay_out SET next_check_at = now() + ? * interval '1 second'
-      WHERE id IN (SELECT id FROM payin_pay_out
-                    WHERE next_check_at <= now() AND deleted_at IS NULL AND account <> ALL(?::text[])
-                    ORDER BY next_check_at LIMIT ? FOR UPDATE SKIP LOCKED)
-      RETURNING *`,
-    [pushSeconds, [...except], limit],
+    claimSql({
+      table: "payin_pay_out",
+      due: `SELECT id FROM payin_pay_out
+             WHERE next_check_at <= now() AND deleted_at IS NULL AND account <> ALL(?::text[])
+             ORDER BY next_check_at LIMIT ? FOR UPDATE SKIP LOCKED`,
+      set: "next_check_at = now() + ? * interval '1 second'",
+    }),
+    [[...except], limit, pushSeconds],
   )
   return rows
 }
