@@ -179,6 +179,13 @@ export default (ctx: StoryContext) => {
 
     it("is found by an index, so that a rare one is not searched for among all", async () => {
       await db().transaction(async (transaction) => {
+        await transaction.raw(
+          `INSERT INTO payin_attempt (id, account, payment_collection_id, external_transaction_id, state, amount,
+             currency_code, unchanged_since, created_at)
+           SELECT 'one' || n, 'default', 'collection' || n, 'one' || n, 'open', '1.00', 'EUR', now(),
+             now() - n * interval '1 minute' FROM generate_series(1, 3000) n`,
+        )
+        await transaction.raw("ANALYZE payin_attempt")
         await transaction.raw("SET LOCAL enable_seqscan = off")
         const { rows } = await transaction.raw(
           `EXPLAIN SELECT a.* FROM payin_attempt a WHERE a.deleted_at IS NULL AND ${shownStateSql("a")} IN ('taken_back')
@@ -188,6 +195,7 @@ export default (ctx: StoryContext) => {
         expect(plan).toMatch(/Index Scan Backward using "IDX_payin_attempt_shown"/)
         // Rows of one moment are sorted by their ids, and no others.
         expect(plan).not.toMatch(/(?<!Incremental )Sort {2}|Filter: .*CASE/)
+        await transaction.rollback()
       })
     })
   })
