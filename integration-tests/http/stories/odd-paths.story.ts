@@ -61,6 +61,19 @@ export default (ctx: StoryContext) => {
       }
     })
 
+    it("tells whoever opens it in a browser that it can be reached", async () => {
+      const visit = async (path: string, method = "GET") =>
+        await fetch(`${ctx.storeUrl}/hooks/payment/${path}`, { method })
+      for (const path of ["payin_default", "pp_payin_default", ...spellings]) {
+        const answer = await visit(path)
+        expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, "POST"])
+        expect((await answer.json()).message).toContain("takes callbacks as POST")
+      }
+      expect((await visit("payin_default", "HEAD")).status).toBe(405)
+      expect((await visit("payin_nobody")).status).toBe(404)
+      expect(await payin().listCallbacks({}, { take: 1 })).toEqual([])
+    })
+
     it("leaves other providers' hooks alone", async () => {
       expect((await send("other_one", "{}", { "content-type": "application/json" })).status).toBe(200)
     })

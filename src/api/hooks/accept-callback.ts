@@ -7,6 +7,11 @@ import { type Answer, fixedAnswer } from "./fixed-answer"
 
 const received = fixedAnswer(200, { received: true })
 const noAccount = fixedAnswer(404, { type: "not_found", message: "No such account." })
+const visited = fixedAnswer(
+  405,
+  { type: "not_allowed", message: "This is a webhook. It can be reached, and takes callbacks as POST." },
+  { Allow: "POST" },
+)
 const notKept = fixedAnswer(
   503,
   { type: "unavailable", message: "Not kept. Please send it again." },
@@ -43,6 +48,12 @@ export async function acceptCallback(
     payin.log.error("callback_not_kept", `a callback could not be kept: ${reasonOf(error)}`)
     notKept(res)
   }
+}
+
+/** For a person, or a merchant panel, that tries whether the address can be reached. */
+export function answerVisit(req: MedusaRequest, res: MedusaResponse, account: string): void {
+  const answer = req.scope.resolve<PayinModuleService>(PAYIN_MODULE).hasAccount(account) ? visited : noAccount
+  answer(res)
 }
 
 /** A database that is gone keeps its callers waiting a minute for a connection, longer than any sender waits. */

@@ -1,5 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { acceptCallback } from "./accept-callback"
+import { acceptCallback, answerVisit } from "./accept-callback"
 import { fixedAnswer } from "./fixed-answer"
 import { readRawBody } from "./read-raw-body"
 import { shortenForLog } from "./shorten-for-log"
@@ -15,12 +15,14 @@ export async function receiveCallback(
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  if (req.method !== "POST") return next()
+  const isVisit = ["GET", "HEAD"].includes(req.method)
+  if (req.method !== "POST" && !isVisit) return next()
   const path = decoded(req.path)
   const account = path === undefined ? undefined : /^\/+(?:pp_)?payin_(.*?)\/*$/is.exec(path)?.[1]
   if (path !== undefined && account === undefined) return next()
   shortenForLog(req)
   if (account === undefined) return broken(res)
+  if (isVisit) return answerVisit(req, res, account.toLowerCase())
   const rawBody = await readRawBody(req, res)
   if (rawBody) await acceptCallback(req, res, { account: account.toLowerCase(), rawBody })
 }
