@@ -6,7 +6,7 @@ import { waitFor } from "../harness/wait-for"
 import type { StoryContext } from "./story-context"
 
 /**
- * Between stories the database is replaced under the store. Whatever its job and its workers still did would end up in
+ * Between stories rows are put back under the store. Whatever its job and its workers still did would end up in
  * the next story, so they take no new work, and this waits for what they have.
  */
 export async function comeToRest(ctx: StoryContext): Promise<void> {
