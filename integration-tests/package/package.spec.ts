@@ -23,8 +23,8 @@ import { typeProblems } from "./type-problems"
 
 jest.setTimeout(900_000)
 
-/** The lowest supported and the newest; others by the environment, such as the first that places unpaid orders. */
-const medusaVersions = (process.env.MEDUSA_VERSIONS ?? "2.13.6,2.21.2").split(",")
+/** The lowest supported, the first that places unpaid orders, and the newest; others by the environment. */
+const medusaVersions = (process.env.MEDUSA_VERSIONS ?? "2.13.6,2.18.0,2.21.2").split(",")
 
 const manifest = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as {
   version: string
