@@ -31,7 +31,7 @@ export async function startDevStack(options: DevOptions, progress: Progress, cle
   const runFile = await takeFolder(options, progress, cleanup)
   const urls = urlsOf(ports)
   const logFile = join(dataDir, "store.log")
-  const env = storeEnv(urls)
+  const env = storeEnv(urls, options.ownStorefront)
   const onStarted = (pid: number, ended: Promise<unknown>) => {
     runFile.add("the Medusa store", pid)
     const forget = cleanup.add(() => endGroup(pid))
@@ -82,7 +82,7 @@ function urlsOf(ports: DevOptions["ports"]): DevStack["urls"] {
   }
 }
 
-function storeEnv(urls: DevStack["urls"]): Record<string, string> {
+function storeEnv(urls: DevStack["urls"], ownStorefront: string | undefined): Record<string, string> {
   const loopback = (url: string) => `${url},${url.replace("localhost", "127.0.0.1")}`
   return {
     PAYIN_BASE_URL: urls.sandbox,
@@ -90,8 +90,8 @@ function storeEnv(urls: DevStack["urls"]): Record<string, string> {
     PAYIN_METHODS: "account,card,sbp,qr",
     PAYIN_ENCRYPTION_KEY: process.env.PAYIN_ENCRYPTION_KEY ?? encryptionKey,
     MAILS_TO_LOG: "1",
-    STOREFRONT_URL: urls.storefront,
-    STORE_CORS: loopback(urls.storefront),
+    STOREFRONT_URL: ownStorefront ?? urls.storefront,
+    STORE_CORS: [loopback(urls.storefront), ...(ownStorefront ? [loopback(ownStorefront)] : [])].join(","),
     ADMIN_CORS: loopback(urls.store),
     AUTH_CORS: loopback(urls.store),
     HMR_BIND_HOST: "127.0.0.1",

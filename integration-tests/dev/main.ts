@@ -28,7 +28,7 @@ async function run(options: DevOptions, progress: Progress, cleanup: Cleanup): P
   const began = Date.now()
   progress.say(`\n  ${progress.color(1, "Oat & Clay")}, a demo shop that takes pay-ins\n`)
   const stack = await startDevStack(options, progress, cleanup)
-  progress.say(addresses(stack, progress, began))
+  progress.say(addresses(stack, progress, { began, ownStorefront: options.ownStorefront }))
   void stack.store.ended.then(() => storeEnded(stack, progress, cleanup))
   const warm = await warmUpAdmin(stack.urls.admin)
   if (warm && !cleanup.hasBegun) progress.say("  The admin panel is ready too.\n")
@@ -56,8 +56,16 @@ async function storeEnded(stack: DevStack, progress: Progress, cleanup: Cleanup)
   process.exit(1)
 }
 
-function addresses({ urls, seed, logFile }: DevStack, progress: Progress, began: number): string {
+type Said = { began: number; ownStorefront: string | undefined }
+
+function addresses({ urls, seed, logFile }: DevStack, progress: Progress, { began, ownStorefront }: Said): string {
   const rows = [
+    ...(ownStorefront
+      ? [
+          ["Your storefront", ownStorefront, "may use the store"],
+          ["Publishable key", seed.publishableKey, "for its environment"],
+        ]
+      : []),
     ["Storefront", urls.storefront, "buy something"],
     ["Admin panel", urls.admin, `log in: ${seed.admin.email}  password: ${seed.admin.password}`],
     ["Payment sandbox", urls.sandboxControl, "see trades, change their status, spoil callbacks"],
