@@ -13,7 +13,7 @@ export class BenchError extends Error {}
 
 export const help = `Compares this plugin with what it stands beside or replaces, on this machine, within one run.
 
-  npm run bench                     all ten measures, about three quarters of an hour
+  npm run bench                     all ten measures, about an hour and a half
   npm run bench -- --quick          a few rounds of each, about ten minutes: shows that it works, its figures are rough
   npm run bench -- --only 1,4       some of them
 

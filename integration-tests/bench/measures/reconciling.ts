@@ -1,4 +1,5 @@
 import { MerchantApiClient, type Trade } from "../../../src/merchant-api"
+import { storedTrade } from "../../../src/modules/payin/attempt/stored-trade"
 import { waitFor } from "../../harness/wait-for"
 import type { BenchOptions } from "../bench-options"
 import type { BenchStack } from "../bench-stack"
@@ -81,7 +82,7 @@ async function insertDue(stack: BenchStack, trades: Trade[]): Promise<void> {
     trade_status: trade.status,
     trade_amount: trade.fiatAmount,
     payment_page_url: trade.externalPaymentPageUrl,
-    trade: Object.fromEntries(Object.entries(trade).filter(([, value]) => value !== null)),
+    trade: storedTrade({ trade: null }, trade),
   }))
   await stack.query(`insert into payin_attempt (id, account, payment_collection_id, external_transaction_id, state, amount,
     currency_code, trade_id, trade_status, trade_amount, payment_page_url, trade, expires_at, unchanged_since, next_check_at)
