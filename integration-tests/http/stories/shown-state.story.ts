@@ -182,13 +182,14 @@ export default (ctx: StoryContext) => {
         await transaction.raw(
           `INSERT INTO payin_attempt (id, account, payment_collection_id, external_transaction_id, state, amount,
              currency_code, unchanged_since, created_at)
-           SELECT 'one' || n, 'default', 'collection' || n, 'one' || n, 'open', '1.00', 'EUR', now(),
+           SELECT 'one' || n, 'default', 'collection' || n, 'one' || n,
+             case when n % 10 = 0 then 'planned' else 'open' end, '1.00', 'EUR', now(),
              now() - n * interval '1 minute' FROM generate_series(1, 3000) n`,
         )
         await transaction.raw("ANALYZE payin_attempt")
         await transaction.raw("SET LOCAL enable_seqscan = off")
         const { rows } = await transaction.raw(
-          `EXPLAIN SELECT a.* FROM payin_attempt a WHERE a.deleted_at IS NULL AND ${shownStateSql("a")} IN ('taken_back')
+          `EXPLAIN SELECT a.* FROM payin_attempt a WHERE a.deleted_at IS NULL AND ${shownStateSql("a")} IN ('planned')
             ORDER BY a.created_at DESC, a.id DESC LIMIT 21`,
         )
         const plan = rows.map((each: Record<string, string>) => each["QUERY PLAN"]).join("\n")
