@@ -107,11 +107,16 @@ function makeCluster(dir: string, { data, binaries, user }: Cluster): void {
   writeFileSync(passwordFile, randomBytes(18).toString("base64url"), { mode: 0o600 })
   if (user) chownSync(passwordFile, user.uid, user.gid)
   const flags = ["-D", half, "-U", SUPERUSER, `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--encoding=UTF8"]
-  // Postgres' own UTF-8 rules: the same on every machine, and search can ignore case beyond ASCII.
-  flags.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-sync")
+  flags.push(...localeFlags(binaries), "--no-sync")
   const made = spawnSync(binaries.initdb, flags, { ...user, cwd: "/", encoding: "utf8", env: plainEnv() })
   if (made.status !== 0) throw new Error(`The database could not be made: ${made.error?.message ?? made.stderr.trim()}`)
   renameSync(half, data)
+}
+
+/** Search can ignore case beyond ASCII. Postgres 17 brings the rules for it along, the same on every machine. */
+function localeFlags({ version }: PostgresBinaries): string[] {
+  if (Number(version) < 17) return ["--locale=C.UTF-8"]
+  return ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
 }
 
 function checkVersion(data: string, binaries: PostgresBinaries): void {
