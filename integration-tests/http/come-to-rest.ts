@@ -1,5 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { WorkflowManager, WorkflowScheduler } from "@medusajs/framework/orchestration"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { config as alertJob } from "../../src/jobs/alert"
+import { config as mailJob } from "../../src/jobs/mail"
 import { PAYIN_MODULE, type PayinModuleService, type PayinOptions } from "../../src/modules/payin"
 import { endStuckWorkflows } from "../harness/end-stuck-workflows"
 import { waitFor } from "../harness/wait-for"
@@ -16,8 +19,15 @@ export async function comeToRest(ctx: StoryContext): Promise<void> {
   await endStuckWorkflows(ctx.container, (line) => process.stderr.write(line))
 }
 
-/** A story may change what the store's options say; the next one begins with the store's own. */
-export function beginAgain(ctx: StoryContext): void {
+/**
+ * A story may change what the store's options say; the next one begins with the store's own. Stories tell staff and
+ * shoppers by hand: the store's own turn of these jobs would be half done when a story looks at what was sent.
+ */
+export async function beginAgain(ctx: StoryContext): Promise<void> {
+  for (const { name } of [alertJob, mailJob]) {
+    const job = WorkflowManager.getWorkflow(`job-${name}`)
+    if (job) await new WorkflowScheduler().clearWorkflow(job)
+  }
   const payin = payinOf(ctx)
   payin.isStopping = false
   ownOptions ??= { ...payin.options }

@@ -50,9 +50,9 @@ export function tellStories({ part, of }: { part: number; of: number }): void {
         now.carts = await CartPool.fill(now.seed, ctx.shopper)
         now.adminToken = await logIn(runner, now.seed)
       })
-      beforeEach(() => {
+      beforeEach(async () => {
         now.carts?.begin()
-        beginAgain(ctx)
+        await beginAgain(ctx)
       })
       // In a group of their own, so that its `afterEach` runs before the runner's.
       describe("", () => {
