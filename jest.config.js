@@ -33,6 +33,7 @@ const withDatabase = {
  * killed), `browser` a database and Chromium, `package` npm and minutes.
  */
 module.exports = {
+  testSequencer: require.resolve("./integration-tests/jest/sequencer.cjs"),
   projects: [
     { ...shared, displayName: "units", testMatch: ["<rootDir>/**/__tests__/**/*.unit.spec.ts?(x)"] },
     {

@@ -25,8 +25,8 @@ const own = {
   payin_timeline_entry: ["id", "attempt_id"],
 }
 
-/** So many that reading all of them costs more than what the longest list or sum reads, a thousand rows. */
-const ROWS = 20_000
+/** So many that reading all of them costs more than what the longest list reads, a thousand rows. */
+const ROWS = 5_000
 
 /** What a store's past is mostly made of. */
 const past = [
@@ -61,7 +61,7 @@ export async function statementsOf(ctx: StoryContext, work: () => Promise<void>)
 }
 
 /** How the database would find the statements' rows if there were many thousands. Rolled back. */
-export async function scansOf(ctx: StoryContext, statements: readonly Statement[]): Promise<Scan[]> {
+export async function scansOf(ctx: StoryContext, statements: readonly Statement[], rows = ROWS): Promise<Scan[]> {
   const client = new Client({ connectionString: await databaseUrl(ctx) })
   await client.connect()
   try {
@@ -72,7 +72,7 @@ export async function scansOf(ctx: StoryContext, statements: readonly Statement[
       const values = columns.map((column) => `'${column}', '${column}' || n`)
       values.push(`'created_at', now() - n * interval '1 minute'`)
       await client.query(`insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(${values.join(", ")}))).*
-        from ${table} one, generate_series(1, ${ROWS}) n where one.id = (select min(id) from ${table})`)
+        from ${table} one, generate_series(1, ${rows}) n where one.id = (select min(id) from ${table})`)
     }
     for (const sql of past) await client.query(sql)
     await client.query(`analyze ${[...Object.keys(own), ...filled].join(", ")}`)

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs"
+import { readdirSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import { freePort } from "../harness/free-port"
@@ -19,11 +19,11 @@ const env: Record<string, string> = {}
 const now: { sandbox?: StorySandbox; seed?: Seed; storeUrl?: string; carts?: CartPool; adminToken?: string } = {}
 
 /**
- * Tells every `of`-th story, starting with number `part`, in one store: starting a store takes longer than many
- * stories. Each part is a test file, so that parts run in parallel.
+ * Tells one part of the stories in one store: starting a store takes longer than many stories. Each part is a test file,
+ * so that parts run in parallel.
  */
 export function tellStories({ part, of }: { part: number; of: number }): void {
-  const files = storyFiles().filter((_, index) => index % of === part - 1)
+  const files = partsOf(storyFiles(), of)[part - 1]!
   if (!files.length) return it.skip("has no story that was asked for", () => undefined)
   // Long enough for the store to start, even on a busy machine.
   jest.setTimeout(180_000)
@@ -74,6 +74,18 @@ function storyFiles(): string[] {
   )
   if (!files.length) throw new Error(`No file in ${folder} has "${process.env.STORY}" in its name.`)
   return files.sort().map((file) => join(folder, file))
+}
+
+/** Parts of about the same length. How long a story takes can be told from its file's size, roughly. */
+function partsOf(files: string[], count: number): string[][] {
+  const parts = Array.from({ length: count }, () => ({ bytes: 0, files: [] as string[] }))
+  const sized = files.map((file) => ({ file, bytes: statSync(file).size }))
+  for (const { bytes, file } of sized.sort((one, other) => other.bytes - one.bytes)) {
+    const smallest = parts.reduce((least, part) => (part.bytes < least.bytes ? part : least))
+    smallest.files.push(file)
+    smallest.bytes += bytes
+  }
+  return parts.map((part) => part.files.sort())
 }
 
 function storyContext(runner: Runner): StoryContext {

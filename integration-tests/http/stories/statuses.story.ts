@@ -19,7 +19,8 @@ const moves = fc.array(
   { minLength: 1, maxLength: 7 },
 )
 
-const SEQUENCES = 15
+/** The model draws such histories too, in the middle of everything else that happens. */
+const SEQUENCES = 8
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control

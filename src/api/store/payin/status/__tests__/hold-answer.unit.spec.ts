@@ -33,7 +33,8 @@ describe("holding an answer", () => {
     const { hold, find } = store()
     expect(await hold(new AbortController().signal)).toBe(same)
     expect(find.mock.calls.length).toBeGreaterThan(1)
-    expect(find.mock.calls.length).toBeLessThanOrEqual(4)
+    // Four, and one more when a timer was a millisecond early.
+    expect(find.mock.calls.length).toBeLessThanOrEqual(5)
   })
 
   it("has room for fifty in a process, and room again when they are gone", async () => {
