@@ -1,5 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { acceptCallback, answerVisit } from "./accept-callback"
+import { accountInPath } from "./account-in-path"
 import { fixedAnswer } from "./fixed-answer"
 import { readRawBody } from "./read-raw-body"
 import { shortenForLog } from "./shorten-for-log"
@@ -18,7 +19,7 @@ export async function receiveCallback(
   const isVisit = ["GET", "HEAD"].includes(req.method)
   if (req.method !== "POST" && !isVisit) return next()
   const path = decoded(req.path)
-  const account = path === undefined ? undefined : /^\/+(?:pp_)?payin_(.*?)\/*$/is.exec(path)?.[1]
+  const account = path === undefined ? undefined : accountInPath(path)
   if (path !== undefined && account === undefined) return next()
   shortenForLog(req)
   if (account === undefined) return broken(res)
