@@ -46,7 +46,10 @@ export function createPayinStore(options: PayinStoreOptions): PayinStore {
   return { client: { fetch: <T>(path: string, init?: StoreRequest) => request<T>(options, path, init) } }
 }
 
-/** @throws PayinStoreError for an answer that is not 2xx; the runtime's own error when there is no answer */
+/**
+ * @throws PayinStoreError when the store refuses or fails; an error without a status when there is no answer, or when
+ *   something else answered in the store's place
+ */
 async function request<T>(options: PayinStoreOptions, path: string, init: StoreRequest = {}): Promise<T> {
   const { query, body, headers, ...rest } = init
   const search = query ? `?${new URLSearchParams(query).toString()}` : ""
@@ -61,14 +64,33 @@ async function request<T>(options: PayinStoreOptions, path: string, init: StoreR
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  const answer = (await response.json().catch(() => ({}))) as { message?: unknown; code?: unknown }
-  if (response.ok) return answer as T
-  const message = typeof answer.message === "string" ? answer.message : `The store answered ${response.status}.`
-  throw new PayinStoreError(message, response.status, typeof answer.code === "string" ? answer.code : undefined)
+  const answer = jsonIn(await response.text())
+  if (response.ok && answer) return answer as T
+  const { code, message } = answer ?? {}
+  if (typeof message === "string") {
+    throw new PayinStoreError(message, response.status, typeof code === "string" ? code : undefined)
+  }
+  const said = `The store answered ${response.status}.`
+  if (response.status >= 500) throw new PayinStoreError(said, response.status)
+  // The page of a proxy or a firewall says nothing about the payment: a 404 of it is not "no such payment".
+  throw new Error(`${said} It is not the store's own answer, but that of something in front of it.`)
 }
 
-/** HTTP status of an error of this client or of the js-sdk; undefined when there was no answer. */
+function jsonIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const json: unknown = JSON.parse(text)
+    return typeof json === "object" && json !== null ? (json as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * HTTP status of an error of this client or of the js-sdk; undefined when the store did not answer. The js-sdk takes the
+ * status for the message of an answer that has none, as of a proxy's page.
+ */
 export function statusOf(error: unknown): number | undefined {
-  const { status } = (error ?? {}) as { status?: unknown }
-  return typeof status === "number" ? status : undefined
+  const { message, status, statusText } = (error ?? {}) as { message?: unknown; status?: unknown; statusText?: unknown }
+  if (typeof status !== "number") return undefined
+  return status < 500 && statusText !== undefined && message === statusText ? undefined : status
 }

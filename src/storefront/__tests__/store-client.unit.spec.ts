@@ -1,0 +1,83 @@
+import { answerPayin } from "../action/answer-payin"
+import { storeOf } from "../action/payin-source"
+import { sentenceOf } from "../action/sentence-of"
+import { readPaymentLink } from "../link/payment-link"
+import { waitForPayment } from "../payment/wait-for-payment"
+import { createPayinStore, statusOf } from "../store-client"
+import { payinTexts } from "../texts"
+import { paid, storeThat } from "./payment-json"
+
+/** What a proxy, a firewall or a page for maintenance says in the store's place. */
+const page = "<html><body>404 page not found</body></html>"
+const shop = { url: "https://store.example", publishableKey: "pk_1" }
+
+/** A store behind something that gives these answers in turn. */
+function behind(...answers: (readonly [status: number, body: unknown])[]) {
+  let asked = 0
+  const fetch = (() => {
+    const [status, body] = answers[Math.min(asked++, answers.length - 1)]!
+    return Promise.resolve(new Response(typeof body === "string" ? body : JSON.stringify(body), { status }))
+  }) as typeof globalThis.fetch
+  return { ...shop, fetch }
+}
+
+/** As the js-sdk throws it: the status text takes the place of a message that the answer does not have. */
+function sdkError(status: number, statusText: string, message = statusText): Error {
+  return Object.assign(new Error(message), { status, statusText })
+}
+
+const atOnce = { random: () => 0, untilVisible: () => Promise.resolve(), pause: () => Promise.resolve() }
+const foreign = [200, 403, 404, 429, 503].map((status) => [status, page] as const)
+
+describe("an answer that is not the store's", () => {
+  it("does not end the waiting for a payment, whoever asks", async () => {
+    const answers = [...foreign, [200, { payment: paid }] as const]
+    const direct = createPayinStore(behind(...answers))
+    const server = behind(...answers)
+    const overAction = storeOf((call) => answerPayin(call, server))
+    for (const store of [direct, overAction]) {
+      const onTrouble = jest.fn()
+      const last = await waitForPayment(store, { cartId: "cart_1" }, { world: atOnce, onTrouble })
+      expect([last.state, onTrouble.mock.calls.length]).toEqual(["paid", foreign.length])
+    }
+  })
+
+  it("does not end it for the js-sdk either", async () => {
+    const pages = [sdkError(404, "Not Found"), sdkError(403, "")]
+    const { store } = storeThat(...pages, { payment: paid })
+    expect(await waitForPayment(store, { cartId: "cart_1" }, { world: atOnce })).toMatchObject({ state: "paid" })
+    const own = sdkError(404, "Not Found", "There is no payment here.")
+    await expect(waitForPayment(storeThat(own).store, { cartId: "cart_1" }, { world: atOnce })).rejects.toBe(own)
+  })
+
+  it("does not make a link one that leads nowhere", async () => {
+    const read = (answer: readonly [number, unknown]) => readPaymentLink(createPayinStore(behind(answer)), "paycol_1")
+    await expect(read([404, page])).rejects.toThrow("404")
+    expect(await read([404, { type: "not_found", message: "This link is no longer valid." }])).toMatchObject({
+      state: "gone",
+    })
+  })
+
+  it.each(foreign)(
+    "with %i is a neutral sentence for the shopper, and its status for the developer",
+    async (...answer) => {
+      const texts = payinTexts("ru")
+      const error: unknown = await createPayinStore(behind(answer))
+        .client.fetch("/store/x")
+        .catch((thrown: unknown) => thrown)
+      expect(sentenceOf(error, texts)).toBe(texts.later)
+      expect(String(error)).toContain(`The store answered ${answer[0]}.`)
+      const onError = jest.fn()
+      const call = { do: "start", cartId: "cart_1", providerId: "pp_payin_default", locale: "ru" } as const
+      expect(await answerPayin(call, { ...behind(answer), onError })).toMatchObject({ ok: false, message: texts.later })
+      expect(onError).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it("keeps the status of a failure, for whoever tries again", async () => {
+    const error: unknown = await createPayinStore(behind([502, page]))
+      .client.fetch("/store/x")
+      .catch((thrown: unknown) => thrown)
+    expect(statusOf(error)).toBe(502)
+  })
+})
