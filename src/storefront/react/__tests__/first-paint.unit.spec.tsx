@@ -40,6 +40,18 @@ describe("what a shopper sees before anything is loaded", () => {
     expect(renderToStaticMarkup(<PayButton {...button} />)).toMatch(/<button[^>]*>Оплатить 55,00/)
   })
 
+  it.each([
+    [10.0079, "eur", "€10.01"],
+    [10.005, "eur", "€10.01"],
+    ["11.8881", "eur", "€11.89"],
+    [1500.4, "jpy", "¥1,500"],
+    [55, "zzz", "ZZZ\u00a055.00"],
+  ])("is the sum that the store asks for, however many digits taxes left: %s %s", (total, currency_code, sum) => {
+    const cart = { id: "cart_1", total, currency_code, locale: "en-US" }
+    const button = { payin: action, cart, providerId: "pp_payin_default", returnPath: "/back" }
+    expect(renderToStaticMarkup(<PayButton {...button} />)).toMatch(new RegExp(`<button[^>]*>Pay ${sum}<`))
+  })
+
   it("is a spinner and the word for checking, in the language of the address", () => {
     const paths = { orderPath: "/order/{order_id}", checkoutPath: "/checkout" }
     const page = renderToStaticMarkup(<PayinReturn payin={action} cartId="cart_1" locale="ru" {...paths} />)

@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, useState } from "react"
 import type { PayinSource } from "../../action/payin-source"
-import { formatAmount } from "../../requisite/format-amount"
+import { formatTotal } from "../../requisite/format-amount"
 import type { PayinOption } from "../../start/payment-options"
 import { type SuggestedChoice, suggestedChoices } from "../../start/suggested-choices"
 import { type PayinTexts, payinTexts } from "../../texts"
@@ -60,7 +60,7 @@ export function PayForm({
         onClick={() => void pay(choice)}
       >
         {starting && <Spinner />}
-        {starting ? texts.starting : texts.pay(formatAmount(amount, currencyCode, locale))}
+        {starting ? texts.starting : texts.pay(formatTotal(amount, currencyCode, locale))}
       </button>
       <p className="payin-problem" role="alert">
         {refusal ?? problem}
