@@ -25,7 +25,7 @@ export function PayButton({ payin, cart, providerId, returnPath, locale, fingerp
   const store = useStore(payin)
   const language = locale ?? cart.locale ?? "en"
   const place = { cartId: cart.id, providerId, locale: language }
-  const option = useOption(store, place)
+  const option = useOption(store, place, `${cart.total} ${cart.currency_code}`)
   return (
     <PayForm
       {...button}

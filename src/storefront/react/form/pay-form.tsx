@@ -38,20 +38,21 @@ export function PayForm({
   ...button
 }: PayFormProps) {
   const texts = payinTexts(locale)
-  const [choice, setChoice] = useState<Choice>({})
+  const [chosen, setChosen] = useState<Choice>({})
+  const choice = offeredOf(chosen, option)
   const { starting, problem, start } = useStart(payin)
   const [suggested, setSuggested] = useState<SuggestedChoice[]>([])
   const refusal = refusalOf(option, texts)
-  const pay = async (chosen: Choice) => {
-    setChoice(chosen)
+  const pay = async (choice: Choice) => {
+    setChosen(choice)
     setSuggested([])
-    const isRefused = await start({ ...payment, locale, ...chosen })
+    const isRefused = await start({ ...payment, locale, ...choice })
     const now = isRefused ? await readOption().catch(() => undefined) : undefined
-    if (now) setSuggested(suggestedChoices(now, chosen, texts))
+    if (now) setSuggested(suggestedChoices(now, choice, texts))
   }
   return (
     <div className="payin payin-pay" lang={locale} aria-busy={starting}>
-      <Choices option={option} texts={texts} choice={choice} onChoose={(one) => setChoice({ ...choice, ...one })} />
+      <Choices option={option} texts={texts} choice={choice} onChoose={(one) => setChosen({ ...choice, ...one })} />
       <button
         {...button}
         type="button"
@@ -76,6 +77,15 @@ function refusalOf(option: PayinOption | undefined, texts: PayinTexts): string |
 }
 
 type Choice = SuggestedChoice["choice"]
+
+/** Without what is not to be chosen any more, as for a cart that costs more now: it would only be refused. */
+export function offeredOf({ bank, method }: Choice, option: PayinOption | undefined): Choice {
+  const isOffered = (code: string | undefined, codes: readonly string[] | undefined) => !codes || codes.includes(code!)
+  return {
+    bank: isOffered(bank, option?.banks) ? bank : undefined,
+    method: isOffered(method, option?.methods) ? method : undefined,
+  }
+}
 
 type SuggestionsProps = {
   suggested: readonly SuggestedChoice[]
