@@ -40,7 +40,13 @@ export function amountLocale(locale: string | null | undefined): string {
   return locale?.toLowerCase().startsWith(language) ? locale : language
 }
 
+/** @param locale as for `shopperTexts`: the language in which a storefront's texts then are */
+export function storefrontLanguage(locale: string | null | undefined): ShopperLanguage {
+  return languageOf(locale, storefronts)
+}
+
+/** A locale may be what stands in an address, which names it twice as a list. */
 function languageOf<L extends string>(locale: string | null | undefined, spoken: Record<L | "en", unknown>): L | "en" {
-  const tag = locale?.split("-")[0]?.toLowerCase() ?? ""
+  const tag = typeof locale === "string" ? locale.split("-")[0]!.toLowerCase() : ""
   return Object.hasOwn(spoken, tag) ? (tag as L) : "en"
 }

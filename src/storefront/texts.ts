@@ -1,4 +1,4 @@
-import { type StorefrontTexts, storefrontTexts } from "../shopper-texts"
+import { storefrontLanguage, type StorefrontTexts, storefrontTexts } from "../shopper-texts"
 import type { PayinPayment } from "./payment/payment"
 
 export type PayinTexts = StorefrontTexts
@@ -6,6 +6,11 @@ export type PayinTexts = StorefrontTexts
 /** @param locale such as `ru-RU`; English for any language that we do not have */
 export function payinTexts(locale: string | undefined | null): PayinTexts {
   return storefrontTexts(locale)
+}
+
+/** The language of `payinTexts`, for the page's `lang`: a screen reader must not read English as if it were German. */
+export function textsLanguage(locale: string | undefined | null): string {
+  return storefrontLanguage(locale)
 }
 
 /** The heading over a payment's message. */

@@ -5,7 +5,7 @@ import { type PayinLink as Link, readPaymentLink } from "../link/payment-link"
 import { formatAmount } from "../requisite/format-amount"
 import type { PayinOption } from "../start/payment-options"
 import type { PayinStore } from "../store-client"
-import { payinTexts } from "../texts"
+import { payinTexts, textsLanguage } from "../texts"
 import { PayForm } from "./form/pay-form"
 import { usePayinLink } from "./hooks/use-payin-link"
 import { useStore } from "./hooks/use-store"
@@ -36,7 +36,12 @@ export function PayinLink({ locale = "en", ...props }: PayinLinkProps) {
   const store = useStore(payin)
   const { link, silent, error } = usePayinLink(store, paymentCollectionId, locale)
   return (
-    <div className="payin payin-return" lang={locale} aria-live="polite" data-state={link?.state ?? "checking"}>
+    <div
+      className="payin payin-return"
+      lang={textsLanguage(locale)}
+      aria-live="polite"
+      data-state={link?.state ?? "checking"}
+    >
       {link ? <Standing link={link} locale={locale} /> : <Unread error={error} locale={locale} />}
       {silent && <p className="payin-message">{texts.storeSilent}</p>}
       {link?.state === "payable" && <Payable {...props} {...{ store, link, locale }} />}

@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import type { PayinSource } from "../action/payin-source"
 import { orderToOpen } from "../payment/order-to-open"
 import type { PayinPayment } from "../payment/payment"
-import { payinTexts, titleOf } from "../texts"
+import { payinTexts, textsLanguage, titleOf } from "../texts"
 import { usePayinPayment } from "./hooks/use-payin-payment"
 import { useStart } from "./hooks/use-start"
 import { useStore } from "./hooks/use-store"
@@ -39,7 +39,12 @@ export function PayinReturn({ locale = "en", ...props }: PayinReturnProps) {
     if (leavesFor) window.location.replace(leavesFor)
   }, [leavesFor])
   return (
-    <div className="payin payin-return" lang={locale} aria-live="polite" data-state={payment?.state ?? "checking"}>
+    <div
+      className="payin payin-return"
+      lang={textsLanguage(locale)}
+      aria-live="polite"
+      data-state={payment?.state ?? "checking"}
+    >
       {payment && needsPerson(payment) ? (
         <PayinHelp payment={payment} locale={locale} />
       ) : (

@@ -131,6 +131,17 @@ describe("a storefront's server action", () => {
 
   it("answers a call that makes no sense", async () => {
     const { shop } = shopOf()
-    expect(await answerPayin(null as unknown as PayinCall, shop)).toMatchObject({ ok: false })
+    for (const call of [
+      null,
+      undefined,
+      "x",
+      7,
+      {},
+      { do: "fetch" },
+      { ...start, locale: ["ru", "en"] },
+      { locale: 7 },
+    ]) {
+      expect(await answerPayin(call as unknown as PayinCall, shop)).toMatchObject({ ok: false })
+    }
   })
 })

@@ -61,6 +61,28 @@ describe("what a shopper sees before anything is loaded", () => {
   })
 })
 
+describe("the language that a page says it is in", () => {
+  const cart = { id: "cart_1", total: 55, currency_code: "eur" }
+  const paths = { orderPath: "/order/{order_id}", checkoutPath: "/checkout" }
+
+  it.each([
+    ["en-GB", "en", "Checking"],
+    ["ru-RU", "ru", "Проверяем"],
+    // English: a screen reader would read it as if it were German.
+    ["de-DE", "en", "Checking"],
+    // Twice in the address: Next.js gives a list.
+    [["ru", "ru"] as unknown as string, "en", "Checking"],
+  ])("for %j is that of its texts", (locale, language, word) => {
+    const page = renderToStaticMarkup(<PayinReturn payin={action} cartId="cart_1" locale={locale} {...paths} />)
+    const link = renderToStaticMarkup(<PayinLink payin={action} paymentCollectionId="paycol_1" locale={locale} />)
+    const button = { payin: action, cart, providerId: "pp_payin_default", returnPath: "/back", locale }
+    for (const shown of [page, link]) expect(shown).toContain(word)
+    for (const shown of [page, link, renderToStaticMarkup(<PayButton {...button} />)]) {
+      expect(shown).toContain(`lang="${language}"`)
+    }
+  })
+})
+
 describe("a shopper whose choice was refused", () => {
   const shown = (suggested: SuggestedChoice[]) =>
     renderToStaticMarkup(
