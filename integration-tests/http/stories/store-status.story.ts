@@ -57,6 +57,7 @@ export default (ctx: StoryContext) => {
         received_amount: null,
         currency_code: "EUR",
         expires_at: expect.stringMatching(/Z$/),
+        seconds_left: expect.any(Number),
         order_id: null,
         reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
         contact_shop: false,
@@ -65,6 +66,8 @@ export default (ctx: StoryContext) => {
         retry_after_ms: 3000,
         fingerprint: expect.stringMatching(/^[\w-]{16}$/),
       })
+      const left = (Date.parse(body.payment.expires_at) - Date.now()) / 1000
+      expect(Math.abs(body.payment.seconds_left - left)).toBeLessThan(30)
     })
 
     it("places the order for a shopper who is back before the callback", async () => {

@@ -1,7 +1,7 @@
 import { type PayinRequisite, readRequisite } from "../requisite/requisite"
 import { webUrlOrNull } from "../start/web-url"
 import type { PayinStore } from "../store-client"
-import { dateOrNull } from "./session-data"
+import { endOfWindow } from "./end-of-window"
 
 /**
  * `waiting`: not paid yet, or paid and its order is being placed. `paid`: done. `expired`: nothing was paid, or the
@@ -28,7 +28,7 @@ export type PayinPayment = {
   /** What arrived, likewise; null: nothing, as far as is known. It may be more or less than `amount`. */
   receivedAmount: string | null
   currencyCode: string
-  /** End of the payment window; null when it is unknown. */
+  /** End of the payment window, by this device's own clock; null when it is unknown. */
   expiresAt: Date | null
   providerId: string
   sessionId: string | null
@@ -92,7 +92,7 @@ export type PaymentJson = Record<string, unknown> & { state?: unknown }
 const states: readonly PayinState[] = ["waiting", "paid", "expired", "in_review", "needs_help"]
 
 /** An unknown state, from a newer store, means waiting, never paying again. */
-export function paymentOf(json: PaymentJson): PayinPayment {
+export function paymentOf(json: PaymentJson, now = new Date()): PayinPayment {
   return {
     state: states.find((state) => state === json.state) ?? "waiting",
     messageKey: textOr(json.message_key, ""),
@@ -105,7 +105,7 @@ export function paymentOf(json: PaymentJson): PayinPayment {
     amount: textOr(json.amount, ""),
     receivedAmount: textOr(json.received_amount, null),
     currencyCode: textOr(json.currency_code, ""),
-    expiresAt: dateOrNull(json.expires_at),
+    expiresAt: endOfWindow(json, now),
     providerId: textOr(json.provider_id, ""),
     sessionId: textOr(json.payment_session_id, null),
     attemptId: textOr(json.payin_attempt, ""),

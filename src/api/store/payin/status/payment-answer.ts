@@ -20,7 +20,14 @@ import {
   receivedAmount,
 } from "./arrived-amounts"
 import { messageOf } from "./message-of"
-import { asksForContact, type MessageKey, type PaymentState, paymentStateOf, retryAfterMs } from "./payment-state"
+import {
+  asksForContact,
+  type MessageKey,
+  type PaymentFacts,
+  type PaymentState,
+  paymentStateOf,
+  retryAfterMs,
+} from "./payment-state"
 import type { Refreshed } from "./refresh-attempt"
 
 /** All that a return page needs, and nothing about the payment that the session's `data` does not show. */
@@ -43,6 +50,11 @@ export type PaymentAnswer = {
   currency_code: string
   /** ISO 8601; null when the payment window is unknown. */
   expires_at: string | null
+  /**
+   * Whole seconds until `expires_at` by the store's clock, below 0 afterwards: a shopper's own clock may be hours off.
+   * Null when the payment window is unknown.
+   */
+  seconds_left: number | null
   /** Set once there is one; in `order_then_pay`, already while it waits for the payment. */
   order_id: string | null
   /** Short, and for this payment for good: staff find the payment by it. */
@@ -54,7 +66,10 @@ export type PaymentAnswer = {
   support_url: string | null
   /** Milliseconds; null: asking again changes nothing. */
   retry_after_ms: number | null
-  /** The same as long as all of the above is, but for `retry_after_ms`. Sent as `shown`, it says what a page has. */
+  /**
+   * The same as long as all of the above is, but for `retry_after_ms` and `seconds_left`. Sent as `shown`, it says what a
+   * page has.
+   */
   fingerprint: string
 }
 
@@ -65,17 +80,7 @@ export async function paymentAnswer(
 ): Promise<PaymentAnswer> {
   const now = new Date()
   const [order, cases] = await Promise.all([orderOf(container, attempt), openCasesOf(container, attempt)])
-  const { state, messageKey } = paymentStateOf({
-    attempt,
-    order: order.fact,
-    resolved: isResolved(attempt),
-    openCases: cases.own.map(({ kind }) => kind),
-    arrived: arrivedFact(attempt),
-    paidOtherwise: cases.otherTrades.length > 0,
-    paidTwice: cases.otherTrades.length + cases.siblings.length > 0,
-    unreachable,
-    now,
-  })
+  const { state, messageKey } = paymentStateOf(factsOf(attempt, { order, cases, unreachable, now }))
   const canPayAgain = state === "expired" && order.fact !== "canceled"
   const shown = {
     payment_session_id: attempt.payment_session_id,
@@ -95,7 +100,27 @@ export async function paymentAnswer(
     ...contactOf(container, attempt),
   }
   const times = { ageMs: since(attempt.created_at, now), unchangedMs: since(attempt.unchanged_since, now), canPayAgain }
-  return { ...shown, retry_after_ms: retryAfterMs(state, messageKey, times), fingerprint: fingerprintOf(shown) }
+  return {
+    ...shown,
+    seconds_left: attempt.expires_at && Math.floor(-since(attempt.expires_at, now) / 1000),
+    retry_after_ms: retryAfterMs(state, messageKey, times),
+    fingerprint: fingerprintOf(shown),
+  }
+}
+
+type Around = Pick<PaymentFacts, "unreachable" | "now"> & { order: OrderOfAttempt; cases: OpenCases }
+
+function factsOf(attempt: AttemptRow, { order, cases, ...facts }: Around): PaymentFacts {
+  return {
+    ...facts,
+    attempt,
+    order: order.fact,
+    resolved: isResolved(attempt),
+    openCases: cases.own.map(({ kind }) => kind),
+    arrived: arrivedFact(attempt),
+    paidOtherwise: cases.otherTrades.length > 0,
+    paidTwice: cases.otherTrades.length + cases.siblings.length > 0,
+  }
 }
 
 function since(then: Date, now: Date): number {
