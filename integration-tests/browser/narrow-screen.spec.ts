@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Browser, Page } from "playwright-core"
+import { createElement, type FunctionComponent } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { startChromium } from "./chromium"
+
+const storefront = join(__dirname, "../../src/storefront")
+const styles = readFileSync(`${storefront}/react/styles.css`, "utf8")
+
+/** Loaded at run time: the storefront's sources are checked with a browser's types. */
+const component = (file: string, name: string) =>
+  jest.requireActual<Record<string, FunctionComponent<any>>>(`${storefront}/react/${file}`)[name]!
+
+/** As shops and services write them: nowhere to break. */
+const code = "INTERNATIONAL_TRANSFER_BANK_OF_SOMETHING"
+const email = "customer.service.department@some-long-shop-name.example"
+const url = "https://support.some-long-shop-name.example/contact_us_about_your_payment_please"
+
+const payment = {
+  state: "waiting",
+  messageKey: "waiting_for_payment",
+  message: `Not yet. ${code}`,
+  notice: code,
+  amount: "123456789012.00",
+  receivedAmount: "123456789012.00",
+  currencyCode: "EUR",
+  reference: "7F3K-9QXZ",
+  contactShop: true,
+  supportEmail: email,
+  supportUrl: url,
+  paymentPageUrl: null,
+  requisite: { bank: code, owner_name: code, requisites: "4000111122223333", sbp_number: "+70000000000" },
+  expiresAt: null,
+}
+
+const parts: [what: string, () => string][] = [
+  ["how to reach the shop", () => shown("payin-help", "PayinHelp", { payment: { ...payment, state: "needs_help" } })],
+  ["where to pay to", () => shown("while-waiting", "WhileWaiting", { payment, locale: "en" })],
+  ["a choice of banks", () => shown("form/payin-choice", "PayinChoice", choiceOf([code, "NORTHBANK"]))],
+  ["a long choice of banks", () => shown("form/payin-choice", "PayinChoice", choiceOf(nineCodes()))],
+  ["what has worked for others", () => shown("form/pay-form", "Suggestions", suggestions)],
+]
+
+const choiceOf = (values: string[]) => ({ label: "Bank", any: "Any bank", values, onChoose: () => {} })
+const nineCodes = () => Array.from({ length: 9 }, (_, number) => `${code}_${number}`)
+const suggestions = {
+  suggested: [{ name: code, choice: {} }],
+  texts: { suggested: "These worked:" },
+  onChoose: () => {},
+}
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await startChromium()
+  page = await browser.newPage({ viewport: { width: 320, height: 640 } })
+})
+
+afterAll(async () => await browser?.close())
+
+describe("the narrowest phone", () => {
+  it.each(parts)("shows %s without scrolling sideways, and no label in pieces", async (_what, html) => {
+    const body = `<div style="padding:0 16px"><div class="payin payin-return" style="padding:0">${html()}</div></div>`
+    await page.setContent(`<!doctype html><style>body{margin:0}${styles}</style>${body}`)
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(320)
+    const inPieces = `[...document.querySelectorAll("dt, .payin-row button")].filter((label) => label.offsetHeight > 40)`
+    expect(await page.evaluate<string[]>(`${inPieces}.map((label) => label.textContent)`)).toEqual([])
+  })
+})
+
+function shown(file: string, name: string, props: object): string {
+  return renderToStaticMarkup(createElement(component(file, name), props))
+}
