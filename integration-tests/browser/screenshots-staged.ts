@@ -68,8 +68,9 @@ function withMailLines({ attempt }: any) {
     line("link_mail_failed", { amount: "45.00" }, 7),
     line("link_mail_unsure", { amount: "45.00" }, 8),
   ]
-  const invoices = ["https://files.example.com/invoices/7.pdf?signature=abc", "https://pay.example/i/0b6f2c1e"]
-  return { attempt: { ...attempt, pay_out_invoice_urls: invoices, timeline: [...attempt.timeline, ...told] } }
+  const urls = ["https://files.example.com/invoices/7.pdf?signature=abc", "https://pay.example/i/0b6f2c1e"]
+  const invoices = { urls, texts: ["INV-2026-0007"], others: 2 }
+  return { attempt: { ...attempt, pay_out_invoices: invoices, timeline: [...attempt.timeline, ...told] } }
 }
 
 function asCopy(answer: any) {

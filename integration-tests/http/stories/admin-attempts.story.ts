@@ -117,25 +117,23 @@ export default (ctx: StoryContext) => {
       })
     })
 
-    it("show those pay-out invoices that are web addresses, and are settled whatever else is among them", async () => {
+    it("show the pay-out invoices that the service gave, and are settled whatever is among them", async () => {
       const { attempt, cartId } = await openCart()
-      const given = [
-        "https://files.example.com/7.pdf",
-        { url: "https://files.example.com/8.pdf" },
-        "javascript:alert(1)",
-      ]
+      const [url, number] = ["https://files.example.com/7.pdf", "INV-7"]
       const invoicesAfter = async (payoutInvoicesUrl: unknown) => {
         control().faults.add({ operation: "trade", kind: "altered", times: Infinity, body: { payoutInvoicesUrl } })
         const { body } = await admin.post(`/attempts/${attempt.id}/refresh`)
         control().faults.clear()
         expect(body).toMatchObject({ outcome: "settled", problem: null })
-        return body.attempt.pay_out_invoice_urls
+        return body.attempt.pay_out_invoices
       }
-      expect(await invoicesAfter([])).toEqual([])
-      expect(await invoicesAfter({ url: given[0] })).toEqual([])
-      expect(await invoicesAfter(given)).toEqual([given[0]])
+      expect(await invoicesAfter([])).toBeNull()
+      expect(await invoicesAfter({ url })).toBeNull()
+      const all = { urls: [url], texts: [number, "javascript:alert(1)"], others: 1 }
+      expect(await invoicesAfter([url, { url }, number, "javascript:alert(1)"])).toEqual(all)
+      expect(await invoicesAfter([])).toEqual(all)
       await control().setStatus(cartId, "closed", { callback: false })
-      expect(await invoicesAfter([[7], null])).toEqual([given[0]])
+      expect(await invoicesAfter([[7], null])).toEqual({ urls: [], texts: [], others: 2 })
       await capturedBook(ctx, cartId)
     })
 

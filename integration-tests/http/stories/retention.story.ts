@@ -40,7 +40,14 @@ export default (ctx: StoryContext) => {
     beforeEach(() => control().reset())
 
     it("loses where it was to be paid, and nothing that money depends on", async () => {
-      const { cartId, row: before } = await atRest("closed")
+      const { cartId, row } = await atRest("closed")
+      const files = {
+        payoutInvoicesUrl: { texts: ["https://files.example.com/7.pdf", "INV-7"], others: 1 },
+        disputeMerchantCheckUrl: "https://files.example.com/1",
+        disputeTraderCheckUrl: "https://files.example.com/2",
+      }
+      const trade = { ...(row.trade as Record<string, unknown>), ...files }
+      const [before] = await db()("payin_attempt").where({ cart_id: cartId }).update({ trade }).returning("*")
       expect(await thin(179)).toBe(0)
       expect(await thin()).toBe(1)
       expect(await thin()).toBe(0)
@@ -50,7 +57,7 @@ export default (ctx: StoryContext) => {
         details_removed_at: expect.any(Date),
         payment_page_url: null,
         preferences: {},
-        trade: { ...before.trade, requisite: undefined },
+        trade: { ...row.trade, requisite: undefined },
       })
       expect(JSON.stringify(after)).not.toContain(control().trade(cartId)!.requisite.requisites)
       expect(contributionOf(after)).toEqual(contributionOf(before))

@@ -1,7 +1,8 @@
 import { canBeTradeId } from "../endpoints/trading/path-segment"
 import { readDecimal } from "../money"
-import { isWebUrl } from "../pay-in/pay-in-request"
 import { cleanText, isClean, markedText } from "./clean-text"
+import { type PayOutInvoices, readPayOutInvoices } from "./pay-out-invoices"
+import { webUrl } from "./web-url"
 
 /** Payment details. Never logged, never part of an error. Source: service-contract.md, Resources, requisite object. */
 export interface Requisite {
@@ -30,8 +31,7 @@ export interface Trade {
   cryptoCurrency: string | null
   cryptoNetwork: string | null
   bank: string | null
-  /** The contract does not show what its elements are. Those that are web addresses, or null when there are none. */
-  payoutInvoicesUrl: string[] | null
+  payoutInvoicesUrl: PayOutInvoices | null
   disputeMerchantCheckUrl: string | null
   disputeTraderCheckUrl: string | null
   disputeMerchantFiatAmount: string | null
@@ -79,7 +79,7 @@ function tradeIn(value: unknown): Trade | undefined {
     cryptoCurrency: text(json.cryptoCurrency),
     cryptoNetwork: text(json.cryptoNetwork),
     bank: text(json.bank),
-    payoutInvoicesUrl: webUrls(json.payoutInvoicesUrl),
+    payoutInvoicesUrl: readPayOutInvoices(json.payoutInvoicesUrl),
     disputeMerchantCheckUrl: webUrl(json.disputeMerchantCheckUrl),
     disputeTraderCheckUrl: webUrl(json.disputeTraderCheckUrl),
     disputeMerchantFiatAmount: readDecimal(json.disputeMerchantFiatAmount),
@@ -137,20 +137,6 @@ function paymentDetail(value: unknown): string | null {
   return detail !== "" && detail.length <= longestText && isClean(detail) ? detail : null
 }
 
-/** As a browser opens it, or not at all: what is checked is what is stored and shown. */
-function webUrl(value: unknown): string | null {
-  const href = typeof value === "string" && isWebUrl(value) ? new URL(value).href : ""
-  return href !== "" && href.length <= longestText ? href : null
-}
-
-/** Each is what it is by itself: an element of another shape is left out, and says nothing about the others. */
-function webUrls(value: unknown): string[] | null {
-  if (!Array.isArray(value)) return null
-  const links = value.slice(0, mostElements).flatMap((element) => webUrl(element) ?? [])
-  const some = [...new Set(links)].filter(({ length }) => length <= longestLink).slice(0, mostLinks)
-  return some.length > 0 ? some : null
-}
-
 /**
  * In UTC, as the contract says, also when it names no zone. A date far from any clock is ignored: nothing counted from it
  * would fit a calendar.
@@ -164,9 +150,6 @@ function moment(value: unknown): string | null {
 
 const longestWord = 200
 const longestText = 10_000
-const longestLink = 2_000
-const mostLinks = 20
-const mostElements = 1_000
 const firstMoment = Date.UTC(2000, 0)
 const lastMoment = Date.UTC(3000, 0)
 

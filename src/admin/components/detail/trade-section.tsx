@@ -1,6 +1,5 @@
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
-import { addressText } from "../../presenters/attempt/address-text"
 import { refusalWords } from "../../presenters/attempt/refusal-words"
 import { tradeStatusText } from "../../presenters/attempt/trade-status-text"
 import { problemText, sentences } from "../../presenters/error-messages"
@@ -10,6 +9,7 @@ import { Deadline } from "../text/deadline"
 import { IdText } from "../text/id-text"
 import { Moment } from "../text/moment"
 import { OutsideLink } from "../text/outside-link"
+import { PayOutInvoices } from "./pay-out-invoices"
 
 /** What the service says, and when it was last asked. */
 export function TradeSection({ attempt }: { attempt: AttemptDetail }) {
@@ -34,17 +34,9 @@ export function TradeSection({ attempt }: { attempt: AttemptDetail }) {
           <OutsideLink href={page}>{text("detail.openPage")}</OutsideLink>
         </Row>
       )}
-      {attempt.pay_out_invoice_urls.length > 0 && (
+      {attempt.pay_out_invoices && (
         <Row label={text("detail.payOutInvoices")}>
-          <span className="flex flex-col items-start gap-1">
-            {attempt.pay_out_invoice_urls.map((url) => (
-              <OutsideLink key={url} href={url}>
-                <span className="line-clamp-2 break-all" title={url}>
-                  {addressText(url)}
-                </span>
-              </OutsideLink>
-            ))}
-          </span>
+          <PayOutInvoices invoices={attempt.pay_out_invoices} />
         </Row>
       )}
       {trade_id && (

@@ -8,7 +8,7 @@ export function OutsideLink({ href, children }: { href: string; children: ReactN
     <a
       href={href}
       target="_blank"
-      rel="noreferrer"
+      rel="noreferrer noopener"
       className="text-ui-fg-interactive-hover inline-flex items-center gap-1 underline underline-offset-2"
     >
       {children}

@@ -72,7 +72,7 @@ export function aDetail(over: Partial<AttemptDetail> = {}): AttemptDetail {
     requisite: null,
     payment_page_url: null,
     dispute: null,
-    pay_out_invoice_urls: [],
+    pay_out_invoices: null,
     trade_created_at: null,
     details_removed_at: null,
     trade_read_at: null,

@@ -7,7 +7,7 @@ import { unitsOf } from "../overview/crypto-sums"
 
 type TradeFields = Pick<
   AttemptDetail,
-  "crypto" | "currency_rate" | "bank" | "requisite" | "dispute" | "pay_out_invoice_urls" | "trade_created_at"
+  "crypto" | "currency_rate" | "bank" | "requisite" | "dispute" | "pay_out_invoices" | "trade_created_at"
 >
 
 type Stored = Pick<AttemptRow, "trade">
@@ -22,7 +22,7 @@ export function readStoredTrade(attempt: Stored, decimals: PayinOptions["cryptoD
     bank: trade.bank,
     requisite: trade.requisite && maskRequisite(trade.requisite),
     dispute: disputeOf(trade),
-    pay_out_invoice_urls: (trade.payoutInvoicesUrl ?? []).filter(isWebUrl),
+    pay_out_invoices: invoicesOf(trade),
     trade_created_at: trade.createdAt,
   }
 }
@@ -69,6 +69,13 @@ function linkTo(url: string | null): string | null {
   return url !== null && isWebUrl(url) ? url : null
 }
 
+/** What is a link here is checked again, like every link in the panel. */
+function invoicesOf({ payoutInvoicesUrl: invoices }: StoredTrade): TradeFields["pay_out_invoices"] {
+  if (!invoices) return null
+  const urls = invoices.texts.filter(isWebUrl)
+  return { urls, texts: invoices.texts.filter((text) => !isWebUrl(text)), others: invoices.others }
+}
+
 function amountOf(amount: string | null): string | null {
   return Number(amount) > 0 ? amount : null
 }
@@ -79,6 +86,6 @@ const noTrade: TradeFields = {
   bank: null,
   requisite: null,
   dispute: null,
-  pay_out_invoice_urls: [],
+  pay_out_invoices: null,
   trade_created_at: null,
 }

@@ -29,8 +29,8 @@ export type AttemptDetail = AttemptItem & {
   /** When the payment details, the page and the links of a dispute were removed, by the option `retention`. */
   details_removed_at: string | null
   dispute: DisputeView | null
-  /** Web addresses of the service, as it gave them. */
-  pay_out_invoice_urls: string[]
+  /** As the service gave them: web addresses, other texts, and how many more it gave that are not kept. */
+  pay_out_invoices: { urls: string[]; texts: string[]; others: number } | null
   trade_created_at: string | null
   trade_read_at: string | null
   next_check_at: string | null

@@ -5,8 +5,8 @@ import { isAtRest } from "./at-rest"
 export type Thinning = { days: number; now: Date; limit: number }
 
 /**
- * Removes what money does not depend on: where to pay, the page's address, where it led back to, links to a dispute's
- * files, and the texts of refused pay-outs. What the sums, the lists and settling read stays, the bank's code too.
+ * Removes what money does not depend on: where to pay, the page's address, where it led back to, a dispute's
+ * files, invoices, and the texts of refused pay-outs. What the sums, the lists and settling read stays, the bank's code too.
  *
  * A row that is locked is somebody's at this moment, and its turn comes later.
  *

@@ -38,10 +38,14 @@ describe("a stored trade in an answer", () => {
     })
   })
 
-  it("has the pay-out invoices that are web addresses", () => {
-    const urls = ["https://files.example.com/1.pdf", { url: "https://files.example.com/2.pdf" }, "javascript:alert(1)"]
-    expect(read({ ...stored, payoutInvoicesUrl: urls }).pay_out_invoice_urls).toEqual([urls[0]])
-    expect(read(stored).pay_out_invoice_urls).toEqual([])
+  it("has the pay-out invoices, and tells those that may be opened from other texts", () => {
+    const texts = ["https://files.example.com/1.pdf", "INV-7", "javascript:alert(1)"]
+    expect(read({ ...stored, payoutInvoicesUrl: { texts, others: 2 } }).pay_out_invoices).toEqual({
+      urls: [texts[0]],
+      texts: ["INV-7", "javascript:alert(1)"],
+      others: 2,
+    })
+    expect(read(stored).pay_out_invoices).toBeNull()
   })
 
   it("never leads to a script", () => {
