@@ -1,4 +1,5 @@
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import type { AccountOptions } from "../../../src/modules/payin/account/account-options"
 import type { Fault } from "../../../src/sandbox"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
@@ -72,6 +73,27 @@ export default (ctx: StoryContext) => {
       expect(control().trades()).toMatchObject([{ method: "sbp", extra: { externalTransactionId: `${cartId}_3` } }])
       expect((await bookOf(ctx, cartId)).attempts.map(({ state }) => state)).toEqual(["refused", "refused", "open"])
       expect(creates()).toBe(3)
+    })
+
+    it("is not followed by a method that does not take the amount", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const limited = async (limits: AccountOptions["limits"]) => {
+        Object.assign(payin().options.accounts.falls!, { limits })
+        await payin().accountAdmin.changeCheckout("falls", {})
+      }
+      await limited({ EUR: { methods: { sbp: { max: "99.99" } } } })
+      try {
+        refuse({ when: withoutMethod, times: FOREVER })
+        await begin(collectionId)
+      } finally {
+        await limited({})
+      }
+      expect(control().trades()).toEqual([])
+      expect((await bookOf(ctx, cartId)).attempts.map(({ fallback }) => fallback)).toMatchObject([
+        null,
+        { step: 1, fallback: { range: true } },
+      ])
+      expect(creates()).toBe(2)
     })
 
     it("keeps the bank that the shopper chose, until an entry says otherwise", async () => {
