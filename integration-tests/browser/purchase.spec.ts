@@ -88,6 +88,54 @@ describe("a shop that was started with npm run dev", () => {
     expect(await page.getByRole("alert").count()).toBe(0)
   })
 
+  it("keeps everything that is added in quick succession in one cart", async () => {
+    let created = 0
+    page.on("request", (request) => {
+      if (request.method() === "POST" && /\/store\/carts(\?|$)/.test(request.url())) created += 1
+    })
+    await page.goto(dev.storefront)
+    await page.getByRole("button", { name: "Add to cart" }).nth(2).waitFor()
+    await page.evaluate("[...document.querySelectorAll('.product button')].slice(0, 3).forEach((each) => each.click())")
+    await page.getByRole("link", { name: "Cart 3" }).waitFor()
+    await page.reload()
+    await page.getByRole("link", { name: "Cart 3" }).waitFor()
+    expect(created).toBe(1)
+  })
+
+  it("names banks, methods and deliveries in the shopper's language, where they are to be chosen", async () => {
+    await walkToPayment(page, dev.storefront)
+    const choices = page.locator(".preferences select")
+    await choices.first().waitFor()
+    expect(await choices.locator("option").allTextContents()).toEqual(expect.arrayContaining(["North Bank", "Card"]))
+    await page.getByRole("radio", { name: "Without payment" }).check()
+    await choices.first().waitFor({ state: "detached" })
+    await page.getByRole("button", { name: "RU", exact: true }).click()
+    await expectText("Обычная")
+    expect(await page.getByText("Standard").count()).toBe(0)
+    await page.locator("input[name=payment]").first().check()
+    await choices.first().waitFor()
+    expect(await choices.locator("option").allTextContents()).toEqual(expect.arrayContaining(["North Bank", "Карта"]))
+  })
+
+  it("does not let an amount that cannot be paid be tried, and says so", async () => {
+    const options = "**/store/payin/payment-options*"
+    await page.route(options, async (route) => {
+      const answer = await route.fetch()
+      const { payment_options } = (await answer.json()) as { payment_options: object[] }
+      const limited = payment_options.map((option) => ({ ...option, availability: "amount_out_of_limits" }))
+      await route.fulfill({ response: answer, json: { payment_options: limited } })
+    })
+    await walkToPayment(page, dev.storefront)
+    await expectText("This way to pay is not available for this amount.")
+    expect(await page.getByRole("button", { name: "Pay €55.00" }).isDisabled()).toBe(true)
+    await page.getByRole("radio", { name: "Without payment" }).check()
+    expect(await page.getByRole("button", { name: "Place order" }).isEnabled()).toBe(true)
+    await page.unroute(options)
+    await page.getByRole("radio", { name: "Pay by bank transfer, card or QR" }).check()
+    await page.locator(".preferences select").first().waitFor()
+    await payOnPaymentPage(page, dev)
+  })
+
   it("clears up after a run that was killed, keeps the data, and ends everything with Ctrl-C", async () => {
     await dev.kill()
     dev = await runDevCommand(dataDir, ports)

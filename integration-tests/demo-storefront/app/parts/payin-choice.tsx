@@ -1,27 +1,24 @@
-import { listPaymentOptions, type PayinOption, payinTexts } from "medusa-payment-payin-storefront"
-import { useEffect, useState } from "react"
+import { type PayinOption, payinTexts } from "medusa-payment-payin-storefront"
 import { useLanguage } from "../language"
-import { sdk } from "../store"
 
 /** What a shopper asks for; the service assigns what is left out. */
 export type PayinPreference = { bank?: string; method?: string }
 
 type ChoiceProps = {
-  cartId: string
-  providerId: string
+  /** Undefined: the store cannot say, so nothing is asked, and paying still works. */
+  option: PayinOption | undefined
+  /** Why it cannot be paid with, if it cannot. */
+  refusal: string | undefined
   preference: PayinPreference
   onChange(preference: PayinPreference): void
 }
 
-/** Asks only where there is a choice. If the store cannot say, nothing is asked and paying still works. */
-export function PayinChoice({ cartId, providerId, preference, onChange }: ChoiceProps) {
-  const { language, t } = useLanguage()
+/** Asks only where there is a choice. */
+export function PayinChoice({ option, refusal, preference, onChange }: ChoiceProps) {
+  const { language } = useLanguage()
   const texts = payinTexts(language)
-  const option = useOption(cartId, providerId, language)
+  if (refusal) return <p className="notice">{refusal}</p>
   if (!option) return null
-  if (option.availability === "unsupported_currency") return <p className="notice">{texts.unsupportedCurrency}</p>
-  if (option.availability === "not_connected") return <p className="notice">{t.notConnected}</p>
-  if (option.availability === "amount_out_of_limits") return <p className="notice">{texts.amountOutOfLimits}</p>
   const bankName = (bank: string) => option.bankNames[bank] ?? bank
   const methodName = (method: string) => option.methodNames[method] ?? texts.methods[method] ?? method
   return (
@@ -38,19 +35,6 @@ export function PayinChoice({ cartId, providerId, preference, onChange }: Choice
       />
     </div>
   )
-}
-
-function useOption(cartId: string, providerId: string, locale: string): PayinOption | undefined {
-  const [option, setOption] = useState<PayinOption>()
-  useEffect(() => {
-    const leaving = new AbortController()
-    setOption(undefined)
-    listPaymentOptions(sdk, { cartId }, { locale, signal: leaving.signal })
-      .then((options) => setOption(options.find((each) => each.providerId === providerId)))
-      .catch(() => undefined)
-    return () => leaving.abort()
-  }, [cartId, providerId, locale])
-  return option
 }
 
 type PreferenceProps = {

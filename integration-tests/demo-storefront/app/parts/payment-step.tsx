@@ -11,6 +11,7 @@ import { NotReady, Problem } from "./notices"
 import { PayinChoice, type PayinPreference } from "./payin-choice"
 import { Step } from "./step"
 import { Suggestions } from "./suggestions"
+import { usePayinOption } from "./use-payin-option"
 import { useTask } from "./use-task"
 
 export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) {
@@ -22,6 +23,7 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
   const selected = picked ?? providers?.[0]?.id
   const [preference, setPreference] = useState<PayinPreference>({})
   const isPayin = isPayinProvider(selected)
+  const { option, refusal } = usePayinOption(cart, open ? selected : undefined)
   const pay = (wished = preference) =>
     void run(async () => {
       setPreference(wished)
@@ -36,15 +38,7 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
         <NotReady state={state} />
       ) : (
         <Ways {...{ providers, selected, setPicked }}>
-          {isPayin && open && (
-            <PayinChoice
-              cartId={cart.id}
-              providerId={selected!}
-              preference={preference}
-              onChange={setPreference}
-              key={cart.currency_code}
-            />
-          )}
+          {isPayin && open && <PayinChoice {...{ option, refusal, preference }} onChange={setPreference} />}
         </Ways>
       )}
       {problem && <Problem message={problem} />}
@@ -52,7 +46,7 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
         <Suggestions {...{ cartId: cart.id, providerId: selected!, refused: preference, busy }} onChoose={pay} />
       )}
       <div className="actions">
-        <button className="wide" disabled={busy || !selected} onClick={() => pay()}>
+        <button className="wide" disabled={busy || !selected || refusal !== undefined} onClick={() => pay()}>
           {payLabel()}
         </button>
       </div>

@@ -2,11 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { storeThat, waiting } from "../../__tests__/payment-json"
 import { readPaymentLink } from "../../link/payment-link"
 import { readPayment } from "../../payment/payment"
+import type { PayinOption } from "../../start/payment-options"
 import type { SuggestedChoice } from "../../start/suggested-choices"
 import { PayinStoreError } from "../../store-client"
 import { payinTexts } from "../../texts"
 import { PayButton, PayinHelp, PayinLink, PayinReturn, PayinTransfer } from ".."
-import { Suggestions } from "../form/pay-form"
+import { PayForm, Suggestions } from "../form/pay-form"
 import { Standing } from "../payin-link"
 import { Standing as ReturnStanding } from "../payin-return"
 import { WhileWaiting } from "../while-waiting"
@@ -97,6 +98,34 @@ describe("a shopper whose choice was refused", () => {
 
   it("reads nothing of it where nothing has", () => {
     expect(shown([])).toBe("")
+  })
+})
+
+describe("a way to pay", () => {
+  const shown = (availability: PayinOption["availability"]) => {
+    const nothing = { banks: [], bankNames: {}, methods: [], methodNames: {}, suggestions: { banks: [], methods: [] } }
+    const place = { providerId: "pp_payin_default", currencyCode: "EUR", mode: "pay_then_order" as const }
+    const form = {
+      payin: action,
+      payment: { cartId: "cart_1", providerId: "pp_payin_default" },
+      amount: "55",
+      currencyCode: "EUR",
+      option: { ...nothing, ...place, availability },
+      readOption: async () => undefined,
+    }
+    return renderToStaticMarkup(<PayForm {...form} locale="en" />)
+  }
+
+  it.each([
+    ["amount_out_of_limits", payinTexts("en").amountOutOfLimits],
+    ["unsupported_currency", payinTexts("en").unsupportedCurrency],
+  ] as const)("cannot be tried where it would be refused (%s), and says why", (availability, why) => {
+    expect(shown(availability)).toMatch(/<button[^>]* disabled=""[^>]*>Pay €55\.00/)
+    expect(shown(availability)).toContain(why)
+  })
+
+  it.each(["available", "unknown"] as const)("can be tried where it may work (%s)", (availability) => {
+    expect(shown(availability)).not.toContain("disabled")
   })
 })
 
