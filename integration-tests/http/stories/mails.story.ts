@@ -75,6 +75,28 @@ export default (ctx: StoryContext) => {
       expect(told).not.toContain(externalPaymentPageUrl!)
     })
 
+    it("is in the shopper's language, and in the shop's own template where it has one", async () => {
+      const { cartId } = await waitingCart("6 minutes", { page_locale: "RU" })
+      switchOn({ waiting: { template: "pay-please" } })
+      await run()
+      const [mail] = await ctx.container
+        .resolve(Modules.NOTIFICATION)
+        .listNotifications({ template: "pay-please" } as object)
+      expect(mail).toMatchObject({
+        to: "lena@example.com",
+        data: {
+          kind: "waiting",
+          language: "ru",
+          amount: "100.00",
+          amount_text: expect.stringMatching(/^100,00\s€$/),
+          url: `http://localhost:8000/return?cart_id=${cartId}`,
+          subject: "Ваш заказ ждёт оплаты",
+          text: expect.any(String),
+          html: expect.any(String),
+        },
+      })
+    })
+
     it("asks the service first: nobody who has paid is reminded, and the money is settled", async () => {
       const { cartId } = await waitingCart("6 minutes")
       await control().setStatus(cartId, "closed", { callback: false })
