@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import type { PayerInfo } from "../../../merchant-api/pay-in/pay-in-request"
-import { isPublicAddress } from "./public-address"
+import { bareAddress, isPublicAddress } from "./public-address"
 
 /** `none`: nothing was forwarded. A refusal says why, for the log; the payer is then left out. */
 export type Forwarded =
@@ -50,7 +50,7 @@ export const MAX_FINGERPRINT = 512
 
 /** An invalid field is dropped; the rest is still the storefront's word. */
 const contentSchema = z.object({
-  ip: z.string().refine(isPublicAddress).optional().catch(undefined),
+  ip: z.string().transform(bareAddress).refine(isPublicAddress).optional().catch(undefined),
   userAgent: z.string().min(1).max(MAX_USER_AGENT).optional().catch(undefined),
   fingerprint: z.string().min(1).max(MAX_FINGERPRINT).optional().catch(undefined),
   cartId: z.string().optional(),

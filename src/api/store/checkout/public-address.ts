@@ -8,3 +8,9 @@ import { isPublicHost } from "../../../modules/payin/account/connection/public-h
 export function isPublicAddress(address: string): boolean {
   return isIP(address) > 0 && isPublicHost(address)
 }
+
+/** Without what proxies write around an address: some add the port, IPv6 is then in brackets, and IPv4 may be mapped. */
+export function bareAddress(written: string): string {
+  const [, bracketed, withPort] = /^(?:\[([\da-f:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/i.exec(written) ?? []
+  return (bracketed ?? withPort ?? written).replace(/^::ffff:(?=\d+\.)/i, "")
+}

@@ -5,7 +5,7 @@ import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinOptions } from "../../../modules/payin/options"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { MAX_FINGERPRINT, MAX_USER_AGENT, type PaidFor, readForwardedPayer } from "./forwarded-payer"
-import { isPublicAddress } from "./public-address"
+import { bareAddress, isPublicAddress } from "./public-address"
 import { readRegisteredAt } from "./registered-at"
 
 /**
@@ -87,6 +87,6 @@ function clientAddress(req: AuthenticatedMedusaRequest, trustedProxies: number):
     .map((part) => part.trim())
     .filter(Boolean)
   const chain = [...forwarded, req.socket.remoteAddress ?? ""]
-  const address = chain[chain.length - 1 - trustedProxies]?.replace(/^::ffff:/, "")
+  const address = bareAddress(chain[chain.length - 1 - trustedProxies] ?? "")
   return address && isPublicAddress(address) ? address : undefined
 }

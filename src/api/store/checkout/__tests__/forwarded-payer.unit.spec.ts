@@ -85,6 +85,18 @@ describe("a payer that a storefront's server forwarded", () => {
     expect(read).toEqual({ outcome: "believed", payer: isKept ? payer : {} })
   })
 
+  it.each([
+    ["203.0.113.7:54321", "203.0.113.7"],
+    ["[2001:db8::7]:443", "2001:db8::7"],
+    ["[2001:db8::7]", "2001:db8::7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["203.0.113.7:x", undefined],
+    ["203.0.113.7, 10.0.0.1", undefined],
+  ])("reads an address as proxies and servers write it: %s", (ip, read) => {
+    const forwarded = readForwardedPayer(signed({ ip, cartId: "cart_1" }), secret, { now, cartId: "cart_1" })
+    expect(forwarded).toEqual({ outcome: "believed", payer: read ? { ip: read } : {} })
+  })
+
   it.each(["localhost", "::1", "127.0.0.1", "192.168.0.7", "::ffff:10.0.0.1"])(
     "keeps what can be true, and drops %s as an address",
     (ip) => {
