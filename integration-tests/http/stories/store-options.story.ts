@@ -7,8 +7,8 @@ export default (ctx: StoryContext) => {
 
   /** The option of the account `default`; other stories have accounts of their own. */
   const defaultOption = async (query: string) => {
-    const { status, body } = await ask(query)
-    expect(status).toBe(200)
+    const { status, body, headers } = await ask(query)
+    expect([status, headers.get("cache-control")]).toEqual([200, "no-store"])
     return body.payment_options.find((option: { provider_id: string }) => option.provider_id === "pp_payin_default")
   }
 

@@ -190,8 +190,8 @@ export default (ctx: StoryContext) => {
     it.each(["/payses_01J0000000000000000000000", "/x.y", "", "?cart_id=cart_none", "?cart_id=a&cart_id=b"])(
       "knows nothing of %s",
       async (path) => {
-        const { status, body } = await ctx.shopper.request("GET", `/store/payin/payment-sessions${path}`)
-        expect([status, body.type]).toEqual([404, "not_found"])
+        const { status, body, headers } = await ctx.shopper.request("GET", `/store/payin/payment-sessions${path}`)
+        expect([status, body.type, headers.get("cache-control")]).toEqual([404, "not_found", "no-store"])
       },
     )
   })

@@ -17,11 +17,12 @@ export async function answerPayment(req: MedusaRequest, res: MedusaResponse, ses
     attemptId: readId(req.query.payin_attempt),
     orderId: readId(req.query.order_id),
   }
+  // Nor of a "not found": the payment may be there in a moment.
+  res.setHeader("cache-control", "no-store")
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const attempt = await findAttempt(payin, reference)
   if (!attempt) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no payment here. Please start a new one.")
   const refreshed = await refreshAttempt(req.scope, attempt)
-  res.setHeader("cache-control", "no-store")
   const answer = await paymentAnswer(req.scope, refreshed, req.locale)
   const shown = req.query.shown
   if (answer.state === "paid") void noteSeen(req.scope, refreshed.attempt)
