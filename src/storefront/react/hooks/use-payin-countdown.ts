@@ -7,8 +7,13 @@ export function usePayinCountdown(expiresAt: Date | null | undefined): Countdown
   const endsAt = expiresAt?.getTime()
   useEffect(() => {
     if (endsAt === undefined) return
-    setNow(new Date())
-    const timer = setInterval(() => setNow(new Date()), 1_000)
+    const tick = () => {
+      const time = new Date()
+      setNow(time)
+      if (time.getTime() >= endsAt) clearInterval(timer)
+    }
+    const timer = setInterval(tick, 1_000)
+    tick()
     return () => clearInterval(timer)
   }, [endsAt])
   return countdown(expiresAt ?? null, now)
