@@ -131,11 +131,17 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value.length <= longestText ? cleanText(value) : null
 }
 
-/** Whole or not at all: part of a payment detail would lead somewhere else. Several lines become one. */
+/**
+ * Whole or not at all: part of a payment detail would lead somewhere else. Several lines become one. What nobody sees is
+ * left out: a bank's form does not take a copied number with a zero-width space in it.
+ */
 function paymentDetail(value: unknown): string | null {
-  const detail = typeof value === "string" ? value.trim().replace(/[\t\r\n]+/g, " ") : ""
+  const detail = typeof value === "string" ? value.replace(unseen, "").trim().replace(/\s+/g, " ") : ""
   return detail !== "" && detail.length <= longestText && isClean(detail) ? detail : null
 }
+
+/** Soft hyphens, spaces without width, and marks of the direction of writing. */
+const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
 
 /**
  * In UTC, as the contract says, also when it names no zone. A date far from any clock is ignored: nothing counted from it

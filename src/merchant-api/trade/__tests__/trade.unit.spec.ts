@@ -110,6 +110,15 @@ describe("readTrade", () => {
     })
   })
 
+  it.each([
+    ["4000\u200b1111\u200b2222\u200b3333", "4000111122223333"],
+    ["4000\u00a01111\u202f2222 3333", "4000 1111 2222 3333"],
+    ["\u202a+7 900 000-00-00\u202c", "+7 900 000-00-00"],
+    ["\u200b\ufeff", null],
+  ])("gives a payment detail as a bank's form takes it, without what nobody sees: %j", (written, read) => {
+    expect(readTrade({ ...tradeJson, requisite: { sbpNumber: written } })?.requisite?.sbpNumber).toBe(read)
+  })
+
   it("gives a long payment detail whole, and one beyond all measure not at all", () => {
     const read = (requisites: string) =>
       readTrade({ ...tradeJson, requisite: { requisites } })?.requisite?.requisites ?? null
