@@ -47,6 +47,6 @@ export function storefrontLanguage(locale: string | null | undefined): ShopperLa
 
 /** A locale may be what stands in an address, which names it twice as a list. */
 function languageOf<L extends string>(locale: string | null | undefined, spoken: Record<L | "en", unknown>): L | "en" {
-  const tag = typeof locale === "string" ? locale.split("-")[0]!.toLowerCase() : ""
+  const tag = String(locale).split("-")[0]!.toLowerCase()
   return Object.hasOwn(spoken, tag) ? (tag as L) : "en"
 }

@@ -64,25 +64,15 @@ async function request<T>(options: PayinStoreOptions, path: string, init: StoreR
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  const answer = jsonIn(await response.text())
+  const answer = (await response.json().catch(() => null)) as { message?: unknown; code?: unknown } | null
   if (response.ok && answer) return answer as T
   const { code, message } = answer ?? {}
-  if (typeof message === "string") {
-    throw new PayinStoreError(message, response.status, typeof code === "string" ? code : undefined)
-  }
-  const said = `The store answered ${response.status}.`
-  if (response.status >= 500) throw new PayinStoreError(said, response.status)
+  const { status } = response
+  if (typeof message === "string")
+    throw new PayinStoreError(message, status, typeof code === "string" ? code : undefined)
+  const said = `Not from the store: ${status}.`
   // The page of a proxy or a firewall says nothing about the payment: a 404 of it is not "no such payment".
-  throw new Error(`${said} It is not the store's own answer, but that of something in front of it.`)
-}
-
-function jsonIn(text: string): Record<string, unknown> | undefined {
-  try {
-    const json: unknown = JSON.parse(text)
-    return typeof json === "object" && json !== null ? (json as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
+  throw status < 500 ? new Error(said) : new PayinStoreError(said, status)
 }
 
 /**
@@ -91,6 +81,5 @@ function jsonIn(text: string): Record<string, unknown> | undefined {
  */
 export function statusOf(error: unknown): number | undefined {
   const { message, status, statusText } = (error ?? {}) as { message?: unknown; status?: unknown; statusText?: unknown }
-  if (typeof status !== "number") return undefined
-  return status < 500 && statusText !== undefined && message === statusText ? undefined : status
+  return typeof status === "number" && (status >= 500 || message !== statusText) ? status : undefined
 }

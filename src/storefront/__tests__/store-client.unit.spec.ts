@@ -66,7 +66,7 @@ describe("an answer that is not the store's", () => {
         .client.fetch("/store/x")
         .catch((thrown: unknown) => thrown)
       expect(sentenceOf(error, texts)).toBe(texts.later)
-      expect(String(error)).toContain(`The store answered ${answer[0]}.`)
+      expect(String(error)).toContain(`Not from the store: ${answer[0]}.`)
       const onError = jest.fn()
       const call = { do: "start", cartId: "cart_1", providerId: "pp_payin_default", locale: "ru" } as const
       expect(await answerPayin(call, { ...behind(answer), onError })).toMatchObject({ ok: false, message: texts.later })

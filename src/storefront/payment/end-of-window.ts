@@ -7,12 +7,14 @@ const STEP_MS = 30_000
  * The end of the payment window by this device's own clock, which may be hours off: a countdown by the store's date
  * would say that the time is over, or let the shopper pay too late.
  *
- * @param now of this device, when the answer arrived
+ * @param nowMs of this device, since 1970, when the answer arrived
  */
-export function endOfWindow(answer: Record<string, unknown>, now: Date): Date | null {
+export function endOfWindow(answer: Record<string, unknown>, nowMs = Date.now()): Date | null {
   const end = dateOrNull(answer.expires_at)
+  const { seconds_left: left } = answer
   // An older store does not say how long that is.
-  if (!end || typeof answer.seconds_left !== "number") return end
-  const aheadMs = now.getTime() + answer.seconds_left * 1000 - end.getTime()
-  return new Date(end.getTime() + Math.round(aheadMs / STEP_MS) * STEP_MS)
+  if (!end || typeof left !== "number") return end
+  const endMs = end.getTime()
+  const aheadMs = nowMs + left * 1000 - endMs
+  return new Date(endMs + Math.round(aheadMs / STEP_MS) * STEP_MS)
 }

@@ -92,7 +92,7 @@ export type PaymentJson = Record<string, unknown> & { state?: unknown }
 const states: readonly PayinState[] = ["waiting", "paid", "expired", "in_review", "needs_help"]
 
 /** An unknown state, from a newer store, means waiting, never paying again. */
-export function paymentOf(json: PaymentJson, now = new Date()): PayinPayment {
+export function paymentOf(json: PaymentJson): PayinPayment {
   return {
     state: states.find((state) => state === json.state) ?? "waiting",
     messageKey: textOr(json.message_key, ""),
@@ -105,7 +105,7 @@ export function paymentOf(json: PaymentJson, now = new Date()): PayinPayment {
     amount: textOr(json.amount, ""),
     receivedAmount: textOr(json.received_amount, null),
     currencyCode: textOr(json.currency_code, ""),
-    expiresAt: endOfWindow(json, now),
+    expiresAt: endOfWindow(json),
     providerId: textOr(json.provider_id, ""),
     sessionId: textOr(json.payment_session_id, null),
     attemptId: textOr(json.payin_attempt, ""),
