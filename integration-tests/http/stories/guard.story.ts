@@ -91,7 +91,7 @@ export default (ctx: StoryContext) => {
       await control().setStatus(cartId, "canceled", { callback: false })
       // As if a first request had just found out.
       const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
-      await payin.readTradeOf((await payin.attempts.findLive(collectionId))!)
+      await payin.readTradeOf((await payin.attempts.findPaying({ payment_collection_id: collectionId })).live!)
       const tabs = await Promise.all(Array.from({ length: 8 }, () => sessionRequest(collectionId, "pp_system_default")))
       expect(tabs.map(({ status }) => status)).toEqual(tabs.map(() => 200))
     })

@@ -13,15 +13,10 @@ export async function payingAttempt(
   owner: { payment_collection_id: string } | { cart_id: string },
 ): Promise<AttemptRow | undefined> {
   const payin = scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  const [live, earlier] = await Promise.all([findLive(payin, owner), payin.attempts.listPaidEarlier(owner)])
+  const { live, earlier } = await payin.attempts.findPaying(owner)
   if (earlier.length === 0 || live?.state === "paid" || live?.state === "captured") return live
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const id = earlier.map(({ payment_session_id }) => payment_session_id!)
   const standing = (await payments.listPaymentSessions({ id }, { select: ["id"] })).map((session) => session.id)
   return earlier.find(({ payment_session_id }) => standing.includes(payment_session_id!)) ?? live
-}
-
-async function findLive(payin: PayinModuleService, owner: { payment_collection_id: string } | { cart_id: string }) {
-  if ("cart_id" in owner) return await payin.attempts.findLiveOfCart(owner.cart_id)
-  return await payin.attempts.findLive(owner.payment_collection_id)
 }

@@ -50,16 +50,12 @@ export class AttemptStore {
     return await finding.findAttemptOfExternalId(this.#db, externalId)
   }
 
-  async findLive(paymentCollectionId: string): Promise<AttemptRow | undefined> {
-    return await finding.findLiveAttempt(this.#db, paymentCollectionId)
-  }
-
   async findLiveOfCart(cartId: string): Promise<AttemptRow | undefined> {
     return await finding.findLiveAttemptOfCart(this.#db, cartId)
   }
 
-  async listPaidEarlier(owner: finding.PaidOf): Promise<AttemptRow[]> {
-    return await finding.listPaidEarlier(this.#db, owner)
+  async findPaying(owner: finding.PayingOf): Promise<{ live: AttemptRow | undefined; earlier: AttemptRow[] }> {
+    return await finding.findPaying(this.#db, owner)
   }
 
   /** Those of the payment collections that have an attempt. */

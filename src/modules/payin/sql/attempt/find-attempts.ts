@@ -3,16 +3,6 @@ import { liveStates } from "../../attempt/attempt-state"
 import { earlierAttempts } from "../../attempt/earlier-attempts"
 import type { AttemptRow } from "../../models/attempt"
 
-export async function findLiveAttempt(db: Knex, paymentCollectionId: string) {
-  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
-    `SELECT * FROM payin_attempt
-      WHERE payment_collection_id = ? AND superseded_at IS NULL AND state IN ('planned','opening','open','paid','captured')
-        AND deleted_at IS NULL`,
-    [paymentCollectionId],
-  )
-  return rows[0]
-}
-
 export async function findLiveAttemptOfCart(db: Knex, cartId: string) {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `SELECT * FROM payin_attempt
@@ -51,18 +41,26 @@ function isLive({ state, superseded_at }: AttemptRow): boolean {
   return superseded_at === null && liveStates.includes(state)
 }
 
-export type PaidOf = { payment_collection_id: string } | { cart_id: string }
+export type PayingOf = { payment_collection_id: string } | { cart_id: string }
 
-/** Superseded attempts that were paid anyway and have a session: settling has adopted them. */
-export async function listPaidEarlier(db: Knex, owner: PaidOf): Promise<AttemptRow[]> {
-  return await db<AttemptRow>("payin_attempt")
-    .where({ ...owner, deleted_at: null })
-    .whereNotNull("superseded_at")
-    .whereNotNull("payment_session_id")
-    .where((paid) => {
-      void paid.where({ state: "captured" })
-      void paid.orWhereRaw("state = 'paid' AND resolved_revision IS DISTINCT FROM trade_revision")
-    })
+/**
+ * What could pay the collection or the cart, in one statement, because every change of a cart asks for it: the live
+ * attempt, and superseded ones that were paid anyway and have a session, which settling has adopted.
+ */
+export async function findPaying(db: Knex, owner: PayingOf) {
+  const [column, id] =
+    "cart_id" in owner ? ["cart_id", owner.cart_id] : ["payment_collection_id", owner.payment_collection_id]
+  const { rows } = await db.raw<{ rows: AttemptRow[] }>(
+    `SELECT * FROM payin_attempt
+      WHERE ${column} = ? AND deleted_at IS NULL
+        AND CASE WHEN superseded_at IS NULL THEN state IN ('planned','opening','open','paid','captured')
+                 ELSE payment_session_id IS NOT NULL
+                      AND (state = 'captured' OR state = 'paid' AND resolved_revision IS DISTINCT FROM trade_revision) END
+      ORDER BY created_at DESC`,
+    [id],
+  )
+  const [live] = rows.filter(({ superseded_at }) => superseded_at === null)
+  return { live, earlier: rows.filter(({ superseded_at }) => superseded_at !== null) }
 }
 
 export async function collectionsWithAttempt(db: Knex, paymentCollectionIds: readonly string[]): Promise<string[]> {
