@@ -169,15 +169,17 @@ async function giveUpStuck(
 type Leased = { attempt: AttemptRow; owner: string }
 
 async function underLease({ db }: OpeningContext, { attempt, owner }: Leased, open: () => Promise<AttemptRow>) {
+  let opened: AttemptRow | undefined
   try {
     const renew = async () => await renewAttempt(db, attempt.id, owner, CREATE_LEASE_SECONDS)
-    const opened = await keepLease({ what: `attempt ${attempt.id}`, renew }, open)
+    opened = await keepLease({ what: `attempt ${attempt.id}`, renew }, open)
     if (opened.state === "paid") return { outcome: "paid" as const, attempt: opened }
     if (opened.state === "canceled") return "ended" as const
     if (opened.state !== "open" || opened.superseded_at) return undefined
     return { outcome: "open" as const, attempt: opened, isNew: true }
   } finally {
-    await releaseAttempt(db, attempt.id, owner)
+    // A trade that was recorded has given it back.
+    if (opened?.lease_owner !== null) await releaseAttempt(db, attempt.id, owner)
   }
 }
 

@@ -55,7 +55,7 @@ async function sendCreate(
     const trade = await context.account.client.createPayIn(request, { signal: context.signal })
     const mismatch = mismatchOf(trade, wantedOf(attempt))
     if (mismatch) throw otherTradeAnswered("outcome_unknown", mismatch, trade)
-    return await recordTrade(context, attempt, trade)
+    return await recordTrade(context, attempt, { trade, endsLease: true })
   } catch (error) {
     const trade_id = oddTradeId(error)
     // It may be another attempt's trade: then there is nothing to note.
@@ -82,7 +82,7 @@ async function takeInstead(
   { error, found }: { found: Trade | null; error: PayinError },
 ): Promise<AttemptRow> {
   if (!found || mismatchOf(found, wantedOf(attempt))) throw error
-  return await recordTrade(context, attempt, found)
+  return await recordTrade(context, attempt, { trade: found, endsLease: true })
 }
 
 /**
@@ -122,7 +122,7 @@ async function takeFound(context: RecordingContext, attempt: AttemptRow, trade: 
   if (mismatch && isCreated) throw otherTradeAnswered("unavailable", mismatch, trade)
   const isOurs = !mismatch && (isCreated || isInRange(attempt, trade))
   if (!isOurs) return await refuse(context, attempt, "external_id_taken")
-  return await recordTrade(context, attempt, trade)
+  return await recordTrade(context, attempt, { trade, endsLease: true })
 }
 
 /** Bank and method were checked when the row was made; payer and page are this request's. */

@@ -22,7 +22,7 @@ export async function readTradeOf(context: RecordingContext, attempt: AttemptRow
   // A cache or a proxy in between must not close one cart with another cart's trade.
   const mismatch = mismatchOf(trade, wantedOf(attempt))
   if (mismatch) throw otherTradeAnswered("unavailable", mismatch, trade)
-  return await recordTrade(context, attempt, trade)
+  return await recordTrade(context, attempt, { trade })
 }
 
 async function recordAbsence({ db, clock }: RecordingContext, attempt: AttemptRow): Promise<AttemptRow> {

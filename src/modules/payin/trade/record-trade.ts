@@ -24,9 +24,18 @@ export type RecordingContext = { db: Knex; account: Account; clock: Clock }
  *
  * A trade that revives after a later attempt took its place is kept, as superseded: the unique index allows one live
  * attempt, and that is the later one.
+ *
+ * @param endsLease gives the attempt's lease back in the same statement, where nothing else is done under it
  */
-export async function recordTrade(context: RecordingContext, attempt: AttemptRow, trade: Trade): Promise<AttemptRow> {
-  const change = changeFor(context, attempt, trade)
+export async function recordTrade(
+  context: RecordingContext,
+  attempt: AttemptRow,
+  { trade, endsLease = false }: { trade: Trade; endsLease?: boolean },
+): Promise<AttemptRow> {
+  const change = {
+    ...changeFor(context, attempt, trade),
+    ...(endsLease ? { lease_owner: null, lease_until: null } : {}),
+  }
   const line = statusLine(attempt, trade)
   const changed = await writeTrade(context, attempt, { change, line })
   // Another worker recorded an answer asked for later, or at the same time: that one stands.

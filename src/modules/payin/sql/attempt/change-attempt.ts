@@ -27,6 +27,8 @@ export type AttemptChange = Partial<
     | "order_kept_at"
     | "order_canceled_at"
     | "order_cancel_began_at"
+    | "lease_owner"
+    | "lease_until"
   > & { trade: Record<string, unknown> }
 > & { state?: AttemptState }
 
