@@ -9,6 +9,7 @@ import { claimDueAttempts } from "../../../src/modules/payin/sql/attempt/due-att
 import { insertAttempt, type NewAttempt } from "../../../src/modules/payin/sql/attempt/insert-attempt"
 import { leaseAttempt, releaseAttempt, renewAttempt } from "../../../src/modules/payin/sql/attempt/lease-attempt"
 import { matchAttempts } from "../../../src/modules/payin/sql/attempt/match-attempts"
+import { noteReads } from "../../../src/modules/payin/sql/attempt/note-read"
 import * as callbacks from "../../../src/modules/payin/sql/callback/callbacks"
 import type { StoryContext } from "../story-context"
 
@@ -51,6 +52,24 @@ export default (ctx: StoryContext) => {
 
   // None of this is due and no event reports it, so that no worker of the store touches it.
   describe("an attempt in Postgres", () => {
+    it("waits for the disk neither to be claimed by the job nor to have its read noted", async () => {
+      const attempt = await newAttempt()
+      const read = { attempt, readAt: new Date(), nextCheckAt: null }
+      const claim = { limit: 1, pushSeconds: 8, except: ["default"] }
+      const waitsIn = async (connection: Knex) =>
+        (await connection.raw<{ rows: { synchronous_commit: string }[] }>("SHOW synchronous_commit")).rows[0]
+      await db()("payin_attempt")
+        .where({ id: attempt.id })
+        .update({ account: "elsewhere", next_check_at: new Date(0) })
+      for (const work of [(t: Knex) => claimDueAttempts(t, claim), (t: Knex) => noteReads(t, [read])]) {
+        await db().transaction(async (transaction) => {
+          await transaction.raw("SET LOCAL synchronous_commit = on")
+          expect((await work(transaction)).filter(Boolean)).toHaveLength(1)
+          expect(await waitsIn(transaction)).toEqual({ synchronous_commit: "off" })
+        })
+      }
+    })
+
     it("is not changed by a worker whose lease was given to another one", async () => {
       const { id } = await newAttempt()
       const first = (await leaseAttempt(db(), id, "first", 30))!

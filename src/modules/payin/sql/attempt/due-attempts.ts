@@ -24,6 +24,7 @@ export async function claimDueAttempts(
       table: "payin_attempt",
       due: `SELECT id FROM (${due}) AS by_urgency LIMIT :limit`,
       set: `next_check_at = ${ahead}`,
+      isRelaxed: true,
     }),
     { pushSeconds, limit, except: [...except] },
   )

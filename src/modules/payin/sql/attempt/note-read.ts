@@ -1,11 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../../models/attempt"
+import { relaxed } from "../relaxed"
 
 /** An open attempt whose trade said nothing new, as it was when it was claimed. */
 export type ReadUnchanged = { attempt: AttemptRow; readAt: Date; nextCheckAt: Date | null }
 
 /**
- * Notes the reads, and when to look again, unless an earlier look was asked for meanwhile.
+ * Notes the reads, and when to look again, unless an earlier look was asked for meanwhile. A note that a crash of the
+ * database takes away is made again: the attempt is still due.
  *
  * @returns for each, in order: false when the attempt is not as it was, somebody works on it, or it has an open case
  */
@@ -23,7 +25,8 @@ export async function noteReads(db: Knex, reads: readonly ReadUnchanged[]): Prom
             next_check_at = CASE WHEN attempt.next_check_at < given.claimed_until THEN attempt.next_check_at
                                  ELSE given.next_check_at END
        FROM jsonb_to_recordset(?::jsonb) AS given (id text, trade_revision integer, claimed_until timestamptz,
-                                                   read_at timestamptz, next_check_at timestamptz)
+                                                   read_at timestamptz, next_check_at timestamptz),
+            ${relaxed}
       WHERE attempt.id = given.id AND attempt.state = 'open' AND attempt.trade_revision = given.trade_revision
         AND attempt.completion_mark IS NULL AND attempt.order_cancel_began_at IS NULL
         AND (attempt.lease_until IS NULL OR attempt.lease_until <= now())
