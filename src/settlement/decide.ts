@@ -35,7 +35,10 @@ export type MedusaFacts = {
   sameAmount: boolean
   /** The standing order owes something, or nobody has paid for it in any of its collections. True where nobody asks. */
   orderOwes: boolean
-  /** What the standing order costs now, compared to what its payment asked for: staff may have edited it since. */
+  /**
+   * What the standing order costs now, compared to what its payment asked for: staff may have edited it since. Less also
+   * where more than it costs was received for it, because of this payment.
+   */
   wants: Wanted
   /** The attempt's own session. */
   session: "open" | "canceled" | "none"

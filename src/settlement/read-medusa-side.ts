@@ -4,8 +4,9 @@ import { compareAmounts } from "../merchant-api/money"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import { readCartTotal } from "./completion/read-cart-total"
 import type { MedusaFacts } from "./decide"
-import { dueAmount, payableAmount } from "./due-amount"
+import { amountFact, dueAmount, payableAmount } from "./due-amount"
 import { readOrderOwes } from "./links/order-owes"
+import { readOverpaid } from "./links/overpaid"
 import { type CollectionRow, type PaymentRow, readCollection } from "./medusa/read-collection"
 import { isHalfCanceled, isUnfinished } from "./orders/is-unfinished"
 import { readUnpaidOrder } from "./orders/unpaid-order"
@@ -22,6 +23,8 @@ export type MedusaSide = {
   orderId: string | null
   /** What the open cart costs, a decimal string; null without such a cart, when it cannot be paid, or nobody asks. */
   cartTotal: string | null
+  /** By how much the standing order is overpaid because of this payment, a decimal string; null: not at all. */
+  overpaid: string | null
 }
 
 /** Reads what Medusa has for the attempt's payment collection. */
@@ -39,9 +42,11 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
   }
   const taking = takingSession(session, sessions)
   const facts = factsOf(attempt, collection && { ...collection, cart }, { payments, payment, session, taking })
+  const overpaid = await readOverpaid(container, attempt, { order: standing.order, payment })
   return {
     facts: {
       ...facts,
+      wants: wantsNow(facts, overpaid),
       orderOwes: await readOrderOwes(container, attempt, { ...facts, orderId: standing.order?.id }),
       unfinished: await isUnfinished(container, attempt, standing),
       halfCanceled: await isHalfCanceled(container, attempt, standing),
@@ -52,6 +57,7 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
     payment,
     orderId: collection?.order?.id ?? null,
     cartTotal: cart && total !== undefined ? payableAmount(attempt, { ...cart, amount: total }) : null,
+    overpaid,
   }
 }
 
@@ -84,7 +90,8 @@ function factsOf(
     order: orderFact(collection?.order),
     cart: cartFact(attempt, collection?.cart, collection?.order),
     sameAmount: collection !== undefined && wantsSameAmount(attempt, collection, own.taking),
-    wants: orderFact(collection?.order) === "standing" ? wantsFact(compareWanted(attempt, collection!)) : "same",
+    wants:
+      orderFact(collection?.order) === "standing" ? wantsFact(attempt, compareWanted(attempt, collection!)) : "same",
     session: sessionFact(own.session),
   }
 }
@@ -134,9 +141,15 @@ function compareWanted(attempt: AttemptRow, wanted: { amount: BigNumberInput; cu
   return amount === null ? Number.NaN : compareAmounts(amount, attempt.amount)
 }
 
-function wantsFact(difference: number): MedusaFacts["wants"] {
+/** An order that costs less may cost as little as what arrived: whether that is too much, its own sums say. */
+function wantsFact(attempt: AttemptRow, difference: number): MedusaFacts["wants"] {
   if (difference > 0) return "more"
-  return difference < 0 ? "less" : "same"
+  return difference < 0 && amountFact(attempt) !== "short" ? "less" : "same"
+}
+
+/** The collection of an order that was paid in another way too, or has a credit of the shop, shows neither. */
+function wantsNow({ wants }: Pick<MedusaFacts, "wants">, overpaid: string | null): MedusaFacts["wants"] {
+  return overpaid === null ? wants : "less"
 }
 
 function sessionFact(session: PaymentSessionRow | undefined): MedusaFacts["session"] {

@@ -145,9 +145,14 @@ const factsOf: Partial<Record<CaseKind, (outcome: Outcome) => CaseFact[]>> = {
     ...(outcome.after.facts.unpaidOrder === "shipped" ? [{ fact: "goods_out" } as const] : []),
   ],
   amount_short: ({ after }) => (after.facts.wants === "more" ? [{ fact: "order_edited", costs: "more" }] : []),
-  amount_over: ({ after }) => (after.facts.wants === "less" ? [{ fact: "order_edited", costs: "less" }] : []),
+  amount_over: whyTooMuch,
   // Too little was received, say, and it was taken back before it could be captured.
   reverted: ({ after: { payment } }) => [{ fact: payment?.captures?.length ? "captured" : "not_captured" }],
+}
+
+function whyTooMuch({ after: { facts, overpaid } }: Outcome): CaseFact[] {
+  if (overpaid !== null) return [{ fact: "order_overpaid", amount: overpaid }]
+  return facts.wants === "less" ? [{ fact: "order_edited", costs: "less" }] : []
 }
 
 function whyItFailed({ problem }: Outcome): CaseFact[] {

@@ -78,7 +78,7 @@ export function outcomeOf(facts: MedusaFacts, more: Partial<Outcome> = {}): Outc
     actions: [],
     problem: undefined,
     cases: [],
-    after: { facts, sessions: [], session: undefined, payment: undefined, orderId, cartTotal: null },
+    after: { facts, sessions: [], session: undefined, payment: undefined, orderId, cartTotal: null, overpaid: null },
     ...more,
   }
 }

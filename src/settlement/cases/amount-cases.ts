@@ -8,11 +8,12 @@ export type Wanted = "less" | "same" | "more"
 
 /**
  * The cases about a payment's amount. An order that owes nothing any more, because its rest was paid with a link, say,
- * misses nothing either.
+ * misses nothing either, and may have too much: less money than was asked for arrived, and the rest was paid twice.
  *
  * @param wants undefined while nothing takes the money
  */
 export function amountCases(arrived: Arrived, wants: Wanted | undefined, owesNothing: boolean): CaseKind[] {
+  if (arrived === "short" && wants === "less") return ["amount_over"]
   const cases = arrived === "equal" && wants ? editCases[wants] : arrivedCases[arrived]
   return owesNothing ? cases.filter((kind) => kind !== "amount_short") : cases
 }

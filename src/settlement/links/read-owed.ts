@@ -7,7 +7,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { lookUp } from "../medusa/look-up"
 import { listCollectionsOf } from "../medusa/read-owners"
-import { type DebtOrder, heldAmount, owedAmount } from "./order-debt"
+import { type DebtOrder, type DebtPayment, heldAmount, owedAmount } from "./order-debt"
 
 type OwingOrder = Omit<DebtOrder, "payment_collections"> & {
   id: string
@@ -18,7 +18,8 @@ type OwingOrder = Omit<DebtOrder, "payment_collections"> & {
   payment_collections?: OwingCollection[]
 }
 
-export type OwingCollection = NonNullable<DebtOrder["payment_collections"]>[number] & {
+export type OwingCollection = {
+  payments?: (Omit<DebtPayment, "captures"> & { captures?: { amount: BigNumberInput; created_at: string | Date }[] })[]
   id: string
   amount: BigNumberInput
   status: string
@@ -29,6 +30,8 @@ export type Owed = {
   order: OwingOrder
   /** Decimal string with the currency's digits; "0.00" for what would round to it, and for an order that is overpaid. */
   amount: string
+  /** Decimal string: what anybody holds for it beyond its total; "0.00" for what would round to it. */
+  over: string
   /** Somebody's money is there for it. */
   isHeld: boolean
   /** Every attempt in the order's collections. */
@@ -50,7 +53,9 @@ export async function readOwed(container: MedusaContainer, orderId: string): Pro
   )
   const arrived = new Map(attempts.flatMap(arrivedOf))
   const isHeld = MathBN.gt(heldAmount(order, arrived), 0)
-  return { order, amount: shownAmount(owedAmount(order, arrived), order.currency_code), isHeld, attempts }
+  const owed = owedAmount(order, arrived)
+  const amount = shownAmount(owed, order.currency_code)
+  return { order, amount, over: shownAmount(MathBN.mult(owed, -1), order.currency_code), isHeld, attempts }
 }
 
 /** What the service says of money that Medusa may have captured: all of it is gone, or so much of it came. */
@@ -113,5 +118,6 @@ const collectionFields = [
   "payments.canceled_at",
   "payments.captured_at",
   "payments.captures.amount",
+  "payments.captures.created_at",
   "payments.refunds.amount",
 ]

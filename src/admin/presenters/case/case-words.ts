@@ -13,7 +13,14 @@ export function caseSentence(item: CaseItem, language: Language): string {
     ...caseMoney(item, locale, text("common.unknown")),
     ...wordOf(item.trade, item, language),
     ...cartOf(item, locale),
+    ...overOf(item, locale),
   })
+}
+
+/** By how much the order is overpaid, where that is known. */
+function overOf({ facts, money }: CaseItem, locale: string): { over?: string } {
+  const over = facts.find((each) => each.fact === "order_overpaid")?.amount
+  return over === undefined ? {} : { over: formatMoney(over, money.currency_code, locale) }
 }
 
 /** What the cart costs now, where that is known. */
@@ -44,6 +51,7 @@ function sentenceKey(item: CaseItem): TextKey {
   const says = (fact: CaseFact["fact"]) => facts.some((each) => each.fact === fact)
   if (kind === "paid_without_order" && says("order_stands")) return "case.paid_without_order.stands"
   if (kind === "paid_without_order" && cartCosts(item)) return "case.paid_without_order.cartCosts"
+  if (kind === "amount_over" && isOverpaidAlone(item)) return "case.amount_over.overpaid"
   if ((kind === "amount_short" || kind === "amount_over") && isEditedAlone(item)) return `case.${kind}.edited`
   if (kind === "unknown_status" && trade.status === "closed") return "case.unknown_status.noAmount"
   if (kind === "unknown_status" && trade.amount !== null) return "case.unknown_status.withAmount"
@@ -61,6 +69,12 @@ function isEditedAlone({ facts, money }: CaseItem): boolean {
   return facts.some(({ fact }) => fact === "order_edited") && money.difference !== null && isNone(money.difference)
 }
 
+/** No more than requested was received; only with what else was paid for the order is it too much. */
+function isOverpaidAlone({ facts, money }: CaseItem): boolean {
+  const isMore = money.difference !== null && !isNone(money.difference) && !money.difference.startsWith("-")
+  return facts.some(({ fact }) => fact === "order_overpaid") && !isMore
+}
+
 /** What else to know beside that sentence and the sums. */
 export function caseFacts(item: CaseItem, language: Language): string[] {
   return item.facts.filter((each) => !isSaid(each, item)).flatMap((each) => factText(each, item, language) ?? [])
@@ -69,6 +83,7 @@ export function caseFacts(item: CaseItem, language: Language): string[] {
 /** Said by the sentence; or the only refund, with nothing to say of it but the sum to be sent. */
 function isSaid(each: CaseFact, item: CaseItem): boolean {
   if (each.fact === "order_edited") return isEditedAlone(item)
+  if (each.fact === "order_overpaid") return isOverpaidAlone(item)
   if (each.fact === "cart_costs") return item.kind === "paid_without_order" && each.amount !== null
   if (each.fact !== "to_send" || each.because) return false
   return item.facts.filter(({ fact }) => fact === "to_send").length === 1
@@ -97,6 +112,7 @@ function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Langu
       return text(`caseFact.to_send.${each.because ?? "by_hand"}`, { amount: write(each.amount) })
     case "maybe_sent":
     case "went_out":
+    case "order_overpaid":
       return text(`caseFact.${each.fact}`, { amount: write(each.amount) })
     case "pay_out": {
       const values = { amount: write(each.amount), id: each.trade_id ?? each.pay_out_id, status: each.status }

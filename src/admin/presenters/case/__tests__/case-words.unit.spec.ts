@@ -88,6 +88,24 @@ describe.each([
   })
 })
 
+describe("caseSentence of an order for which too much was received", () => {
+  const overpaid = { fact: "order_overpaid", amount: "40.00" } as const
+  const item = (sums: Partial<CaseItem["money"]>) =>
+    aCase({ kind: "amount_over", facts: [overpaid], money: { ...money, ...sums } })
+
+  it.each(["0.00", "-20.00"])("says by how much, when no more than was requested was received (%s)", (difference) => {
+    const asRequested = item({ difference })
+    expect(caseSentence(asRequested, english)).toMatch(/\.overpaid .*"over":"€40\.00"/)
+    expect(caseFacts(asRequested, english)).toEqual([])
+  })
+
+  it("says that beside what was received, when that is more than was requested", () => {
+    const more = item({ arrived: "120.00", difference: "20.00" })
+    expect(caseSentence(more, english)).toMatch(/\.what /)
+    expect(caseFacts(more, english)).toEqual(['caseFact.order_overpaid {"amount":"€40.00"}'])
+  })
+})
+
 describe("a closed case", () => {
   const closed_at = "2026-11-20T11:00:00.000Z"
   const now = anAttempt({ trade_status: "canceled", trade_amount: "1.00" })

@@ -1,10 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { BigNumber } from "bignumber.js"
 import { currencyDigits } from "../../../../merchant-api/money"
 import { type ClosingChoice, isAbout } from "../../case/case-kinds"
 import type { AttemptRow } from "../../models/attempt"
 import { moneyOf } from "../../shown/money-of"
 import { addUncountedChange } from "../uncounted"
-import { type CaseRow, closing } from "./cases"
+import { type CaseRow, closing, factsOfCase } from "./cases"
 
 /** `choice`: what the person chose of the case's choices; undefined when an API's caller did not say. */
 export type ClosedBy = { actor: string; note: string; choice?: ClosingChoice }
@@ -50,9 +51,10 @@ async function resolveMoney(db: Knex, { attempt_id: id, trade_revision }: CaseRo
 }
 
 /** What the person decided about the money: how it was resolved, and what was sent back outside Medusa. */
-async function recordDecision(db: Knex, { attempt_id: id, kind, trade_revision }: CaseRow, decision: Decision) {
+async function recordDecision(db: Knex, row: CaseRow, decision: Decision) {
+  const { attempt_id: id, kind, trade_revision } = row
   const { attempt, choice = null } = decision
-  const sent = sentOutside(decision)
+  const sent = sentOutside(row, decision)
   if (sent) await db("payin_attempt").where({ id }).update({ sent_outside: sent, sent_outside_at: db.fn.now() })
   await db("payin_attempt")
     .where({ id, trade_revision })
@@ -63,10 +65,17 @@ async function recordDecision(db: Knex, { attempt_id: id, kind, trade_revision }
 }
 
 /** All that staff sent back outside Medusa, with what is sent now; undefined when that is nothing. */
-function sentOutside({ attempt, choice }: Decision): string | undefined {
+function sentOutside(row: CaseRow, { attempt, choice }: Decision): string | undefined {
   if (choice !== "sent_back" && choice !== "sent_difference_back") return undefined
   const { received, sentBack } = moneyOf(attempt)
-  const sent = received.minus(sentBack).minus(choice === "sent_back" ? 0 : attempt.amount)
+  const left = received.minus(sentBack)
+  const excess = BigNumber.max(left.minus(attempt.amount), 0).plus(overpaidBy(row))
+  const sent = choice === "sent_back" ? left : BigNumber.min(excess, left)
   const all = sent.plus(attempt.sent_outside ?? 0)
   return sent.gt(0) ? all.toFixed(Math.max(currencyDigits(attempt.currency_code), all.decimalPlaces() ?? 0)) : undefined
+}
+
+/** What was received for the order beyond what it costs, whatever this payment was asked for. */
+function overpaidBy(row: CaseRow): string {
+  return factsOfCase(row).find((each) => each.fact === "order_overpaid")?.amount ?? "0"
 }

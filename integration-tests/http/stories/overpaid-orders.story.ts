@@ -1,0 +1,138 @@
+import { Modules } from "@medusajs/framework/utils"
+import {
+  beginOrderEditOrderWorkflow,
+  confirmOrderEditRequestWorkflow,
+  createOrderCreditLinesWorkflow,
+  createOrderWorkflow,
+  orderEditUpdateItemQuantityWorkflow,
+} from "@medusajs/medusa/core-flows"
+import { settleAttempt } from "../../../src/workflows"
+import { waitFor } from "../../harness/wait-for"
+import { takePieceFromOrder } from "../actions"
+import type { AdminClient } from "../admin-client"
+import { linkSteps } from "../link-steps"
+import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
+
+/** Each payment brings what it was asked for, and together it is more than the order costs. */
+export default (ctx: StoryContext) => {
+  const steps = linkSteps(ctx)
+  const waiting = unpaidOrderSteps(ctx)
+  let admin: AdminClient
+
+  /** The service reports it of the trade, and the payment is settled. */
+  async function says(collectionId: string, status: string, fiatAmount?: string) {
+    const { external_transaction_id, id } = (await steps.attemptsOf(collectionId)).at(-1)!
+    await ctx.sandbox.control.setStatus(external_transaction_id, status, { callback: false, fiatAmount })
+    await settleAttempt(ctx.container, id)
+    return id
+  }
+
+  async function payTheRest(orderId: string): Promise<string> {
+    const { body } = await admin.post(`/orders/${orderId}/payment-link`)
+    const linkId = body.payment_collection_id
+    await steps.start(linkId)
+    await says(linkId, "closed")
+    return linkId
+  }
+
+  const openCasesOf = (attempt_id: string) => steps.payin().listCases({ attempt_id, closed_at: null })
+
+  /** Later checks neither close the case nor open another one. */
+  async function expectToldOnce(collectionId: string, amount: string): Promise<{ id: string; caseId: string }> {
+    const { id } = (await steps.attemptsOf(collectionId)).at(-1)!
+    // The job may have been at work on it, since the order's other payment was captured.
+    const isTold = async () => (await openCasesOf(id)).length > 0
+    await waitFor(isTold, { what: "the case" })
+    await settleAttempt(ctx.container, id)
+    const cases = await openCasesOf(id)
+    expect(cases).toMatchObject([{ kind: "amount_over", facts: [{ fact: "order_overpaid", amount }] }])
+    return { id, caseId: cases[0]!.id }
+  }
+
+  describe("an order whose rest was paid with a link", () => {
+    beforeEach(() => void (admin = steps.openShop()))
+
+    it("is a case when the service then says that all of the first payment arrived, until the excess is sent back", async () => {
+      const { collectionId, orderId } = await steps.paidOrder("60.00")
+      await payTheRest(orderId)
+      await says(collectionId, "re_calculation")
+      await says(collectionId, "closed", "100.00")
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: -40, transactions: [60, 40, 40] })
+      const { caseId, id } = await expectToldOnce(collectionId, "40.00")
+      const closing = { choice: "sent_difference_back", note: "By bank transfer." }
+      expect((await admin.post(`/cases/${caseId}/close`, closing)).status).toBe(200)
+      await settleAttempt(ctx.container, id)
+      expect(await openCasesOf(id)).toEqual([])
+      expect((await admin.get(`/attempts/${id}`)).body.attempt).toMatchObject({ status: "partly_sent_back" })
+    })
+
+    it("is a case when the service says more of the first payment, and still not all", async () => {
+      const { collectionId, orderId } = await steps.paidOrder("60.00")
+      await payTheRest(orderId)
+      await says(collectionId, "closed", "80.00")
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: -20 })
+      await expectToldOnce(collectionId, "20.00")
+    })
+
+    it("is a case when the first payment was taken back, and comes back after the customer paid again", async () => {
+      const { collectionId, orderId } = await steps.paidOrder()
+      await says(collectionId, "canceled")
+      const linkId = await payTheRest(orderId)
+      expect(await steps.openCasesOf(linkId)).toEqual([])
+      await says(collectionId, "closed")
+      await expectToldOnce(collectionId, "100.00")
+      await says(collectionId, "dispute")
+      await says(collectionId, "closed")
+      await expectToldOnce(collectionId, "100.00")
+      expect(await steps.openCasesOf(linkId)).toEqual([])
+    })
+
+    it("is none when staff make it cheaper afterwards: Medusa shows what the shop owes", async () => {
+      const { collectionId, linkId, orderId } = await steps.raisedOrder()
+      await steps.start(linkId)
+      await says(linkId, "closed")
+      await takePieceFromOrder(ctx, orderId)
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: -45, transactions: [100, 45] })
+      for (const id of [collectionId, linkId]) {
+        await says(id, "closed")
+        expect(await steps.openCasesOf(id)).toEqual([])
+      }
+    })
+  })
+
+  describe("an order that costs less by the time its payment arrives", () => {
+    beforeEach(() => void (admin = steps.openShop()))
+
+    it("is a case when the shop gave a credit meanwhile", async () => {
+      const { collectionId, orderId } = await waiting.placedOrder()
+      const credit = { amount: 40, reference: "loyalty", reference_id: "credit_1" }
+      const input = { id: orderId, credit_lines: [{ order_id: orderId, ...credit }] }
+      await createOrderCreditLinesWorkflow(ctx.container).run({ input })
+      await says(collectionId, "closed")
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: -40, transactions: [100] })
+      await expectToldOnce(collectionId, "40.00")
+    })
+
+    it("is a case when staff made it free meanwhile", async () => {
+      const items = [{ variant_id: ctx.seed.products[0]!.variantId, title: "Teapot", quantity: 1, unit_price: 45 }]
+      const input = { region_id: ctx.seed.regions.eur, email: "lena@example.com", currency_code: "eur", items }
+      const { id: order_id } = (await createOrderWorkflow(ctx.container).run({ input })).result
+      const linkId = await steps.linkFor(order_id, 45)
+      await steps.start(linkId)
+      await makeFree(order_id)
+      expect(await steps.readLink(linkId)).toMatchObject({ message_key: "nothing_owed" })
+      await says(linkId, "closed")
+      expect(await steps.orderBook(order_id)).toMatchObject({ pending: -45, transactions: [45] })
+      await expectToldOnce(linkId, "45.00")
+    })
+
+    async function makeFree(order_id: string): Promise<void> {
+      const order = await ctx.container.resolve(Modules.ORDER).retrieveOrder(order_id, { relations: ["items"] })
+      const items = order.items!.map(({ id }) => ({ id, quantity: 1, unit_price: 0 }))
+      await beginOrderEditOrderWorkflow(ctx.container).run({ input: { order_id } })
+      await orderEditUpdateItemQuantityWorkflow(ctx.container).run({ input: { order_id, items } })
+      await confirmOrderEditRequestWorkflow(ctx.container).run({ input: { order_id } })
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import { factsOfCase } from "../../modules/payin/sql/case/cases"
+import type { PaymentRow } from "../medusa/read-collection"
+import { isNone, type Owed, readOwed } from "./read-owed"
+
+type Standing = {
+  order: { id: string; created_at: string | Date } | null | undefined
+  payment: PaymentRow | undefined
+}
+
+/**
+ * What was received for the standing order and is more than it costs, because of the attempt's money: a decimal string,
+ * or null. The attempt's own collection does not show it: the order may owe less since it was asked for (a credit of the
+ * shop, say), or its rest may have been paid with a link before the service said that this money came after all.
+ *
+ * What staff make cheaper after it was paid is not meant: Medusa shows that, and it says nothing about this money.
+ */
+export async function readOverpaid(container: MedusaContainer, attempt: AttemptRow, { order, payment }: Standing) {
+  if (!order || !payment || attempt.trade_status !== "closed") return null
+  const isAwaited = attempt.state === "paid" && attempt.paid_at !== null && attempt.paid_at > new Date(order.created_at)
+  if (!isAwaited && attempt.state !== "captured") return null
+  const owed = await readOwed(container, order.id)
+  if (!owed || isNone(owed.over)) return null
+  const isMeant = isAwaited || isSaidAfterOthers(attempt, owed) || (await isTold(container, attempt))
+  return isMeant ? owed.over : null
+}
+
+/** Somebody paid the order after this money was captured, and only then the service said again that it is there. */
+function isSaidAfterOthers({ payment_session_id, unchanged_since }: AttemptRow, { order }: Owed): boolean {
+  const payments = (order.payment_collections ?? []).flatMap((collection) => collection.payments ?? [])
+  const timesOf = (isOwn: boolean) =>
+    payments
+      .filter((one) => (one.payment_session_id === payment_session_id) === isOwn)
+      .flatMap(({ captures = [] }) => captures.map(({ created_at }) => new Date(created_at).getTime()))
+  const first = Math.min(...timesOf(true))
+  return timesOf(false).some((at) => at > first && at < unchanged_since.getTime())
+}
+
+/** It was so when the money was captured, and still is. */
+async function isTold(container: MedusaContainer, { id }: AttemptRow): Promise<boolean> {
+  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const facts = (await adminQueries.casesOf([id])).flatMap((row) => factsOfCase(row))
+  return facts.some(({ fact }) => fact === "order_overpaid")
+}
