@@ -32,6 +32,8 @@ export const noticeTexts = {
     "The bank and the way to pay that you chose are not available right now. Please pay in the way shown here.",
 }
 
+const nothingOwed = "Nothing is left to pay for this order."
+
 /** Why a request for a cart is refused for the moment, or for good. */
 export const conflictTexts = {
   paid: "This cart is paid. Your order is being placed.",
@@ -39,7 +41,7 @@ export const conflictTexts = {
   cart_gone: "This cart is not there any more. Please start a new one.",
   other_open: "A payment over another amount is still open. Please finish or cancel it first.",
   busy: "Another request for this cart is being worked on. Please try again in a few seconds.",
-  nothing_owed: "Nothing is left to pay for this order.",
+  nothing_owed: nothingOwed,
   order_open: "Another payment of this order is still open. Please finish it, or try again when its time is over.",
 }
 
@@ -67,6 +69,7 @@ export const stateTexts = {
   checking_delayed: "We cannot check your payment right now and keep trying. Please do not pay a second time.",
   placing_order: "Your payment has arrived. Your order is being placed.",
   paid: "Your payment has arrived. Thank you!",
+  nothing_owed: nothingOwed,
   not_paid:
     "The payment was canceled, or its time ran out. You can pay again. If you have already paid, please contact the shop.",
   order_given_up:

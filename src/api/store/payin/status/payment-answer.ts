@@ -8,6 +8,7 @@ import { referenceOf } from "../../../../modules/payin/search/reference"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
 import { type BankNaming, type ShownRequisite, shownRequisite } from "../../../../modules/payin/trade/shown-requisite"
+import { isNone, readOwed } from "../../../../settlement/links/read-owed"
 import { readOrderOf } from "../../../../settlement/medusa/read-owners"
 import { providerIdOf } from "../../../../settlement/provider-id"
 import { shopperTexts } from "../../../../shopper-texts"
@@ -80,7 +81,8 @@ export async function paymentAnswer(
 ): Promise<PaymentAnswer> {
   const now = new Date()
   const [order, cases] = await Promise.all([orderOf(container, attempt), openCasesOf(container, attempt)])
-  const { state, messageKey } = paymentStateOf(factsOf(attempt, { order, cases, unreachable, now }))
+  const nothingOwed = await owesNothing(container, attempt, order)
+  const { state, messageKey } = paymentStateOf(factsOf(attempt, { order, cases, nothingOwed, unreachable, now }))
   const canPayAgain = state === "expired" && order.fact !== "canceled"
   const shown = {
     payment_session_id: attempt.payment_session_id,
@@ -108,7 +110,7 @@ export async function paymentAnswer(
   }
 }
 
-type Around = Pick<PaymentFacts, "unreachable" | "now"> & { order: OrderOfAttempt; cases: OpenCases }
+type Around = Pick<PaymentFacts, "nothingOwed" | "unreachable" | "now"> & { order: OrderOfAttempt; cases: OpenCases }
 
 function factsOf(attempt: AttemptRow, { order, cases, ...facts }: Around): PaymentFacts {
   return {
@@ -148,7 +150,7 @@ function waysToPay(
   state: PaymentState,
   naming: BankNaming,
 ): Pick<PaymentAnswer, "payment_page_url" | "requisite" | "notice"> {
-  const isOpen = attempt.state === "open"
+  const isOpen = attempt.state === "open" && (state === "waiting" || state === "in_review")
   const changed = isOpen && state === "waiting" ? changedChoice(attempt) : null
   return {
     payment_page_url: isOpen ? attempt.payment_page_url : null,
@@ -166,6 +168,13 @@ async function orderOf(container: MedusaContainer, attempt: AttemptRow): Promise
   ])
   if (!order) return { fact: "none", id: attempt.order_id }
   return { fact: order.status === "canceled" ? "canceled" : "standing", id: order.id }
+}
+
+/** Of an order that waits for its payment. What a link asks for, its own page knows. */
+async function owesNothing(container: MedusaContainer, attempt: AttemptRow, order: OrderOfAttempt): Promise<boolean> {
+  const isWaiting = attempt.state === "open" && attempt.cart_id !== null && order.fact === "standing"
+  const owed = isWaiting && order.id ? await readOwed(container, order.id) : undefined
+  return owed !== undefined && isNone(owed.amount)
 }
 
 type OpenCases = { own: CaseRow[]; siblings: OtherAmount[]; otherTrades: OtherAmount[] }

@@ -4,8 +4,8 @@ import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import type { ShopperTexts } from "../../../../shopper-texts"
 
 /**
- * What a return page does. `waiting`: ask again. `paid`: the order stands. `expired`: nothing was paid, or the shop has
- * closed the payment or canceled its order.
+ * What a return page does. `waiting`: ask again. `paid`: the order stands, however it was paid. `expired`: nothing was
+ * paid, or the shop has closed the payment or canceled its order.
  */
 export type PaymentState = "waiting" | "paid" | "expired" | "in_review" | "needs_help"
 
@@ -16,6 +16,8 @@ export type PaymentFacts = {
   attempt: Pick<AttemptRow, "state" | "trade_status" | "expires_at">
   /** The order of the attempt's cart or payment collection, if there is one. */
   order: "none" | "standing" | "canceled"
+  /** The order stands and owes nothing: it was paid in another way, or costs nothing any more. False where nobody asks. */
+  nothingOwed: boolean
   /** A person in the shop has resolved the money. */
   resolved: boolean
   openCases: readonly CaseKind[]
@@ -67,7 +69,8 @@ function paidState({ arrived, paidTwice }: PaymentFacts): ReturnType<typeof paym
 
 /** Whether the sentence sends the shopper to the shop: a page then shows how to reach it. */
 export function asksForContact(state: PaymentState, messageKey: MessageKey): boolean {
-  return state === "needs_help" || state === "expired" || (state === "paid" && messageKey !== "paid")
+  if (state === "paid") return messageKey !== "paid" && messageKey !== "nothing_owed"
+  return state === "needs_help" || state === "expired"
 }
 
 /**
@@ -98,10 +101,14 @@ export function retryAfterMs(
 
 const HOUR_MS = 3_600_000
 
-function openState({ attempt, paidOtherwise, unreachable, now }: PaymentFacts): ReturnType<typeof paymentStateOf> {
+function openState(facts: PaymentFacts): ReturnType<typeof paymentStateOf> {
+  const { attempt, order, paidOtherwise, unreachable, now } = facts
   const phase = attempt.trade_status === null ? "waiting" : phaseOf(readTradeStatus(attempt.trade_status))
   // A person looks at a word that we do not know, as at a dispute.
   if (phase === "review" || phase === "unknown" || paidOtherwise) return { state: "in_review", messageKey: "in_review" }
+  // Whoever waits to pay must not pay for what is canceled or paid.
+  if (order === "canceled") return { state: "expired", messageKey: "order_canceled" }
+  if (facts.nothingOwed) return { state: "paid", messageKey: "nothing_owed" }
   if (unreachable) return { state: "waiting", messageKey: "checking_delayed" }
   const isOver = attempt.expires_at !== null && attempt.expires_at.getTime() <= now.getTime()
   return { state: "waiting", messageKey: isOver ? "window_over" : "waiting_for_payment" }

@@ -19,6 +19,11 @@ describe("what a shopper is told", () => {
     ["open", { trade_status: "checking" }, "in_review", "in_review"],
     ["open", { trade_status: "re_calculation" }, "in_review", "in_review"],
     ["open", { trade_status: "tomorrow" }, "in_review", "in_review"],
+    ["open", { order: "standing" }, "waiting", "waiting_for_payment"],
+    ["open", { order: "standing", nothingOwed: true }, "paid", "nothing_owed"],
+    ["open", { order: "canceled" }, "expired", "order_canceled"],
+    ["open", { order: "canceled", unreachable: true }, "expired", "order_canceled"],
+    ["open", { order: "canceled", trade_status: "dispute" }, "in_review", "in_review"],
     ["paid", {}, "waiting", "placing_order"],
     ["paid", { order: "standing" }, "paid", "paid"],
     ["paid", { order: "standing", openCases: ["amount_short"] }, "paid", "paid"],
@@ -60,7 +65,8 @@ describe("what a shopper is told", () => {
     const amounts = { received: "€1", asked: "€2" }
     const said = { ...stateTexts, ...mapped(amountTexts, (text) => text(amounts)), needs_help: "contact the shop" }
     for (const state of attemptStates) {
-      for (const facts of [{}, { arrived: "short" }, { arrived: "over" }, { paidTwice: true }, { order: "canceled" }]) {
+      const differing = [{ arrived: "short" }, { arrived: "over" }, { paidTwice: true }]
+      for (const facts of [{}, ...differing, { order: "canceled" }, { nothingOwed: true }]) {
         const { state: told, messageKey } = paymentStateOf(
           paymentFacts({ state, now, order: "standing", ...facts } as never),
         )

@@ -1,0 +1,41 @@
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { bookOf } from "../book"
+import { linkSteps } from "../link-steps"
+import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
+
+/** Orders of 100 that were placed before they were paid, and whose shopper has the return page open. */
+export default (ctx: StoryContext) => {
+  const { placedOrder, says } = unpaidOrderSteps(ctx)
+  const { linkFor, markPaid, orderBook } = linkSteps(ctx)
+
+  const shownTo = async (cartId: string) =>
+    (await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)).body.payment
+
+  const leadsNowhere = { payment_page_url: null, requisite: null, can_pay_again: false, retry_after_ms: null }
+
+  describe("an order that waits for its payment", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+
+    it("asks nobody to pay once staff have canceled it", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      expect(await shownTo(cartId)).toMatchObject({ state: "waiting", requisite: expect.any(Object) })
+      await cancelOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+      const canceled = { state: "expired", message_key: "order_canceled", order_id: orderId, contact_shop: true }
+      expect(await shownTo(cartId)).toMatchObject({ ...canceled, ...leadsNowhere })
+      await says(collectionId, cartId, "closed")
+      expect(await shownTo(cartId)).toMatchObject({ state: "needs_help" })
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["paid_after_cancel"])
+    })
+
+    it("asks nobody to pay once staff have marked it as paid, and money that comes all the same is a case", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await markPaid(orderId, await linkFor(orderId, 100))
+      const settled = { state: "paid", message_key: "nothing_owed", order_id: orderId, contact_shop: false }
+      expect(await shownTo(cartId)).toMatchObject({ ...settled, ...leadsNowhere })
+      await says(collectionId, cartId, "closed")
+      expect(await shownTo(cartId)).toMatchObject({ state: "needs_help", message_key: "paid_not_owed" })
+      expect(await orderBook(orderId)).toMatchObject({ pending: 0, transactions: [100] })
+    })
+  })
+}
