@@ -4,13 +4,16 @@ import type {
   MedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
+import type { BigNumberInput } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
+import { lookUp } from "../../../settlement/medusa/look-up"
 import { type MissingStock, missingStock } from "../../../settlement/stock/missing-stock"
 import { ticketFor } from "../checkout/prepare-checkout"
 import { readPayer } from "../checkout/read-payer"
+import { alignCollection } from "./align-collection"
 import { answerConflict } from "./conflict"
 import { followCompletion } from "./follow-completion"
 import { holdLock } from "./hold-lock"
@@ -35,6 +38,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
     const isToBePlaced = live.state === "paid" && live.order_id === null
     const missing = isToBePlaced ? await missingStock(req.scope, cartId) : undefined
     if (missing) return await answerMissing(res, payin, { attemptId: live.id, missing })
+    await followTotal(req, live)
     await keepRequest(req, res, live)
     await followCompletion(req, res, { cartId, live })
     return next()
@@ -57,6 +61,21 @@ async function answerMissing(
   await payin.attempts.scheduleCheck(attemptId, 0)
   const message = `Not enough stock available: ${missing.name}.`
   res.status(400).json({ type: "not_allowed", code: MedusaError.Codes.INSUFFICIENT_INVENTORY, message })
+}
+
+/**
+ * The cart may cost something else since its session was made. If it is not paid, the host then asks for a new session;
+ * if it is, the order shows what is missing.
+ */
+async function followTotal({ params, scope }: MedusaRequest, { payment_collection_id: id, state }: AttemptRow) {
+  const fields = ["id", "amount", "currency_code"]
+  const [collection] = await lookUp<{ id: string; amount: BigNumberInput; currency_code: string }>(
+    scope,
+    "payment_collection",
+    { fields, filters: { id } },
+  )
+  const isPaid = state === "paid" || state === "captured"
+  if (collection) await alignCollection(scope, { cartId: String(params.id), collection, isPaid })
 }
 
 /** A completion has no session data: what the provider needs to know about this request is kept for its duration. */

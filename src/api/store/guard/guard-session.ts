@@ -7,6 +7,7 @@ import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { type CheckoutCollection, readCheckoutCollection } from "../checkout/checkout-cart"
+import { alignCollection } from "./align-collection"
 import { answerConflict, answerGone } from "./conflict"
 import { holdLock } from "./hold-lock"
 import { limitToOwed } from "./limit-to-owed"
@@ -35,6 +36,7 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const reason = nothingToPay(collection)
   if (reason) return answerConflict(res, reason)
   if (collection.hasLostItsCart && !collection.order) return answerConflict(res, "cart_gone")
+  await followCart(req, collection)
   const limited = await limitUnderLock(req, res, collection)
   if (limited.reason) return answerConflict(res, limited.reason)
   collection.amount = limited.amount
@@ -44,6 +46,15 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   // For `prepareCheckout`, which runs next.
   res.locals.payinCollection = collection
   next()
+}
+
+/** Nothing is paid yet: a paid one was answered with a 409. */
+async function followCart({ params, scope }: MedusaRequest, collection: CheckoutCollection): Promise<void> {
+  const { cart, order } = collection
+  if (!cart || order) return
+  const known = { ...collection, id: String(params.id) }
+  const amount = await alignCollection(scope, { cartId: cart.id, collection: known, isPaid: false })
+  if (amount !== undefined) collection.amount = amount
 }
 
 /** What is being paid in the order's other collections counts: two links of one order start one after the other. */

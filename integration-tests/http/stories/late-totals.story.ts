@@ -1,0 +1,78 @@
+import { Modules } from "@medusajs/framework/utils"
+import { settleAttempt } from "../../../src/workflows"
+import { bookOf } from "../book"
+import type { StoryContext } from "../story-context"
+
+/** A shop that has its taxes calculated when its storefront says so: Medusa changes the cart's total and nothing else. */
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+
+  /** Costs 100, and 120 once the taxes are there. */
+  async function untaxedCart() {
+    const tax = ctx.container.resolve(Modules.TAX)
+    const [region] = await tax.listTaxRegions({ country_code: "de" })
+    await tax.createTaxRates([{ tax_region_id: region!.id, name: "VAT", code: "vat", rate: 20, is_default: true }])
+    await ctx.container.resolve(Modules.REGION).updateRegions(ctx.seed.regions.eur, { automatic_taxes: false })
+    return await ctx.readyCart({ fresh: true })
+  }
+
+  async function tax(cartId: string): Promise<void> {
+    const { body } = await ctx.shopper.request("POST", `/store/carts/${cartId}/taxes`)
+    expect(body.cart.total).toBe(120)
+  }
+
+  async function settled(cartId: string) {
+    for (const { id } of (await bookOf(ctx, cartId)).attempts) await settleAttempt(ctx.container, id)
+    return await bookOf(ctx, cartId)
+  }
+
+  const pay = (externalId: string) => control().setStatus(externalId, "closed", { callback: false })
+
+  describe("a cart whose total changed after its payment was prepared", () => {
+    beforeEach(() => control().reset())
+
+    it("is paid with what it costs now", async () => {
+      const { cartId, collectionId } = await untaxedCart()
+      await tax(cartId)
+      const [session] = (await ctx.shopper.createPaymentSession(collectionId)).payment_sessions!
+      expect([session!.amount, control().trade(cartId)!.fiatAmount]).toEqual([120, "120.00"])
+      await pay(cartId)
+      expect(await settled(cartId)).toMatchObject({ orders: [{ total: 120 }], captures: [120], openCases: [] })
+    })
+
+    it("has its open payment replaced when the shopper starts it again", async () => {
+      const { cartId, collectionId } = await untaxedCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await tax(cartId)
+      await ctx.shopper.createPaymentSession(collectionId)
+      expect(control().trade(`${cartId}_2`)!.fiatAmount).toBe("120.00")
+      await pay(`${cartId}_2`)
+      expect(await settled(cartId)).toMatchObject({ orders: [{ total: 120 }], captures: [120], openCases: [] })
+    })
+
+    it("places no order that would wait for the former total", async () => {
+      const { cartId, collectionId } = await untaxedCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      await tax(cartId)
+      expect(await ctx.shopper.completeCart(cartId)).toMatchObject({ status: 400 })
+      expect(control().trades()).toEqual([])
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      await ctx.shopper.orderOf(cartId)
+      expect(control().trades()).toMatchObject([{ fiatAmount: "120.00" }])
+    })
+
+    it("is a case when it was paid before, and its order tells what is missing once the shopper places it", async () => {
+      const { cartId, collectionId } = await untaxedCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await tax(cartId)
+      await pay(cartId)
+      expect(await settled(cartId)).toMatchObject({ orders: [], openCases: ["paid_without_order"] })
+      await ctx.shopper.orderOf(cartId)
+      expect(await settled(cartId)).toMatchObject({
+        orders: [{ total: 120 }],
+        captures: [100],
+        openCases: ["amount_short"],
+      })
+    })
+  })
+}
