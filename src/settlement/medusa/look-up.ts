@@ -42,17 +42,22 @@ export async function lookUp<Row>(
   return (await service[method]!(filters, selecting(fields))) as Row[]
 }
 
-/** Reads rows of a link between two modules, with all of their columns. */
+/**
+ * Reads rows of a link between two modules, with all of their columns.
+ *
+ * @param config `withDeleted`: those that the host took away, too
+ */
 export async function listLinks<Row>(
   container: MedusaContainer,
   link: keyof typeof links,
   filters: Filters,
+  config: { withDeleted?: boolean } = {},
 ): Promise<Row[]> {
   if (asksForNone(filters)) return []
   const ends: readonly [string, string, string, string] = links[link]
   const module = container.resolve(ContainerRegistrationKeys.LINK).getLinkModule(...ends)
   if (!module) throw new Error(`Medusa has no link ${link}: one of its modules is not loaded.`)
-  return (await module.list(filters)) as Row[]
+  return (await module.list(filters, config)) as Row[]
 }
 
 function asksForNone(filters: Filters): boolean {

@@ -6,6 +6,8 @@ export type Owners<Cart, Order> = {
   order: Order | null
   /** It had a cart, which is gone from the store. */
   hasLostItsCart: boolean
+  /** It belonged to a cart or an order, and the host took it away: staff deleted it. */
+  isTakenAway: boolean
 }
 
 /** Reads what a payment collection is for. One of a payment link made by hand is for nothing. */
@@ -18,7 +20,18 @@ export async function readOwners<Cart, Order>(
     readCartOf<Cart>(container, paymentCollectionId, fields.cart),
     readOrderOf<Order>(container, paymentCollectionId, fields.order),
   ])
-  return { cart, order, hasLostItsCart }
+  const isTakenAway = !cart && !order && !hasLostItsCart && (await hadOwner(container, paymentCollectionId))
+  return { cart, order, hasLostItsCart, isTakenAway }
+}
+
+/** The host deletes a payment collection by deleting what leads to it; its row stays, and takes payments. */
+async function hadOwner(container: MedusaContainer, payment_collection_id: string): Promise<boolean> {
+  const own = { payment_collection_id }
+  const [ofCart, ofOrder] = await Promise.all([
+    listLinks(container, "cart_payment_collection", own, { withDeleted: true }),
+    listLinks(container, "order_payment_collection", own, { withDeleted: true }),
+  ])
+  return ofCart.length > 0 || ofOrder.length > 0
 }
 
 async function readCartOf<Cart>(container: MedusaContainer, payment_collection_id: string, fields: readonly string[]) {

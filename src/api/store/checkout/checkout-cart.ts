@@ -24,6 +24,8 @@ export type CheckoutCollection = {
   cart: CheckoutCart | null
   /** Money paid into it could never become an order. */
   hasLostItsCart: boolean
+  /** Neither can money paid into one that staff deleted. */
+  isTakenAway: boolean
 }
 
 type OrderRow = { id: string; status: string } & Owner

@@ -8,6 +8,7 @@ import type { PayinModuleService } from "../../../modules/payin/service"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { type CheckoutCollection, readCheckoutCollection } from "../checkout/checkout-cart"
 import { alignCollection } from "./align-collection"
+import { bringAttempts } from "./bring-attempts"
 import { answerConflict, answerGone } from "./conflict"
 import { holdLock } from "./hold-lock"
 import { limitToOwed } from "./limit-to-owed"
@@ -27,12 +28,13 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const isOurs = accountOfProvider((req.body as { provider_id?: unknown }).provider_id) !== undefined
   if (!isOurs && (await payin.attempts.collectionsAmong([collectionId])).length === 0) return next()
   if (!(await holdLock(req, res, collectionId))) return answerConflict(res, "busy")
+  await bringAttempts(req.scope, collectionId)
   const live = await findFresh(req, collectionId)
   if (live?.state === "paid") await payin.attempts.scheduleCheck(live.id, 0)
   if (live?.state === "paid" || live?.state === "captured") return answerConflict(res, "paid")
   if (!isOurs) return next()
   const collection = await readCheckoutCollection(req.scope, collectionId)
-  if (!collection) return answerGone(res)
+  if (!collection || collection.isTakenAway) return answerGone(res)
   const reason = nothingToPay(collection)
   if (reason) return answerConflict(res, reason)
   if (collection.hasLostItsCart && !collection.order) return answerConflict(res, "cart_gone")

@@ -166,6 +166,10 @@ export class AttemptStore {
     return await customerWords.attemptsOfCustomer(this.#db, query)
   }
 
+  async moveToCollection(...args: DropDb<typeof changing.moveAttempts>): Promise<void> {
+    await changing.moveAttempts(this.#db, ...args)
+  }
+
   async supersede(id: string): Promise<AttemptRow | undefined> {
     return await changing.supersedeAttempt(this.#db, id)
   }

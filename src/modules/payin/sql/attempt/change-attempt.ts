@@ -85,3 +85,10 @@ export async function linkOrder(db: Knex, paymentCollectionIds: readonly string[
     .where({ order_id: null, deleted_at: null })
     .update({ order_id: orderId, updated_at: db.fn.now() })
 }
+
+/** The host has another collection for the same cart, and no longer the one that these attempts were made for. */
+export async function moveAttempts(db: Knex, move: { from: string; to: string }): Promise<void> {
+  await db("payin_attempt")
+    .where({ payment_collection_id: move.from, deleted_at: null })
+    .update({ payment_collection_id: move.to, updated_at: db.fn.now() })
+}
