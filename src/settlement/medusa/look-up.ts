@@ -42,22 +42,32 @@ export async function lookUp<Row>(
   return (await service[method]!(filters, selecting(fields))) as Row[]
 }
 
-/**
- * Reads rows of a link between two modules, with all of their columns.
- *
- * @param config `withDeleted`: those that the host took away, too
- */
+/** Reads rows of a link between two modules, with all of their columns. */
 export async function listLinks<Row>(
   container: MedusaContainer,
   link: keyof typeof links,
   filters: Filters,
-  config: { withDeleted?: boolean } = {},
 ): Promise<Row[]> {
+  return (await linkRows(container, { link, filters, withDeleted: false })) as Row[]
+}
+
+/** Whether there is such a link, or was one that the host took away. */
+export async function wasLinked(
+  container: MedusaContainer,
+  link: keyof typeof links,
+  filters: Filters,
+): Promise<boolean> {
+  return (await linkRows(container, { link, filters, withDeleted: true })).length > 0
+}
+
+type WantedLinks = { link: keyof typeof links; filters: Filters; withDeleted: boolean }
+
+async function linkRows(container: MedusaContainer, { link, filters, withDeleted }: WantedLinks): Promise<unknown[]> {
   if (asksForNone(filters)) return []
   const ends: readonly [string, string, string, string] = links[link]
   const module = container.resolve(ContainerRegistrationKeys.LINK).getLinkModule(...ends)
   if (!module) throw new Error(`Medusa has no link ${link}: one of its modules is not loaded.`)
-  return (await module.list(filters, config)) as Row[]
+  return (await module.list(filters, { withDeleted })) as unknown[]
 }
 
 function asksForNone(filters: Filters): boolean {

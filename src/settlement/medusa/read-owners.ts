@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { listLinks, lookUp } from "./look-up"
+import { listLinks, lookUp, wasLinked } from "./look-up"
 
 export type Owners<Cart, Order> = {
   cart: Cart | null
@@ -27,11 +27,8 @@ export async function readOwners<Cart, Order>(
 /** The host deletes a payment collection by deleting what leads to it; its row stays, and takes payments. */
 async function hadOwner(container: MedusaContainer, payment_collection_id: string): Promise<boolean> {
   const own = { payment_collection_id }
-  const [ofCart, ofOrder] = await Promise.all([
-    listLinks(container, "cart_payment_collection", own, { withDeleted: true }),
-    listLinks(container, "order_payment_collection", own, { withDeleted: true }),
-  ])
-  return ofCart.length > 0 || ofOrder.length > 0
+  if (await wasLinked(container, "cart_payment_collection", own)) return true
+  return await wasLinked(container, "order_payment_collection", own)
 }
 
 async function readCartOf<Cart>(container: MedusaContainer, payment_collection_id: string, fields: readonly string[]) {
