@@ -5,13 +5,19 @@ import { type Owner, ownerFields } from "../../../settlement/orders/note-custome
 import { type ShopperTexts, shopperTexts } from "../../../shopper-texts"
 import { isCarried } from "./is-carried"
 
+/** What decides how much an open cart's payment is. */
+export type PricedCart = { id: string; total: BigNumberInput; currency_code: string; completed_at: string | null }
+
+export const pricedCartFields = ["id", "total", "currency_code", "completed_at"]
+
 export type CheckoutCart = {
   id: string
   email: string | null
   shipping_address_id?: string | null
   items?: CheckoutItem[]
   shipping_methods?: { id: string; shipping_option_id?: string | null }[]
-} & Owner
+} & PricedCart &
+  Owner
 
 type CheckoutItem = { id: string; requires_shipping: boolean; variant_id?: string | null }
 
@@ -48,7 +54,7 @@ export async function readCheckoutCollection(
 const collectionFields = ["id", "amount", "currency_code", "status"]
 const orderFields = ["id", "status", ...ownerFields]
 const cartFields = [
-  "id",
+  ...pricedCartFields,
   "shipping_address_id",
   "items.id",
   "items.requires_shipping",

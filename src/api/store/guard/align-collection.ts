@@ -2,10 +2,9 @@ import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@me
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
 import { currencyDigits } from "../../../merchant-api/money"
-import { lookUp } from "../../../settlement/medusa/look-up"
+import type { PricedCart } from "../checkout/checkout-cart"
 
-type Cart = { id: string; total: BigNumberInput; currency_code: string; completed_at: string | null }
-type Collection = { id: string; amount: BigNumberInput; currency_code: string }
+export type Collection = { id: string; amount: BigNumberInput; currency_code: string }
 
 /**
  * Makes the payment collection of an open cart ask for what the cart costs. The host forgets it in places: taxes that a
@@ -17,23 +16,21 @@ type Collection = { id: string; amount: BigNumberInput; currency_code: string }
  */
 export async function alignCollection(
   scope: MedusaContainer,
-  { cartId, collection, isPaid }: { cartId: string; collection: Collection; isPaid: boolean },
+  { cart, collection, isPaid }: { cart: PricedCart; collection: Collection; isPaid: boolean },
 ): Promise<BigNumberInput | undefined> {
-  const fields = ["id", "total", "currency_code", "completed_at"]
-  const [cart] = await lookUp<Cart>(scope, "cart", { fields, filters: { id: cartId } })
-  if (!cart || cart.completed_at || isRight(cart, collection)) return undefined
+  if (cart.completed_at || isRight(cart, collection)) return undefined
   if (isPaid) {
     const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
     await payments.updatePaymentCollections(collection.id, { amount: cart.total as never })
   } else {
     // As the host does when goods are added: it deletes the sessions too.
-    await refreshPaymentCollectionForCartWorkflow(scope).run({ input: { cart_id: cartId } })
+    await refreshPaymentCollectionForCartWorkflow(scope).run({ input: { cart_id: cart.id } })
   }
   return cart.total
 }
 
 /** By what can be paid: Medusa keeps more digits of one than it gives of the other. */
-function isRight(cart: Cart, { amount, currency_code }: Collection): boolean {
+function isRight(cart: PricedCart, { amount, currency_code }: Collection): boolean {
   const digits = currencyDigits(currency_code.toUpperCase())
   const rounded = (each: BigNumberInput) => MathBN.convert(each).decimalPlaces(digits, HALF_UP)
   return cart.currency_code === currency_code && MathBN.eq(rounded(cart.total), rounded(amount))

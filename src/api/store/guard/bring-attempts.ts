@@ -8,12 +8,12 @@ import { listLinks } from "../../../settlement/medusa/look-up"
  * another collection, which would get a second trade beside the first, and money of the first would find no cart. They
  * come along to the collection that the cart has now.
  */
-export async function bringAttempts(scope: MedusaContainer, collectionId: string): Promise<void> {
-  const own = { payment_collection_id: collectionId }
-  const [link] = await listLinks<{ cart_id: string }>(scope, "cart_payment_collection", own)
-  if (!link) return
+export async function bringAttempts(
+  scope: MedusaContainer,
+  { cartId, collectionId }: { cartId: string; collectionId: string },
+): Promise<void> {
   const { adminQueries, attempts } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  const ofCart = await adminQueries.latestAttemptsOf({ cart_id: link.cart_id })
+  const ofCart = await adminQueries.latestAttemptsOf({ cart_id: cartId })
   const others = new Set(ofCart.map((one) => one.payment_collection_id).filter((id) => id !== collectionId))
   if (others.size === 0) return
   const owned = await listLinks<{ payment_collection_id: string }>(scope, "cart_payment_collection", {

@@ -4,16 +4,16 @@ import type {
   MedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
-import type { BigNumberInput } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { lookUp } from "../../../settlement/medusa/look-up"
 import { type MissingStock, missingStock } from "../../../settlement/stock/missing-stock"
+import { type PricedCart, pricedCartFields } from "../checkout/checkout-cart"
 import { ticketFor } from "../checkout/prepare-checkout"
 import { readPayer } from "../checkout/read-payer"
-import { alignCollection } from "./align-collection"
+import { alignCollection, type Collection } from "./align-collection"
 import { answerConflict } from "./conflict"
 import { followCompletion } from "./follow-completion"
 import { holdLock } from "./hold-lock"
@@ -68,14 +68,13 @@ async function answerMissing(
  * if it is, the order shows what is missing.
  */
 async function followTotal({ params, scope }: MedusaRequest, { payment_collection_id: id, state }: AttemptRow) {
-  const fields = ["id", "amount", "currency_code"]
-  const [collection] = await lookUp<{ id: string; amount: BigNumberInput; currency_code: string }>(
-    scope,
-    "payment_collection",
-    { fields, filters: { id } },
-  )
+  const filters = { id: String(params.id) }
+  const [[cart], [collection]] = await Promise.all([
+    lookUp<PricedCart>(scope, "cart", { fields: pricedCartFields, filters }),
+    lookUp<Collection>(scope, "payment_collection", { fields: ["id", "amount", "currency_code"], filters: { id } }),
+  ])
   const isPaid = state === "paid" || state === "captured"
-  if (collection) await alignCollection(scope, { cartId: String(params.id), collection, isPaid })
+  if (cart && collection) await alignCollection(scope, { cart, collection, isPaid })
 }
 
 /** A completion has no session data: what the provider needs to know about this request is kept for its duration. */

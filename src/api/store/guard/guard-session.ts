@@ -1,5 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { BigNumberInput } from "@medusajs/framework/types"
+import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import { type AmountInput, compareAmounts, roundAmount } from "../../../merchant-api/money"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
@@ -28,12 +28,11 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const isOurs = accountOfProvider((req.body as { provider_id?: unknown }).provider_id) !== undefined
   if (!isOurs && (await payin.attempts.collectionsAmong([collectionId])).length === 0) return next()
   if (!(await holdLock(req, res, collectionId))) return answerConflict(res, "busy")
-  await bringAttempts(req.scope, collectionId)
+  const collection = isOurs ? await readWithAttempts(req.scope, collectionId) : undefined
   const live = await findFresh(req, collectionId)
   if (live?.state === "paid") await payin.attempts.scheduleCheck(live.id, 0)
   if (live?.state === "paid" || live?.state === "captured") return answerConflict(res, "paid")
   if (!isOurs) return next()
-  const collection = await readCheckoutCollection(req.scope, collectionId)
   if (!collection || collection.isTakenAway) return answerGone(res)
   const reason = nothingToPay(collection)
   if (reason) return answerConflict(res, reason)
@@ -50,12 +49,18 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   next()
 }
 
+async function readWithAttempts(scope: MedusaContainer, collectionId: string) {
+  const collection = await readCheckoutCollection(scope, collectionId)
+  if (collection?.cart) await bringAttempts(scope, { cartId: collection.cart.id, collectionId })
+  return collection
+}
+
 /** Nothing is paid yet: a paid one was answered with a 409. */
 async function followCart({ params, scope }: MedusaRequest, collection: CheckoutCollection): Promise<void> {
   const { cart, order } = collection
   if (!cart || order) return
   const known = { ...collection, id: String(params.id) }
-  const amount = await alignCollection(scope, { cartId: cart.id, collection: known, isPaid: false })
+  const amount = await alignCollection(scope, { cart, collection: known, isPaid: false })
   if (amount !== undefined) collection.amount = amount
 }
 

@@ -3,6 +3,9 @@ import { type CheckoutCart, whyNotPayable } from "../checkout-cart"
 
 const cart: CheckoutCart = {
   id: "cart_1",
+  total: 100,
+  currency_code: "eur",
+  completed_at: null,
   email: "lena@example.com",
   shipping_address_id: "addr_1",
   items: [item("parcels")],

@@ -86,9 +86,19 @@ export async function linkOrder(db: Knex, paymentCollectionIds: readonly string[
     .update({ order_id: orderId, updated_at: db.fn.now() })
 }
 
-/** The host has another collection for the same cart, and no longer the one that these attempts were made for. */
+/**
+ * The host has another collection for the same cart, and no longer the one that these attempts were made for. A live one
+ * stays where it is if the other collection has its own: it is watched there too.
+ */
 export async function moveAttempts(db: Knex, move: { from: string; to: string }): Promise<void> {
-  await db("payin_attempt")
+  const live = (alias: string) =>
+    `${alias}.superseded_at IS NULL AND ${alias}.state IN ('planned','opening','open','paid','captured')`
+  await db("payin_attempt as moved")
     .where({ payment_collection_id: move.from, deleted_at: null })
+    .whereRaw(
+      `NOT (${live("moved")} AND EXISTS (SELECT 1 FROM payin_attempt own
+             WHERE own.payment_collection_id = ? AND own.deleted_at IS NULL AND ${live("own")}))`,
+      [move.to],
+    )
     .update({ payment_collection_id: move.to, updated_at: db.fn.now() })
 }
