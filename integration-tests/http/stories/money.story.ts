@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { createShippingProfilesWorkflow, updateProductsWorkflow } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
@@ -160,7 +161,8 @@ export default (ctx: StoryContext) => {
 
     it("refuses just the same, and does not fail, when the cart has become free", async () => {
       const { cartId, collectionId } = await openedCart("pp_payin_strict")
-      await ctx.container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, { amount: 0 })
+      const credit = { cart_id: cartId, amount: 100, reference: "loyalty", reference_id: "credit_1" }
+      await createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
       expect(await sessionRequest(collectionId)).toMatchObject({ status: 409, body: { code: "payin_other_open" } })
       expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "open", superseded_at: null }])
     })
