@@ -161,6 +161,21 @@ export default (ctx: StoryContext) => {
       expect(JSON.stringify(body.payment.message)).not.toMatch(/503|127\.0\.0\.1|service/)
     })
 
+    it("keeps saying so between two questions to a service that is down, until it answers again", async () => {
+      const { sessionId } = await startedCart()
+      await lastReadAMinuteAgo(sessionId)
+      control().faults.add({ operation: "any", kind: "status", httpStatus: 503, times: Number.POSITIVE_INFINITY })
+      await ask(sessionId)
+      const asked = reads().length
+      for (const query of ["", "?shown=none"]) {
+        expect((await ask(sessionId, query)).body.payment).toMatchObject({ message_key: "checking_delayed" })
+      }
+      expect(reads()).toHaveLength(asked)
+      control().faults.clear()
+      await lastReadAMinuteAgo(sessionId)
+      expect((await ask(sessionId)).body.payment).toMatchObject({ message_key: "waiting_for_payment" })
+    })
+
     it("tells a shopper whose paid cart cannot be an order that somebody looks at it", async () => {
       const { cartId, sessionId } = await startedCart()
       await ctx.shopper.addItem(cartId, ctx.seed.products[1]!.variantId, 1)

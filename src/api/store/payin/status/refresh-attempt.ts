@@ -8,7 +8,7 @@ import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import { settleAttempt } from "../../../../settlement/settle-attempt"
 
-/** `unreachable`: this request asked the service and got no answer. */
+/** `unreachable`: the service was asked, by this request or a moment before it, and gave no answer. */
 export type Refreshed = { attempt: AttemptRow; unreachable: boolean }
 
 /**
@@ -16,11 +16,20 @@ export type Refreshed = { attempt: AttemptRow; unreachable: boolean }
  * however many ask; everyone else, and anyone who would have to wait long, gets the row as it stands.
  */
 export async function refreshAttempt(container: MedusaContainer, attempt: AttemptRow): Promise<Refreshed> {
-  if (!(await isDue(container, attempt))) return { attempt, unreachable: false }
+  if (!(await isDue(container, attempt))) return { attempt, unreachable: wasAskedInVain(attempt) }
   const outcome = await Promise.race([settleQuietly(container, attempt), sleep(PATIENCE_MS, "slow" as const)])
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const now = (await payin.attempts.find(attempt.id)) ?? attempt
   return { attempt: now, unreachable: outcome === "unreachable" }
+}
+
+/**
+ * Nothing has been read since settling failed. Without this, a page would ask the shopper to pay and not to pay in turn,
+ * as only some of its questions reach the service.
+ */
+function wasAskedInVain({ settle_failures, settle_failed_at, trade_read_at }: AttemptRow): boolean {
+  if (settle_failures === 0 || settle_failed_at === null) return false
+  return trade_read_at === null || trade_read_at < settle_failed_at
 }
 
 const EVERY_SECONDS = 3
