@@ -1,3 +1,5 @@
+import { within } from "./within"
+
 /**
  * The part of Medusa's js-sdk that is needed here, so that its client fits as it is: `startPayment(sdk, …)`. A page
  * without the js-sdk creates one with `createPayinStore`.
@@ -46,14 +48,40 @@ export function createPayinStore(options: PayinStoreOptions): PayinStore {
   return { client: { fetch: <T>(path: string, init?: StoreRequest) => request<T>(options, path, init) } }
 }
 
+/** A store that reads its own rows. */
+const READ_MS = 20_000
+/** A store that opens a payment: it waits for the service, and for its own locks. */
+const CHANGE_MS = 90_000
+
 /**
+ * Gives up on a store that takes a request and does not answer. The page would wait for ever, and with a server action
+ * of Next.js, each later one waits for it.
+ *
  * @throws PayinStoreError when the store refuses or fails; an error without a status when there is no answer, or when
  *   something else answered in the store's place
  */
 async function request<T>(options: PayinStoreOptions, path: string, init: StoreRequest = {}): Promise<T> {
+  const patienceMs = (init.method ?? "GET") === "GET" ? READ_MS : CHANGE_MS
+  const { response, text } = await within(patienceMs, init.signal, async (signal) => {
+    const response = await send(options, path, { ...init, signal })
+    return { response, text: await response.text() }
+  })
+  const answer = jsonIn(text)
+  if (response.ok && answer) return answer as T
+  const { code, message } = answer ?? {}
+  const { status } = response
+  if (typeof message === "string") {
+    throw new PayinStoreError(message, status, typeof code === "string" ? code : undefined)
+  }
+  const said = `Not from the store: ${status}.`
+  // The page of a proxy or a firewall says nothing about the payment: a 404 of it is not "no such payment".
+  throw status < 500 ? new Error(said) : new PayinStoreError(said, status)
+}
+
+async function send(options: PayinStoreOptions, path: string, init: StoreRequest): Promise<Response> {
   const { query, body, headers, ...rest } = init
   const search = query ? `?${new URLSearchParams(query).toString()}` : ""
-  const response = await (options.fetch ?? fetch)(`${options.url.replace(/\/+$/, "")}${path}${search}`, {
+  return await (options.fetch ?? fetch)(`${options.url.replace(/\/+$/, "")}${path}${search}`, {
     ...rest,
     headers: {
       accept: "application/json",
@@ -64,15 +92,15 @@ async function request<T>(options: PayinStoreOptions, path: string, init: StoreR
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  const answer = (await response.json().catch(() => null)) as { message?: unknown; code?: unknown } | null
-  if (response.ok && answer) return answer as T
-  const { code, message } = answer ?? {}
-  const { status } = response
-  if (typeof message === "string")
-    throw new PayinStoreError(message, status, typeof code === "string" ? code : undefined)
-  const said = `Not from the store: ${status}.`
-  // The page of a proxy or a firewall says nothing about the payment: a 404 of it is not "no such payment".
-  throw status < 500 ? new Error(said) : new PayinStoreError(said, status)
+}
+
+function jsonIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const json: unknown = JSON.parse(text)
+    return typeof json === "object" && json !== null ? (json as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -81,3 +81,53 @@ describe("an answer that is not the store's", () => {
     expect(statusOf(error)).toBe(502)
   })
 })
+
+describe("a store that takes a request and does not answer", () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate"] }))
+  afterEach(() => jest.useRealTimers())
+
+  it("is asked again by a page that waits, and by the storefront's server that asks for the page", async () => {
+    for (const storeFor of [createPayinStore, (over: typeof shop) => storeOf((call) => answerPayin(call, over))]) {
+      const fetch = jest.fn(silentAtFirst)
+      const onTrouble = jest.fn()
+      const store = storeFor({ ...shop, fetch } as typeof shop)
+      const waiting = waitForPayment(store, { cartId: "cart_1" }, { world: atOnce, onTrouble })
+      await jest.advanceTimersByTimeAsync(20_000)
+      expect(await waiting).toMatchObject({ state: "paid" })
+      expect([fetch.mock.calls.length, onTrouble.mock.calls.length]).toEqual([2, 1])
+      asked = 0
+    }
+  })
+
+  it("has longer to open a payment, which waits for the service, and then the button can be pressed again", async () => {
+    const call = { do: "start", cartId: "cart_1", providerId: "pp_payin_default" } as const
+    const answer = answerPayin(call, { ...shop, fetch: mute })
+    await jest.advanceTimersByTimeAsync(89_000)
+    const early = await Promise.race([answer, Promise.resolve("none yet")])
+    expect(early).toBe("none yet")
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect(await answer).toEqual({ ok: false, message: payinTexts("en").later })
+  })
+
+  it("is left alone by a page that is left", async () => {
+    const leaving = new AbortController()
+    const reading = createPayinStore({ ...shop, fetch: mute }).client.fetch("/store/payin/x", {
+      signal: leaving.signal,
+    })
+    leaving.abort(new Error("left"))
+    await expect(reading).rejects.toThrow("left")
+    const late = createPayinStore({ ...shop, fetch: mute }).client.fetch("/store/payin/x", { signal: leaving.signal })
+    await expect(late).rejects.toThrow("left")
+    expect(jest.getTimerCount()).toBe(0)
+  })
+
+  const mute: typeof globalThis.fetch = (_url, init) =>
+    new Promise((_, reject) => {
+      const end = () => reject(init!.signal!.reason as Error)
+      if (init?.signal?.aborted) end()
+      init?.signal?.addEventListener("abort", end)
+    })
+  let asked = 0
+  const silentAtFirst: typeof globalThis.fetch = (url, init) =>
+    asked++ === 0 ? mute(url, init) : Promise.resolve(new Response(JSON.stringify({ payment: paid })))
+})
