@@ -25,7 +25,7 @@ export function PayButton({ payin, cart, providerId, returnPath, locale, fingerp
   const store = useStore(payin)
   const language = locale ?? cart.locale ?? "en"
   const place = { cartId: cart.id, providerId, locale: language }
-  const option = useOption(store, place, `${cart.total} ${cart.currency_code}`)
+  const { option, isReading } = useOption(store, place, `${cart.total} ${cart.currency_code}`)
   return (
     <PayForm
       {...button}
@@ -34,6 +34,7 @@ export function PayButton({ payin, cart, providerId, returnPath, locale, fingerp
       amount={String(cart.total)}
       currencyCode={cart.currency_code.toUpperCase()}
       option={option}
+      isReading={isReading}
       readOption={() => readOption(store, place)}
       locale={language}
     />

@@ -38,7 +38,15 @@ describe("what a shopper sees before anything is loaded", () => {
   it("is the sum to pay, in the cart's language", () => {
     const cart = { id: "cart_1", total: 55, currency_code: "eur", locale: "ru-RU" }
     const button = { payin: action, cart, providerId: "pp_payin_default", returnPath: "/back" }
-    expect(renderToStaticMarkup(<PayButton {...button} />)).toMatch(/<button[^>]*>Оплатить 55,00/)
+    expect(renderToStaticMarkup(<PayButton {...button} />)).toMatch(/<button[^>]*>.*Оплатить 55,00/)
+  })
+
+  it("is a button that waits for the choice above it, which would move it from under the finger", () => {
+    const cart = { id: "cart_1", total: 55, currency_code: "eur" }
+    const button = { payin: action, cart, providerId: "pp_payin_default", returnPath: "/back" }
+    expect(renderToStaticMarkup(<PayButton {...button} />)).toMatch(
+      /<button[^>]* disabled=""[^>]*><span[^>]*payin-spinner/,
+    )
   })
 
   it.each([
@@ -50,7 +58,7 @@ describe("what a shopper sees before anything is loaded", () => {
   ])("is the sum that the store asks for, however many digits taxes left: %s %s", (total, currency_code, sum) => {
     const cart = { id: "cart_1", total, currency_code, locale: "en-US" }
     const button = { payin: action, cart, providerId: "pp_payin_default", returnPath: "/back" }
-    expect(renderToStaticMarkup(<PayButton {...button} />)).toMatch(new RegExp(`<button[^>]*>Pay ${sum}<`))
+    expect(renderToStaticMarkup(<PayButton {...button} />)).toMatch(new RegExp(`<button[^>]*>.*Pay ${sum}<`))
   })
 
   it("is a spinner and the word for checking, in the language of the address", () => {

@@ -1,3 +1,4 @@
+import { act } from "react"
 import { storeThat } from "../../__tests__/payment-json"
 import type { PayinOption } from "../../start/payment-options"
 import { offeredOf } from "../form/pay-form"
@@ -15,15 +16,16 @@ type Asked = { providerId?: string; cost?: string }
 function optionPage(...answers: unknown[]) {
   const { store, calls } = storeThat(...answers)
   let shown: PayinOption | undefined
+  let isReading: boolean | undefined
   function Page({ providerId = "pp_payin_a", cost = "55 eur" }: Asked) {
-    shown = useOption(store, { cartId: "cart_1", providerId, locale: "en" }, cost)
+    ;({ option: shown, isReading } = useOption(store, { cartId: "cart_1", providerId, locale: "en" }, cost))
     return null
   }
   const read = async (asked: Asked, page?: Awaited<ReturnType<typeof mount>>) => {
     if (page) await page.render(<Page {...asked} />)
     return { page: page ?? (await mount(<Page {...asked} />)), shown: shown?.availability }
   }
-  return { read, calls }
+  return { read, calls, isReading: () => isReading }
 }
 
 describe("the option of a pay button", () => {
@@ -48,6 +50,33 @@ describe("the option of a pay button", () => {
     const { page } = await read({})
     expect((await read({ providerId: "pp_payin_b" }, page)).shown).toBeUndefined()
     await page.unmount()
+  })
+})
+
+describe("a pay button whose option is being read", () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it("waits for the first answer, and for no later one", async () => {
+    const { read, isReading } = optionPage(listed("available"), new Promise(() => {}))
+    const { page } = await read({})
+    expect(isReading()).toBe(false)
+    await read({ cost: "70 eur" }, page)
+    expect(isReading()).toBe(false)
+    await page.unmount()
+  })
+
+  it("can be pressed when there is no answer, or none soon", async () => {
+    const failed = optionPage(new Error("no answer"))
+    await (await failed.read({})).page.unmount()
+    expect(failed.isReading()).toBe(false)
+    const slow = optionPage(new Promise(() => {}))
+    const { page } = await slow.read({})
+    expect(slow.isReading()).toBe(true)
+    await act(async () => await jest.advanceTimersByTimeAsync(3_000))
+    expect(slow.isReading()).toBe(false)
+    await page.unmount()
+    expect(jest.getTimerCount()).toBe(0)
   })
 })
 

@@ -19,6 +19,8 @@ type PayFormProps = PayFormButton & {
   currencyCode: string
   /** Undefined: nothing is asked, and paying works all the same. */
   option: PayinOption | undefined
+  /** The option is about to come: what it offers would move the button while it is pressed. */
+  isReading?: boolean
   /** Reads the option again, after a refusal. */
   readOption: () => Promise<PayinOption | undefined>
   locale: string
@@ -31,6 +33,7 @@ export function PayForm({
   amount,
   currencyCode,
   option,
+  isReading = false,
   readOption,
   locale,
   disabled,
@@ -57,10 +60,10 @@ export function PayForm({
         {...button}
         type="button"
         className={className ?? "payin-button"}
-        disabled={disabled || refusal !== undefined || starting}
+        disabled={disabled || isReading || refusal !== undefined || starting}
         onClick={() => void pay(choice)}
       >
-        {starting && <Spinner />}
+        {(starting || isReading) && <Spinner />}
         {starting ? texts.starting : texts.pay(formatTotal(amount, currencyCode, locale))}
       </button>
       <p className="payin-problem" role="alert">
