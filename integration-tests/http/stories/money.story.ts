@@ -161,7 +161,7 @@ export default (ctx: StoryContext) => {
 
     it("refuses just the same, and does not fail, when the cart has become free", async () => {
       const { cartId, collectionId } = await openedCart("pp_payin_strict")
-      const credit = { cart_id: cartId, amount: 100, reference: "loyalty", reference_id: "credit_1" }
+      const credit = { cart_id: cartId, amount: 100, reference: "loyalty", reference_id: "credit_1", metadata: null }
       await createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
       expect(await sessionRequest(collectionId)).toMatchObject({ status: 409, body: { code: "payin_other_open" } })
       expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "open", superseded_at: null }])
