@@ -7,8 +7,6 @@ import { type Postgres, startPostgres } from "../harness/postgres"
 import type { Seed } from "../harness/seed"
 import { repository } from "../harness/store-process"
 import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
-import { waitFor } from "../harness/wait-for"
-import { readyCart } from "../http/ready-cart"
 import { Shopper } from "../http/shopper"
 import { buyInChromium } from "./browser-purchase"
 import { bundledSize } from "./bundled-size"
@@ -19,6 +17,8 @@ import { addToOlderStorefront } from "./older-storefront"
 import { filesOf, packBoth, type Packed, publintOf, type Targets } from "./packed"
 import { problemsInPanel } from "./panel-pages"
 import { PreparedStores } from "./prepared-stores"
+import { type Addresses, PurchaseSteps } from "./purchase-steps"
+import { tellPurchases } from "./tell-purchases"
 import { typeProblems } from "./type-problems"
 
 jest.setTimeout(900_000)
@@ -151,7 +151,7 @@ describe("the package for storefronts", () => {
 describe.each(medusaVersions)("a fresh store with Medusa %s and the package", (version) => {
   let store: FreshStore
   let seed: Seed
-  let addresses: { store: string; storefront: string; sandbox: string }
+  let addresses: Addresses
   const ends: (() => Promise<void>)[] = []
 
   beforeAll(async () => {
@@ -189,28 +189,12 @@ describe.each(medusaVersions)("a fresh store with Medusa %s and the package", (v
     console.log(
       `storefront helpers in a bundle: all ${whole} bytes, countdown alone ${one}, imported for nothing ${none}`,
     )
-    expect(whole).toBeLessThan(24_000)
+    expect(whole).toBeLessThan(25_000)
     expect(one).toBeLessThan(1_000)
     expect(none).toBe(0)
   })
 
-  it("takes an order that is paid over HTTP", async () => {
-    const shopper = new Shopper(addresses.store, seed.publishableKey)
-    const { cartId, collectionId } = await readyCart(seed, shopper)
-    const [session] = (await shopper.createPaymentSession(collectionId)).payment_sessions!
-    expect(session!.data).toMatchObject({ status: "active", payment_page_url: expect.stringContaining("/pay/") })
-    await fetch(`${addresses.sandbox}/control/api/trades/${cartId}/status`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ status: "closed" }),
-    })
-    const completed = async () =>
-      Boolean((await shopper.readCart(cartId).catch(() => ({ completed_at: true }))).completed_at)
-    await waitFor(completed, { what: "the order of the callback", timeoutMs: 30_000 })
-    const { id } = await shopper.orderOf(cartId)
-    const { body } = await shopper.request("GET", `/store/orders/${id}?fields=total,payment_status`)
-    expect(body.order).toMatchObject({ total: 100, payment_status: "captured" })
-  })
+  tellPurchases(() => new PurchaseSteps(addresses, seed))
 
   it("sells to a shopper in Chromium, in a storefront that uses the installed helpers", async () => {
     const shop = await startStorefront({
