@@ -22,7 +22,9 @@ export async function settleDown(scene: Scene): Promise<Books> {
     const books = await readBooks(scene.databaseUrl, scene.control)
     const problems = brokenOnceSettled(books)
     if (problems.length === 0 && (await isQuiet(scene))) return books
-    if (Date.now() > until) throw new Error(`After ${DEADLINE_MS / 1000} s:\n${report(problems, books)}`)
+    if (Date.now() < until) continue
+    const past = await pastOf(scene.databaseUrl, problems)
+    throw new Error(`After ${DEADLINE_MS / 1000} s:\n${report(problems, books)}\n${past}`)
   }
 }
 
@@ -48,7 +50,6 @@ async function isQuiet({ databaseUrl, control }: Scene): Promise<boolean> {
 
 /** The broken promises, with what the books say about the first few carts they name. */
 export function report(problems: readonly string[], books: Books): string {
-  const named = [...new Set(problems.flatMap((problem) => problem.match(/cart_[0-9A-Z]+/g) ?? []))].slice(0, 3)
   const ofCart = (cart: string) => ({
     trades: books.trades.filter(({ external }) => external?.startsWith(cart)),
     attempts: books.attempts.filter(({ cart_id }) => cart_id === cart),
@@ -57,5 +58,35 @@ export function report(problems: readonly string[], books: Books): string {
     transactions: books.transactions.filter(({ cart_id }) => cart_id === cart),
     items: books.items.filter(({ cart_id }) => cart_id === cart),
   })
-  return [...problems, ...named.map((cart) => `${cart}: ${JSON.stringify(ofCart(cart), null, 1)}`)].join("\n")
+  return [...problems, ...cartsIn(problems).map((cart) => `${cart}: ${JSON.stringify(ofCart(cart), null, 1)}`)].join(
+    "\n",
+  )
+}
+
+/** How it came to be: the history, the cases and the reservations of these carts, those that were taken back too. */
+async function pastOf(databaseUrl: string, problems: readonly string[]): Promise<string> {
+  const told = cartsIn(problems).map(async (cart) => {
+    const rows = await Promise.all(pastSql.map((sql) => rowsOf(databaseUrl, sql.replaceAll("$CART", cart))))
+    return `${cart}: ${rows
+      .flat()
+      .map((row) => JSON.stringify(row))
+      .join("\n")}`
+  })
+  return (await Promise.all(told)).join("\n")
+}
+
+const pastSql = [
+  `select entry.created_at, entry.kind, entry.data from payin_timeline_entry entry
+     join payin_attempt attempt on attempt.id = entry.attempt_id where attempt.cart_id = '$CART' order by entry.created_at`,
+  `select kind as case_kind, created_at, closed_at, facts from payin_case
+     where attempt_id in (select id from payin_attempt where cart_id = '$CART') order by created_at`,
+  `select id, line_item_id, quantity, created_at, deleted_at from reservation_item where line_item_id in (
+     select item_id from order_item where order_id in (select order_id from order_cart where cart_id = '$CART'))
+     order by created_at`,
+  `select "order".id, "order".created_at, "order".updated_at, order_cart.deleted_at as unlinked_at from order_cart
+     join "order" on "order".id = order_cart.order_id where order_cart.cart_id = '$CART'`,
+]
+
+function cartsIn(problems: readonly string[]): string[] {
+  return [...new Set(problems.flatMap((problem) => problem.match(/cart_[0-9A-Z]+/g) ?? []))].slice(0, 3)
 }
