@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import type { AxeResults } from "axe-core"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
+import { waitFor } from "../harness/wait-for"
 import { AdminScenes, encryptionKey } from "./admin-scenes"
 import { startChromium } from "./chromium"
 import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
@@ -73,6 +74,9 @@ describe("the panel's pages", () => {
     const button = page.locator(opener).first()
     await button.click()
     await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).waitFor()
+    // What is still fading in is pale.
+    const isClear = async () => (await seriousIn("[role=dialog]")).length === 0
+    await waitFor(isClear, { what: "the drawer" }).catch(() => undefined)
     expect(await seriousIn("[role=dialog]")).toEqual([])
     await page.keyboard.press("Escape")
     await page.getByRole("dialog").waitFor({ state: "detached" })
@@ -125,8 +129,12 @@ describe("the panel's pages", () => {
     await created.getByRole("button").click()
     await page.waitForURL(/order=/)
     expect(await page.locator("th[aria-sort=none]").count()).toBeGreaterThan(0)
-    const names = await page.getByRole("row").getByRole("link").allTextContents()
-    expect(new Set(names).size).toBe(names.length)
+    const areApart = async () => {
+      const names = await page.getByRole("row").getByRole("link").allTextContents()
+      return new Set(names).size === names.length
+    }
+    // While the list is sorted anew, a row may be there twice.
+    await waitFor(areApart, { what: "links that can be told apart" })
   })
 
   it("ask before they throw away what was entered", async () => {
