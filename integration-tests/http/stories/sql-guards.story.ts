@@ -3,7 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../../src/modules/payin/models/attempt"
 import { bindSession } from "../../../src/modules/payin/sql/attempt/bind-session"
-import { changeAttempt, supersedeAttempt } from "../../../src/modules/payin/sql/attempt/change-attempt"
+import { changeAttempt, moveAttempts, supersedeAttempt } from "../../../src/modules/payin/sql/attempt/change-attempt"
 import { claimRefresh } from "../../../src/modules/payin/sql/attempt/claim-read"
 import { claimDueAttempts } from "../../../src/modules/payin/sql/attempt/due-attempts"
 import { insertAttempt, type NewAttempt } from "../../../src/modules/payin/sql/attempt/insert-attempt"
@@ -105,6 +105,16 @@ export default (ctx: StoryContext) => {
       }
       const { id } = await newAttempt()
       expect(await supersedeAttempt(db(), id)).toMatchObject({ id, superseded_at: expect.any(Date) })
+    })
+
+    it("comes along to another collection unless that one has a live attempt of its own", async () => {
+      const [moved, own] = [await newAttempt(), await newAttempt()]
+      const move = { from: moved.payment_collection_id, to: own.payment_collection_id }
+      await moveAttempts(db(), move)
+      expect(await rowOf(moved.id)).toMatchObject({ payment_collection_id: move.from })
+      await supersedeAttempt(db(), own.id)
+      await moveAttempts(db(), move)
+      expect(await rowOf(moved.id)).toMatchObject({ payment_collection_id: move.to })
     })
 
     it("is named by callbacks of its own account alone", async () => {
