@@ -41,6 +41,12 @@ export function roundAmount(value: AmountInput, currency: string): string {
   return normalizeAmount(rounded.toFixed(), currency)
 }
 
+/** Any sum in the currency's digits, half up, "0.00" and negative ones too: to be shown or compared, never to be asked for. */
+export function roundSum(value: AmountInput, currency: string): string {
+  const digits = currencyDigits(currency)
+  return new Decimal(plain(value)).decimalPlaces(digits, BigNumber.ROUND_HALF_UP).toFixed(digits)
+}
+
 /**
  * A trade reports its amount with two digits, so a third would be lost. Source: service-contract.md, Resources,
  * fiatAmount.

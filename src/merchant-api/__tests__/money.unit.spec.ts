@@ -6,6 +6,7 @@ import {
   currencyDigits,
   normalizeAmount,
   roundAmount,
+  roundSum,
   toJsonNumberLiteral,
 } from "../money"
 import { cents, codeThrownBy, decimalOf, errorThrownBy } from "./amounts"
@@ -106,6 +107,21 @@ describe("normalizeAmount", () => {
         expect(normalizeAmount(decimalOf(value), "USD")).toBe(decimalOf(value))
       }),
     )
+  })
+})
+
+describe("roundSum", () => {
+  it.each([
+    ["0.005", "EUR", "0.01"],
+    ["0.004999", "EUR", "0.00"],
+    ["-0.004", "EUR", "0.00"],
+    ["-0.005", "eur", "-0.01"],
+    [0, "JPY", "0"],
+    ["2.5", "JPY", "3"],
+    [{ value: "-12.3455" }, "KWD", "-12.346"],
+    [new BigNumber("1e-7"), "EUR", "0.00"],
+  ])("writes %p %s as %s", (value, currency, expected) => {
+    expect(roundSum(value, currency)).toBe(expected)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
-import { currencyDigits } from "../../merchant-api/money"
+import { roundSum } from "../../merchant-api/money"
 import { isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
@@ -86,12 +86,8 @@ export function isNone(amount: string): boolean {
   return MathBN.lte(amount, 0)
 }
 
-/** bignumber.js names its ways of rounding by numbers. */
-const HALF_UP = 4
-
 function shownAmount(amount: BigNumberInput, currency: string): string {
-  const digits = currencyDigits(currency)
-  return MathBN.max(amount, 0).decimalPlaces(digits, HALF_UP).toFixed(digits)
+  return roundSum(MathBN.max(amount, 0), currency)
 }
 
 const orderFields = [

@@ -1,7 +1,7 @@
 import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { MathBN, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import { refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
-import { currencyDigits } from "../../../merchant-api/money"
+import { roundSum } from "../../../merchant-api/money"
 import type { PricedCart } from "../checkout/checkout-cart"
 
 export type Collection = { id: string; amount: BigNumberInput; currency_code: string }
@@ -31,10 +31,5 @@ export async function alignCollection(
 
 /** By what can be paid: Medusa keeps more digits of one than it gives of the other. */
 function isRight(cart: PricedCart, { amount, currency_code }: Collection): boolean {
-  const digits = currencyDigits(currency_code.toUpperCase())
-  const rounded = (each: BigNumberInput) => MathBN.convert(each).decimalPlaces(digits, HALF_UP)
-  return cart.currency_code === currency_code && MathBN.eq(rounded(cart.total), rounded(amount))
+  return cart.currency_code === currency_code && roundSum(cart.total, currency_code) === roundSum(amount, currency_code)
 }
-
-/** bignumber.js names its ways of rounding by numbers. */
-const HALF_UP = 4
