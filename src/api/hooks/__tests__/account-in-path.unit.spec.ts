@@ -12,9 +12,7 @@ describe("the account in a hook's path", () => {
     ["/x/payin_default", undefined],
   ])("in %j is %j", (path, account) => expect(accountInPath(path)).toBe(account))
 
-  it("is read in one pass, so that a stranger's long path costs no time", () => {
-    const startedAt = performance.now()
-    expect(accountInPath(`/payin_${"/".repeat(100_000)}x`)).toHaveLength(100_001)
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  it("is read in one pass: a reading that tries again at each slash would not end with this path", () => {
+    expect(accountInPath(`/payin_${"/".repeat(2_000_000)}x`)).toHaveLength(2_000_001)
   })
 })
