@@ -17,6 +17,7 @@ export function stagedScenes(attemptId: string): Scene[] {
     { name: "payin-mails", path: `/payin/${attemptId}`, before: change(`attempts/${attemptId}`, withMailLines) },
     { name: "payins-copy", path: "/payin", before: change("accounts", asCopy) },
     { name: "cases-outage", path: "/payin/cases", before: change("accounts", asOutage) },
+    { name: "cases-overpaid", path: "/payin/cases", before: change("cases?*", asOverpaid) },
     { name: "cases-late", path: "/payin/cases", before: change("cases?*", openForDays) },
   ]
 }
@@ -81,6 +82,12 @@ function asCopy(answer: any) {
 function asOutage(answer: any) {
   const outage = { at: new Date().toISOString(), code: "unavailable", last_ok_at: "2026-11-20T10:00:00.000Z" }
   return { ...answer, accounts: answer.accounts.map((account: object) => ({ ...account, outage })) }
+}
+
+function asOverpaid(answer: any) {
+  const facts = [{ fact: "order_overpaid", amount: "40.00" }]
+  const overpaid = (each: any) => (each.kind === "amount_short" ? { ...each, kind: "amount_over", facts } : each)
+  return { ...answer, cases: answer.cases.map(overpaid) }
 }
 
 function openForDays(answer: any) {

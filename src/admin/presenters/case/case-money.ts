@@ -13,9 +13,10 @@ export function caseMoney({ money }: Pick<CaseItem, "money">, locale: string, un
   }
 }
 
-/** @returns the difference with its sign, or undefined when there is none to show */
-export function signedDifference({ money }: Pick<CaseItem, "money">, locale: string): string | undefined {
-  const { difference, currency_code } = money
+/** Of an overpaid order, what is too much for it. @returns with its sign, or undefined when there is none to show */
+export function signedDifference(item: Pick<CaseItem, "facts" | "money">, locale: string): string | undefined {
+  const { currency_code } = item.money
+  const difference = isOverpaidAlone(item) ? overpaidAmount(item) : item.money.difference
   if (difference === null || isNone(difference)) return undefined
   const written = formatMoney(difference.replace(/^-/, ""), currency_code, locale)
   return difference.startsWith("-") ? `−${written}` : `+${written}`
@@ -24,6 +25,18 @@ export function signedDifference({ money }: Pick<CaseItem, "money">, locale: str
 /** Whether less came than was requested, also after a person closed the case. One that closed by itself is settled. */
 export function isStillShort({ closed_by, kind, money }: Pick<CaseItem, "closed_by" | "kind" | "money">): boolean {
   return kind === "amount_short" && closed_by !== "payin" && (money.difference ?? "").startsWith("-")
+}
+
+/** By how much the case's order is overpaid, as a decimal string; null where that is not known. */
+export function overpaidAmount({ facts }: Pick<CaseItem, "facts">): string | null {
+  return facts.find((each) => each.fact === "order_overpaid")?.amount ?? null
+}
+
+/** No more than requested was received; only with what else was paid for the order is it too much. */
+export function isOverpaidAlone(item: Pick<CaseItem, "facts" | "money">): boolean {
+  const { difference } = item.money
+  const isMore = difference !== null && !isNone(difference) && !difference.startsWith("-")
+  return overpaidAmount(item) !== null && !isMore
 }
 
 /** Whether a decimal string is zero, without making it a number. */

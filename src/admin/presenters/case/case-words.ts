@@ -2,7 +2,7 @@ import type { Text, TextKey } from "../../i18n/use-text"
 import type { CaseFact, CaseItem, CaseTrade } from "../../lib/contract"
 import { tradeStatusText } from "../attempt/trade-status-text"
 import { formatMoney } from "../format-money"
-import { caseMoney, isNone } from "./case-money"
+import { caseMoney, isNone, isOverpaidAlone, overpaidAmount } from "./case-money"
 
 type Language = { text: Text; locale: string }
 
@@ -18,9 +18,9 @@ export function caseSentence(item: CaseItem, language: Language): string {
 }
 
 /** By how much the order is overpaid, where that is known. */
-function overOf({ facts, money }: CaseItem, locale: string): { over?: string } {
-  const over = facts.find((each) => each.fact === "order_overpaid")?.amount
-  return over === undefined ? {} : { over: formatMoney(over, money.currency_code, locale) }
+function overOf(item: CaseItem, locale: string): { over?: string } {
+  const over = overpaidAmount(item)
+  return over === null ? {} : { over: formatMoney(over, item.money.currency_code, locale) }
 }
 
 /** What the cart costs now, where that is known. */
@@ -67,12 +67,6 @@ function cartCosts({ facts }: CaseItem): boolean {
 /** What was requested was received; only the edit of the order makes it too little or too much. */
 function isEditedAlone({ facts, money }: CaseItem): boolean {
   return facts.some(({ fact }) => fact === "order_edited") && money.difference !== null && isNone(money.difference)
-}
-
-/** No more than requested was received; only with what else was paid for the order is it too much. */
-function isOverpaidAlone({ facts, money }: CaseItem): boolean {
-  const isMore = money.difference !== null && !isNone(money.difference) && !money.difference.startsWith("-")
-  return facts.some(({ fact }) => fact === "order_overpaid") && !isMore
 }
 
 /** What else to know beside that sentence and the sums. */

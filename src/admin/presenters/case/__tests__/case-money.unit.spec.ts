@@ -24,6 +24,16 @@ describe("signedDifference", () => {
     expect(signedDifference(money("121.00", "1.00"), "en")).toBe("+€1.00")
   })
 
+  it("shows what is too much for an overpaid order, unless this payment alone brought more than it was asked for", () => {
+    const overpaid = (difference: string) => ({
+      ...money("100.00", difference),
+      facts: [{ fact: "order_overpaid" as const, amount: "40.00" }],
+    })
+    expect(signedDifference(overpaid("0.00"), "en")).toBe("+€40.00")
+    expect(signedDifference(overpaid("-20.00"), "en")).toBe("+€40.00")
+    expect(signedDifference(overpaid("5.00"), "en")).toBe("+€5.00")
+  })
+
   it("is not there without a difference", () => {
     expect(signedDifference(money("120.00", "0.00"), "en")).toBeUndefined()
     expect(signedDifference(money(null, null), "en")).toBeUndefined()
