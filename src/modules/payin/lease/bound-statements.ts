@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { cancelOnTheWire, type Statement } from "./cancel-on-the-wire"
 
 /** Far more than any statement of ours takes, and less than a lease lasts. */
 const STATEMENT_MS = 10_000
@@ -8,11 +9,10 @@ const STATEMENT_MS = 10_000
  * `limitMs` is canceled in Postgres, so it neither blocks its caller forever nor takes effect when nobody expects it.
  *
  * The connections are the host's, so nothing is set on them (`statement_timeout` would apply to the host's own
- * statements): knex watches each statement and cancels it with `pg_cancel_backend`. A statement may still set a shorter
- * limit for itself.
+ * statements): knex watches each statement and has it canceled. A statement may still set a shorter limit for itself.
  */
 export function boundStatements(db: Knex, limitMs = STATEMENT_MS): Knex {
-  const bound = (made: unknown) => (isStatement(made) ? made.timeout(limitMs, { cancel: true }) : made)
+  const bound = (made: unknown) => (isStatement(made) ? cancelOnTheWire(made).timeout(limitMs, { cancel: true }) : made)
   return new Proxy(db, {
     apply: (target, self, args) => bound(Reflect.apply(target as AnyFunction, self, args)),
     get: (target, name) => {
@@ -32,6 +32,6 @@ function transactionOf(db: Knex, limitMs: number) {
 }
 
 /** A query builder or a raw statement. Part of another statement counts as one too, but its own limit is not used. */
-function isStatement(made: unknown): made is Pick<Knex.QueryBuilder, "timeout"> {
-  return typeof (made as Partial<Knex.QueryBuilder> | undefined)?.timeout === "function"
+function isStatement(made: unknown): made is Statement {
+  return typeof (made as Partial<Statement> | undefined)?.timeout === "function"
 }
