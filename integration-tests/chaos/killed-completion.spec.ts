@@ -94,6 +94,17 @@ describe("a store that is killed between making an order and linking it", () => 
       { what: "a captured attempt", timeoutMs: 100_000, pollMs: 1_000 },
     )
 
+  const isWaiting = (cartId: string) =>
+    waitFor(
+      async () => {
+        await letTimeCome({ databaseUrl: store.databaseUrl, control: control() })
+        const sql =
+          "select id from payin_attempt where cart_id = $1 and state = 'open' and placed_unpaid_at is not null"
+        return (await rowsOf(store.databaseUrl, sql, [cartId])).length > 0
+      },
+      { what: "an open trade of the order", timeoutMs: 60_000, pollMs: 1_000 },
+    )
+
   const nothingLeft = () =>
     waitFor(
       async () => {
@@ -147,15 +158,7 @@ describe("a store that is killed between making an order and linking it", () => 
     await killIn(cartId, [step], () => shopper.completeCart(cartId).catch(() => undefined))
     const [made] = await orders()
     await start()
-    await waitFor(
-      async () => {
-        await letTimeCome({ databaseUrl: store.databaseUrl, control: control() })
-        const sql =
-          "select id from payin_attempt where cart_id = $1 and state = 'open' and placed_unpaid_at is not null"
-        return (await rowsOf(store.databaseUrl, sql, [cartId])).length > 0
-      },
-      { what: "an open trade of the order", timeoutMs: 60_000, pollMs: 1_000 },
-    )
+    await isWaiting(cartId)
     expect(await ordersOf(cartId)).toEqual([{ id: made!.id, cart_id: cartId, reserved: 1 }])
     await control().setStatus(cartId, "canceled")
     await waitFor(
@@ -167,6 +170,22 @@ describe("a store that is killed between making an order and linking it", () => 
       { what: "the order to be given up", timeoutMs: 60_000, pollMs: 1_000 },
     )
     expect(await ordersOf(cartId)).toMatchObject([{ reserved: 0 }])
+  })
+
+  it.each([
+    ["is placed first", "pp_payin_orders"],
+    ["its shopper completed too early", "pp_payin_default"],
+  ])("reserves the stock of an order that %s, before anybody pays it", async (_name, provider) => {
+    const { cartId, shopper } = await openedCart(provider)
+    await killIn(cartId, ["reservation"], () => shopper.completeCart(cartId).catch(() => undefined))
+    const [made] = await orders()
+    expect(made).toMatchObject({ cart_id: cartId, reserved: 0 })
+    await start()
+    await isWaiting(cartId)
+    expect(await ordersOf(cartId)).toEqual([{ id: made!.id, cart_id: cartId, reserved: 1 }])
+    await control().setStatus(cartId, "closed")
+    expect(await settled(cartId)).toMatchObject({ order_id: made!.id })
+    expect(await ordersOf(cartId)).toEqual([{ id: made!.id, cart_id: cartId, reserved: 1 }])
   })
 
   it.each<[string, CompletionStep]>([

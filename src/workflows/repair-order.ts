@@ -1,15 +1,9 @@
-import type { ICartModuleService, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, transform, when } from "@medusajs/framework/workflows-sdk"
-import {
-  acquireLockStep,
-  addOrderTransactionStep,
-  createReservationsWorkflow,
-  emitEventStep,
-  releaseLockStep,
-} from "@medusajs/medusa/core-flows"
+import { acquireLockStep, addOrderTransactionStep, emitEventStep, releaseLockStep } from "@medusajs/medusa/core-flows"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
-import { unreservedStock } from "../settlement/stock/unreserved-stock"
+import { finishOrder } from "../settlement/orders/finish-order"
 import { finishOrderWorkflowId, recordCapturesWorkflowId, type Repair } from "../settlement/workflow-ids"
 
 /**
@@ -48,8 +42,7 @@ export const recordCapturesWorkflow = createWorkflow(recordCapturesWorkflowId, (
 const finishOrderStep = createStep(
   "payin-finish-order",
   withSafeErrors(async (input: Repair, { container }: { container: MedusaContainer }) => {
-    const finished = [await endCart(container, input.cart_id), await reserveStock(container, input.order_id)]
-    return new StepResponse({ isNews: finished.includes(true) && !input.isAnnounced })
+    return new StepResponse({ isNews: (await finishOrder(container, input)) && !input.isAnnounced })
   }),
 )
 
@@ -64,19 +57,3 @@ export const finishOrderWorkflow = createWorkflow(finishOrderWorkflowId, (input:
     emitEventStep({ eventName: OrderWorkflowEvents.PLACED, data: { id: input.order_id } }),
   )
 })
-
-async function endCart(container: MedusaContainer, cartId: string | null): Promise<boolean> {
-  if (!cartId) return false
-  const carts = container.resolve<ICartModuleService>(Modules.CART)
-  const [cart] = await carts.listCarts({ id: cartId }, { select: ["id", "completed_at"] })
-  if (!cart || cart.completed_at) return false
-  await carts.updateCarts([{ id: cartId, completed_at: new Date() }])
-  return true
-}
-
-async function reserveStock(container: MedusaContainer, orderId: string): Promise<boolean> {
-  const reservations = await unreservedStock(container, orderId)
-  if (reservations.length === 0) return false
-  await createReservationsWorkflow(container).run({ input: { reservations } })
-  return true
-}

@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import { Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { finishOrder } from "../orders/finish-order"
 import { type ClearingUp, clearUpWorkflowId } from "../workflow-ids"
 import { type Fate, fateOf, type MarkedOrder } from "./fate-of"
 import { linkOrderToCart } from "./link-order-to-cart"
@@ -38,6 +39,7 @@ const isDone: Record<Fate, boolean> = {
   placed: true,
   keep: true,
   wait: false,
+  finish: false,
   resume: false,
   link: false,
   remove: false,
@@ -58,6 +60,8 @@ export async function endUnfinishedOrders(container: MedusaContainer, attemptId:
 
 async function endOrder(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
   switch (fate(order, attempt)) {
+    case "finish":
+      return await finishPlaced(container, attempt, order)
     case "resume":
       return await resumeOrder(container, attempt, order)
     case "link":
@@ -69,6 +73,12 @@ async function endOrder(container: MedusaContainer, attempt: AttemptRow, order: 
     case "placed":
     case "wait":
   }
+}
+
+/** Its completion did not end, so the host has not announced it. */
+async function finishPlaced(container: MedusaContainer, { cart_id }: AttemptRow, { id }: MarkedOrder): Promise<void> {
+  if (!(await finishOrder(container, { cart_id, order_id: id }))) return
+  await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id } })
 }
 
 async function tellKept(container: MedusaContainer, { id }: AttemptRow, order: MarkedOrder): Promise<void> {

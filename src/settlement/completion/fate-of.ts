@@ -8,12 +8,19 @@ export type MarkedOrder = {
   hasCollection: boolean
   /** A person or a payment did something with it: it is paid, edited, fulfilled or canceled. */
   isTouched: boolean
+  /**
+   * Both links exist, it is still pending, and its stock is not reserved or its cart is open, without a case that says
+   * so. A young one is not looked at.
+   */
+  lacks: boolean
   itemIds: string[]
 }
 
 export type Fate =
-  /** Both links exist and the payment was asked for: the host got far enough, and settling finishes the rest. */
+  /** Both links exist and the payment was asked for: the host got far enough. */
   | "placed"
+  /** The same, but the host did not reserve the stock or end the cart, or has begun to take it back: that is done now. */
+  | "finish"
   /** Both links exist, but the host did not get to ask for the payment: it is asked for now. */
   | "resume"
   /** So young that a completion may be about to link it. */
@@ -31,8 +38,8 @@ export type Fate =
  */
 export function fateOf(order: MarkedOrder, { isPaid, isAsked, now }: FateFacts): Fate {
   const isLinked = order.hasCart && order.hasCollection
-  if (isLinked && (order.isTouched || isAsked)) return "placed"
-  if (now.getTime() - order.madeAt.getTime() < LINKING_MS) return "wait"
+  if (isLinked && (order.isTouched || isAsked)) return order.lacks ? "finish" : "placed"
+  if (isYoung(order, now)) return "wait"
   if (isLinked) return "resume"
   const isHalfLinked = order.hasCart || order.hasCollection
   if (isHalfLinked && (isPaid || order.isTouched)) return "link"
@@ -44,6 +51,10 @@ type FateFacts = {
   /** A completion of the cart has asked for the payment, and let the order wait for it. */
   isAsked: boolean
   now: Date
+}
+
+export function isYoung({ madeAt }: Pick<MarkedOrder, "madeAt">, now: Date): boolean {
+  return now.getTime() - madeAt.getTime() < LINKING_MS
 }
 
 /** Far longer than the host takes from creating an order to linking it. */

@@ -3,7 +3,8 @@ import { Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { listLinks, lookUp } from "../medusa/look-up"
 import { listCollectionsOf } from "../medusa/read-owners"
-import type { MarkedOrder } from "./fate-of"
+import { isLeftUnfinished } from "../orders/is-unfinished"
+import { isYoung, type MarkedOrder } from "./fate-of"
 import { orderIdSince } from "./order-id-since"
 
 /** The key in the cart's metadata, which the host copies to the order that it creates. */
@@ -38,14 +39,18 @@ async function readOrders(container: MedusaContainer, attempt: AttemptRow, ids: 
   return await Promise.all(
     orders.map(async (order) => {
       const { hasCart, collections, isChanged } = await readRest(container, order.id)
+      // A cart whose total is covered another way may have none, and then the host has nothing to link.
+      const hasCollection = owners.length === 0 || collections.length > 0
+      const madeAt = new Date(order.created_at)
+      const mayLack = hasCart && hasCollection && order.status === "pending" && !isYoung({ madeAt }, new Date())
       return {
         id: order.id,
         displayId: order.display_id,
-        madeAt: new Date(order.created_at),
+        madeAt,
         hasCart,
-        // A cart whose total is covered another way may have none, and then the host has nothing to link.
-        hasCollection: owners.length === 0 || collections.length > 0,
+        hasCollection,
         isTouched: isChanged || isTouched(order, collections),
+        lacks: mayLack && (await isLeftUnfinished(container, attempt, order.id)),
         itemIds: (order.items ?? []).flatMap((item) => item?.id ?? []),
       }
     }),

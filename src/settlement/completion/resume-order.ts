@@ -1,20 +1,27 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
+import { MedusaError, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { finishOrder } from "../orders/finish-order"
 import type { MarkedOrder } from "./fate-of"
+import { removeOrder } from "./remove-order"
 
 /**
  * Continues where the host was stopped: its order is linked, and nobody has asked for the payment. A plan opens its
  * trade now, and an order that is not paid waits like any that was placed unpaid, so that it is given up when nobody
- * pays. Settling takes paid money. If this is killed too, it is run again.
+ * pays. Settling takes paid money, and reserves what is missing then. If this is killed too, it is run again.
+ *
+ * The host links an order and reserves its stock in parallel, so a linked order may have none: it is reserved before the
+ * order waits, because the stock of an order that waited is not looked at again. Nobody waits for goods that are gone:
+ * without them, the host would have placed no order.
  *
  * @throws PayinError or MedusaError when the trade of a plan cannot be opened now
  */
 export async function resumeOrder(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (attempt.state !== "paid" && attempt.state !== "captured") {
+    if (!(await hasStock(container, attempt, order))) return await removeOrder(container, attempt, order)
     await payin.attempts.linkOrder([attempt.payment_collection_id], order.id)
     await payin.placements.note(attempt.id, order.madeAt)
   }
@@ -26,6 +33,17 @@ export async function resumeOrder(container: MedusaContainer, attempt: AttemptRo
   }
   // The host announces an order when its completion ends, and this one did not end.
   await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id: order.id } })
+}
+
+/** @returns false when there is too little in stock; whatever else fails is tried again */
+async function hasStock(container: MedusaContainer, { cart_id }: AttemptRow, { id }: MarkedOrder): Promise<boolean> {
+  try {
+    await finishOrder(container, { cart_id, order_id: id })
+    return true
+  } catch (error) {
+    if (MedusaError.isMedusaError(error) && error.type === MedusaError.Types.NOT_ALLOWED) return false
+    throw error
+  }
 }
 
 async function openTrade(container: MedusaContainer, { payment_session_id }: AttemptRow): Promise<void> {

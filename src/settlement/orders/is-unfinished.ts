@@ -3,7 +3,8 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { unreservedStock } from "../stock/unreserved-stock"
-import { type PlacedOrder, wasPlacedUnpaid } from "./unpaid-order"
+import { isFinished } from "./finish-order"
+import { hasPlaced, type PlacedOrder } from "./unpaid-order"
 
 /** What stands of the attempt's collection. */
 type Standing = { order: PlacedOrder | null | undefined; hasOpenCart: boolean }
@@ -13,14 +14,31 @@ type Standing = { order: PlacedOrder | null | undefined; hasOpenCart: boolean }
  * its stock is not checked for the difference of an edit, which has no cart; nor for a payment that began when the order
  * was there, or that the order waited for, because the host had reserved everything by then; and for a captured one only
  * while a case reports it. How the store checks out today says nothing about how the order was placed.
+ *
+ * All of that supposes that the completion that placed it has ended: see `isOfCutCompletion`.
  */
 export async function isUnfinished(container: MedusaContainer, attempt: AttemptRow, { order, hasOpenCart }: Standing) {
   if (attempt.cart_id === null || !order) return false
-  if (attempt.state === "captured" && !(await isReported(container, attempt))) return false
+  if (attempt.state === "captured" && !(await isReported(container, [attempt]))) return false
   if (hasOpenCart) return true
-  if (attempt.created_at > new Date(order.created_at)) return false
-  if (await wasPlacedUnpaid(container, attempt, order)) return false
+  const { placements } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const attempts = await placements.attemptsOf([attempt.payment_collection_id], attempt.cart_id)
+  const isLater = attempt.created_at > new Date(order.created_at) || attempts.some((one) => hasPlaced(one, order))
+  if (isLater && !attempts.some((one) => isOfCutCompletion(one, order))) return false
   return await lacksStock(container, order)
+}
+
+/** A completion that nobody saw end may have created it: of what the host does in parallel, anything may be missing. */
+function isOfCutCompletion({ completion_began_at: began }: AttemptRow, { created_at }: PlacedOrder): boolean {
+  return began !== null && new Date(began) <= new Date(created_at)
+}
+
+/** Whether a cut completion's order lacks anything. Once a case of one of its payments says so, settling looks after it. */
+export async function isLeftUnfinished(container: MedusaContainer, attempt: AttemptRow, order_id: string) {
+  const { cart_id, payment_collection_id } = attempt
+  if (await isFinished(container, { cart_id, order_id })) return false
+  const { placements } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  return !(await isReported(container, await placements.attemptsOf([payment_collection_id], cart_id)))
 }
 
 /** The host released the stock and did nothing else, when its process was killed while staff canceled the order. */
@@ -32,8 +50,9 @@ async function lacksStock(container: MedusaContainer, { id }: PlacedOrder): Prom
   return (await unreservedStock(container, id)).length > 0
 }
 
-async function isReported(container: MedusaContainer, { id }: AttemptRow): Promise<boolean> {
+async function isReported(container: MedusaContainer, attempts: readonly AttemptRow[]): Promise<boolean> {
   const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const open = await adminQueries.casesOf([id], { openOnly: true })
+  const ids = attempts.map(({ id }) => id)
+  const open = await adminQueries.casesOf(ids, { openOnly: true })
   return open.some(({ kind }) => kind === "stock_not_reserved")
 }

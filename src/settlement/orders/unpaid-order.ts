@@ -31,13 +31,6 @@ export async function readUnpaidOrder(container: MedusaContainer, attempt: Attem
   return judgeUnpaidOrder({ attempt, attempts, order, policy, isTold, now: new Date() })
 }
 
-/** Whether the order of the attempt's collection was placed unpaid, by whichever attempt. */
-export async function wasPlacedUnpaid(container: MedusaContainer, attempt: AttemptRow, order: PlacedOrder) {
-  const { placements } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const attempts = await placements.attemptsOf([attempt.payment_collection_id], attempt.cart_id)
-  return attempts.some((one) => hasPlaced(one, order))
-}
-
 /** One case per order: another ended attempt already has it, or a person has closed it. */
 async function isToldElsewhere(payin: PayinModuleService, { id }: AttemptRow, attempts: readonly AttemptRow[]) {
   const others = attempts.filter((one) => one.id !== id).map((one) => one.id)
@@ -109,7 +102,7 @@ export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
  * The order was created moments before the attempt's session was accepted unpaid, in the same completion. A completion
  * that failed after that left a gap: what another way to pay places later is not this attempt's.
  */
-function hasPlaced({ placed_unpaid_at, order_id }: AttemptRow, order: PlacedOrder): boolean {
+export function hasPlaced({ placed_unpaid_at, order_id }: AttemptRow, order: PlacedOrder): boolean {
   if (placed_unpaid_at === null || (order_id !== null && order_id !== order.id)) return false
   const took = placed_unpaid_at.getTime() - new Date(order.created_at).getTime()
   return took >= 0 && took <= LONGEST_COMPLETION_MS

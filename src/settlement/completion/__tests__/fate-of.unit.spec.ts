@@ -6,7 +6,7 @@ const secondAgo = new Date("2026-11-22T11:59:59.000Z")
 
 const order: MarkedOrder = {
   ...{ id: "order_1", displayId: 1, itemIds: [] },
-  ...{ madeAt: minuteAgo, hasCart: false, hasCollection: false, isTouched: false },
+  ...{ madeAt: minuteAgo, hasCart: false, hasCollection: false, isTouched: false, lacks: false },
 }
 
 describe("an order that a completion has made", () => {
@@ -19,6 +19,12 @@ describe("an order that a completion has made", () => {
       { ...linked, isTouched: true, madeAt: secondAgo },
       true,
       "placed",
+    ],
+    [
+      "is finished when it has its payment and lacks its stock",
+      { ...linked, isTouched: true, lacks: true },
+      true,
+      "finish",
     ],
     ["goes on when nobody came to ask for its payment, paid", linked, true, "resume"],
     ["goes on when nobody came to ask for its payment, unpaid", linked, false, "resume"],
@@ -41,6 +47,7 @@ describe("an order that a completion has made", () => {
     const asked = { isPaid: false, isAsked: true, now }
     expect(fateOf({ ...order, ...linked }, asked)).toBe("placed")
     expect(fateOf({ ...order, ...linked, madeAt: secondAgo }, asked)).toBe("placed")
+    expect(fateOf({ ...order, ...linked, lacks: true }, asked)).toBe("finish")
     expect(fateOf(order, asked)).toBe("remove")
   })
 })

@@ -1,0 +1,113 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { waitFor } from "../harness/wait-for"
+import type { StoryContext } from "./story-context"
+
+type Method = (...args: unknown[]) => Promise<unknown>
+
+/** One call of Medusa's completion, or of its rollback. */
+type Call = { service: string; method: string; isMeant?: (...args: any[]) => boolean }
+
+const endsCart = (wanted: boolean) => (carts: unknown) =>
+  Array.isArray(carts) && carts.some((cart) => "completed_at" in cart && (cart.completed_at !== null) === wanted)
+
+export const calls = {
+  order: { service: Modules.ORDER, method: "createOrders" },
+  links: { service: ContainerRegistrationKeys.LINK, method: "create" },
+  cart: { service: Modules.CART, method: "updateCarts", isMeant: endsCart(true) },
+  reservations: { service: Modules.INVENTORY, method: "createReservationItems" },
+  payment: { service: Modules.PAYMENT, method: "authorizePaymentSession" },
+  transactions: { service: Modules.ORDER, method: "addOrderTransactions" },
+  "reservations taken back": { service: Modules.INVENTORY, method: "deleteReservationItems" },
+  "cart taken back": { service: Modules.CART, method: "updateCarts", isMeant: endsCart(false) },
+  "links taken back": { service: ContainerRegistrationKeys.LINK, method: "dismiss" },
+  "order taken back": { service: Modules.ORDER, method: "deleteOrders" },
+} satisfies Record<string, Call>
+
+export type Stop = { at: keyof typeof calls; when: "before" | "after" }
+
+/** A completion that stands still, as in a process that is stopped: it renews no lock, and those it has run out. */
+export type StoppedCompletion = {
+  /** It goes on, or fails at the call where it stood still; resolves when it has ended. */
+  wake(how: "goes on" | "fails"): Promise<void>
+}
+
+/** @returns undefined when the completion ended without that call */
+export async function stopCompletion(
+  ctx: StoryContext,
+  { at, when }: Stop,
+  begin: () => Promise<unknown>,
+): Promise<StoppedCompletion | undefined> {
+  const { service, method, isMeant = () => true }: Call = calls[at]
+  const locks = stopLocks(ctx)
+  let open: (how: "goes on" | "fails") => void = () => undefined
+  const woken = new Promise<"goes on" | "fails">((resolve) => (open = resolve))
+  let isReached = false
+  const target = ctx.container.resolve<Record<string, Method>>(service)
+  const original = target[method]!.bind(target)
+  const spy = jest.spyOn(target, method).mockImplementation(async (...args) => {
+    if (isReached || !isMeant(...args)) return await original(...args)
+    isReached = true
+    const answer = when === "after" ? await original(...args) : undefined
+    if ((await woken) === "fails") throw new Error("Connection terminated unexpectedly")
+    return when === "after" ? answer : await original(...args)
+  })
+  let isOver = false
+  const ended = begin()
+    .catch(() => undefined)
+    .finally(() => (isOver = true))
+  await waitFor(() => isOver || isReached, { what: `the call ${at}` })
+  // What Medusa does in parallel with it.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await locks.runOut()
+  if (!isReached) {
+    spy.mockRestore()
+    locks.restore()
+    return undefined
+  }
+  return {
+    async wake(how) {
+      open(how)
+      await ended
+      spy.mockRestore()
+      locks.restore()
+    },
+  }
+}
+
+/** The locks of the request that begins now: it never has them again. */
+function stopLocks(ctx: StoryContext) {
+  const locking = ctx.container.resolve(Modules.LOCKING)
+  const acquire = locking.acquire.bind(locking)
+  const owners = new Set<string>()
+  const held = new Set<string>()
+  let isStopping = true
+  const spy = jest.spyOn(locking, "acquire").mockImplementation(async (keys, args) => {
+    const owner = args?.ownerId
+    if (isStopping && owner) owners.add(owner)
+    if (isStopping) for (const key of [keys].flat()) held.add(key)
+    if (owner && owners.has(owner)) return
+    await acquire(keys, args)
+  })
+  return {
+    async runOut() {
+      isStopping = false
+      const { inventoryItemId } = ctx.seed.products[0]!
+      await locking.release([...held, inventoryItemId])
+    },
+    restore: () => spy.mockRestore(),
+  }
+}
+
+/** As if everything had begun a while ago, so that the job looks at it. */
+export async function timePasses(ctx: StoryContext): Promise<void> {
+  const db = ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const ago = (column: string) => ({ [column]: db.raw("?? - interval '3 minutes'", [column]) })
+  await db("order").update(ago("created_at"))
+  await db("payin_attempt").update({
+    ...ago("created_at"),
+    ...ago("completion_began_at"),
+    ...ago("completion_look_at"),
+    ...ago("placed_unpaid_at"),
+  })
+}

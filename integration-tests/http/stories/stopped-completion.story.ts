@@ -1,0 +1,138 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { releaseStock, runJob, setStock } from "../actions"
+import { bookOf, capturedBook } from "../book"
+import { type Stop, stopCompletion, type StoppedCompletion, timePasses } from "../stopped-completion"
+import type { StoryContext } from "../story-context"
+
+/**
+ * Medusa links an order, ends its cart and reserves its stock in parallel, and takes all of that back in parallel too. A
+ * process that is killed there leaves any part of it. Here the completion stands still at one call, and its locks run
+ * out. The same with really killed processes is in `integration-tests/chaos/killed-completion.spec.ts`.
+ */
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+
+  const flows = {
+    "placed first": "pp_payin_orders",
+    "completed too early": "pp_payin_default",
+    "paid before": "pp_payin_default",
+  } as const
+  type Flow = keyof typeof flows
+
+  let stopped: StoppedCompletion | undefined
+
+  async function stop(flow: Flow, at: Stop) {
+    const cart = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(cart.collectionId, flows[flow])
+    if (flow === "paid before") await control().setStatus(cart.cartId, "closed", { callback: false })
+    stopped = await stopCompletion(ctx, at, () => ctx.shopper.completeCart(cart.cartId))
+    return cart
+  }
+
+  /** Every order of the store, and what is reserved, by the rows and by the sum that Medusa keeps. */
+  async function stored(): Promise<{ orders: number; reserved: number; level: number }> {
+    const { rows } = await db().raw<{ rows: [{ orders: number; reserved: number; level: number }] }>(`select
+      (select count(*)::int from "order" where deleted_at is null) as orders,
+      (select coalesce(sum(quantity), 0)::float from reservation_item where deleted_at is null) as reserved,
+      (select sum(reserved_quantity)::float from inventory_level where deleted_at is null) as level`)
+    return rows[0]
+  }
+
+  const isEnded = async (id: string) =>
+    (await ctx.container.resolve(Modules.CART).retrieveCart(id, { select: ["id", "completed_at"] })).completed_at !==
+    null
+
+  /** The job finds it and gets on with it; a shopper whose order is gone completes the cart again, and pays. */
+  async function jobComes(cartId: string): Promise<void> {
+    await timePasses(ctx)
+    await runJob(ctx)
+    if (control().trades().length === 0) await ctx.shopper.orderOf(cartId)
+  }
+
+  const whole = { orders: [{ status: "pending" }], captures: [100], transactions: [100], refunds: [], openCases: [] }
+
+  beforeEach(() => {
+    control().reset()
+    stopped = undefined
+  })
+  afterEach(() => stopped?.wake("goes on"))
+
+  describe("an order whose completion was killed", () => {
+    it.each<[Flow, Stop["when"], Stop["at"]]>([
+      ["placed first", "after", "order"],
+      ["placed first", "before", "links"],
+      ["placed first", "before", "cart"],
+      ["placed first", "before", "reservations"],
+      ["placed first", "before", "payment"],
+      ["completed too early", "before", "reservations"],
+      ["completed too early", "after", "reservations taken back"],
+      ["completed too early", "after", "cart taken back"],
+      ["completed too early", "after", "links taken back"],
+      ["paid before", "before", "reservations"],
+      ["paid before", "before", "transactions"],
+    ])("is whole once it is paid: %s, killed %s: %s", async (flow, when, at) => {
+      const { cartId } = await stop(flow, { at, when })
+      await jobComes(cartId)
+      await control().setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject(whole)
+      expect(await stored()).toEqual({ orders: 1, reserved: 2, level: 2 })
+      expect(await isEnded(cartId)).toBe(true)
+    })
+
+    it("has its stock before anybody pays it, so that no other cart takes its goods", async () => {
+      const { cartId } = await stop("placed first", { at: "reservations", when: "before" })
+      expect(await stored()).toEqual({ orders: 1, reserved: 0, level: 0 })
+      await jobComes(cartId)
+      expect(await stored()).toEqual({ orders: 1, reserved: 2, level: 2 })
+      expect(await bookOf(ctx, cartId)).toMatchObject({ attempts: [{ state: "open" }], captures: [] })
+    })
+
+    it("goes when its goods were sold meanwhile, and nobody is asked to pay for them", async () => {
+      const { cartId } = await stop("placed first", { at: "reservations", when: "before" })
+      await setStock(ctx, 1)
+      await timePasses(ctx)
+      await runJob(ctx)
+      expect(await stored()).toEqual({ orders: 0, reserved: 0, level: 0 })
+      expect(await isEnded(cartId)).toBe(false)
+      expect(control().trades()).toEqual([])
+    })
+
+    it("is whole also when a later session of its shopper pays it before the job has come", async () => {
+      const { cartId, collectionId } = await stop("placed first", { at: "reservations", when: "before" })
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders", { method: "card" })
+      await control().setStatus(control().trades()[0]!.externalTransactionId!, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject(whole)
+      expect(await stored()).toEqual({ orders: 1, reserved: 2, level: 2 })
+    })
+
+    it("is a case when a later session pays it, and its goods were sold meanwhile", async () => {
+      const { cartId, collectionId } = await stop("placed first", { at: "reservations", when: "before" })
+      await setStock(ctx, 1)
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders", { method: "card" })
+      await control().setStatus(control().trades()[0]!.externalTransactionId!, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ ...whole, openCases: ["stock_not_reserved"] })
+      await timePasses(ctx)
+      await runJob(ctx)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ ...whole, openCases: ["stock_not_reserved"] })
+    })
+
+    it("gets back what Medusa's rollback had taken from it, after its payment was asked for", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      const { id } = await ctx.shopper.orderOf(cartId)
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const { metadata } = await ctx.container.resolve(Modules.ORDER).retrieveOrder(id, { select: ["id", "metadata"] })
+      const [attempt] = await payin.listAttempts({ cart_id: cartId })
+      const began = { mark: metadata!.payin_attempt as string, now: attempt!.created_at, lookAfterSeconds: 0 }
+      await payin.completions.begin(attempt!.id, began)
+      await releaseStock(ctx, id)
+      await timePasses(ctx)
+      await runJob(ctx)
+      expect(await stored()).toEqual({ orders: 1, reserved: 2, level: 2 })
+      expect(await bookOf(ctx, cartId)).toMatchObject({ attempts: [{ state: "open", completion_mark: null }] })
+    })
+  })
+}
