@@ -68,15 +68,21 @@ async function request<T>(options: PayinStoreOptions, path: string, init: StoreR
   })
   const answer = jsonIn(text)
   if (response.ok && answer) return answer as T
-  const { code, message } = answer ?? {}
-  const { status } = response
-  if (typeof message === "string") {
-    throw new PayinStoreError(message, status, typeof code === "string" ? code : undefined)
+  throw refusal(response.status, answer ?? {})
+}
+
+/** A proxy, a gateway or a host says nothing about the payment: a 404 of it is not "no such payment". */
+function refusal(status: number, { code, message, type }: Record<string, unknown>): Error {
+  // While a store is deployed or wakes up, its host may answer for it, in JSON and with a message. Medusa gives a type.
+  const isStores = typeof type === "string" || !ANSWERED_BY_HOSTS.includes(status)
+  if (typeof message === "string" && isStores) {
+    return new PayinStoreError(message, status, typeof code === "string" ? code : undefined)
   }
   const said = `Not from the store: ${status}.`
-  // The page of a proxy or a firewall says nothing about the payment: a 404 of it is not "no such payment".
-  throw status < 500 ? new Error(said) : new PayinStoreError(said, status)
+  return status < 500 ? new Error(said) : new PayinStoreError(said, status)
 }
+
+const ANSWERED_BY_HOSTS = [401, 403, 404]
 
 async function send(options: PayinStoreOptions, path: string, init: StoreRequest): Promise<Response> {
   const { query, body, headers, ...rest } = init

@@ -27,7 +27,14 @@ function sdkError(status: number, statusText: string, message = statusText): Err
 }
 
 const atOnce = { random: () => 0, untilVisible: () => Promise.resolve(), pause: () => Promise.resolve() }
-const foreign = [200, 403, 404, 429, 503].map((status) => [status, page] as const)
+/** Hosts and gateways speak JSON, too: of a store that is being deployed or wakes up, of a route, of a request. */
+const spoken = [
+  [404, { status: "error", code: 404, message: "Application not found", request_id: "1" }],
+  [404, { message: "no Route matched with those values" }],
+  [403, { message: "Forbidden" }],
+  [401, { statusCode: 401, message: "Unauthorized" }],
+] as const
+const foreign = [...[200, 403, 404, 429, 503].map((status) => [status, page] as const), ...spoken]
 
 describe("an answer that is not the store's", () => {
   it("does not end the waiting for a payment, whoever asks", async () => {
@@ -52,7 +59,7 @@ describe("an answer that is not the store's", () => {
 
   it("does not make a link one that leads nowhere", async () => {
     const read = (answer: readonly [number, unknown]) => readPaymentLink(createPayinStore(behind(answer)), "paycol_1")
-    await expect(read([404, page])).rejects.toThrow("404")
+    for (const answer of [[404, page] as const, ...spoken]) await expect(read(answer)).rejects.toThrow(`${answer[0]}`)
     expect(await read([404, { type: "not_found", message: "This link is no longer valid." }])).toMatchObject({
       state: "gone",
     })
@@ -73,6 +80,13 @@ describe("an answer that is not the store's", () => {
       expect(onError).toHaveBeenCalledTimes(1)
     },
   )
+
+  it.each([400, 409, 422])("is one of the shop's own middlewares with %i and a sentence", async (status) => {
+    const error: unknown = await createPayinStore(behind([status, { message: "Orders begin at €10." }]))
+      .client.fetch("/store/x")
+      .catch((thrown: unknown) => thrown)
+    expect([statusOf(error), sentenceOf(error, payinTexts("en"))]).toEqual([status, "Orders begin at €10."])
+  })
 
   it("keeps the status of a failure, for whoever tries again", async () => {
     const error: unknown = await createPayinStore(behind([502, page]))
