@@ -48,5 +48,5 @@ export function storefrontLanguage(locale: string | null | undefined): ShopperLa
 /** A locale may be what stands in an address, which names it twice as a list. */
 function languageOf<L extends string>(locale: string | null | undefined, spoken: Record<L | "en", unknown>): L | "en" {
   const tag = String(locale).split("-")[0]!.toLowerCase()
-  return Object.hasOwn(spoken, tag) ? (tag as L) : "en"
+  return Object.keys(spoken).includes(tag) ? (tag as L) : "en"
 }

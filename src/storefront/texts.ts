@@ -15,6 +15,6 @@ export function textsLanguage(locale: string | undefined | null): string {
 
 /** The heading over a payment's message. */
 export function titleOf({ state, messageKey }: Pick<PayinPayment, "state" | "messageKey">, texts: PayinTexts): string {
-  const titles: Record<string, string> = texts.titles
-  return (Object.hasOwn(titles, messageKey) ? titles[messageKey] : undefined) ?? texts.titles[state]
+  const [, own] = Object.entries(texts.titles).find(([key]) => key === messageKey) ?? []
+  return own ?? texts.titles[state]
 }

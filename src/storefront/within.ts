@@ -1,3 +1,5 @@
+import { abortReason } from "./throw-if-aborted"
+
 /**
  * Gives up on work that takes longer: the signal that the work gets is aborted then.
  *
@@ -9,7 +11,7 @@ export async function within<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const giveUp = new AbortController()
-  const leave = () => giveUp.abort(signal!.reason)
+  const leave = () => giveUp.abort(abortReason(signal!))
   const timer = setTimeout(() => giveUp.abort(new Error(`There was no answer within ${ms / 1000} seconds.`)), ms)
   if (signal?.aborted) leave()
   signal?.addEventListener("abort", leave)

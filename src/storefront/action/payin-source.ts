@@ -3,6 +3,7 @@ import type { NextStep } from "../start/next-step"
 import type { SessionOptions } from "../start/open-session"
 import { type StartOptions, startPayment } from "../start/start-payment"
 import { type PayinStore, PayinStoreError, type StoreRequest } from "../store-client"
+import { throwIfAborted } from "../throw-if-aborted"
 import type { PayinAction, PayinAnswer } from "./payin-action"
 
 /** Where a page asks: a server action of the storefront, or the store's own API. */
@@ -12,9 +13,9 @@ export type PayinSource = PayinAction | PayinStore
 export function storeOf(source: PayinSource): PayinStore {
   if (typeof source !== "function") return source
   const fetch = async <T>(path: string, { signal, headers, ...request }: StoreRequest = {}): Promise<T> => {
-    signal?.throwIfAborted()
+    throwIfAborted(signal)
     const answer = await source({ do: "fetch", path, locale: headers?.["x-medusa-locale"], ...request })
-    signal?.throwIfAborted()
+    throwIfAborted(signal)
     return valueOf(answer) as T
   }
   return { client: { fetch } }

@@ -1,3 +1,5 @@
+import { abortReason } from "../throw-if-aborted"
+
 /** The part of a browser's `document` that is used; there is none on a server. */
 type Page = {
   visibilityState: string
@@ -13,7 +15,7 @@ type Page = {
 export function untilVisible(signal?: AbortSignal): Promise<void> {
   const page = (globalThis as { document?: Page }).document
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason as Error)
+    if (signal?.aborted) return reject(abortReason(signal))
     if (!page || page.visibilityState !== "hidden") return resolve()
     const done = () => {
       page.removeEventListener("visibilitychange", changed)
@@ -26,7 +28,7 @@ export function untilVisible(signal?: AbortSignal): Promise<void> {
     }
     const aborted = () => {
       done()
-      reject(signal!.reason as Error)
+      reject(abortReason(signal!))
     }
     page.addEventListener("visibilitychange", changed)
     signal?.addEventListener("abort", aborted, { once: true })

@@ -1,3 +1,4 @@
+import { abortReason } from "../throw-if-aborted"
 import { onPageLook } from "./page-visibility"
 
 /**
@@ -15,7 +16,7 @@ const SHORT_MS = 3_000
 /** @param wakeUp calls back to end it early, and returns what ends the listening */
 function sleep(ms: number, signal?: AbortSignal, wakeUp?: (wake: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason as Error)
+    if (signal?.aborted) return reject(abortReason(signal))
     const end = () => {
       clearTimeout(timer)
       stopListening?.()
@@ -27,7 +28,7 @@ function sleep(ms: number, signal?: AbortSignal, wakeUp?: (wake: () => void) => 
     }
     const abort = () => {
       end()
-      reject(signal!.reason as Error)
+      reject(abortReason(signal!))
     }
     const timer = setTimeout(wake, ms)
     const stopListening = wakeUp?.(wake)

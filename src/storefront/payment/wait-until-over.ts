@@ -1,4 +1,5 @@
 import { statusOf } from "../store-client"
+import { throwIfAborted } from "../throw-if-aborted"
 import { untilVisible } from "./page-visibility"
 import { pause } from "./pause"
 
@@ -27,12 +28,12 @@ export async function waitUntilOver<Answer extends { retryAfterMs: number | null
   for (;;) {
     await world.untilVisible(signal)
     const answer = await read().catch((error: unknown) => {
-      signal?.throwIfAborted()
+      throwIfAborted(signal)
       if (isFinal(error)) throw error
       onTrouble?.(error)
     })
     // Drops an answer that was under way when the page was left.
-    signal?.throwIfAborted()
+    throwIfAborted(signal)
     if (answer) onUpdate?.(answer)
     if (answer && isOver(answer)) return answer
     troubles = answer ? 0 : troubles + 1

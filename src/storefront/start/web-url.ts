@@ -1,10 +1,7 @@
-/** The address if a browser may be sent there: http or https, nothing that runs code. */
+/**
+ * The address if a browser may be sent there: http or https, nothing that runs code. The store made sure that it is one;
+ * React Native's `URL` cannot be asked for the protocol.
+ */
 export function webUrlOrNull(value: unknown): string | null {
-  if (typeof value !== "string") return null
-  try {
-    const { protocol } = new URL(value)
-    return protocol === "https:" || protocol === "http:" ? value : null
-  } catch {
-    return null
-  }
+  return typeof value === "string" && /^https?:\/\/[^\s/?#]/i.test(value) ? value : null
 }
