@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { type PayinSource, startOver } from "../../action/payin-source"
 import { sentenceOf } from "../../action/sentence-of"
 import type { StartLinkOptions } from "../../link/start-payment-link"
@@ -15,20 +15,25 @@ type OnPage<Options> = Omit<Options, "successUrl" | "errorUrl" | "headers" | "si
 }
 
 /**
- * Starts a payment and takes the shopper to it. The button stays busy until the browser has left. `start` resolves to
- * true when the choice was refused: another may work.
+ * Starts a payment and takes the shopper to it, unless they went to another page of the shop meanwhile. The button stays
+ * busy until the browser has left. `start` resolves to true when the choice was refused: another may work.
  */
 export function useStart(source: PayinSource) {
   const [starting, setStarting] = useState(false)
   const [problem, setProblem] = useState<string>()
   const returns = usePageReturns()
+  const isShown = useIsShown()
   useEffect(() => setStarting(false), [returns])
   const start = async ({ returnPath = thisPage(), ...payment }: Start): Promise<boolean> => {
+    const pressedOn = window.location.href
     setStarting(true)
     setProblem(undefined)
     const back = returnUrl(returnPath, payment)
     try {
       const step = await startOver(source, { ...payment, successUrl: back, errorUrl: back })
+      // On the same page, the button goes as soon as the page notices the open payment.
+      const wentElsewhere = !isShown.current && window.location.href !== pressedOn
+      if (wentElsewhere) return false
       window.location.assign(step.next === "redirect" ? step.url : back)
       return false
     } catch (error) {
@@ -39,6 +44,18 @@ export function useStart(source: PayinSource) {
     }
   }
   return { starting, problem, start }
+}
+
+/** Whether the component is still there. */
+function useIsShown(): RefObject<boolean> {
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
 }
 
 function thisPage(): string {
