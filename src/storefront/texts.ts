@@ -8,9 +8,12 @@ export function payinTexts(locale: string | undefined | null): PayinTexts {
   return storefrontTexts(locale)
 }
 
-/** The language of `payinTexts`, for the page's `lang`: a screen reader must not read English as if it were German. */
-export function textsLanguage(locale: string | undefined | null): string {
-  return storefrontLanguage(locale)
+/**
+ * What `payinTexts` is written in: a screen reader must not read English as if it were German, and on a page that goes
+ * from right to left, the groups of a card number would stand in the wrong order.
+ */
+export function writtenIn(locale: string | undefined | null): { lang: string; dir: "ltr" } {
+  return { lang: storefrontLanguage(locale), dir: "ltr" }
 }
 
 /** The heading over a payment's message. */

@@ -1,6 +1,6 @@
 import { contactRows } from "../payment/contact-rows"
 import type { PayinPayment } from "../payment/payment"
-import { payinTexts, titleOf } from "../texts"
+import { payinTexts, titleOf, writtenIn } from "../texts"
 
 export type PayinHelpProps = { payment: PayinPayment; locale?: string }
 
@@ -13,7 +13,7 @@ export function PayinHelp({ payment, locale = "en" }: PayinHelpProps) {
   const texts = payinTexts(locale)
   const rows = contactRows(payment, texts, locale)
   return (
-    <section className="payin-help">
+    <section className="payin-help" {...writtenIn(locale)}>
       <h1 className="payin-title">{titleOf(payment, texts)}</h1>
       <p className="payin-message">{payment.message}</p>
       {rows.length > 0 && (

@@ -5,7 +5,7 @@ import { type PayinLink as Link, readPaymentLink } from "../link/payment-link"
 import { formatAmount } from "../requisite/format-amount"
 import type { PayinOption } from "../start/payment-options"
 import type { PayinStore } from "../store-client"
-import { payinTexts, textsLanguage } from "../texts"
+import { payinTexts, writtenIn } from "../texts"
 import { PayForm } from "./form/pay-form"
 import { usePayinLink } from "./hooks/use-payin-link"
 import { useStore } from "./hooks/use-store"
@@ -38,7 +38,7 @@ export function PayinLink({ locale = "en", ...props }: PayinLinkProps) {
   return (
     <div
       className="payin payin-return"
-      lang={textsLanguage(locale)}
+      {...writtenIn(locale)}
       aria-live="polite"
       data-state={link?.state ?? "checking"}
     >

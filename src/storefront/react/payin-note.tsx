@@ -1,5 +1,5 @@
 import type { PayinSource } from "../action/payin-source"
-import { textsLanguage } from "../texts"
+import { writtenIn } from "../texts"
 import { usePayinPayment } from "./hooks/use-payin-payment"
 import { useStore } from "./hooks/use-store"
 import { PayinHelp } from "./payin-help"
@@ -21,7 +21,7 @@ export function PayinNote({ payin, orderId, locale = "en" }: PayinNoteProps) {
   const { payment } = usePayinPayment(store, { orderId }, locale)
   if (!payment?.contactShop) return null
   return (
-    <div className="payin payin-note" lang={textsLanguage(locale)}>
+    <div className="payin payin-note" {...writtenIn(locale)}>
       <PayinHelp payment={payment} locale={locale} />
     </div>
   )

@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import type { PayinSource } from "../action/payin-source"
 import { orderToOpen } from "../payment/order-to-open"
 import type { PayinPayment } from "../payment/payment"
-import { payinTexts, textsLanguage, titleOf } from "../texts"
+import { payinTexts, titleOf, writtenIn } from "../texts"
 import { usePayinPayment } from "./hooks/use-payin-payment"
 import { useStart } from "./hooks/use-start"
 import { useStore } from "./hooks/use-store"
@@ -41,7 +41,7 @@ export function PayinReturn({ locale = "en", ...props }: PayinReturnProps) {
   return (
     <div
       className="payin payin-return"
-      lang={textsLanguage(locale)}
+      {...writtenIn(locale)}
       aria-live="polite"
       data-state={payment?.state ?? "checking"}
     >

@@ -1,6 +1,6 @@
 import type { PayinPayment } from "../payment/payment"
 import { requisiteRows } from "../requisite/requisite-rows"
-import { payinTexts } from "../texts"
+import { payinTexts, writtenIn } from "../texts"
 import { useCopy } from "./hooks/use-copy"
 
 export type PayinTransferProps = { payment: PayinPayment; locale?: string }
@@ -11,7 +11,7 @@ export function PayinTransfer({ payment, locale = "en" }: PayinTransferProps) {
   const { copied, copy } = useCopy()
   if (payment.state !== "waiting" || payment.paymentPageUrl || !payment.requisite) return null
   return (
-    <section className="payin-transfer">
+    <section className="payin-transfer" {...writtenIn(locale)}>
       <p className="payin-message">{texts.transferHint}</p>
       <dl className="payin-rows">
         {requisiteRows(payment, texts, locale).map((row) => (

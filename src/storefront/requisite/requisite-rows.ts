@@ -12,6 +12,7 @@ export type RequisiteRow = {
 
 /**
  * The lines to show when there is no hosted page, the amount first. `shown` is for the eye, `copy` for the clipboard.
+ * On a page that goes from right to left, show them with `dir="ltr"`: the groups of a card number would change places.
  *
  * @param locale of the amount, such as `ru-RU`
  */

@@ -87,7 +87,7 @@ describe("the language that a page says it is in", () => {
     const button = { payin: action, cart, providerId: "pp_payin_default", returnPath: "/back", locale }
     for (const shown of [page, link]) expect(shown).toContain(word)
     for (const shown of [page, link, renderToStaticMarkup(<PayButton {...button} />)]) {
-      expect(shown).toContain(`lang="${language}"`)
+      expect(shown).toContain(`lang="${language}" dir="ltr"`)
     }
   })
 })

@@ -3,7 +3,7 @@ import type { PayinSource } from "../../action/payin-source"
 import { formatTotal } from "../../requisite/format-amount"
 import type { PayinOption } from "../../start/payment-options"
 import { type SuggestedChoice, suggestedChoices } from "../../start/suggested-choices"
-import { type PayinTexts, payinTexts, textsLanguage } from "../../texts"
+import { type PayinTexts, payinTexts, writtenIn } from "../../texts"
 import { type Start, useStart } from "../hooks/use-start"
 import { Spinner } from "../spinner"
 import { PayinChoice } from "./payin-choice"
@@ -54,7 +54,7 @@ export function PayForm({
     if (now) setSuggested(suggestedChoices(now, choice, texts))
   }
   return (
-    <div className="payin payin-pay" lang={textsLanguage(locale)} aria-busy={starting}>
+    <div className="payin payin-pay" {...writtenIn(locale)} aria-busy={starting}>
       <Choices option={option} texts={texts} choice={choice} onChoose={(one) => setChosen({ ...choice, ...one })} />
       <button
         {...button}

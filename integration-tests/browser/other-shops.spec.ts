@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Browser, Page } from "playwright-core"
+import { createElement, type FunctionComponent } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { startChromium } from "./chromium"
+
+const storefront = join(__dirname, "../../src/storefront")
+const styles = readFileSync(`${storefront}/react/styles.css`, "utf8")
+
+/** Loaded at run time: the storefront's sources are checked with a browser's types. */
+const component = (file: string, name: string) =>
+  jest.requireActual<Record<string, FunctionComponent<any>>>(`${storefront}/react/${file}`)[name]!
+
+const payment = {
+  state: "waiting",
+  messageKey: "waiting_for_payment",
+  amount: "1234.50",
+  currencyCode: "EUR",
+  paymentPageUrl: null,
+  requisite: {
+    bank: "NORTHBANK",
+    owner_name: "A. Payee",
+    requisites: "4000111122223333",
+    sbp_number: "+7 000 123-45-67",
+  },
+}
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await startChromium()
+  page = await browser.newPage()
+})
+
+afterAll(async () => await browser?.close())
+
+describe("a shop in a language that is written from right to left", () => {
+  it.each([
+    ["card", "4000 1111 2222 3333"],
+    ["phone", "+7 000 123-45-67"],
+  ])("shows the number of a %s in its order", async (_what, number) => {
+    const transfer = renderToStaticMarkup(createElement(component("payin-transfer", "PayinTransfer"), { payment }))
+    await page.setContent(`<!doctype html><html dir="rtl" lang="ar"><style>${styles}</style>${transfer}</html>`)
+    expect(await asSeen(number)).toBe(number)
+  })
+})
+
+/** The characters of that text from left to right, as they stand on the screen. */
+async function asSeen(text: string): Promise<string> {
+  return await page.evaluate<string>(`(() => {
+    const { firstChild } = [...document.querySelectorAll("dd")].find((dd) => dd.textContent === ${JSON.stringify(text)})
+    const places = [...firstChild.data].map((letter, at) => {
+      const range = document.createRange()
+      range.setStart(firstChild, at)
+      range.setEnd(firstChild, at + 1)
+      return { letter, x: range.getBoundingClientRect().x }
+    })
+    return places.sort((a, b) => a.x - b.x).map(({ letter }) => letter).join("")
+  })()`)
+}
