@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { buildSync } from "esbuild"
 import type { Browser, Page } from "playwright-core"
 import { createElement, type FunctionComponent } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
@@ -46,6 +47,41 @@ describe("a shop in a language that is written from right to left", () => {
     expect(await asSeen(number)).toBe(number)
   })
 })
+
+describe("a copy button", () => {
+  const [http, https] = ["http://shop.example/", "https://shop.example/"]
+  const refuse = "navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))"
+
+  it.each([
+    ["in a shop without https", http, ""],
+    ["inside an app that refuses the clipboard", https, refuse],
+  ])("copies %s, and keeps the focus", async (_where, url, first) => {
+    await page.route(`${url}**`, (route) =>
+      route.fulfill({ contentType: "text/html", body: `<button onclick="press()">Copy</button><input>` }),
+    )
+    await page.goto(url)
+    await page.addScriptTag({
+      content: `${copying}; ${first}; window.press = async () => (window.said = await own.copyText("4000"))`,
+    })
+    await page.getByRole("button").click()
+    await page.waitForFunction("typeof window.said === 'boolean'")
+    expect(await page.evaluate("[said, document.activeElement.tagName, document.body.childElementCount]")).toEqual([
+      true,
+      "BUTTON",
+      // Nothing is left that was needed for copying.
+      2,
+    ])
+    await page.getByRole("textbox").press("Control+V")
+    expect(await page.getByRole("textbox").inputValue()).toBe("4000")
+  })
+})
+
+const copying = buildSync({
+  entryPoints: [`${storefront}/requisite/copy-text.ts`],
+  bundle: true,
+  write: false,
+  globalName: "own",
+}).outputFiles[0]!.text
 
 /** The characters of that text from left to right, as they stand on the screen. */
 async function asSeen(text: string): Promise<string> {

@@ -14,17 +14,25 @@ export function PayinTransfer({ payment, locale = "en" }: PayinTransferProps) {
     <section className="payin-transfer" {...writtenIn(locale)}>
       <p className="payin-message">{texts.transferHint}</p>
       <dl className="payin-rows">
-        {requisiteRows(payment, texts, locale).map((row) => (
-          <div key={row.key} className="payin-row">
-            <div className="payin-row-text">
-              <dt>{row.label}</dt>
-              <dd>{row.shown}</dd>
+        {requisiteRows(payment, texts, locale).map((row) => {
+          const word = copied === row.copy ? texts.copied : texts.copy
+          return (
+            <div key={row.key} className="payin-row">
+              <div className="payin-row-text">
+                <dt>{row.label}</dt>
+                <dd>{row.shown}</dd>
+              </div>
+              <button
+                type="button"
+                className="payin-link"
+                aria-label={`${word}: ${row.label}`}
+                onClick={() => void copy(row.copy)}
+              >
+                {word}
+              </button>
             </div>
-            <button type="button" className="payin-link" onClick={() => void copy(row.copy)}>
-              {copied === row.copy ? texts.copied : texts.copy}
-            </button>
-          </div>
-        ))}
+          )
+        })}
       </dl>
     </section>
   )

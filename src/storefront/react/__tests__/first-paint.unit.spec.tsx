@@ -195,6 +195,17 @@ describe("parts of the return page", () => {
     expect(await transfer({ payment_page_url: null, state: "expired" })).toBe("")
   })
 
+  it("name what each button copies, for those who hear the page", async () => {
+    const payment = await paymentOf({ payment_page_url: null })
+    const shown = renderToStaticMarkup(<PayinTransfer payment={payment} locale="ru" />)
+    expect([...shown.matchAll(/aria-label="([^"]+)"/g)].map(([, label]) => label)).toEqual([
+      "Копировать: Сумма",
+      "Копировать: Банк",
+      "Копировать: Получатель",
+      "Копировать: Счёт или карта",
+    ])
+  })
+
   it("say what is not as the shopper chose it, with the way to pay", async () => {
     const payment = await paymentOf({ notice: "Another bank was assigned." })
     const shown = renderToStaticMarkup(<WhileWaiting payment={payment} locale="en" />)
