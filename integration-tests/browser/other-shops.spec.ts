@@ -48,6 +48,59 @@ describe("a shop in a language that is written from right to left", () => {
   })
 })
 
+describe("a dark shop", () => {
+  const choice = { label: "Bank", any: "Any bank", values: [...Array(9).keys()].map((n) => `BANK_${n}`) }
+  const parts = () =>
+    [
+      createElement(component("form/payin-choice", "PayinChoice"), { ...choice, onChoose: () => {} }),
+      createElement(component("payin-transfer", "PayinTransfer"), { payment }),
+      createElement("button", { className: "payin-button" }, "Pay"),
+      createElement("p", { className: "payin-problem" }, "No."),
+    ].map((part) => renderToStaticMarkup(part))
+
+  it.each([
+    ["that says so", "html{color-scheme:dark;background:#111;color:#eee}"],
+    [
+      "with a style sheet that lets fields inherit",
+      "html{color-scheme:dark;background:#111;color:#eee}select,button{color:inherit}",
+    ],
+    ["light", "html{background:#fff;color:#111}"],
+    // It sets the variables; a field is readable before it does.
+    [
+      "that says nothing of it, in its fields",
+      "html{background:#111;color:#eee}select{color:inherit}p,dt,button{display:none}",
+    ],
+  ])("%s is readable with the first look", async (_which, shop) => {
+    const head = `<style>@layer base{${shop}}${styles}</style>`
+    await page.setContent(`<!doctype html><html>${head}<div class="payin">${parts().join("")}</div></html>`)
+    expect(await page.evaluate<string[]>(paleTexts)).toEqual([])
+  })
+})
+
+/** What stands out from what is behind it by less than 4.5 to 1. */
+const paleTexts = `(() => {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d")
+  const bytes = (color) => {
+    canvas.clearRect(0, 0, 1, 1)
+    canvas.fillStyle = color
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  }
+  const light = ([r, g, b]) =>
+    [r, g, b].map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, c, at) => sum + c * [0.2126, 0.7152, 0.0722][at], 0)
+  const behind = (element) => {
+    const color = bytes(getComputedStyle(element).backgroundColor)
+    return color[3] === 255 ? color : behind(element.parentElement)
+  }
+  const shown = [...document.querySelectorAll("select, option, button, p, dt, dd, .payin-label")]
+  return shown.filter((element) => element.offsetHeight > 0 || element.tagName === "OPTION").flatMap((element) => {
+    const [a, b] = [light(bytes(getComputedStyle(element).color)), light(behind(element))].sort((x, y) => y - x)
+    const contrast = (a + 0.05) / (b + 0.05)
+    return contrast < 4.5 ? [element.tagName + " " + element.className + " " + contrast.toFixed(1)] : []
+  })
+})()`
+
 describe("a copy button", () => {
   const [http, https] = ["http://shop.example/", "https://shop.example/"]
   const refuse = "navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))"
