@@ -16,7 +16,15 @@ export type StoreRequest = {
   body?: Record<string, unknown>
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** For Next.js; nobody else reads it. */
+  next?: { revalidate: 0 }
 }
+
+/**
+ * Of every read. A server of Next.js 14 keeps what its pages read, whatever the store says about it: an order's page would
+ * wait for ever. Not `cache: "no-store"`, which some edge runtimes refuse.
+ */
+export const readAnew = { next: { revalidate: 0 } } as const satisfies StoreRequest
 
 export type PayinStoreOptions = {
   /** The store's address. */

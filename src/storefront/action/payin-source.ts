@@ -12,7 +12,10 @@ export type PayinSource = PayinAction | PayinStore
 /** Everything that reads a payment takes a store; this is one for either source. */
 export function storeOf(source: PayinSource): PayinStore {
   if (typeof source !== "function") return source
-  const fetch = async <T>(path: string, { signal, headers, ...request }: StoreRequest = {}): Promise<T> => {
+  const fetch = async <T>(
+    path: string,
+    { signal, headers, next: _next, ...request }: StoreRequest = {},
+  ): Promise<T> => {
     throwIfAborted(signal)
     const answer = await source({ do: "fetch", path, locale: headers?.["x-medusa-locale"], ...request })
     throwIfAborted(signal)

@@ -1,6 +1,6 @@
 import { type PayinPayment, type PaymentJson, paymentOf, type ReadOptions } from "../payment/payment"
 import { type OptionJson, optionOf, type PayinOption } from "../start/payment-options"
-import { type PayinStore, statusOf } from "../store-client"
+import { type PayinStore, readAnew, statusOf } from "../store-client"
 import { payinTexts } from "../texts"
 
 /**
@@ -44,7 +44,12 @@ export async function readPaymentLink(
   const path = `/store/payin/payment-collections/${encodeURIComponent(paymentCollectionId)}`
   const query: Record<string, string> = locale ? { locale } : {}
   try {
-    const { payment_link } = await store.client.fetch<{ payment_link: LinkJson }>(path, { query, headers, signal })
+    const { payment_link } = await store.client.fetch<{ payment_link: LinkJson }>(path, {
+      query,
+      headers,
+      signal,
+      ...readAnew,
+    })
     return linkOf(payment_link)
   } catch (error) {
     if (statusOf(error) !== 404) throw error

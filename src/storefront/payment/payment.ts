@@ -1,6 +1,6 @@
 import { type PayinRequisite, readRequisite } from "../requisite/requisite"
 import { webUrlOrNull } from "../start/web-url"
-import type { PayinStore } from "../store-client"
+import { type PayinStore, readAnew } from "../store-client"
 import { endOfWindow } from "./end-of-window"
 
 /**
@@ -83,7 +83,7 @@ export async function readPayment(
     ...(locale ? { locale } : {}),
     ...(shown ? { shown } : {}),
   }
-  const { payment } = await store.client.fetch<{ payment: PaymentJson }>(path, { query, headers, signal })
+  const { payment } = await store.client.fetch<{ payment: PaymentJson }>(path, { query, headers, signal, ...readAnew })
   return paymentOf(payment)
 }
 

@@ -1,5 +1,5 @@
 import type { ReadOptions } from "../payment/payment"
-import type { PayinStore } from "../store-client"
+import { type PayinStore, readAnew } from "../store-client"
 
 /** One of this package's payment options, and what a shopper may choose in it. */
 export type PayinOption = {
@@ -34,6 +34,7 @@ export async function listPaymentOptions(
     query,
     headers,
     signal,
+    ...readAnew,
   })
   return answer.payment_options.map(optionOf)
 }
