@@ -20,6 +20,7 @@ export const links = {
   order_payment_collection: [Modules.ORDER, "order_id", Modules.PAYMENT, "payment_collection_id"],
   product_shipping_profile: [Modules.PRODUCT, "product_id", Modules.FULFILLMENT, "shipping_profile_id"],
   product_variant_inventory_item: [Modules.PRODUCT, "variant_id", Modules.INVENTORY, "inventory_item_id"],
+  region_payment_provider: [Modules.REGION, "region_id", Modules.PAYMENT, "payment_provider_id"],
   sales_channel_location: [Modules.SALES_CHANNEL, "sales_channel_id", Modules.STOCK_LOCATION, "stock_location_id"],
 } as const
 

@@ -13,6 +13,7 @@ export const pricedCartFields = ["id", "total", "currency_code", "completed_at"]
 export type CheckoutCart = {
   id: string
   email: string | null
+  region_id?: string | null
   shipping_address_id?: string | null
   items?: CheckoutItem[]
   shipping_methods?: { id: string; shipping_option_id?: string | null }[]
@@ -55,6 +56,7 @@ const collectionFields = ["id", "amount", "currency_code", "status"]
 const orderFields = ["id", "status", ...ownerFields]
 const cartFields = [
   ...pricedCartFields,
+  "region_id",
   "shipping_address_id",
   "items.id",
   "items.requires_shipping",

@@ -4,7 +4,7 @@ import type {
   MedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
+import { MathBN, MedusaError } from "@medusajs/framework/utils"
 import { knownMethods } from "../../../merchant-api/discovery/pay-in-methods"
 import type { CheckoutContext } from "../../../modules/payin/checkout/checkout-contexts"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
@@ -12,10 +12,12 @@ import type { PayinModuleService } from "../../../modules/payin/service"
 import { paymentLink } from "../../../settlement/links/payment-link"
 import { storefrontUrl } from "../../../settlement/links/storefront-url"
 import { noteCustomer } from "../../../settlement/orders/note-customer"
-import { accountOfProvider } from "../../../settlement/provider-id"
+import { accountOfProvider, providerIdOf } from "../../../settlement/provider-id"
 import { shopperTexts } from "../../../shopper-texts"
+import { answerConflict } from "../guard/conflict"
 import { onAnswered } from "../guard/on-answered"
-import { type CheckoutCollection, whyNotPayable } from "./checkout-cart"
+import { isOffered } from "../offers/is-offered"
+import { type CheckoutCart, type CheckoutCollection, whyNotPayable } from "./checkout-cart"
 import type { PaidFor } from "./forwarded-payer"
 import { paymentPageOf, type RedirectPlace } from "./payment-page"
 import { allowedOrigins, readPreferences } from "./preferences"
@@ -34,7 +36,7 @@ export async function prepareCheckout(
   const account = accountOfProvider(body.provider_id)
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   if (account === undefined) return next()
-  if (!payin.hasAccount(account)) return refuseRemoved(req, res)
+  if (!payin.hasAccount(account)) return refuseUnusable(req, res)
   const { options } = await payin.account(account)
   const allowed = { origins: allowedOrigins(req, payin.options), methods: knownMethods(options) }
   const preferences = readPreferences(body.data, allowed)
@@ -43,9 +45,7 @@ export async function prepareCheckout(
   const paymentCollectionId = String(req.params.id)
   const { cart = null, order } = (res.locals.payinCollection as CheckoutCollection | undefined) ?? {}
   const orderId = order?.id ?? null
-  const missing = cart && !orderId ? await whyNotPayable(req.scope, cart, req.locale) : undefined
-  if (missing)
-    return void res.status(400).json({ type: "invalid_data", code: "payin_cart_incomplete", message: missing })
+  if (cart && !orderId && (await refuseUnpayable(req, res, { account, cart }))) return
   const context: CheckoutContext = {
     cartId: cart?.id ?? null,
     paymentCollectionId,
@@ -65,8 +65,22 @@ export async function prepareCheckout(
   next()
 }
 
-/** The provider is still listed, and its account is not in the options any more. */
-function refuseRemoved({ locale }: MedusaRequest, res: MedusaResponse): void {
+/** @returns whether it has answered */
+async function refuseUnpayable(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  { account, cart }: { account: string; cart: CheckoutCart },
+): Promise<boolean> {
+  const missing = await whyNotPayable(req.scope, cart, req.locale)
+  if (missing) res.status(400).json({ type: "invalid_data", code: "payin_cart_incomplete", message: missing })
+  else if (!(await isOffered(req.scope, cart.region_id, providerIdOf(account)))) refuseUnusable(req, res)
+  // The host places its order without any payment.
+  else if (MathBN.lte(cart.total, 0)) answerConflict(res, "nothing_owed")
+  return res.headersSent
+}
+
+/** The provider's account is not in the options any more, or the provider is not one of the cart's region. */
+function refuseUnusable({ locale }: MedusaRequest, res: MedusaResponse): void {
   const message = shopperTexts(locale).errorTexts.configuration
   res.status(422).json({ type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, message })
 }
