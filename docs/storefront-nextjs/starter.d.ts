@@ -3,7 +3,7 @@
  * here. Taken from medusajs/dtc-starter with Next.js 15.
  */
 interface RequestInit {
-  next?: { tags?: string[] }
+  next?: { revalidate?: number | false; tags?: string[] }
 }
 declare module "next/cache" {
   export function revalidateTag(tag: string): void
