@@ -87,8 +87,7 @@ type PayAgainProps = Pick<PayinReturnProps, "payin" | "cartId" | "checkoutPath" 
 function PayAgain({ payin, cartId, checkoutPath, locale, fingerprint, payment }: PayAgainProps) {
   const texts = payinTexts(locale)
   const { starting, problem, start } = useStart(payin)
-  const again = { cartId, providerId: payment.providerId, locale, fingerprint }
-  const pay = () => start({ ...again, returnPath: window.location.pathname })
+  const pay = () => start({ cartId, providerId: payment.providerId, locale, fingerprint })
   return (
     <>
       <button type="button" className="payin-button" disabled={starting} onClick={() => void pay()}>

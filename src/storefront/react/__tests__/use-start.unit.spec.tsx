@@ -1,5 +1,5 @@
 import { act } from "react"
-import type { PayinAnswer } from "../../action/payin-action"
+import type { PayinAnswer, PayinCall } from "../../action/payin-action"
 import { useStart } from "../hooks/use-start"
 import { mount } from "./mount"
 
@@ -9,13 +9,14 @@ const opened = { ok: true, value: { next: "redirect", url: "https://pay.example/
 /** A page with a pay button, in a browser, and a storefront's server that answers when the test says so. */
 async function pressed() {
   let answer: (answer: PayinAnswer) => void = () => {}
-  const action = () => new Promise<PayinAnswer>((resolve) => (answer = resolve))
+  const asked: PayinCall[] = []
+  const action = (call: PayinCall) => new Promise<PayinAnswer>((resolve) => asked.push(call) && (answer = resolve))
   let started: Promise<boolean> | undefined
-  let press = () => {}
+  let press = (_returnPath?: string) => {}
   function Page() {
     const { start } = useStart(action)
-    press = () => {
-      started = start({ cartId: "cart_1", providerId: "pp_payin_default", returnPath: "/de/payin/return" })
+    press = (returnPath) => {
+      started = start({ cartId: "cart_1", providerId: "pp_payin_default", locale: "ru", returnPath })
     }
     return null
   }
@@ -23,9 +24,13 @@ async function pressed() {
   const assign = jest.fn()
   const location = Object.assign(new URL(review), { assign })
   Object.assign(window, { location })
-  await act(async () => press())
-  const answered = () => act(async () => void (answer(opened), await started))
-  return { page, location, answered, assign }
+  await act(async () => press("/de/payin/return"))
+  const answered = (said: PayinAnswer = opened) => act(async () => void (answer(said), await started))
+  const restart = (href: string, browser: object = {}) => {
+    Object.assign(window, { location: Object.assign(new URL(href), browser) })
+    return act(async () => press())
+  }
+  return { page, location, answered, assign, asked, restart }
 }
 
 describe("a shopper who has pressed the button", () => {
@@ -50,6 +55,23 @@ describe("a shopper who has pressed the button", () => {
     await page.render(null)
     await answered()
     expect(assign).toHaveBeenCalledTimes(1)
+    await page.unmount()
+  })
+
+  it("comes back to this very page where no other is named, whatever its address consists of", async () => {
+    const { asked, page, restart } = await pressed()
+    await restart("https://shop.example/index.php?page=return&cart_id=cart_0#/payin/return")
+    const back = "https://shop.example/index.php?page=return&cart_id=cart_1&locale=ru#/payin/return"
+    expect(asked.at(-1)).toMatchObject({ successUrl: back, errorUrl: back })
+    await page.unmount()
+  })
+
+  it("sees the page anew when it is the one to come back to, and there is no Payment Page", async () => {
+    const { answered, page, restart } = await pressed()
+    const reload = jest.fn()
+    await restart("https://shop.example/?cart_id=cart_1&locale=ru#/payin/return", { reload })
+    await answered({ ok: true, value: { next: "wait", reference: {} } })
+    expect(reload).toHaveBeenCalledTimes(1)
     await page.unmount()
   })
 

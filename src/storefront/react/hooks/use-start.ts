@@ -34,7 +34,7 @@ export function useStart(source: PayinSource) {
       // On the same page, the button goes as soon as the page notices the open payment.
       const wentElsewhere = !isShown.current && window.location.href !== pressedOn
       if (wentElsewhere) return false
-      window.location.assign(step.next === "redirect" ? step.url : back)
+      leaveFor(step.next === "redirect" ? step.url : back)
       return false
     } catch (error) {
       const texts = payinTexts(payment.locale)
@@ -58,8 +58,16 @@ function useIsShown(): RefObject<boolean> {
   return isShown
 }
 
+/** An address with a `#` that is the page's own would only be scrolled to. */
+function leaveFor(url: string): void {
+  if (url === window.location.href) window.location.reload()
+  else window.location.assign(url)
+}
+
+/** With all that a shop may find its page by: some have it in the query, or behind the `#`. */
 function thisPage(): string {
-  return window.location.pathname + window.location.search
+  const { hash, pathname, search } = window.location
+  return pathname + search + hash
 }
 
 /**
