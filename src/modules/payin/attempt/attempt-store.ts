@@ -121,6 +121,10 @@ export class AttemptStore {
     await due.dueDecidedAttempts(this.#db, paymentCollectionIds)
   }
 
+  async scheduleToldOf(paymentCollectionIds: readonly string[]): Promise<void> {
+    await due.dueToldAttempts(this.#db, paymentCollectionIds)
+  }
+
   async beginOrderCancel(...args: DropDb<typeof due.beginOrderCancel>): Promise<void> {
     await due.beginOrderCancel(this.#db, ...args)
   }

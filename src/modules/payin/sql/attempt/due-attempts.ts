@@ -84,6 +84,16 @@ export async function dueDecidedAttempts(db: Knex, paymentCollectionIds: readonl
     .update({ next_check_at: db.raw("least(next_check_at, now())") })
 }
 
+/** Makes due the collections' attempts that have an open case. */
+export async function dueToldAttempts(db: Knex, paymentCollectionIds: readonly string[]): Promise<void> {
+  const open = db("payin_case").select("attempt_id").where({ closed_at: null, deleted_at: null })
+  await db("payin_attempt")
+    .whereIn("payment_collection_id", [...paymentCollectionIds])
+    .where({ deleted_at: null })
+    .whereIn("id", open)
+    .update({ next_check_at: db.raw("least(next_check_at, now())") })
+}
+
 /** Remembers that Medusa begins to cancel the collections' order. If its process dies, the check finds what it left. */
 export async function beginOrderCancel(
   db: Knex,

@@ -1,0 +1,88 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { waitFor } from "../../harness/wait-for"
+import { runJob, takePieceFromOrder } from "../actions"
+import { linkSteps } from "../link-steps"
+import { staffChangeSteps } from "../staff-change-steps"
+import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
+
+/** Long after the service's last word was read, an order gets what it missed in a way that no callback tells of. */
+export default (ctx: StoryContext) => {
+  const steps = linkSteps(ctx)
+  const waiting = unpaidOrderSteps(ctx)
+  const staff = staffChangeSteps(ctx)
+
+  /** As a week later: nothing is due by itself any more. */
+  async function untilNothingIsDue(payment_collection_id: string): Promise<void> {
+    const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    await db("payin_attempt").where({ payment_collection_id }).update({ next_check_at: null })
+  }
+
+  async function untilCase(collectionId: string, kind: string): Promise<void> {
+    const isOpen = async () => (await steps.openCasesOf(collectionId)).includes(kind)
+    await waitFor(isOpen, { what: `the case ${kind}` })
+    await steps.payin().attempts.workers.idle()
+    await untilNothingIsDue(collectionId)
+  }
+
+  async function shortOrder(fiatAmount: string) {
+    const order = await steps.paidOrder(fiatAmount)
+    await untilCase(order.collectionId, "amount_short")
+    return order
+  }
+
+  async function expectNoCase(collectionId: string): Promise<void> {
+    const isOver = async () => {
+      await runJob(ctx)
+      return (await steps.openCasesOf(collectionId)).length === 0
+    }
+    await waitFor(isOver, { what: "the end of the case" })
+  }
+
+  describe("an order that was short of money", () => {
+    beforeEach(() => void steps.openShop())
+
+    it("is no case once staff mark its rest as paid", async () => {
+      const { collectionId, orderId } = await shortOrder("60.00")
+      await steps.markPaid(orderId, await steps.linkFor(orderId, 40))
+      await expectNoCase(collectionId)
+    })
+
+    it("is no case once staff make it as cheap as what arrived", async () => {
+      const { collectionId, orderId } = await shortOrder("55.00")
+      await takePieceFromOrder(ctx, orderId)
+      await expectNoCase(collectionId)
+    })
+
+    it("is no case once goods of its missing worth are on their way back", async () => {
+      const { collectionId, orderId } = await shortOrder("55.00")
+      await waiting.fulfil(orderId)
+      await untilNothingIsDue(collectionId)
+      await staff.requestReturn(orderId)
+      await expectNoCase(collectionId)
+    })
+
+    it("stays one while something is missing", async () => {
+      const { collectionId, orderId } = await shortOrder("60.00")
+      await steps.markPaid(orderId, await steps.linkFor(orderId, 39))
+      const { id } = (await steps.attemptsOf(collectionId)).at(-1)!
+      const isDue = async () => (await steps.payin().attempts.find(id))?.next_check_at !== null
+      await waitFor(isDue, { what: "the check" })
+      await runJob(ctx)
+      expect(await steps.openCasesOf(collectionId)).toEqual(["amount_short"])
+    })
+  })
+
+  describe("an order that waited, was sent out and given up for unpaid", () => {
+    beforeEach(() => void steps.openShop())
+
+    it("is no case once staff mark it as paid", async () => {
+      const { cartId, collectionId, orderId } = await waiting.placedOrder()
+      await waiting.fulfil(orderId)
+      await waiting.says(collectionId, cartId, "canceled")
+      await untilCase(collectionId, "unpaid_order")
+      await steps.markPaid(orderId, await steps.linkFor(orderId, 100))
+      await expectNoCase(collectionId)
+    })
+  })
+}

@@ -1,0 +1,22 @@
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import { collectionIdsOf, readOrderOf } from "../medusa/read-owners"
+import { accountOfProvider } from "../provider-id"
+
+/** What a case says of an order may be over: its rest was paid in another way, say, or staff made it cheaper. */
+export async function recheckCasesOfOrder(container: MedusaContainer, orderId: string): Promise<void> {
+  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  await attempts.scheduleToldOf(await collectionIdsOf(container, orderId))
+}
+
+/** As above, after a payment of another provider was captured or refunded. Ours were made so by settling, which knows. */
+export async function recheckCasesOfPayment(container: MedusaContainer, paymentId: string): Promise<void> {
+  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const select = ["provider_id", "payment_collection_id"]
+  const [payment] = await payments.listPayments({ id: paymentId }, { select })
+  if (!payment || accountOfProvider(payment.provider_id) !== undefined) return
+  const order = await readOrderOf<{ id: string }>(container, payment.payment_collection_id, ["id"])
+  if (order) await recheckCasesOfOrder(container, order.id)
+}
