@@ -33,7 +33,10 @@ export type MedusaFacts = {
   cart: "open" | "completed" | "gone" | "none"
   /** What would take the money, an open cart or a standing order's session, wants this amount. True where nobody asks. */
   sameAmount: boolean
-  /** The standing order owes something, or nobody has paid for it in any of its collections. True where nobody asks. */
+  /**
+   * The standing order owes something, or nobody has paid for it in any of its collections, or it shows more of the
+   * attempt's payment than came. True where nobody asks.
+   */
   orderOwes: boolean
   /**
    * What the standing order costs now, compared to what its payment asked for: staff may have edited it since. Less also

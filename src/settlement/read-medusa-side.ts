@@ -42,12 +42,13 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
   }
   const taking = takingSession(session, sessions)
   const facts = factsOf(attempt, collection && { ...collection, cart }, { payments, payment, session, taking })
+  const captured = capturedAmount(payment)
   const overpaid = await readOverpaid(container, attempt, { order: standing.order, payment })
   return {
     facts: {
       ...facts,
       wants: wantsNow(facts, overpaid),
-      orderOwes: await readOrderOwes(container, attempt, { ...facts, orderId: standing.order?.id }),
+      orderOwes: await readOrderOwes(container, attempt, { ...facts, captured, orderId: standing.order?.id }),
       unfinished: await isUnfinished(container, attempt, standing),
       halfCanceled: await isHalfCanceled(container, attempt, standing),
       unpaidOrder: collection?.order ? await readUnpaidOrder(container, attempt, collection.order.id) : "none",
@@ -62,8 +63,8 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
 }
 
 /** What is captured of a payment. Sums are BigNumbers: money is never a float. */
-export function capturedAmount(payment: PaymentRow) {
-  return sumOf(payment.captures)
+export function capturedAmount(payment: PaymentRow | undefined) {
+  return sumOf(payment?.captures)
 }
 
 function sumOf(rows: readonly { amount: BigNumberInput }[] = []) {

@@ -1,6 +1,8 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
 import { runJob, takePieceFromOrder } from "../actions"
+import type { AdminClient } from "../admin-client"
 import { linkSteps } from "../link-steps"
 import { staffChangeSteps } from "../staff-change-steps"
 import type { StoryContext } from "../story-context"
@@ -70,6 +72,42 @@ export default (ctx: StoryContext) => {
       await waitFor(isDue, { what: "the check" })
       await runJob(ctx)
       expect(await steps.openCasesOf(collectionId)).toEqual(["amount_short"])
+    })
+  })
+
+  describe("an order that shows more of a payment than came", () => {
+    let admin: AdminClient
+    beforeEach(() => void (admin = steps.openShop()))
+
+    async function says(collectionId: string, status: string, fiatAmount?: string): Promise<void> {
+      const { external_transaction_id, id } = (await steps.attemptsOf(collectionId)).at(-1)!
+      await ctx.sandbox.control.setStatus(external_transaction_id, status, { callback: false, fiatAmount })
+      await settleAttempt(ctx.container, id)
+    }
+
+    it("is a case also when it costs no more than what came: Medusa would have the difference sent back", async () => {
+      const { collectionId, orderId } = await steps.paidOrder()
+      await takePieceFromOrder(ctx, orderId)
+      await says(collectionId, "re_calculation")
+      await says(collectionId, "closed", "70.00")
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: -45, transactions: [100] })
+      expect(await steps.openCasesOf(collectionId)).toEqual(["amount_short"])
+    })
+
+    it("is one also when its rest was paid with a link, until a person closes it", async () => {
+      const { collectionId, orderId } = await steps.paidOrder()
+      await says(collectionId, "closed", "60.00")
+      const linkId = (await admin.post(`/orders/${orderId}/payment-link`)).body.payment_collection_id
+      await steps.start(linkId)
+      await says(linkId, "closed")
+      await says(collectionId, "closed", "60.00")
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: -40, transactions: [100, 40] })
+      expect(await steps.openCasesOf(collectionId)).toEqual(["amount_short"])
+      const [open] = await steps.payin().listCases({ closed_at: null })
+      const closing = { choice: "keep_money", note: "Corrected by hand." }
+      expect((await admin.post(`/cases/${open!.id}/close`, closing)).status).toBe(200)
+      await says(collectionId, "closed", "60.00")
+      expect(await steps.openCasesOf(collectionId)).toEqual([])
     })
   })
 
