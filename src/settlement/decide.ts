@@ -11,6 +11,8 @@ export type TradeFacts = {
   superseded: boolean
   /** A person has resolved this money, and the service has said nothing new of it since. */
   resolved: boolean
+  /** Staff sent it back outside Medusa before the service spoke of it again. */
+  sentBack: boolean
 }
 
 /** What Medusa has. */
@@ -189,6 +191,7 @@ function decidePaid(trade: TradeFacts, medusa: MedusaFacts, cases: CaseKind[]): 
   if (!medusa.sameAmount) {
     return { action: "wait", cases: [trade.superseded ? "paid_superseded" : "paid_without_order", ...cases] }
   }
+  if (trade.sentBack) return { action: "wait", cases: ["paid_without_order", ...cases] }
   if (medusa.cart === "open" && medusa.order === "none") return { action: "complete_cart", cases }
   if (hasLostCart(medusa) && medusa.order === "none") {
     return { action: "wait", cases: ["paid_without_order", ...cases] }

@@ -5,14 +5,18 @@ import { isNothing } from "../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import type { TradeFacts } from "./decide"
 
-type Amounts = Pick<AttemptRow, "amount" | "amount_min" | "amount_max" | "trade_amount">
+type Amounts = Pick<AttemptRow, "amount" | "amount_min" | "amount_max" | "trade_amount" | "sent_outside">
 
-/** What arrived, compared to what was asked for. Anything in the range that the attempt allowed counts as equal. */
-export function amountFact({ amount, amount_min, amount_max, trade_amount }: Amounts): TradeFacts["amount"] {
+/**
+ * What arrived, compared to what was asked for. Anything in the range that the attempt allowed counts as equal, and so
+ * does more than that whose excess staff have sent back.
+ */
+export function amountFact({ amount, amount_min, amount_max, ...attempt }: Amounts): TradeFacts["amount"] {
+  const { sent_outside, trade_amount } = attempt
   if (trade_amount === null) return null
   if (isNothing(trade_amount)) return "nothing"
   if (compareAmounts(trade_amount, amount_min ?? amount) < 0) return "short"
-  return compareAmounts(trade_amount, amount_max ?? amount) > 0 ? "over" : "equal"
+  return MathBN.gt(MathBN.sub(trade_amount, sent_outside ?? 0), amount_max ?? amount) ? "over" : "equal"
 }
 
 /**

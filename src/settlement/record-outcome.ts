@@ -133,7 +133,14 @@ function casesOf(attempt: AttemptRow, outcome: Outcome): CaseKind[] {
 /** Each settling reports what it found: the goods may be back, and something else may block the cart now. */
 function toldOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): CaseUpdate {
   const again = byHand.includes(kind) ? "keep" : "renew"
-  return { facts: factsOf[kind]?.(outcome) ?? [], again, tradeRevision: attempt.trade_revision }
+  const facts = [...(factsOf[kind]?.(outcome) ?? []), ...whatWasSentBack(kind, attempt)]
+  return { facts, again, tradeRevision: attempt.trade_revision }
+}
+
+/** Nobody shall send it twice. */
+function whatWasSentBack(kind: CaseKind, { sent_outside }: AttemptRow): CaseFact[] {
+  const isAsked = isAbout(kind, "money", "amount") && sent_outside !== null
+  return isAsked ? [{ fact: "sent_back", amount: sent_outside }] : []
 }
 
 /** Of the others, kind and amounts say it all. */

@@ -1,12 +1,17 @@
 import { compareAmounts } from "../../merchant-api/money"
 import type { AccountOptions } from "../../modules/payin/account/account-options"
-import { isResolved } from "../../modules/payin/attempt/resolved"
+import { isResolved, isSentBack } from "../../modules/payin/attempt/resolved"
 import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 
-/** The service has closed it: money is in the merchant account. Money that a person has resolved pays nothing. */
+/** The service has closed it: money is in the merchant account. */
 export function isPaid(attempt: AttemptRow): boolean {
-  return (attempt.state === "paid" && !isResolved(attempt)) || attempt.state === "captured"
+  return (attempt.state === "paid" && !isSetAside(attempt)) || attempt.state === "captured"
+}
+
+/** Money that a person has resolved, or sent back, pays nothing. */
+export function isSetAside(attempt: AttemptRow): boolean {
+  return isResolved(attempt) || isSentBack(attempt)
 }
 
 /** What arrived decides; an unpaid attempt may wait only where an order may stand unpaid. */

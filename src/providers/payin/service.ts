@@ -23,13 +23,12 @@ import type {
 import { AbstractPaymentProvider, MedusaError } from "@medusajs/framework/utils"
 import { type AmountInput, roundAmount } from "../../merchant-api/money"
 import { isPayinError } from "../../merchant-api/payin-error"
-import { isResolved } from "../../modules/payin/attempt/resolved"
 import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
 import { withSafeMethods } from "../../modules/payin/errors/safe-errors"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { asCustomer } from "./as-customer"
-import { authorizationOf, checkoutOf, isPaid } from "./attempt-answers"
+import { authorizationOf, checkoutOf, isPaid, isSetAside } from "./attempt-answers"
 import { customerError } from "./customer-error"
 import { recordRefund, refuseRefund } from "./refund"
 import { sessionDataOf } from "./session-data"
@@ -121,7 +120,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     if (isPaid(attempt)) await this.#payin.attempts.scheduleCheck(attempt.id, 10)
     const { options } = await this.#payin.account(attempt.account)
     const status = authorizationOf(attempt, options.mode)
-    if (!status) throw customerError(isResolved(attempt) ? "resolved" : "unpaid", this.#requestOf(attempt).locale)
+    if (!status) throw customerError(isSetAside(attempt) ? "resolved" : "unpaid", this.#requestOf(attempt).locale)
     // Only an order placed like this may be given up, whatever the settings say when its payment ends.
     if (status === "pending_authorization") await this.#payin.placements.note(attempt.id)
     return { status, data: { ...sessionDataOf(attempt, paymentSessionId, this.#payin) } }

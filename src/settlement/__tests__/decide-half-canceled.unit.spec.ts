@@ -3,7 +3,7 @@ import { standing } from "./notebook"
 
 const captured: MedusaFacts = standing
 const waiting: MedusaFacts = { ...standing, payment: "none" }
-const closed: TradeFacts = { status: "closed", amount: "equal", superseded: false, resolved: false }
+const closed: TradeFacts = { status: "closed", amount: "equal", superseded: false, resolved: false, sentBack: false }
 
 describe("what settle decides when a kill cut off that staff cancel the order", () => {
   it.each<[string, Partial<TradeFacts>, MedusaFacts, Decision]>([

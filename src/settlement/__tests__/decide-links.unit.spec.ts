@@ -1,7 +1,7 @@
 import { decide, type TradeFacts } from "../decide"
-import { standing } from "./notebook"
+import { standing, unplaced } from "./notebook"
 
-const closed: TradeFacts = { status: "closed", amount: "equal", superseded: false, resolved: false }
+const closed: TradeFacts = { status: "closed", amount: "equal", superseded: false, resolved: false, sentBack: false }
 const link = { ...standing, payment: "none" as const, cart: "none" as const }
 
 describe("what settle decides about an order with several payments", () => {
@@ -19,6 +19,15 @@ describe("what settle decides about an order with several payments", () => {
     const short: TradeFacts = { ...closed, amount: "short" }
     expect(decide(short, standing)).toEqual({ action: "none", cases: ["amount_short"] })
     expect(decide(short, { ...standing, orderOwes: false })).toEqual({ action: "none", cases: [] })
+  })
+
+  it("takes no money that staff sent back, whatever the service says of it, and asks a person", () => {
+    const sentBack = { ...closed, sentBack: true }
+    for (const side of [link, unplaced]) {
+      expect(decide(sentBack, side)).toEqual({ action: "wait", cases: ["paid_without_order"] })
+    }
+    const elsewhere = { ...sentBack, superseded: true }
+    expect(decide(elsewhere, { ...unplaced, sameAmount: false }).cases).toEqual(["paid_superseded"])
   })
 
   it("takes nothing for a collection that was taken away from its order", () => {

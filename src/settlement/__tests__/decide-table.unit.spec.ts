@@ -17,7 +17,7 @@ const pending: MedusaFacts = {
 }
 const captured: MedusaFacts = { ...pending, payment: "captured", order: "standing", cart: "completed" }
 const waiting: MedusaFacts = { ...pending, order: "standing", cart: "completed" }
-const closed: TradeFacts = { status: "closed", amount: "equal", superseded: false, resolved: false }
+const closed: TradeFacts = { status: "closed", amount: "equal", superseded: false, resolved: false, sentBack: false }
 
 /** The rows of the design's table, in its order. */
 describe("what settle decides", () => {

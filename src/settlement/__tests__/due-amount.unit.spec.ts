@@ -2,8 +2,8 @@ import * as fc from "fast-check"
 import { roundAmount } from "../../merchant-api/money"
 import { amountFact, dueAmount, payableAmount } from "../due-amount"
 
-const asked = { amount: "100.00", amount_min: null, amount_max: null }
-const ranged = { amount: "100.00", amount_min: "98.00", amount_max: "102.00" }
+const asked = { amount: "100.00", amount_min: null, amount_max: null, sent_outside: null }
+const ranged = { amount: "100.00", amount_min: "98.00", amount_max: "102.00", sent_outside: null }
 
 describe("what came against what was asked for", () => {
   it.each([
@@ -29,6 +29,16 @@ describe("what came against what was asked for", () => {
     ["102.01", "over"],
   ])("calls %s %s when anything from 98.00 to 102.00 pays in full", (trade_amount, fact) => {
     expect(amountFact({ ...ranged, trade_amount })).toBe(fact)
+  })
+
+  it.each([
+    ["120.00", "20.00", "equal"],
+    ["130.00", "20.00", "over"],
+    ["120.00", "120.00", "equal"],
+    ["60.00", "60.00", "short"],
+    ["100.00", "100.00", "equal"],
+  ])("calls %s of 100.00, of which staff sent %s back, %s: an excess is sent back once", (trade_amount, sent, fact) => {
+    expect(amountFact({ ...asked, trade_amount, sent_outside: sent })).toBe(fact)
   })
 
   it.each([

@@ -29,7 +29,7 @@ const values = {
 export function everySituation(): Situation[] {
   const trades = [...values.status, null].flatMap((status) =>
     amountsOf(status).flatMap((amount) =>
-      [true, false].map((superseded): TradeFacts => ({ status, amount, superseded, resolved: false })),
+      [true, false].map((superseded): TradeFacts => ({ status, amount, superseded, resolved: false, sentBack: false })),
     ),
   )
   const sides = {

@@ -1,4 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { MathBN } from "@medusajs/framework/utils"
+import { currencyDigits } from "../../merchant-api/money"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
@@ -25,7 +27,16 @@ export async function readOverpaid(container: MedusaContainer, attempt: AttemptR
   const owed = await readOwed(container, order.id)
   if (!owed || isNone(owed.over)) return null
   const isMeant = isAwaited || isSaidAfterOthers(attempt, owed) || (await isTold(container, attempt))
-  return isMeant ? owed.over : null
+  return isMeant ? stillOver(attempt, owed, payment) : null
+}
+
+/** Without what staff have sent back of it outside Medusa, beyond what never was in the payment. */
+function stillOver(attempt: AttemptRow, { over }: Owed, { captures = [] }: PaymentRow): string | null {
+  const captured = captures.reduce((sum, { amount }) => MathBN.add(sum, amount), MathBN.convert(0))
+  const beside = MathBN.max(MathBN.sub(attempt.trade_amount ?? 0, captured), 0)
+  const sent = MathBN.max(MathBN.sub(attempt.sent_outside ?? 0, beside), 0)
+  const left = MathBN.sub(over, sent)
+  return MathBN.gt(left, 0) ? left.toFixed(currencyDigits(attempt.currency_code)) : null
 }
 
 /** Somebody paid the order after this money was captured, and only then the service said again that it is there. */

@@ -107,18 +107,23 @@ function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Langu
     case "maybe_sent":
     case "went_out":
     case "order_overpaid":
+    case "sent_back":
       return text(`caseFact.${each.fact}`, { amount: write(each.amount) })
     case "pay_out": {
       const values = { amount: write(each.amount), id: each.trade_id ?? each.pay_out_id, status: each.status }
       return text("caseFact.pay_out", values)
     }
-    case "other_trade": {
-      const values = { trade: each.trade_id, status: tradeStatusText(each.status, language.text) }
-      if (each.amount === null) return text("caseFact.other_trade", values)
-      return text("caseFact.other_trade_said", {
-        ...values,
-        amount: write(each.amount, each.currency_code ?? undefined),
-      })
-    }
+    case "other_trade":
+      return otherTradeText(each, { text, write, status: tradeStatusText(each.status, language.text) })
   }
+}
+
+type Writing = { text: Text; status: string; write: (amount: string, currency?: string) => string }
+
+function otherTradeText(
+  { amount, currency_code, trade_id: trade }: Extract<CaseFact, { fact: "other_trade" }>,
+  { status, text, write }: Writing,
+): string {
+  if (amount === null) return text("caseFact.other_trade", { trade, status })
+  return text("caseFact.other_trade_said", { trade, status, amount: write(amount, currency_code ?? undefined) })
 }

@@ -1,4 +1,5 @@
 import type { AttemptRow } from "../models/attempt"
+import { moneyOf, type MoneyRow } from "../shown/money-of"
 
 /**
  * A person closed the case of this paid money: it was sent back, or kept for something else. It no longer pays for an
@@ -10,4 +11,14 @@ export function isResolved({
   trade_revision,
 }: Pick<AttemptRow, "state" | "resolved_revision" | "trade_revision">): boolean {
   return state === "paid" && resolved_revision === trade_revision
+}
+
+/**
+ * Staff sent so much of the paid money back outside Medusa that the rest does not pay what was asked for. Whatever the
+ * service says of it afterwards, it pays for no order by itself.
+ */
+export function isSentBack(attempt: Pick<AttemptRow, "state" | "amount" | "amount_min"> & MoneyRow): boolean {
+  if (attempt.state !== "paid" || attempt.sent_outside === null) return false
+  const { received, sentBack } = moneyOf(attempt)
+  return received.minus(sentBack).lt(attempt.amount_min ?? attempt.amount)
 }

@@ -106,6 +106,13 @@ describe("caseSentence of an order for which too much was received", () => {
   })
 })
 
+describe("a case of money of which some was sent back before", () => {
+  it.each(["paid_without_order", "paid_superseded", "amount_over"] as const)("says so: %s", (kind) => {
+    const again = aCase({ kind, facts: [{ fact: "sent_back", amount: "20.00" }], money })
+    expect(caseFacts(again, english)).toEqual(['caseFact.sent_back {"amount":"€20.00"}'])
+  })
+})
+
 describe("a closed case", () => {
   const closed_at = "2026-11-20T11:00:00.000Z"
   const now = anAttempt({ trade_status: "canceled", trade_amount: "1.00" })

@@ -9,7 +9,7 @@ export function choicesOfCase(
   attempt: Pick<AttemptItem, "state" | "order_id">,
 ): CaseChoice[] {
   const says = (...said: CaseFact["fact"][]) => facts.some(({ fact }) => said.includes(fact))
-  const known = says("maybe_sent", "went_out") ? unsurePayOut : caseKinds[kind].choices
+  const known = says("maybe_sent", "went_out") ? unsurePayOut : possible(kind, says("sent_back"))
   // Asking again cannot bring back a cart, or goods that were shipped.
   const isFutile = says("cart_gone", "cart_costs", "goods_out")
   const chosen = isFutile ? [...known.filter(isClosing), ...known.filter((choice) => !isClosing(choice))] : known
@@ -25,6 +25,11 @@ export function choicesOfCase(
 
 /** No other order is tried for it, and its cart cannot be paid again. */
 const orderWasPlaced: readonly CaseKind[] = ["paid_twice", "paid_not_owed", "paid_after_cancel"]
+
+/** The store places no order with money that was sent back. */
+function possible(kind: CaseKind, isSentBack: boolean): CaseChoices {
+  return caseKinds[kind].choices.filter(([id]) => !isSentBack || id !== "place_order")
+}
 
 function isClosing([id]: CaseChoices[number]): boolean {
   return actions[id] === "close"

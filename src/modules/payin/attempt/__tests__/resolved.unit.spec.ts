@@ -1,5 +1,5 @@
 import { attemptRow } from "../../__tests__/attempt-row"
-import { isResolved } from "../resolved"
+import { isResolved, isSentBack } from "../resolved"
 
 const paid = attemptRow({ state: "paid", trade_status: "closed", trade_revision: 2 })
 const closed = { ...paid, resolved_revision: 2 }
@@ -18,5 +18,22 @@ describe("paid money whose case a person closed", () => {
     { state: "captured" as const },
   ])("is not with %o", (news) => {
     expect(isResolved({ ...closed, ...news })).toBe(false)
+  })
+})
+
+describe("paid money that staff sent back outside Medusa", () => {
+  const sent = { ...paid, amount: "100.00", paid_at: new Date(), paid_amount: "100.00", sent_outside: "100.00" }
+
+  it.each([
+    ["all of it", {}, true],
+    ["so much that the rest pays for nothing", { paid_amount: "120.00", sent_outside: "30.00" }, true],
+    ["only the excess", { paid_amount: "120.00", sent_outside: "20.00" }, false],
+    ["what came, and more has come since", { paid_amount: "130.00" }, true],
+    ["the excess over a range", { amount_min: "95.00", paid_amount: "120.00", sent_outside: "25.00" }, false],
+    ["nothing", { sent_outside: null }, false],
+    ["nothing, and it is short", { paid_amount: "60.00", sent_outside: null }, false],
+    ["all of it, when it was captured already", { state: "captured" as const }, false],
+  ])("pays for no order: %s", (_what, more, is) => {
+    expect(isSentBack({ ...sent, ...more })).toBe(is)
   })
 })

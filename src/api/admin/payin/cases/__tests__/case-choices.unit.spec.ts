@@ -21,6 +21,11 @@ describe("the choices of a case", () => {
     expect(all.filter(({ action, ends_payment }) => action === "retry" && ends_payment)).toEqual([])
   })
 
+  it("place no order with money that was sent back", () => {
+    const ids = choicesOfCase("paid_without_order", [{ fact: "sent_back", amount: "100.00" }], owed).map(({ id }) => id)
+    expect(ids).toEqual(["sent_back", "handled"])
+  })
+
   it("send nobody to an order that is not there", () => {
     const advice = (attempt: typeof owed | typeof captured) =>
       choicesOfCase("paid_without_order", [], attempt).map(({ before }) => before)

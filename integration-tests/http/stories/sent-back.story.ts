@@ -1,0 +1,113 @@
+import { type AttemptRow } from "../../../src/modules/payin"
+import { settleAttempt } from "../../../src/workflows"
+import { waitFor } from "../../harness/wait-for"
+import { paidWithoutStock, setStock } from "../actions"
+import type { AdminClient } from "../admin-client"
+import { bookOf } from "../book"
+import { linkSteps } from "../link-steps"
+import type { StoryContext } from "../story-context"
+
+/** Staff sent money back outside Medusa and closed its case with that choice. Then the service speaks of it again. */
+export default (ctx: StoryContext) => {
+  const steps = linkSteps(ctx)
+  let admin: AdminClient
+
+  const attemptOf = async (cartId: string) =>
+    (await steps.payin().listAttempts({ cart_id: cartId }, { order: { created_at: "ASC" } }))[0] as AttemptRow
+
+  async function says(cartId: string, status: string, fiatAmount?: string): Promise<void> {
+    const { external_transaction_id, id } = await attemptOf(cartId)
+    await ctx.sandbox.control.setStatus(external_transaction_id, status, { callback: false, fiatAmount })
+    await settleAttempt(ctx.container, id)
+  }
+
+  async function openCases(cartId: string) {
+    const { id } = await attemptOf(cartId)
+    return await steps.payin().listCases({ attempt_id: id, closed_at: null })
+  }
+
+  async function closes(cartId: string, choice: string): Promise<void> {
+    await waitFor(async () => (await openCases(cartId)).length > 0, { what: "the case" })
+    const [open] = await openCases(cartId)
+    const { status } = await admin.post(`/cases/${open!.id}/close`, { choice, note: "By bank transfer." })
+    expect(status).toBe(200)
+  }
+
+  const sentBack = (amount: string) => ({ fact: "sent_back", amount })
+
+  describe("money that was sent back when no order took it", () => {
+    beforeEach(() => void (admin = steps.openShop()))
+
+    async function sentBackMoney() {
+      const cart = await paidWithoutStock(ctx)
+      await closes(cart.cartId, "sent_back")
+      await setStock(ctx, 10)
+      await says(cart.cartId, "closed")
+      expect(await openCases(cart.cartId)).toEqual([])
+      return cart
+    }
+
+    it.each(["dispute", "canceled"])(
+      "places no order when it is closed again after %s, and is a case",
+      async (status) => {
+        const { cartId } = await sentBackMoney()
+        await says(cartId, status)
+        await says(cartId, "closed")
+        expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], captures: [] })
+        expect(await openCases(cartId)).toMatchObject([{ kind: "paid_without_order", facts: [sentBack("100.00")] }])
+        const [item] = (await admin.get("/cases?state=open")).body.cases
+        expect(item.choices.map((choice: { id: string }) => choice.id)).toEqual(["sent_back", "handled"])
+      },
+    )
+
+    it("places none when the shopper comes back and completes the cart", async () => {
+      const { cartId } = await sentBackMoney()
+      await says(cartId, "checking")
+      await says(cartId, "closed")
+      const { body } = await ctx.shopper.request("POST", `/store/carts/${cartId}/complete`)
+      expect(body.type).not.toBe("order")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], captures: [] })
+    })
+
+    it("is decided once: closing its case frees the cart, and the next payment places the order", async () => {
+      const { cartId, collectionId } = await sentBackMoney()
+      await says(cartId, "dispute")
+      await says(cartId, "closed")
+      await closes(cartId, "handled")
+      await ctx.shopper.createPaymentSession(collectionId)
+      const { id } = (await steps.attemptsOf(collectionId)).at(-1)!
+      await steps.pay(collectionId)
+      await steps.untilCaptured(collectionId)
+      expect((await steps.payin().attempts.find(id))?.state).toBe("captured")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ total: 100 }], captures: [100], openCases: [] })
+    })
+  })
+
+  describe("an excess that was sent back", () => {
+    beforeEach(() => void (admin = steps.openShop()))
+
+    it("is no case again when the service says the same again, and one for what came beyond it", async () => {
+      const { cartId } = await steps.paidOrder("120.00")
+      await closes(cartId, "sent_difference_back")
+      await says(cartId, "dispute")
+      await says(cartId, "closed", "120.00")
+      expect(await openCases(cartId)).toEqual([])
+      await says(cartId, "closed", "130.00")
+      expect(await openCases(cartId)).toMatchObject([{ kind: "amount_over", facts: [sentBack("20.00")] }])
+    })
+
+    it("is no case again where the order had been paid twice", async () => {
+      const { cartId, orderId } = await steps.paidOrder("60.00")
+      const linkId = (await admin.post(`/orders/${orderId}/payment-link`)).body.payment_collection_id
+      await steps.start(linkId)
+      await steps.pay(linkId)
+      await steps.untilCaptured(linkId)
+      await says(cartId, "re_calculation")
+      await says(cartId, "closed", "100.00")
+      await closes(cartId, "sent_difference_back")
+      await says(cartId, "dispute")
+      await says(cartId, "closed", "100.00")
+      expect(await openCases(cartId)).toEqual([])
+    })
+  })
+}
