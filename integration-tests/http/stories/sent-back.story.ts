@@ -83,6 +83,17 @@ export default (ctx: StoryContext) => {
     })
   })
 
+  describe("short money that was sent back", () => {
+    beforeEach(() => void (admin = steps.openShop()))
+
+    it("pays nothing of its order: the customer is asked for all of it again", async () => {
+      const { cartId, orderId } = await steps.paidOrder("60.00")
+      await closes(cartId, "sent_back")
+      const { body, status } = await admin.post(`/orders/${orderId}/payment-link`)
+      expect([status, body.amount]).toEqual([200, "100.00"])
+    })
+  })
+
   describe("an excess that was sent back", () => {
     beforeEach(() => void (admin = steps.openShop()))
 

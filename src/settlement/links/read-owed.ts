@@ -58,12 +58,17 @@ export async function readOwed(container: MedusaContainer, orderId: string): Pro
   return { order, amount, over: shownAmount(MathBN.mult(owed, -1), order.currency_code), isHeld, attempts }
 }
 
-/** What the service says of money that Medusa may have captured: all of it is gone, or so much of it came. */
+/** Of money that Medusa may have captured: the service or staff say that all of it is gone, or so much of it came. */
 function arrivedOf(attempt: AttemptRow): [session: string, amount: string][] {
   const { payment_session_id: session, taken_back_at, trade_amount, trade_status } = attempt
   if (session === null) return []
-  if (taken_back_at) return [[session, "0"]]
+  if (taken_back_at || isAllSentBack(attempt)) return [[session, "0"]]
   return trade_status === "closed" && trade_amount !== null ? [[session, trade_amount]] : []
+}
+
+/** Outside Medusa, which shows it as kept. Of a part, it may show a refund by now, which counts. */
+function isAllSentBack({ sent_outside, trade_amount, trade_status }: AttemptRow): boolean {
+  return trade_status === "closed" && sent_outside !== null && MathBN.gte(sent_outside, trade_amount ?? 0)
 }
 
 /**
