@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { isAddress } from "../mails/is-address"
+import { type Numbered, orderNumber, orderNumberFields } from "../orders/order-number"
 
 /** Why a link cannot be sent by mail. */
 export type NoMail = "no_mail_provider" | "no_mail_address"
@@ -24,8 +25,8 @@ export async function linkAddressee(
   const { attempts, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const { data } = await container
     .resolve(ContainerRegistrationKeys.QUERY)
-    .graph({ entity: "order", fields: ["id", "email", "locale", "display_id"], filters: { id: orderId } })
-  const order = data[0] as { email?: string | null; locale?: string | null; display_id?: number } | undefined
+    .graph({ entity: "order", fields: ["id", "email", "locale", ...orderNumberFields], filters: { id: orderId } })
+  const order = data[0] as ({ email?: string | null; locale?: string | null } & Numbered) | undefined
   const attempt = attemptId === undefined ? undefined : await attempts.find(attemptId)
   const { paymentPage } = (attempt?.preferences ?? {}) as { paymentPage?: { locale?: string } }
   const channel = options.mails?.channel ?? "email"
@@ -34,7 +35,7 @@ export async function linkAddressee(
     channel,
     email,
     locale: order?.locale ?? paymentPage?.locale ?? null,
-    orderNumber: order?.display_id === undefined ? null : `${order.display_id}`,
+    orderNumber: order ? orderNumber(order) : null,
     problem: hasNoProvider(container, channel) ? "no_mail_provider" : isAddress(email) ? null : "no_mail_address",
   }
 }

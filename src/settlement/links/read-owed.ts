@@ -7,16 +7,17 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { lookUp } from "../medusa/look-up"
 import { listCollectionsOf } from "../medusa/read-owners"
+import { type Numbered, orderNumberFields } from "../orders/order-number"
 import { type DebtOrder, type DebtPayment, heldAmount, owedAmount } from "./order-debt"
 
-type OwingOrder = Omit<DebtOrder, "payment_collections"> & {
-  id: string
-  display_id: number
-  status: string
-  currency_code: string
-  region_id: string | null
-  payment_collections?: OwingCollection[]
-}
+type OwingOrder = Omit<DebtOrder, "payment_collections"> &
+  Numbered & {
+    id: string
+    status: string
+    currency_code: string
+    region_id: string | null
+    payment_collections?: OwingCollection[]
+  }
 
 export type OwingCollection = {
   payments?: (Omit<DebtPayment, "captures"> & { captures?: { amount: BigNumberInput; created_at: string | Date }[] })[]
@@ -99,7 +100,7 @@ const orderFields = [
   "id",
   // Makes the host compute the pending difference anew: the stored one counts what is on its way back as still bought.
   "total",
-  "display_id",
+  ...orderNumberFields,
   "status",
   "currency_code",
   "region_id",

@@ -5,6 +5,7 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { shownState } from "../../modules/payin/shown/shown-state"
+import { type Numbered, orderNumber, orderNumberFields } from "../orders/order-number"
 import { accountOfProvider } from "../provider-id"
 
 /** Whom a mail about the attempt goes to, and what it says. */
@@ -61,7 +62,7 @@ const fields = [
   "cart.completed_at",
   "cart.items.id",
   "order.id",
-  "order.display_id",
+  ...orderNumberFields.map((field) => `order.${field}`),
   "order.status",
   "order.email",
   "order.locale",
@@ -83,13 +84,13 @@ type CollectionRow = PaidRow & {
   order?: OrderRow | null
 }
 
-type OrderRow = Person & {
-  id: string
-  display_id: number
-  status: string
-  summary?: { pending_difference?: BigNumberInput }
-  payment_collections?: PaidRow[]
-}
+type OrderRow = Person &
+  Numbered & {
+    id: string
+    status: string
+    summary?: { pending_difference?: BigNumberInput }
+    payment_collections?: PaidRow[]
+  }
 
 function cartFact(cart: CollectionRow["cart"]): MailFacts["cart"] {
   if (!cart) return "none"
@@ -132,6 +133,6 @@ function addresseeOf({ preferences }: AttemptRow, { cart, order }: CollectionRow
   return {
     email: order?.email ?? cart?.email ?? null,
     locale: order?.locale ?? cart?.locale ?? paymentPage?.locale ?? null,
-    order: order ? { id: order.id, number: `${order.display_id}` } : null,
+    order: order ? { id: order.id, number: orderNumber(order) } : null,
   }
 }

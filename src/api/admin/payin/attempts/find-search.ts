@@ -32,7 +32,7 @@ export async function attemptFilter(container: MedusaContainer, query: AttemptFi
 export async function findSearch(container: MedusaContainer, q: string): Promise<AttemptSearch> {
   const [cartIds, orderIds, attemptIds] = await Promise.all([
     q.includes("@") ? cartsOfEmail(container, q) : [],
-    /^#?\d{1,9}$/.test(q) ? ordersOfNumber(container, Number(q.replace("#", ""))) : [],
+    ordersOfNumber(container, q),
     attemptsOfWords(container, q),
   ])
   const own = { text: q, amounts: amountsOf(q), lastDigits: lastDigits(q), endOfId: endOfId(q) }
@@ -79,8 +79,15 @@ async function newestOf(container: MedusaContainer, entity: "cart" | "order", cu
   return data.map(({ id }) => id)
 }
 
-async function ordersOfNumber(container: MedusaContainer, display_id: number): Promise<string[]> {
+/** By Medusa's number, and by the one that a store may make itself (`generateCustomDisplayId`), typed in either case. */
+async function ordersOfNumber(container: MedusaContainer, q: string): Promise<string[]> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ["id"], filters: { display_id: String(display_id) } })
-  return data.map(({ id }) => id)
+  const own = [...new Set([q, q.replace(/^#/, "")].flatMap((text) => [text, text.toUpperCase()]))]
+  const number = /^#?\d{1,9}$/.test(q) ? [{ display_id: String(Number(q.replace("#", ""))) }] : []
+  const found = await Promise.all(
+    [{ custom_display_id: own }, ...number].map((filters) =>
+      query.graph({ entity: "order", fields: ["id"], filters: filters as never }),
+    ),
+  )
+  return found.flatMap(({ data }) => data.map(({ id }) => id))
 }

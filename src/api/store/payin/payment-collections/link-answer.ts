@@ -10,6 +10,7 @@ import {
   readOwed,
 } from "../../../../settlement/links/read-owed"
 import { readOrderOf } from "../../../../settlement/medusa/read-owners"
+import { orderNumber } from "../../../../settlement/orders/order-number"
 import { shopperTexts } from "../../../../shopper-texts"
 import { optionsOfOrder } from "../list-payment-options"
 import type { PaymentOption } from "../payment-options"
@@ -25,7 +26,7 @@ export type LinkAnswer = {
   message_key: LinkMessageKey
   message: string
   /** The number that customers know the order by. */
-  order_number: number
+  order_number: string
   /** Decimal string: what is asked for, or what the payment is about. */
   amount: string
   currency_code: string
@@ -61,7 +62,7 @@ export async function linkAnswer(
     state,
     message_key: messageKey,
     message: ownMessage(messageKey, locale) ?? payment?.message ?? "",
-    order_number: owed.order.display_id,
+    order_number: orderNumber(owed.order),
     amount: isPayable ? askable : (payment?.amount ?? owed.amount),
     currency_code: owed.order.currency_code.toUpperCase(),
     payment: isPayable ? null : (payment ?? null),
