@@ -2,7 +2,7 @@ import { calm } from "./calm"
 import type { World } from "./world"
 
 /** Where a sequence begins: most faults need a placed order, and draws alone rarely get that far. */
-export const starts = ["a cart", "an open session", "an order"] as const
+export const starts = ["a cart", "an open session", "an order", "a sent order"] as const
 
 export type Start = (typeof starts)[number]
 
@@ -12,8 +12,9 @@ export async function startAs(world: World, start: Start): Promise<void> {
   const { id } = world.books.collections[0]!
   const body = { provider_id: world.provider }
   await world.asShopper("POST", `/store/payment-collections/${id}/payment-sessions`, body)
-  if (start === "an order") await placeOrder(world)
+  if (start === "an order" || start === "a sent order") await placeOrder(world)
   await world.look()
+  if (start === "a sent order") await sendOrder(world)
 }
 
 async function placeOrder(world: World): Promise<void> {
@@ -25,4 +26,14 @@ async function placeOrder(world: World): Promise<void> {
   await world.service.move(trade!.id, "closed")
   await world.service.tell(trade!.id, "trade")
   await calm(world)
+}
+
+/** Only what was sent out can come back. */
+async function sendOrder(world: World): Promise<void> {
+  const [order] = world.books.orders
+  if (!order) return
+  world.touch(order.id)
+  const items = world.books.items.map(({ item, ordered }) => ({ id: item, quantity: ordered }))
+  await world.asStaff("POST", `/orders/${order.id}/fulfillments`, { items })
+  await world.look()
 }

@@ -20,7 +20,8 @@ own_collections as (
 own_attempts as (
   select a.* from payin_attempt a, given
    where a.deleted_at is null
-     and (a.cart_id = any(given.carts) or a.payment_collection_id in (select id from own_collections))
+     and (a.cart_id = any(given.carts) or a.payment_collection_id in (select id from own_collections)
+          or a.payment_collection_id = any(given.collections))
 ),
 own_payments as (
   select p.* from payment p where p.deleted_at is null and p.payment_collection_id in (select id from own_collections)

@@ -1,4 +1,5 @@
 import type { Doing } from "./command"
+import { changeDoings } from "./commands/changes"
 import { fateDoings } from "./commands/fate"
 import { keeperDoings } from "./commands/keeper"
 import { killDoings } from "./commands/kills"
@@ -7,7 +8,15 @@ import { shopperDoings } from "./commands/shopper"
 import { staffDoings } from "./commands/staff"
 import { timeDoings } from "./commands/time"
 
-const all: Doing[] = [...shopperDoings, ...serviceDoings, ...staffDoings, ...keeperDoings, ...timeDoings, ...fateDoings]
+const all: Doing[] = [
+  ...shopperDoings,
+  ...serviceDoings,
+  ...staffDoings,
+  ...changeDoings,
+  ...keeperDoings,
+  ...timeDoings,
+  ...fateDoings,
+]
 
 /** @param without drops every doing whose actor or name contains one of these words */
 export function doingsWithout(without: readonly string[], withKills: boolean): Doing[] {

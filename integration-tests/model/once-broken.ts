@@ -43,6 +43,14 @@ export const onceBroken: Record<string, Sequence> = {
     begin: { kind: "pay", start: "an order" },
     played: [moves("dispute"), closes, moves("closed"), moves("dispute")],
   },
+  "less came than was captured, and the order has become cheaper": {
+    begin: { kind: "pay", start: "an order" },
+    played: [
+      ["edits the order:", "cheaper", false],
+      moves("dispute"),
+      ["moves a trade", { which: 0, status: "closed", amount: "short", told: "trade", times: 1 }, false],
+    ],
+  },
   "a second trade is paid, and its callback names only its own id": {
     begin: { kind: "pay", start: "an open session" },
     played: [

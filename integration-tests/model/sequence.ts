@@ -43,7 +43,12 @@ export async function playSequence(
     await comeToRest(world)
     const said = await askAsShopper(world)
     await calm(world)
-    const told = { ...(await world.look()), deeds: world.deeds, highestTotals: world.highestTotals }
+    const told = {
+      ...(await world.look()),
+      deeds: world.deeds,
+      highestTotals: world.highestTotals,
+      pending: await readPending(world),
+    }
     const problems = [...new Set([...world.seen, ...brokenPromises(told, said)])]
     const { story, played } = world
     const { kills, hits } = world.store
@@ -74,6 +79,17 @@ async function askAsShopper(world: World): Promise<SaidToShopper[]> {
     said.push({ attempt: id, status, ...body.payment })
   }
   return said
+}
+
+/** What the host says that each standing order still owes; it computes the sum anew when the total is asked for. */
+async function readPending(world: World): Promise<Map<string, number>> {
+  const pending = new Map<string, number>()
+  for (const { id, status } of world.books.orders) {
+    if (status === "canceled") continue
+    const { body } = await world.asStaff("GET", `/orders/${id}?fields=id,total,summary`)
+    pending.set(id, Math.round(Number(body.order?.summary?.pending_difference ?? 0) * 100))
+  }
+  return pending
 }
 
 /** Leaves the lane's next sequence the accounts as the options have them, and nothing due. */

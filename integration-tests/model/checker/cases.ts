@@ -29,6 +29,20 @@ const isOtherSum: Cause = (told, attempt, trade) => {
   return isOther || (order !== undefined && told.deeds.touchedByStaff.includes(order.id))
 }
 
+/** All that is captured for its order arrived, and the order misses nothing. */
+const owesNothing: (told: Told, attempt: AttemptFact) => boolean = (told, attempt) => {
+  const order = orderOf(told, attempt.collection)
+  if (!order || capturedOf(told, paymentOf(told, attempt)) === 0) return false
+  const real = told.attempts
+    .filter((one) => orderOf(told, one.collection)?.id === order.id)
+    .every((one) => {
+      const trade = told.trades.find(({ id }) => id === one.trade_id)
+      const captured = capturedOf(told, paymentOf(told, one))
+      return captured === 0 || (trade?.status === "closed" && trade.cents >= captured)
+    })
+  return real && (told.pending?.get(order.id) ?? 1) <= 0
+}
+
 /** Even without a capture: an order with an authorized payment looks payable to staff, but its money is gone. */
 const isTakenBack: Cause = (told, attempt, trade) =>
   trade?.status !== "closed" && paymentOf(told, attempt) !== undefined
@@ -43,7 +57,7 @@ const causes: Partial<Record<string, Cause>> = {
       capturedOf(told, paymentOf(told, attempt)) > 0 && order?.status !== "canceled" && order !== undefined
     return isClosed(told, attempt, trade) && !isTaken
   },
-  amount_short: isOtherSum,
+  amount_short: (told, attempt, trade) => isOtherSum(told, attempt, trade) && !owesNothing(told, attempt),
   amount_over: isOtherSum,
   paid_twice: (told, attempt, trade) => {
     const order = orderOf(told, attempt.collection)?.id

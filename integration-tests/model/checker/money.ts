@@ -62,6 +62,8 @@ function ofTaken(told: Told, trade: TradeFact, { attempt, captured }: Own): Prob
   const isInRange = trade.cents >= low && trade.cents <= (attempt.max_cents ?? attempt.cents)
   if (isLost || isForPerson || told.deeds.capturedByStaff.includes(payment.id)) return []
   if (isInRange && captured === payment.cents) return []
+  // Short money is no case once the rest came in another way, as long as the order shows no more of it than came.
+  if (captured === trade.cents && order !== undefined && (told.pending?.get(order.id) ?? 1) <= 0) return []
   return [
     `promise 1: ${euros(trade.cents)} came for ${nameOf(trade)}, ${euros(attempt.cents)} were asked for and ` +
       `${euros(captured)} of ${euros(payment.cents)} are captured, without a case`,

@@ -3,7 +3,12 @@ import type { AttemptFact, Books, Deeds, PaymentFact, TradeFact } from "../books
 /** A broken promise of the design, in a sentence that names the cart or the trade. */
 export type Problem = string
 
-export type Told = Books & { deeds: Deeds; highestTotals: ReadonlyMap<string, number> }
+export type Told = Books & {
+  deeds: Deeds
+  highestTotals: ReadonlyMap<string, number>
+  /** By order, in cents: what the host says that it still owes. */
+  pending?: ReadonlyMap<string, number>
+}
 
 export function nameOf(trade: TradeFact): string {
   return `trade ${trade.id} (${trade.external})`

@@ -8,13 +8,20 @@ const closes = doing({
   actor: "staff",
   name: "closes a case:",
   weight: 16,
-  arg: fc.record({ which: fc.nat(2), note: fc.constantFrom("sent back", "kept", "dealt with") }),
+  arg: fc.record({
+    which: fc.nat(2),
+    note: fc.constantFrom("sent back", "kept", "dealt with"),
+    // Where the case does not have it, it is closed without one.
+    choice: fc.constantFrom(undefined, "sent_back", "sent_difference_back", "keep_money", "handled"),
+  }),
   can: (world) => openCases(world).length > 0,
-  async act(world, { which, note }) {
+  async act(world, { which, note, choice }) {
     const open = openCases(world)
     const { id } = open[which % open.length]!
     const at = world.lane.control.requests().length
-    const { status } = await world.asStaff("POST", `/payin/cases/${id}/close`, { note })
+    const close = (body: object) => world.asStaff("POST", `/payin/cases/${id}/close`, body)
+    const chosen = await close({ note, choice })
+    const { status } = chosen.status === 409 ? await close({ note }) : chosen
     if (status === 200 || (status === 0 && (await isClosed(world, id)))) world.deeds.decisions.push({ caseId: id, at })
   },
 })

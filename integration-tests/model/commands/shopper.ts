@@ -40,9 +40,31 @@ const opens = doing({
     const data = world.falls ? choices[choice] : undefined
     const body = { provider_id, ...(data && { data }) }
     const open = () => world.asShopper("POST", `/store/payment-collections/${id}/payment-sessions`, body)
-    await Promise.all(Array.from({ length: tabs }, open))
+    const answers = await Promise.all(Array.from({ length: tabs }, open))
+    if (answers.some(({ status }) => status === 200) && provider_id!.startsWith("pp_payin_"))
+      await mustBeOwed(world, id)
   },
 })
+
+/** Nobody is asked for more than the order owes, without what was taken back. */
+async function mustBeOwed(world: World, collection: string): Promise<void> {
+  await world.look()
+  const { attempts, captures, payments, collections, trades } = world.books
+  const order = collections.find(({ id }) => id === collection)?.order
+  const attempt = attempts.findLast((one) => one.collection === collection && !one.superseded)
+  if (!order || !attempt || attempt.state !== "open") return
+  const { body } = await world.asStaff("GET", `/orders/${order}?fields=id,total,summary`)
+  const pending = Math.round(Number(body.order?.summary?.pending_difference) * 100)
+  const gone = attempts.reduce((sum, one) => {
+    const payment = payments.find(({ session, canceled }) => session === one.session && !canceled)
+    const captured = captures.filter((each) => each.payment === payment?.id).reduce((all, { cents }) => all + cents, 0)
+    const trade = trades.find(({ id }) => id === one.trade_id)
+    return sum + Math.max(0, captured - (one.trade_status === "closed" ? (trade?.cents ?? 0) : 0))
+  }, 0)
+  if (attempt.cents > pending + gone) {
+    world.seen.push(`${attempt.external} asks for ${attempt.cents}, and order ${order} owes ${pending} + ${gone}`)
+  }
+}
 
 const completes = doing({
   actor: "shopper",
