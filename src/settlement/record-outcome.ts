@@ -125,9 +125,14 @@ function casesOf(attempt: AttemptRow, outcome: Outcome): CaseKind[] {
   const { cases, problem, after } = outcome
   if (isNotGivenUp(outcome)) return [...new Set<CaseKind>([...cases, "unpaid_order"])]
   const explained = cases.some((kind) => !isAbout(kind, "amount"))
-  const owed =
-    attempt.state === "paid" && !isResolved(attempt) && !isDone(after) && (problem !== undefined || !explained)
+  const owed = isOwed(attempt, after) && !isResolved(attempt) && (problem !== undefined || !explained)
   return owed ? [...new Set<CaseKind>([...cases, "paid_without_order"])] : cases
+}
+
+/** What was done can be undone: a completion that stood still may take back the order that another one has placed. */
+function isOwed({ state }: AttemptRow, after: MedusaSide): boolean {
+  const hasLostOrder = state === "captured" && after.facts.payment !== "none" && after.facts.order === "none"
+  return (state === "paid" || hasLostOrder) && !isDone(after)
 }
 
 /** Each settling reports what it found: the goods may be back, and something else may block the cart now. */

@@ -1,7 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
-import { releaseStock, runJob, setStock } from "../actions"
+import { waitFor } from "../../harness/wait-for"
+import { reconcileNow, releaseStock, runJob, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import { type Stop, stopCompletion, type StoppedCompletion, timePasses } from "../stopped-completion"
 import type { StoryContext } from "../story-context"
@@ -133,6 +134,93 @@ export default (ctx: StoryContext) => {
       await runJob(ctx)
       expect(await stored()).toEqual({ orders: 1, reserved: 2, level: 2 })
       expect(await bookOf(ctx, cartId)).toMatchObject({ attempts: [{ state: "open", completion_mark: null }] })
+    })
+  })
+
+  /** It stood still for longer than Medusa's lock on the cart holds; somebody else has placed the order meanwhile. */
+  async function wakeLate(cartId: string, how: "goes on" | "fails"): Promise<void> {
+    await jobComes(cartId)
+    await control().setStatus(cartId, "closed")
+    await capturedBook(ctx, cartId)
+    const now = Date.now.bind(Date)
+    const clock = jest.spyOn(Date, "now").mockImplementation(() => now() + 180_000)
+    await stopped!.wake(how)
+    clock.mockRestore()
+    stopped = undefined
+    await lookedAgain(cartId)
+    await jobUntilQuiet(cartId)
+  }
+
+  /** What the request does when it has answered. */
+  const lookedAgain = (cartId: string) =>
+    waitFor(async () => (await bookOf(ctx, cartId)).attempts.some(({ completion_mark }) => completion_mark !== null), {
+      what: "the end of the request",
+      timeoutMs: 3_000,
+    }).catch(() => undefined)
+
+  /** The store's own job, as often as something is due. */
+  async function jobUntilQuiet(cartId: string): Promise<void> {
+    const isDue = async () =>
+      (await db()("payin_attempt").where({ cart_id: cartId }).whereRaw("next_check_at <= now() + interval '10 s'"))
+        .length > 0
+    for (let turn = 0; turn < 5 && (await isDue()); turn++) {
+      await db()("payin_attempt")
+        .where({ cart_id: cartId })
+        .whereRaw("next_check_at <= now() + interval '10 s'")
+        .update({ next_check_at: new Date(Date.now() - 1000) })
+      await runJob(ctx)
+    }
+  }
+
+  describe("an order that was placed while a process stood still in the same completion", () => {
+    it.each<[Stop["when"], Stop["at"], "goes on" | "fails"]>([
+      ["before", "links", "goes on"],
+      ["before", "links", "fails"],
+      ["after", "links", "fails"],
+      ["after", "payment", "fails"],
+    ])("is whole, with its cart ended, when that one %s %s then %s", async (when, at, how) => {
+      const { cartId } = await stop("placed first", { at, when })
+      await wakeLate(cartId, how)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ ...whole, attempts: [{ state: "captured" }] })
+      expect(await stored()).toEqual({ orders: 1, reserved: 2, level: 2 })
+      expect(await isEnded(cartId)).toBe(true)
+    })
+
+    it("is a case when that one took it away, and its cart cannot become another", async () => {
+      const { cartId } = await stop("placed first", { at: "cart", when: "before" })
+      await wakeLate(cartId, "fails")
+      expect(await bookOf(ctx, cartId)).toMatchObject({
+        orders: [],
+        captures: [100],
+        openCases: ["paid_without_order"],
+      })
+    })
+  })
+
+  describe("a cart that leads to an order which is gone", () => {
+    it("becomes an order once it is paid", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const link = ctx.container.resolve(ContainerRegistrationKeys.LINK)
+      await link.create({ [Modules.ORDER]: { order_id: "order_gone" }, [Modules.CART]: { cart_id: cartId } })
+      await control().setStatus(cartId, "closed")
+      await waitFor(async () => (await bookOf(ctx, cartId)).openCases.length > 0, { what: "the case" })
+      await jobUntilQuiet(cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject(whole)
+    })
+
+    it("is a case when its payment was captured, until it has another order", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "closed")
+      const book = await capturedBook(ctx, cartId)
+      await releaseStock(ctx, book.orders[0]!.id)
+      await ctx.container.resolve(Modules.ORDER).deleteOrders([book.orders[0]!.id])
+      await ctx.container.resolve(Modules.CART).updateCarts([{ id: cartId, completed_at: null as unknown as Date }])
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], openCases: ["paid_without_order"] })
+      await jobUntilQuiet(cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject(whole)
     })
   })
 }

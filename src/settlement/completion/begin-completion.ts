@@ -4,8 +4,9 @@ import { Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { listLinks } from "../medusa/look-up"
+import { listLinks, lookUp } from "../medusa/look-up"
 import { clearUp } from "./clear-up"
+import { unlinkLostOrder } from "./link-order-to-cart"
 import { MARK_KEY } from "./marked-orders"
 
 /**
@@ -23,20 +24,35 @@ export async function beginCompletion(container: MedusaContainer, attempt: Attem
   if (!isFirst) await clearUp(container, begun)
   await markCart(container, attempt.cart_id!, begun.completion_mark!)
   return async (placedOrderId) => {
+    if (Date.now() - now.getTime() > LOOK_AFTER_SECONDS * 1000) return await lookAgain(payin, begun, now)
+    const isWhole = placedOrderId !== undefined && (await isLinked(container, attempt, placedOrderId))
     // One completion makes one order, and this one leads to its payment: there is nothing to look for.
-    const isWhole = isFirst && placedOrderId !== undefined && (await isLinked(container, attempt, placedOrderId))
-    if (isWhole) return await payin.completions.end(begun)
+    if (isFirst && isWhole) return await payin.completions.end(begun)
+    if (placedOrderId !== undefined && !isWhole) await unlinkLostOrder(container, attempt, placedOrderId)
     const after = await payin.attempts.find(attempt.id)
     if (after && (await clearUp(container, after))) await payin.completions.end(begun)
   }
 }
 
+/**
+ * It outlived the host's lock on its cart: meanwhile somebody else may have taken it for cut off and placed the order,
+ * which its rollback then took away, or whose cart it opened again. Its mark is kept until settling has looked at that.
+ */
+async function lookAgain(payin: PayinModuleService, begun: AttemptRow, now: Date): Promise<void> {
+  const lookAfterSeconds = Math.ceil((Date.now() - now.getTime()) / 1000) + LOOK_AFTER_SECONDS
+  await payin.completions.begin(begun.id, { mark: begun.completion_mark!, now, lookAfterSeconds })
+  const attempts = await payin.placements.attemptsOf([begun.payment_collection_id], begun.cart_id)
+  for (const { id } of attempts) await payin.attempts.scheduleCheck(id, 0)
+}
+
 /** @param placedOrderId the order that the host says it placed */
 type EndCompletion = (placedOrderId?: string) => Promise<void>
 
+/** A link whose writing the host did not hear of outlives its order. */
 async function isLinked(container: MedusaContainer, { payment_collection_id }: AttemptRow, order_id: string) {
   const links = await listLinks(container, "order_payment_collection", { order_id, payment_collection_id })
-  return links.length > 0
+  if (links.length === 0) return false
+  return (await lookUp(container, "order", { fields: ["id"], filters: { id: order_id } })).length > 0
 }
 
 /**

@@ -1,6 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import { lookUp } from "../medusa/look-up"
+import { collectionIdsOf } from "../medusa/read-owners"
 import type { MarkedOrder } from "./fate-of"
 
 /** Adds the link that the host did not get to. Settling notices and finishes whatever else the order lacks. */
@@ -15,4 +19,26 @@ export async function linkOrderToCart(
   if (!order.hasCollection) {
     await link.create({ ...own, [Modules.PAYMENT]: { payment_collection_id: attempt.payment_collection_id } })
   }
+}
+
+/**
+ * When the host does not hear that a link was written, its rollback leaves it, and deletes the order. The cart then
+ * leads to an order that is gone, and completing it places no other. Without the link, the next settling does.
+ */
+export async function unlinkLostOrder(
+  container: MedusaContainer,
+  { id, cart_id }: AttemptRow,
+  order_id: string,
+): Promise<void> {
+  const orders = await lookUp(container, "order", { fields: ["id"], filters: { id: order_id } })
+  if (orders.length > 0 || !cart_id) return
+  const link = container.resolve(ContainerRegistrationKeys.LINK)
+  const own = { [Modules.ORDER]: { order_id } }
+  const collections = await collectionIdsOf(container, order_id)
+  await link.dismiss([
+    { ...own, [Modules.CART]: { cart_id } },
+    ...collections.map((payment_collection_id) => ({ ...own, [Modules.PAYMENT]: { payment_collection_id } })),
+  ])
+  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  await attempts.scheduleCheck(id, 5)
 }

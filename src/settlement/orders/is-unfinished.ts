@@ -19,13 +19,13 @@ type Standing = { order: PlacedOrder | null | undefined; hasOpenCart: boolean }
  */
 export async function isUnfinished(container: MedusaContainer, attempt: AttemptRow, { order, hasOpenCart }: Standing) {
   if (attempt.cart_id === null || !order) return false
-  if (attempt.state === "captured" && !(await isReported(container, [attempt]))) return false
-  if (hasOpenCart) return true
   const { placements } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const attempts = await placements.attemptsOf([attempt.payment_collection_id], attempt.cart_id)
+  const isCut = attempts.some((one) => isOfCutCompletion(one, order))
+  if (attempt.state === "captured" && !isCut && !(await isReported(container, [attempt]))) return false
+  if (hasOpenCart) return true
   const isLater = attempt.created_at > new Date(order.created_at) || attempts.some((one) => hasPlaced(one, order))
-  if (isLater && !attempts.some((one) => isOfCutCompletion(one, order))) return false
-  return await lacksStock(container, order)
+  return (isCut || !isLater) && (await lacksStock(container, order))
 }
 
 /** A completion that nobody saw end may have created it: of what the host does in parallel, anything may be missing. */
