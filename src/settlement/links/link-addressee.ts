@@ -35,7 +35,7 @@ export async function linkAddressee(
     channel,
     email,
     locale: order?.locale ?? paymentPage?.locale ?? null,
-    orderNumber: order ? orderNumber(order) : null,
+    orderNumber: order ? `${orderNumber(order)}` : null,
     problem: hasNoProvider(container, channel) ? "no_mail_provider" : isAddress(email) ? null : "no_mail_address",
   }
 }

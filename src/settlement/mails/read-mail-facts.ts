@@ -133,6 +133,6 @@ function addresseeOf({ preferences }: AttemptRow, { cart, order }: CollectionRow
   return {
     email: order?.email ?? cart?.email ?? null,
     locale: order?.locale ?? cart?.locale ?? paymentPage?.locale ?? null,
-    order: order ? { id: order.id, number: orderNumber(order) } : null,
+    order: order ? { id: order.id, number: `${orderNumber(order)}` } : null,
   }
 }

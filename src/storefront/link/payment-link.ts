@@ -17,7 +17,7 @@ export type PayinLink = {
   /** For whoever opened the link, in the language that the request asked for. */
   message: string
   /** The number that customers know the order by; null for a link that is gone. */
-  orderNumber: string | null
+  orderNumber: number | string | null
   /** Decimal string in units of `currencyCode`; empty for a link that is gone. */
   amount: string
   currencyCode: string
@@ -61,7 +61,7 @@ type LinkJson = {
   state: PayinLinkState
   message_key: string
   message: string
-  order_number: string
+  order_number: number | string
   amount: string
   currency_code: string
   payment: PaymentJson | null

@@ -7,7 +7,7 @@ const link = {
   state: "payable",
   message_key: "payable",
   message: "Left to pay.",
-  order_number: "7",
+  order_number: 7,
   amount: "45.00",
   currency_code: "EUR",
   payment: null,

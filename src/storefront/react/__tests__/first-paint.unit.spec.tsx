@@ -21,7 +21,7 @@ const owed = {
   state: "payable",
   message_key: "payable",
   message: "Сказано магазином.",
-  order_number: "1042",
+  order_number: 1042,
   amount: "45.00",
   currency_code: "EUR",
   payment: null,

@@ -25,8 +25,8 @@ export type LinkAnswer = {
   state: LinkState
   message_key: LinkMessageKey
   message: string
-  /** The number that customers know the order by. */
-  order_number: string
+  /** What customers know the order by: Medusa's number, or the text that the store makes itself. */
+  order_number: number | string
   /** Decimal string: what is asked for, or what the payment is about. */
   amount: string
   currency_code: string
