@@ -11,7 +11,7 @@ type Call = { service: string; method: string; isMeant?: (...args: any[]) => boo
 const endsCart = (wanted: boolean) => (carts: unknown) =>
   Array.isArray(carts) && carts.some((cart) => "completed_at" in cart && (cart.completed_at !== null) === wanted)
 
-export const calls = {
+const calls = {
   order: { service: Modules.ORDER, method: "createOrders" },
   links: { service: ContainerRegistrationKeys.LINK, method: "create" },
   cart: { service: Modules.CART, method: "updateCarts", isMeant: endsCart(true) },

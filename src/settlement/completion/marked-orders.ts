@@ -38,11 +38,13 @@ async function readOrders(container: MedusaContainer, attempt: AttemptRow, ids: 
   ])
   return await Promise.all(
     orders.map(async (order) => {
-      const { hasCart, collections, isChanged } = await readRest(container, order.id)
+      const { cartIds, hasCart, collections, isChanged } = await readRest(container, order.id)
       // A cart whose total is covered another way may have none, and then the host has nothing to link.
       const hasCollection = owners.length === 0 || collections.length > 0
       const madeAt = new Date(order.created_at)
-      const mayLack = hasCart && hasCollection && order.status === "pending" && !isYoung({ madeAt }, new Date())
+      // Whoever wrote the mark there: the order of another cart is not finished with this one's.
+      const isOwn = hasCollection && cartIds.includes(attempt.cart_id!)
+      const mayLack = isOwn && order.status === "pending" && !isYoung({ madeAt }, new Date())
       return {
         id: order.id,
         displayId: order.display_id,
@@ -61,12 +63,13 @@ async function readOrders(container: MedusaContainer, attempt: AttemptRow, ids: 
 async function readRest(container: MedusaContainer, orderId: string) {
   const own = { order_id: orderId }
   const [carts, fulfillments, changes, collections] = await Promise.all([
-    listLinks(container, "order_cart", own),
+    listLinks<{ cart_id: string }>(container, "order_cart", own),
     listLinks(container, "order_fulfillment", own),
     container.resolve<IOrderModuleService>(Modules.ORDER).listOrderChanges(own, { select: ["id"], take: 1 }),
     listCollectionsOf<CollectionRow>(container, orderId, ["id", "payments.id"]),
   ])
-  return { hasCart: carts.length > 0, collections, isChanged: changes.length > 0 || fulfillments.length > 0 }
+  const cartIds = carts.map(({ cart_id }) => cart_id)
+  return { cartIds, hasCart: carts.length > 0, collections, isChanged: changes.length > 0 || fulfillments.length > 0 }
 }
 
 const orderFields = ["id", "display_id", "created_at", "status", "version", "items.id", "transactions.id"]
