@@ -52,8 +52,11 @@ const fewRows = [
   /^IDX_payin_counted_attempt_differs$/,
   /^payin_uncounted_change_pkey$/,
 ]
-/** The list of refunds, two kinds in one, is sorted anew for each page: there are far fewer refunds than payments. */
-const refunds = /^IDX_payin_(pay_out_created|timeline_refund)$/
+/**
+ * The list of refunds, two kinds in one, is sorted anew for each page: there are far fewer refunds than payments. It
+ * reads all pay-outs, by whichever index Postgres finds shortest.
+ */
+const refunds = /^IDX_payin_(pay_out_(attempt|created)|timeline_refund)$/
 /** Tables of a row for each account, region or day. */
 const small = /payin_(account|known_place|day_sum|audit)/
 
