@@ -40,18 +40,8 @@ export async function lookUp<Row>(
   if (asksForNone(filters)) return []
   const [module, method] = lists[entity]
   const service = container.resolve<Record<string, List>>(module)
-  return (await service[method]!(filters, {
-    ...selecting(fields),
-    ...(entity === "order" ? {} : inOneStatement),
-  })) as Row[]
+  return (await service[method]!(filters, selecting(fields))) as Row[]
 }
-
-/**
- * Instead of one statement for each relation. A cart with its totals is read with one instead of eight, at two thirds of
- * the processor time; with more than a dozen lines it takes somewhat longer than in parts. The host reads orders in a
- * way of its own.
- */
-const inOneStatement = { options: { strategy: "joined" } }
 
 /** Reads rows of a link between two modules, with all of their columns. */
 export async function listLinks<Row>(
