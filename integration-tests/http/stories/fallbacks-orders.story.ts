@@ -46,6 +46,22 @@ export default (ctx: StoryContext) => {
       })
     })
 
+    it("asks for no other trade when the host brings its session back after a create whose answer was lost", async () => {
+      const { cartId, collectionId } = await place()
+      const before = creates()
+      control().faults.add({ operation: "pay-in", kind: "cut_after_commit" })
+      control().faults.add({ operation: "external", kind: "status", times: FOREVER })
+      await expect(ctx.shopper.createPaymentSession(collectionId, "pp_payin_falls")).rejects.toThrow("answered 422")
+      control().faults.clear()
+      expect(creates()).toBe(before + 1)
+      const [placed, lost] = (await bookOf(ctx, cartId)).attempts
+      expect(lost).toMatchObject({ account: "falls", state: "opening" })
+      expect(await bookOf(ctx, cartId)).toMatchObject({ sessions: [{ data: { payin_attempt: placed!.id } }] })
+      await control().setStatus(cartId, "closed")
+      await waitFor(async () => (await bookOf(ctx, cartId)).attempts[0]?.state === "captured", { what: "the capture" })
+      expect(await bookOf(ctx, cartId)).toMatchObject({ captures: [100], orders: [{ total: 100 }] })
+    })
+
     it("is given up when the fallback's trade is never paid", async () => {
       refuse({ fiatAmount: "100.00" })
       const { cartId } = await place()

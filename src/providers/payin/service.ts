@@ -29,6 +29,7 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { asCustomer } from "./as-customer"
 import { authorizationOf, checkoutOf, isPaid, isSetAside } from "./attempt-answers"
+import { checkoutAgain } from "./checkout-again"
 import { customerError } from "./customer-error"
 import { recordRefund, refuseRefund } from "./refund"
 import { sessionDataOf } from "./session-data"
@@ -73,7 +74,8 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
 
   async initiatePayment(input: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
     const paymentSessionId = sessionIdOf(input.data)
-    const checkout = this.#payin.tickets.read(input.data?.payin_ticket) ?? (await this.#checkoutAgain(input))
+    const checkout =
+      this.#payin.tickets.read(input.data?.payin_ticket) ?? (await checkoutAgain(this.#payin, input.data))
     if (!paymentSessionId || !checkout) throw customerError("no_cart", checkout?.locale)
     const attempt = checkout.adoptAttemptId
       ? await this.#payin.attempts.bindSession(checkout.adoptAttemptId, paymentSessionId)
@@ -95,16 +97,6 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     if (begun.outcome === "open" || begun.outcome === "planned") return begun.attempt
     if (begun.outcome === "paid") await this.#payin.attempts.scheduleCheck(begun.attempt.id, 0)
     throw customerError(begun.outcome, checkout.locale)
-  }
-
-  /**
-   * A session that the host recreates by itself carries the old session's data and no ticket. The attempt of that
-   * session knows the cart.
-   */
-  async #checkoutAgain({ data }: InitiatePaymentInput): Promise<CheckoutContext | undefined> {
-    const copied =
-      typeof data?.payin_attempt === "string" ? await this.#payin.attempts.find(data.payin_attempt) : undefined
-    return copied && checkoutOf(copied)
   }
 
   /**

@@ -1,0 +1,21 @@
+import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
+import type { PayinModuleService } from "../../modules/payin/service"
+import { checkoutOf } from "./attempt-answers"
+
+/**
+ * For a session that the host recreates by itself, when the one that was to replace it failed: it carries the data of the
+ * old session and no ticket, and the attempt of that session knows the cart.
+ *
+ * It stays that attempt's session where the failed request may have left a trade behind: a third one must not be opened.
+ */
+export async function checkoutAgain(
+  { attempts }: Pick<PayinModuleService, "attempts">,
+  data: Record<string, unknown> | undefined,
+): Promise<CheckoutContext | undefined> {
+  const id = data?.payin_attempt
+  const copied = typeof id === "string" ? await attempts.find(id) : undefined
+  if (!copied) return undefined
+  const { live } = await attempts.findPaying({ payment_collection_id: copied.payment_collection_id })
+  const isUnclear = live?.state === "opening" && live.id !== copied.id
+  return { ...checkoutOf(copied), ...(isUnclear && { adoptAttemptId: copied.id }) }
+}
