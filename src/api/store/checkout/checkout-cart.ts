@@ -58,11 +58,9 @@ const cartFields = [
   ...pricedCartFields,
   "region_id",
   "shipping_address_id",
-  "items.id",
-  "items.requires_shipping",
-  "items.variant_id",
-  "shipping_methods.id",
-  "shipping_methods.shipping_option_id",
+  // All of their columns: Medusa before 2.21 computes the total from those that are asked for.
+  "items.*",
+  "shipping_methods.*",
   ...ownerFields,
 ]
 
