@@ -43,7 +43,7 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
   const taking = takingSession(session, sessions)
   const facts = factsOf(attempt, collection && { ...collection, cart }, { payments, payment, session, taking })
   const captured = capturedAmount(payment)
-  const overpaid = await readOverpaid(container, attempt, { order: standing.order, payment })
+  const overpaid = await readOverpaid(container, attempt, { order: standing.order, payment, captured })
   return {
     facts: {
       ...facts,

@@ -1,6 +1,6 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
+import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
-import { currencyDigits } from "../../merchant-api/money"
+import { roundSum } from "../../merchant-api/money"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
@@ -11,6 +11,8 @@ import { isNone, type Owed, readOwed } from "./read-owed"
 type Standing = {
   order: { id: string; created_at: string | Date } | null | undefined
   payment: PaymentRow | undefined
+  /** What is captured of that payment. */
+  captured: BigNumberInput
 }
 
 /**
@@ -20,23 +22,23 @@ type Standing = {
  *
  * What staff make cheaper after it was paid is not meant: Medusa shows that, and it says nothing about this money.
  */
-export async function readOverpaid(container: MedusaContainer, attempt: AttemptRow, { order, payment }: Standing) {
+export async function readOverpaid(container: MedusaContainer, attempt: AttemptRow, standing: Standing) {
+  const { captured, order, payment } = standing
   if (!order || !payment || attempt.trade_status !== "closed") return null
   const isAwaited = attempt.state === "paid" && attempt.paid_at !== null && attempt.paid_at > new Date(order.created_at)
   if (!isAwaited && attempt.state !== "captured") return null
   const owed = await readOwed(container, order.id)
   if (!owed || isNone(owed.over)) return null
   const isMeant = isAwaited || isSaidAfterOthers(attempt, owed) || (await isTold(container, attempt))
-  return isMeant ? stillOver(attempt, owed, payment) : null
+  return isMeant ? stillOver(attempt, owed, captured) : null
 }
 
 /** Without what staff have sent back of it outside Medusa, beyond what never was in the payment. */
-function stillOver(attempt: AttemptRow, { over }: Owed, { captures = [] }: PaymentRow): string | null {
-  const captured = captures.reduce((sum, { amount }) => MathBN.add(sum, amount), MathBN.convert(0))
+function stillOver(attempt: AttemptRow, { over }: Owed, captured: BigNumberInput): string | null {
   const beside = MathBN.max(MathBN.sub(attempt.trade_amount ?? 0, captured), 0)
   const sent = MathBN.max(MathBN.sub(attempt.sent_outside ?? 0, beside), 0)
   const left = MathBN.sub(over, sent)
-  return MathBN.gt(left, 0) ? left.toFixed(currencyDigits(attempt.currency_code)) : null
+  return MathBN.gt(left, 0) ? roundSum(left, attempt.currency_code) : null
 }
 
 /** Somebody paid the order after this money was captured, and only then the service said again that it is there. */
