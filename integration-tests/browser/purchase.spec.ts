@@ -77,6 +77,25 @@ describe("a shop that was started with npm run dev", () => {
     await page.getByRole("link", { name: "Cart 0" }).waitFor()
   })
 
+  it("stays on the order page when the answer about the paid cart comes late", async () => {
+    await walkToPayment(page, dev.storefront)
+    let letGo = () => {}
+    const held = new Promise<void>((done) => (letGo = done))
+    await page.route(`**/store/carts/cart_*`, async (route) => {
+      if (page.url().includes("/return?")) await held
+      await route.continue()
+    })
+    await payOnPaymentPage(page, dev)
+    const order = page.url()
+    const visited: string[] = []
+    page.on("framenavigated", (frame) => visited.push(frame.url()))
+    const answered = page.waitForResponse("**/store/carts/cart_*")
+    letGo()
+    await (await answered).finished()
+    await page.getByRole("link", { name: "Cart 0" }).waitFor()
+    expect([...visited, page.url()]).toEqual([order])
+  })
+
   it("begins a new cart in a tab that was left open while the last one was paid in another", async () => {
     const otherTab = await page.context().newPage()
     await walkToPayment(otherTab, dev.storefront)

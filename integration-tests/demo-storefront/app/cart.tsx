@@ -130,15 +130,19 @@ async function load(): Promise<{ regions: StoreRegion[]; cart: StoreCart | undef
   return { regions: regions.sort((a, b) => a.name.localeCompare(b.name, "en")), cart }
 }
 
-/** The cart of the last visit. If it has become an order meanwhile, the shopper is sent to that order. */
+/**
+ * The cart of the last visit. If it has become an order meanwhile, the shopper is sent to that order, unless a page was
+ * faster and has forgotten the cart by now: the shopper is looking at the order.
+ */
 async function keptCart(): Promise<StoreCart | undefined> {
   const id = localStorage.getItem(CART_ID)
   if (!id) return undefined
   try {
     const { cart } = await sdk.store.cart.retrieve(id, cartFields)
     if (!(cart as { completed_at?: string }).completed_at) return cart
+    const isForgotten = localStorage.getItem(CART_ID) !== id
     localStorage.removeItem(CART_ID)
-    if (location.pathname !== "/return") go(`/return?cart_id=${id}`, { replace: true })
+    if (!isForgotten && location.pathname !== "/return") go(`/return?cart_id=${id}`, { replace: true })
   } catch (error) {
     if (reasonOf(error).status !== 404) throw error
     localStorage.removeItem(CART_ID)
