@@ -1,4 +1,8 @@
+import type { StoreOrder } from "@medusajs/framework/types"
 import { createCartCreditLinesWorkflow, updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
+import { createPayinStore } from "../../../src/storefront"
+import { keepCollection } from "../../../src/storefront/server"
+import { address } from "../shopper"
 import type { StoryContext } from "../story-context"
 
 /** Carts that have all that an order needs, and that this way to pay is not for. */
@@ -11,19 +15,38 @@ export default (ctx: StoryContext) => {
         body: { provider_id: "pp_payin_default" },
       })
 
+  const makeFree = (cartId: string) => {
+    const credit = { cart_id: cartId, amount: 100, reference: "loyalty", reference_id: cartId, metadata: null }
+    return createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
+  }
+
   describe("a cart", () => {
     beforeEach(() => control().reset())
 
     it("that costs nothing is not asked for money in another way, and is an order without it", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
-      const credit = { cart_id: cartId, amount: 100, reference: "loyalty", reference_id: "credit_1", metadata: null }
-      await createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
+      await makeFree(cartId)
       expect(await pay(collectionId)).toMatchObject({
         status: 409,
         body: { code: "payin_nothing_owed", message: "По этому заказу больше ничего не нужно платить." },
       })
       expect(await ctx.shopper.orderOf(cartId)).toMatchObject({ total: 0 })
       expect(control().trades()).toEqual([])
+    })
+
+    it("that became free after a pay-in was chosen is an order with the payment collection that storefronts read", async () => {
+      const store = createPayinStore({ url: ctx.storeUrl, publishableKey: ctx.seed.publishableKey })
+      const { id } = await ctx.shopper.createCart(ctx.seed.regions.eur)
+      await ctx.shopper.addItem(id, ctx.seed.products[0]!.variantId, 1)
+      await ctx.shopper.setAddress(id, address)
+      await ctx.shopper.addShipping(id, ctx.seed.shippingOptions.standard)
+      await keepCollection(store, id)
+      await makeFree(id)
+      await keepCollection(store, id)
+      const order = await ctx.shopper.orderOf(id)
+      const asked = `/store/orders/${order.id}?fields=payment_collections.id`
+      const { body } = await ctx.shopper.request<{ order: StoreOrder }>("GET", asked)
+      expect(body.order.payment_collections).toHaveLength(1)
     })
 
     it("whose region does not have this way to pay is told so in the shopper's words, and opens no trade", async () => {

@@ -2,7 +2,8 @@ import { readPayment } from "../payment/payment"
 import type { PayinSession } from "../payment/session-data"
 import { type PayinStore, PayinStoreError, statusOf } from "../store-client"
 import { type NextStep, stepOf } from "./next-step"
-import { type CollectionAnswer, headersOf, openSessionIn, type SessionOptions } from "./open-session"
+import { headersOf, openSessionIn, type SessionOptions } from "./open-session"
+import { paymentCollectionOf } from "./payment-collection"
 
 export type StartOptions = SessionOptions & { cartId: string }
 
@@ -26,15 +27,8 @@ export async function startPayment(store: PayinStore, options: StartOptions): Pr
 
 async function openSession(store: PayinStore, options: StartOptions): Promise<PayinSession> {
   const { cartId, signal } = options
-  const init = { method: "POST", body: { cart_id: cartId }, headers: headersOf(options), signal }
-  // Answers with the cart's collection when there is one, even after the cart became an order.
-  const ask = () => store.client.fetch<CollectionAnswer>("/store/payment-collections", init)
-  const made = await ask().catch((error: unknown) => {
-    // Medusa fails the later of two requests that find none at the same moment: two tabs, pressed together.
-    if ((statusOf(error) ?? 0) < 500) throw error
-    return ask()
-  })
-  return await openSessionIn(store, made.payment_collection.id, options)
+  const collectionId = await paymentCollectionOf(store, cartId, { headers: headersOf(options), signal })
+  return await openSessionIn(store, collectionId, options)
 }
 
 async function placeOrder(store: PayinStore, options: StartOptions): Promise<void> {
