@@ -35,7 +35,8 @@ export default (ctx: StoryContext) => {
         .resolve("query")
         .graph({ entity: "order", fields: ["display_id"], filters: { id: orders[0]!.id } })
       const found = [second.cartId, second.attempt.trade_id!, second.cartId.slice(0, -2), orders[0]!.id]
-      for (const q of [...found, `#${order!.display_id}`, String(order!.display_id)]) {
+      const numbers = ["", "#", "№", "№ "].map((sign) => `${sign}${order!.display_id}`)
+      for (const q of [...found, ...numbers]) {
         expect([q, ids(await admin.get(`/attempts?q=${encodeURIComponent(q)}`))]).toEqual([q, [second.attempt.id]])
       }
       expect(ids(await admin.get("/attempts?q=LENA@example.com"))).toHaveLength(3)

@@ -79,11 +79,15 @@ async function newestOf(container: MedusaContainer, entity: "cart" | "order", cu
   return data.map(({ id }) => id)
 }
 
-/** By Medusa's number, and by the one that a store may make itself (`generateCustomDisplayId`), typed in either case. */
+/**
+ * By Medusa's number, and by the one that a store may make itself (`generateCustomDisplayId`), typed in either case. The
+ * sign before it is that of Medusa's pages, or that of our Russian mails.
+ */
 async function ordersOfNumber(container: MedusaContainer, q: string): Promise<string[]> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const own = [...new Set([q, q.replace(/^#/, "")].flatMap((text) => [text, text.toUpperCase()]))]
-  const number = /^#?\d{1,9}$/.test(q) ? [{ display_id: String(Number(q.replace("#", ""))) }] : []
+  const bare = q.replace(/^[#№]\s*/, "")
+  const own = [...new Set([q, bare].flatMap((text) => [text, text.toUpperCase()]))]
+  const number = /^\d{1,9}$/.test(bare) ? [{ display_id: String(Number(bare)) }] : []
   const found = await Promise.all(
     [{ custom_display_id: own }, ...number].map((filters) =>
       query.graph({ entity: "order", fields: ["id"], filters: filters as never }),
