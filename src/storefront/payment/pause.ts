@@ -2,36 +2,49 @@ import { abortReason } from "../throw-if-aborted"
 import { onPageLook } from "./page-visibility"
 
 /**
- * A page that was hidden meanwhile goes on as soon as somebody looks at it again, but not before three seconds.
+ * A page that was hidden meanwhile goes on as soon as somebody looks at it again, but not before three seconds. One whose
+ * device was offline goes on at once: what it asked failed for that alone.
  *
  * @throws the signal's reason as soon as it is aborted
  */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  await sleep(Math.min(ms, SHORT_MS), signal)
-  if (ms > SHORT_MS) await sleep(ms - SHORT_MS, signal, onPageLook)
+  const isOnlineAgain = await sleep(Math.min(ms, SHORT_MS), signal, [onOnline])
+  if (ms > SHORT_MS && !isOnlineAgain) await sleep(ms - SHORT_MS, signal, [onOnline, onPageLook])
 }
 
 const SHORT_MS = 3_000
 
-/** @param wakeUp calls back to end it early, and returns what ends the listening */
-function sleep(ms: number, signal?: AbortSignal, wakeUp?: (wake: () => void) => () => void): Promise<void> {
+/** Calls back, and returns what ends the listening. */
+type WakeUp = (wake: () => void) => () => void
+
+/** @returns whether something ended it early */
+function sleep(ms: number, signal: AbortSignal | undefined, wakeUps: readonly WakeUp[]): Promise<boolean> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(abortReason(signal))
     const end = () => {
       clearTimeout(timer)
-      stopListening?.()
+      for (const stopListening of listening) stopListening()
       signal?.removeEventListener("abort", abort)
     }
-    const wake = () => {
+    const wake = (isEarly: boolean) => {
       end()
-      resolve()
+      resolve(isEarly)
     }
     const abort = () => {
       end()
       reject(abortReason(signal!))
     }
-    const timer = setTimeout(wake, ms)
-    const stopListening = wakeUp?.(wake)
+    const timer = setTimeout(() => wake(false), ms)
+    const listening = wakeUps.map((wakeUp) => wakeUp(() => wake(true)))
     signal?.addEventListener("abort", abort, { once: true })
   })
+}
+
+/** The part of a browser's `window` that is used; there is none on a server or in an app. */
+type Device = Partial<Record<"addEventListener" | "removeEventListener", (type: "online", back: () => void) => void>>
+
+function onOnline(back: () => void): () => void {
+  const device = globalThis as Device
+  device.addEventListener?.("online", back)
+  return () => device.removeEventListener?.("online", back)
 }

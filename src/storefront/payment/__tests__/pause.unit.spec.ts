@@ -18,11 +18,13 @@ function pageThat(visibilityState: "hidden" | "visible") {
 }
 
 describe("a pause between two questions", () => {
-  const world = globalThis as { document?: unknown }
+  const world = globalThis as { document?: unknown; addEventListener?: unknown; removeEventListener?: unknown }
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => {
     jest.useRealTimers()
     delete world.document
+    delete world.addEventListener
+    delete world.removeEventListener
   })
 
   /** Resolves what is due. */
@@ -51,6 +53,23 @@ describe("a pause between two questions", () => {
     await after(0)
     expect(ended).toHaveBeenCalled()
     expect([listeners.size, jest.getTimerCount()]).toEqual([0, 0])
+  })
+
+  it.each([0, 2_000, 20_000])("ends at once when the device is online again, after %i ms too", async (ms) => {
+    const device = new EventTarget()
+    const added = jest.spyOn(device, "addEventListener")
+    const removed = jest.spyOn(device, "removeEventListener")
+    world.addEventListener = device.addEventListener.bind(device)
+    world.removeEventListener = device.removeEventListener.bind(device)
+    const { ended } = begin(37_500)
+    await after(ms)
+    device.dispatchEvent(new Event("offline"))
+    await after(0)
+    expect(ended).not.toHaveBeenCalled()
+    device.dispatchEvent(new Event("online"))
+    await after(0)
+    expect(ended).toHaveBeenCalled()
+    expect([removed.mock.calls.length, jest.getTimerCount()]).toEqual([added.mock.calls.length, 0])
   })
 
   it("lasts as long as it is to where nobody looks away", async () => {
