@@ -9,10 +9,10 @@ export type Snippet = { name: string; text: string; isConfig: boolean }
 /** Every TypeScript block of a page, completed to a whole file where it is a part of `medusa-config.ts`. */
 export function snippetsOf(document: Document): Snippet[] {
   return document.blocks
-    .filter(({ language }) => language === "ts")
-    .map(({ text, line }) => {
+    .filter(({ language }) => language === "ts" || language === "tsx")
+    .map(({ language, text, line }) => {
       const isConfig = /^(plugins|modules|projectConfig):/m.test(text)
-      return { name: `${document.path}.line-${line}.ts`, text: isConfig ? configOf(text) : text, isConfig }
+      return { name: `${document.path}.line-${line}.${language}`, text: isConfig ? configOf(text) : text, isConfig }
     })
 }
 
@@ -25,10 +25,10 @@ function configOf(snippet: string): string {
   return `import { defineConfig } from "@medusajs/framework/utils"\n${imports.join("")}module.exports = defineConfig({\n${part}\n})\n`
 }
 
-/** TypeScript's errors in the snippets, with this repository's strictness and the package's own exports. */
-export function typeErrors(snippets: readonly Snippet[]): string[] {
+/** TypeScript's errors in the snippets, with the package's own exports and this repository's strictness, or more. */
+export function typeErrors(snippets: readonly Snippet[], more: ts.CompilerOptions = {}): string[] {
   const files = new Map(snippets.map(({ name, text }) => [join(repository, "integration-tests/docs", name), text]))
-  const options = compilerOptions()
+  const options = { ...compilerOptions(), ...more }
   const host = ts.createCompilerHost(options)
   const { fileExists, getSourceFile, readFile } = host
   host.fileExists = (path) => files.has(path) || fileExists(path)

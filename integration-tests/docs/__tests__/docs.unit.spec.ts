@@ -95,6 +95,12 @@ describe("the snippets", () => {
     expect(snippets.length).toBeGreaterThan(9)
   })
 
+  it("compile in a storefront whose checks are stricter than Medusa's own types allow", () => {
+    const ours = snippets.filter(({ text }) => text.includes(`"medusa-payment-payin-storefront`))
+    expect(ours.filter(({ name }) => name.endsWith(".tsx"))).not.toEqual([])
+    expect(typeErrors(ours, { exactOptionalPropertyTypes: true })).toEqual([])
+  })
+
   it("configure a store as it wants to be configured", () => {
     for (const snippet of snippets.filter(({ isConfig }) => isConfig)) {
       const { plugins = [], modules = [] } = runConfig(snippet)

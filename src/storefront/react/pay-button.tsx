@@ -6,15 +6,15 @@ import { useStore } from "./hooks/use-store"
 export type PayButtonProps = PayFormButton & {
   /** The storefront's server action, or a client of the store's API: a client is the same one in every render. */
   payin: PayinSource
-  cart: { id: string; total: number | string; currency_code: string; locale?: string | null }
+  cart: { id: string; total: number | string; currency_code: string; locale?: string | null | undefined }
   /** `pp_payin_<account>` */
   providerId: string
   /** Path of the page with `<PayinReturn/>`, such as `/de/payin/return`. */
   returnPath: string
   /** Default: the cart's, else English. */
-  locale?: string
+  locale?: string | undefined
   /** What a fingerprinting library of the shop says of this browser. */
-  fingerprint?: string
+  fingerprint?: string | undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import { contactRows } from "../payment/contact-rows"
 import type { PayinPayment } from "../payment/payment"
 import { payinTexts, titleOf, writtenIn } from "../texts"
 
-export type PayinHelpProps = { payment: PayinPayment; locale?: string }
+export type PayinHelpProps = { payment: PayinPayment; locale?: string | undefined }
 
 /**
  * What the shopper reads while a person has to look at the payment: what happened, and how to reach the shop. Nothing for

@@ -19,11 +19,11 @@ export type PayinLinkProps = {
   /** From the page's address, which is `<storefront>/payment-collection/<id>`. */
   paymentCollectionId: string
   /** Default English. */
-  locale?: string
+  locale?: string | undefined
   /** `pp_payin_<account>`; default: the first that takes this payment. */
-  providerId?: string
+  providerId?: string | undefined
   /** What a fingerprinting library of the shop says of this browser. */
-  fingerprint?: string
+  fingerprint?: string | undefined
 }
 
 /**

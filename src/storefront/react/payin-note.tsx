@@ -9,7 +9,7 @@ export type PayinNoteProps = {
   payin: PayinSource
   orderId: string
   /** Default English. */
-  locale?: string
+  locale?: string | undefined
 }
 
 /**

@@ -16,13 +16,13 @@ export type PayinReturnProps = {
   /** `cart_id` of the page's address. */
   cartId: string
   /** `locale` of the page's address; default English. */
-  locale?: string
+  locale?: string | undefined
   /** Path of an order's page, with `{order_id}` in it. */
   orderPath: string
   /** Path of the checkout, to choose another way to pay. */
   checkoutPath: string
   /** What a fingerprinting library of the shop says of this browser, for another try. */
-  fingerprint?: string
+  fingerprint?: string | undefined
 }
 
 /** The page that the Payment Page leads back to: follows the payment to the order, or to another try. */

@@ -3,7 +3,7 @@ import { requisiteRows } from "../requisite/requisite-rows"
 import { payinTexts, writtenIn } from "../texts"
 import { useCopy } from "./hooks/use-copy"
 
-export type PayinTransferProps = { payment: PayinPayment; locale?: string }
+export type PayinTransferProps = { payment: PayinPayment; locale?: string | undefined }
 
 /** Where to pay to, for payments without a hosted page: what to enter at the bank. */
 export function PayinTransfer({ payment, locale = "en" }: PayinTransferProps) {
