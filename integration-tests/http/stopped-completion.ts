@@ -24,7 +24,15 @@ const calls = {
   "order taken back": { service: Modules.ORDER, method: "deleteOrders" },
 } satisfies Record<string, Call>
 
-export type Stop = { at: keyof typeof calls; when: "before" | "after" }
+type Step = keyof typeof calls
+
+/** What Medusa does at once: when one of them stands still, the others still happen. */
+const atOnce: readonly (readonly Step[])[] = [
+  ["links", "cart", "reservations"],
+  ["links taken back", "cart taken back", "reservations taken back"],
+]
+
+export type Stop = { at: Step; when: "before" | "after" }
 
 /** A completion that stands still, as in a process that is stopped: it renews no lock, and those it has run out. */
 export type StoppedCompletion = {
@@ -40,15 +48,17 @@ export async function stopCompletion(
 ): Promise<StoppedCompletion | undefined> {
   const { service, method, isMeant = () => true }: Call = calls[at]
   const locks = stopLocks(ctx)
+  const alongside = watchCalls(ctx, atOnce.find((steps) => steps.includes(at))?.filter((step) => step !== at) ?? [])
   let open: (how: "goes on" | "fails") => void = () => undefined
   const woken = new Promise<"goes on" | "fails">((resolve) => (open = resolve))
-  let isReached = false
+  let [isTaken, isReached] = [false, false]
   const target = ctx.container.resolve<Record<string, Method>>(service)
   const original = target[method]!.bind(target)
   const spy = jest.spyOn(target, method).mockImplementation(async (...args) => {
-    if (isReached || !isMeant(...args)) return await original(...args)
-    isReached = true
+    if (isTaken || !isMeant(...args)) return await original(...args)
+    isTaken = true
     const answer = when === "after" ? await original(...args) : undefined
+    isReached = true
     if ((await woken) === "fails") throw new Error("Connection terminated unexpectedly")
     return when === "after" ? answer : await original(...args)
   })
@@ -57,21 +67,37 @@ export async function stopCompletion(
     .catch(() => undefined)
     .finally(() => (isOver = true))
   await waitFor(() => isOver || isReached, { what: `the call ${at}` })
-  // What Medusa does in parallel with it.
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await waitFor(() => isOver || alongside.areDone(), { what: "what Medusa does in parallel with it" })
   await locks.runOut()
+  const restore = () => [spy.mockRestore, alongside.restore, locks.restore].forEach((each) => each())
   if (!isReached) {
-    spy.mockRestore()
-    locks.restore()
+    restore()
     return undefined
   }
   return {
     async wake(how) {
       open(how)
       await ended
-      spy.mockRestore()
-      locks.restore()
+      restore()
     },
+  }
+}
+
+/** Knows when each of these calls has been made and has ended. */
+function watchCalls(ctx: StoryContext, steps: readonly Step[]) {
+  const done = new Set<Step>()
+  const spies = steps.map((step) => {
+    const { service, method, isMeant = () => true }: Call = calls[step]
+    const target = ctx.container.resolve<Record<string, Method>>(service)
+    const original = target[method]!.bind(target)
+    return jest.spyOn(target, method).mockImplementation(async (...args) => {
+      const isOne = isMeant(...args)
+      return await original(...args).finally(() => isOne && done.add(step))
+    })
+  })
+  return {
+    areDone: () => steps.every((step) => done.has(step)),
+    restore: () => spies.forEach((spy) => spy.mockRestore()),
   }
 }
 

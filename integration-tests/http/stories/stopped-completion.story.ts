@@ -144,19 +144,18 @@ export default (ctx: StoryContext) => {
     await capturedBook(ctx, cartId)
     const now = Date.now.bind(Date)
     const clock = jest.spyOn(Date, "now").mockImplementation(() => now() + 180_000)
+    const { attempts } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const scheduled = jest.spyOn(attempts, "scheduleCheck")
+    // The last thing that the request does once it has answered.
+    const madeDue = () => scheduled.mock.calls.findIndex(([, seconds]) => seconds === 0)
     await stopped!.wake(how)
-    clock.mockRestore()
     stopped = undefined
-    await lookedAgain(cartId)
+    await waitFor(() => madeDue() !== -1, { what: "the end of the request" })
+    await scheduled.mock.results[madeDue()]!.value
+    scheduled.mockRestore()
+    clock.mockRestore()
     await jobUntilQuiet(cartId)
   }
-
-  /** What the request does when it has answered. */
-  const lookedAgain = (cartId: string) =>
-    waitFor(async () => (await bookOf(ctx, cartId)).attempts.some(({ completion_mark }) => completion_mark !== null), {
-      what: "the end of the request",
-      timeoutMs: 3_000,
-    }).catch(() => undefined)
 
   /** The store's own job, as often as something is due. */
   async function jobUntilQuiet(cartId: string): Promise<void> {
