@@ -5,9 +5,7 @@ export type StorySandbox = { sandbox: Sandbox; env: Record<string, string>; clos
 
 const apiKey = "stories-api-key"
 
-/** In the first place a deadline that a story can wait for. */
 const fallingBack = {
-  timeouts: { deadlineMs: 8_000 },
   range: { minField: "min", maxField: "max", tolerancePercent: 5 },
   errorCodes: { REQUISITES_UNAVAILABLE: "no_requisites" },
   fallbacks: [{ range: true }, { method: "sbp" }, { bank: "any" }],

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
@@ -140,14 +139,18 @@ export default (ctx: StoryContext) => {
       const headers = { "content-type": "application/json", "x-publishable-api-key": ctx.seed.publishableKey }
       const body = JSON.stringify({ provider_id: "pp_payin_default" })
       const send = () => fetch(path, { method: "POST", headers, body, signal: leaving.signal }).catch(() => undefined)
-      const sent = Array.from({ length: 10 }, send)
-      await sleep(1_000)
+      const waiting = jest.spyOn(locking, "acquire")
+      const sent = Array.from({ length: 3 }, send)
+      const ofCart = () => waiting.mock.calls.filter(([key]) => key === `payin:${collectionId}`)
+      const owners = () => new Set(ofCart().map(([, args]) => args?.ownerId))
+      await waitFor(() => owners().size === 3, { what: "all three to wait for their turn" })
+      waiting.mockRestore()
       leaving.abort()
       await Promise.all(sent)
       const { tickets } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
       const issued = jest.spyOn(tickets, "issue")
       await locking.release(`payin:${collectionId}`, { ownerId: "story" })
-      await waitFor(() => issued.mock.calls.length === 10, { what: "the ten handlers", timeoutMs: 30_000 })
+      await waitFor(() => issued.mock.calls.length === 3, { what: "the three handlers" })
       await waitFor(() => tickets.count === 0, { what: "the end of the tickets" })
       issued.mockRestore()
     })
