@@ -10,11 +10,11 @@ export type WaitOptions = {
 /**
  * Polls until the answer is not `undefined`, `null` or `false`, and returns it. A call that throws counts as "not yet";
  * the last error is shown when the deadline passes.
- * @throws Error naming `what` after `timeoutMs` (30 s).
+ * @throws Error naming `what` after `timeoutMs` (60 s: what failed once is tried again after half a minute)
  */
 export async function waitFor<T>(
   ask: () => Promise<T> | T,
-  { what = "the condition", timeoutMs = 30_000, pollMs = 50 }: WaitOptions = {},
+  { what = "the condition", timeoutMs = 60_000, pollMs = 50 }: WaitOptions = {},
 ): Promise<NonNullable<T>> {
   const deadline = Date.now() + timeoutMs
   let lastError: unknown
