@@ -50,6 +50,8 @@ export class AdminScenes {
   /** Staff add a teapot to a paid order. @returns the payment collection that asks for the difference */
   async raisedOrder(): Promise<{ orderId: string; collectionId: string }> {
     const cart = await this.paidOrder(1)
+    // The shopper has the order before its payment names it.
+    await this.#attemptBecomes(cart.cartId, "captured")
     const { order_id: orderId } = await this.attemptOf(cart.cartId)
     const { order_change } = await this.admin("POST", "/admin/order-edits", { order_id: orderId })
     const items = [{ variant_id: this.#seed.products[0]!.variantId, quantity: 1 }]

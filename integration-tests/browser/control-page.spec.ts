@@ -1,10 +1,9 @@
 import type { Browser, Page } from "playwright-core"
-import { type MerchantConfig, type Sandbox, type SandboxTrade, startSandbox } from "../../src/sandbox"
+import { type Sandbox, type SandboxTrade, startSandbox } from "../../src/sandbox"
 import { closeReceivers, testReceiver } from "../../src/sandbox/__fixtures__/test-receiver"
 import { waitFor } from "../harness/wait-for"
 import { startChromium } from "./chromium"
 
-const shop = "https://shop.example"
 let browser: Browser
 let page: Page
 let sandbox: Sandbox
@@ -20,74 +19,6 @@ afterEach(async () => {
   await page?.context().close()
   await sandbox?.close()
   await closeReceivers()
-})
-
-describe("the Payment Page", () => {
-  it("counts down, hurries, and speaks up when a minute is left", async () => {
-    await openPayment({ paymentWindowSeconds: 62 })
-    expect(await page.locator(".clock").textContent()).toMatch(/^01:0[12]$/)
-    expect(await page.locator("main").getAttribute("class")).toContain("hurry")
-    await toast("One minute left to pay.")
-    expect(await page.locator(".clock").textContent()).toBe("01:00")
-  })
-
-  it("speaks up when five minutes are left, in the page's language", async () => {
-    await openPayment({ paymentWindowSeconds: 302, locale: "RU" })
-    await toast("На оплату осталось пять минут.")
-  })
-
-  it.each(["asynchronously", "the old way, where there is no clipboard API"])("copies %s, and says so", async (way) => {
-    const trade = await openPayment({}, (opened) => opened.addInitScript(way === "asynchronously" ? "" : noClipboard))
-    await page.getByRole("button", { name: "Copy: recipient" }).click()
-    await page.getByText("Copied").first().waitFor()
-    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(trade.requisite.ownerName)
-    await page.getByRole("button", { name: "Copy: amount" }).click()
-    expect(await page.locator(".toast.visible").textContent()).toBe("Copied")
-    await page.getByText("Copied").first().waitFor({ state: "hidden" })
-    await toast("")
-  })
-
-  it("checks, thanks, and goes back to the shop without a reload", async () => {
-    await openPayment({ closeDelayMs: 700, successUrl: `${shop}/thanks` })
-    await page.evaluate("document.body.dataset.same = 'page'")
-    await page.getByRole("button", { name: "I have paid" }).click()
-    await heading("Checking your payment…")
-    await heading("Payment received")
-    expect(await page.locator("body").getAttribute("data-same")).toBe("page")
-    expect(await page.evaluate("document.activeElement.tagName")).toBe("H1")
-    await page.getByText("Taking you back to Demo store…").waitFor()
-    await page.waitForURL(`${shop}/thanks`)
-  })
-
-  it("asks before it cancels", async () => {
-    await openPayment({})
-    await page.getByText("Cancel payment").click()
-    await page.getByRole("button", { name: "Keep paying" }).click()
-    await page.getByRole("button", { name: "Yes, cancel" }).waitFor({ state: "hidden" })
-    expect(await page.evaluate("document.activeElement.textContent")).toBe("Cancel payment")
-    await page.getByText("Cancel payment").click()
-    await page.getByRole("button", { name: "Yes, cancel" }).click()
-    await heading("Payment cancelled")
-  })
-
-  it("shows that the time ran out", async () => {
-    await openPayment({ paymentWindowSeconds: 1, failureUrl: `${shop}/late` })
-    await heading("Time to pay has run out")
-    await page.getByText("Taking you back to Demo store…").waitFor()
-    await page.waitForURL(`${shop}/late`)
-  })
-
-  it("says that it has no connection, and goes on when it is back", async () => {
-    const { id } = await openPayment({})
-    await page.route("**/state", (route) => route.abort())
-    await toast("No connection. Trying again…")
-    await page.unroute("**/state")
-    await toast("")
-    await sandbox.control.setStatus(id, "dispute")
-    await heading("Payment under review")
-    await sandbox.control.setStatus(id, "active")
-    await heading("₽1,500.00")
-  })
 })
 
 describe("the control page", () => {
@@ -207,26 +138,11 @@ describe("the control page", () => {
   })
 })
 
-const noClipboard = "navigator.clipboard.writeText = () => Promise.reject(new Error())"
-
-async function openPayment(merchant: Partial<MerchantConfig>, prepare?: (page: Page) => Promise<unknown>) {
-  await openPage(merchant)
-  await prepare?.(page)
-  const trade = payIn("cart_1")
-  await page.goto(trade.externalPaymentPageUrl!)
-  return trade
-}
-
 async function openControl() {
-  await openPage()
+  sandbox = await startSandbox()
+  page = await browser.newPage()
   await page.goto(sandbox.controlUrl)
   await page.getByText("Live", { exact: true }).waitFor()
-}
-
-async function openPage(merchant: Partial<MerchantConfig> = {}) {
-  sandbox = await startSandbox({ merchants: [{ apiKey: "sandbox-api-key", ...merchant }] })
-  page = await browser.newPage({ permissions: ["clipboard-read", "clipboard-write"] })
-  await page.route(`${shop}/**`, (route) => route.fulfill({ body: "The shop" }))
 }
 
 function payIn(externalTransactionId: string): SandboxTrade {
@@ -237,11 +153,6 @@ function payIn(externalTransactionId: string): SandboxTrade {
     extra: { externalTransactionId },
   })
 }
-
-const heading = (text: string) => page.getByRole("heading", { name: text }).waitFor()
-
-const toast = (text: string) =>
-  waitFor(async () => (await page.locator(".toast").textContent()) === text, { what: `the toast "${text}"` })
 
 /** Waits for a line of a list that has all these texts. */
 async function row(list: string, ...texts: string[]): Promise<void> {
