@@ -88,8 +88,9 @@ describe("a store that loses what it stands on for a while", () => {
 
   it("keeps callbacks while Redis is gone, and settles them when it is back", async () => {
     const { cartId, shopper } = await openedCart()
-    await control().setStatus(cartId, "closed", { callback: false })
     await redis.stop()
+    // Not before: the job would settle it while Redis is still there.
+    await control().setStatus(cartId, "closed", { callback: false })
     const { status } = await control().sendCallback(cartId)
     expect(status).toBe(200)
     expect(await capturesOf(cartId)).toEqual([])
