@@ -41,10 +41,16 @@ export function roundAmount(value: AmountInput, currency: string): string {
   return normalizeAmount(rounded.toFixed(), currency)
 }
 
-/** Any sum in the currency's digits, half up, "0.00" and negative ones too: to be shown or compared, never to be asked for. */
+/**
+ * Any sum in the currency's digits, half up, "0.00" and negative ones too: to be shown or compared, never to be asked for.
+ *
+ * @throws PayinError `rejected` for what is no number: Postgres would take "NaN", and no sum of a day survives it
+ */
 export function roundSum(value: AmountInput, currency: string): string {
+  const sum = new Decimal(plain(value))
+  if (!sum.isFinite()) throw new PayinError("rejected", "The sum is not a number.")
   const digits = currencyDigits(currency)
-  return new Decimal(plain(value)).decimalPlaces(digits, BigNumber.ROUND_HALF_UP).toFixed(digits)
+  return sum.decimalPlaces(digits, BigNumber.ROUND_HALF_UP).toFixed(digits)
 }
 
 /**

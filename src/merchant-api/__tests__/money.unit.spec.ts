@@ -123,6 +123,13 @@ describe("roundSum", () => {
   ])("writes %p %s as %s", (value, currency, expected) => {
     expect(roundSum(value, currency)).toBe(expected)
   })
+
+  it.each([undefined, null, "", "ten", Number.NaN, Number.POSITIVE_INFINITY, {}])(
+    "refuses %p, which is no sum",
+    (value) => {
+      expect(() => roundSum(value as never, "EUR")).toThrow(expect.objectContaining({ code: "rejected" }))
+    },
+  )
 })
 
 describe("roundAmount", () => {
