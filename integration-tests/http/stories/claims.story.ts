@@ -28,7 +28,7 @@ const claims: Record<string, { table: string; insert: string; claim: (db: Knex) 
   "completions that were cut off": {
     table: "payin_attempt",
     insert: attempts,
-    claim: (db) => claimCutCompletions(db, new Date(Date.now() + 60_000), WANTED),
+    claim: (db) => claimCutCompletions(db, WANTED),
   },
   callbacks: {
     table: "payin_callback",

@@ -125,15 +125,33 @@ export default (ctx: StoryContext) => {
     it("goes by the job when nobody completes its cart again, and the cart is open", async () => {
       const { cartId, twinId } = await cutCart()
       await ctx.container.resolve(Modules.CART).updateCarts([{ id: cartId, completed_at: new Date() }])
-      await lookNow()
       // So new that it may be about to be linked.
+      await db()("order").update({ created_at: db().fn.now() })
+      await lookNow()
       expect(await orderIds()).toEqual([twinId])
       await minuteLater()
       await lookNow()
+      // The store's own job may have come first.
+      const ended = { completion_mark: null, completion_began_at: null, completion_look_at: null }
+      await waitFor(async () => (await payin().listAttempts({ cart_id: cartId, ...ended })).length === 1)
       expect(await orderIds()).toEqual([])
-      const [attempt] = await payin().listAttempts({ cart_id: cartId })
-      expect(attempt).toMatchObject({ completion_mark: null, completion_began_at: null, completion_look_at: null })
       expect((await ctx.container.resolve(Modules.CART).retrieveCart(cartId)).completed_at).toBeNull()
+    })
+
+    it("is looked at less and less often, the longer nothing can be done about it", async () => {
+      const { cartId } = await cutCart()
+      const secondsToNextLook = async () => {
+        await db()("order").update({ created_at: db().fn.now() })
+        await lookNow()
+        const [attempt] = await payin().listAttempts({ cart_id: cartId })
+        return (attempt!.completion_look_at!.getTime() - Date.now()) / 1000
+      }
+      const nextLooks = [await secondsToNextLook()]
+      for (const minutes of [9, 600]) {
+        await db()("payin_attempt").update({ completion_began_at: new Date(Date.now() - minutes * 60_000) })
+        nextLooks.push(await secondsToNextLook())
+      }
+      expect(nextLooks.map((seconds) => Math.ceil(seconds / 60))).toEqual([1, 5, 15])
     })
 
     it("stays when staff have worked on it", async () => {

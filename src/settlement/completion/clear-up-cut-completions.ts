@@ -11,7 +11,7 @@ export async function clearUpCutCompletions(container: MedusaContainer): Promise
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (payin.isStopping) return
   const leftAlone = await payin.copyGuard.blocked()
-  for (const attempt of await payin.completions.claimCut(new Date(Date.now() + AGAIN_MS), BATCH)) {
+  for (const attempt of await payin.completions.claimCut(BATCH)) {
     if (leftAlone.includes(attempt.account)) continue
     await clearUpOne(container, payin, attempt).catch((error: unknown) => {
       const reason = reasonOf(error)
@@ -21,7 +21,6 @@ export async function clearUpCutCompletions(container: MedusaContainer): Promise
 }
 
 const BATCH = 20
-const AGAIN_MS = 60_000
 const LOCK_WAIT_MS = 1_000
 
 /** Never at the same time as settling or the shopper, like every completion. */

@@ -28,16 +28,21 @@ export async function endCompletion(
     .update({ completion_mark: null, completion_began_at: null, completion_look_at: null })
 }
 
-/** Claims completions that began long ago and have no recorded end. Until `again`, no other server sees them. */
-export async function claimCutCompletions(db: Knex, again: Date, limit: number): Promise<AttemptRow[]> {
+/**
+ * Claims completions that began long ago and have no recorded end. No other server sees them for a minute, and less and
+ * less often what nothing can be done about: goods that are gone may come back.
+ */
+export async function claimCutCompletions(db: Knex, limit: number): Promise<AttemptRow[]> {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     claimSql({
       table: "payin_attempt",
       due: `SELECT id FROM payin_attempt WHERE completion_look_at <= now() AND deleted_at IS NULL
              ORDER BY completion_look_at LIMIT ? FOR UPDATE SKIP LOCKED`,
-      set: "completion_look_at = ?",
+      // In milliseconds, as the row is compared when the completion is ended.
+      set: `completion_look_at = date_trunc('milliseconds', now() +
+        least(greatest((now() - completion_began_at) / 2, interval '1 minute'), interval '15 minutes'))`,
     }),
-    [limit, again],
+    [limit],
   )
   return rows
 }
