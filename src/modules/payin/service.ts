@@ -9,8 +9,6 @@ import { type Account, Accounts } from "./account/accounts"
 import { CircuitBreaker } from "./account/circuit-breaker"
 import { ContactLog, isAnswered } from "./account/contact-log"
 import { ReadPace } from "./account/read-pace"
-import { warnUnconnected } from "./account/warn-unconnected"
-import { warnUnencrypted } from "./account/warn-unencrypted"
 import { AdminQueries } from "./admin-queries"
 import { AttemptStore } from "./attempt/attempt-store"
 import { openAttempt } from "./attempt/open-attempt"
@@ -26,7 +24,6 @@ import type { Acceptance, IncomingCallback } from "./callback/accept-callback"
 import { CallbackInbox } from "./callback/callback-inbox"
 import { CheckoutContexts } from "./checkout/checkout-contexts"
 import { CopyGuard } from "./copy/copy-guard"
-import { warnCopied } from "./copy/warn-copied"
 import { BoundedLog } from "./errors/bounded-log"
 import { reasonOf } from "./errors/reason-of"
 import { payinEvents } from "./events"
@@ -51,6 +48,7 @@ import { backlogOf, observeBacklog } from "./telemetry/observe-backlog"
 import { Telemetry } from "./telemetry/telemetry"
 import { adoptTrade } from "./trade/adopt-trade"
 import { readTradeOf } from "./trade/read-trade-of"
+import { warnAtStart } from "./warn-at-start"
 
 type Dependencies = {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
@@ -109,8 +107,7 @@ export class PayinModuleService extends MedusaService({
     onApplicationStart: async () => {
       // The options or the version that the store starts with may have fixed what was wrong.
       this.settleFailures.dueAgain()
-      for (const warn of [warnUnconnected, warnUnencrypted]) await warn(this.#accounts, this.#logger)
-      await warnCopied(this.copyGuard, this.#logger)
+      await warnAtStart({ accounts: this.#accounts, copyGuard: this.copyGuard, db: this.#db, logger: this.#logger })
       observeBacklog(backlogOf(this, this.#accounts.names))
     },
     onApplicationPrepareShutdown: () => Promise.resolve(void (this.isStopping = true)),
