@@ -1,5 +1,6 @@
 import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/http"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
+import { followCredit } from "./admin/follow-credit"
 import { guardCancel } from "./admin/guard-cancel"
 import { adminRoutes } from "./admin/payin/admin-routes"
 import { refuseForeignForm } from "./admin/payin/refuse-foreign-form"
@@ -37,6 +38,7 @@ export default defineMiddlewares({
     })),
     { matcher: "/store/payment-providers", method: ["GET"], middlewares: [offerUsableProviders] },
     { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [guardCancel] },
+    { matcher: "/admin/orders/:id/credit-lines", method: ["POST"], middlewares: [followCredit] },
     { matcher: "/admin/payin", middlewares: [refuseForeignForm, refuseBrokenText] },
     ...adminRoutes,
     { matcher: "/admin/regions/:id", method: ["POST"], middlewares: [followRegionChange] },

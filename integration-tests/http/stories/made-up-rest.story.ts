@@ -64,6 +64,14 @@ export default (ctx: StoryContext) => {
       await expectNoCase(collectionId)
     })
 
+    it("is no case once staff give a credit of what is missing", async () => {
+      const { collectionId, orderId } = await shortOrder("60.00")
+      const credit = { amount: 40, reference: "order", reference_id: orderId }
+      const headers = { authorization: `Bearer ${ctx.adminToken}` }
+      await ctx.api.post(`/admin/orders/${orderId}/credit-lines`, credit, { headers })
+      await expectNoCase(collectionId)
+    })
+
     it("stays one while something is missing", async () => {
       const { collectionId, orderId } = await shortOrder("60.00")
       await steps.markPaid(orderId, await steps.linkFor(orderId, 39))
