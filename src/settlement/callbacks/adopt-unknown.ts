@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { mismatchOf } from "../../merchant-api/trade/other-trade"
 import type { Trade } from "../../merchant-api/trade/trade"
 import { isUnclearAnswer } from "../../modules/payin/attempt/stuck-attempt"
@@ -7,8 +6,8 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
-import type { TradeOwner } from "../../modules/payin/trade/adopt-trade"
 import { lookUpIds } from "./look-up-ids"
+import { ownerOf } from "./owner-of"
 import { whenClear } from "./when-clear"
 
 /**
@@ -66,24 +65,4 @@ async function noteTrade(payin: PayinModuleService, known: AttemptRow, trade: Tr
   if (known.trade_id !== null || known.state === "planned") return known
   // Another attempt may already have it; then this one has nothing to ask about.
   return (await payin.attempts.change(known, { trade_id: trade.id }).catch(() => undefined)) ?? known
-}
-
-/** What the external id is made of: a cart's id, or that of an order's payment collection, and a number. */
-async function ownerOf(container: MedusaContainer, externalId: string): Promise<TradeOwner | undefined> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const id = externalId.replace(/_\d+$/, "")
-  const { data: ofCart } = await query.graph({
-    entity: "cart_payment_collection",
-    fields: ["payment_collection_id"],
-    filters: { cart_id: id },
-  })
-  const [cart] = ofCart as { payment_collection_id: string }[]
-  if (cart) return { cartId: id, paymentCollectionId: cart.payment_collection_id, orderId: null }
-  const { data: ofOrder } = await query.graph({
-    entity: "order_payment_collection",
-    fields: ["order_id"],
-    filters: { payment_collection_id: id },
-  })
-  const [order] = ofOrder as { order_id: string }[]
-  return order && { cartId: null, paymentCollectionId: id, orderId: order.order_id }
 }
