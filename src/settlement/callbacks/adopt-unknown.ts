@@ -1,11 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { mismatchOf } from "../../merchant-api/trade/other-trade"
 import type { Trade } from "../../merchant-api/trade/trade"
+import { phaseOf, readTradeStatus } from "../../merchant-api/trade/trade-status"
 import { isUnclearAnswer } from "../../modules/payin/attempt/stuck-attempt"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
+import { adoptedRow } from "../../modules/payin/trade/adopt-trade"
 import { lookUpIds } from "./look-up-ids"
 import { ownerOf } from "./owner-of"
 import { whenClear } from "./when-clear"
@@ -61,8 +63,28 @@ async function namesakeOf(payin: PayinModuleService, trade: Trade): Promise<Atte
 
 /** An attempt without a trade yet asks about this one too: the look-up by its external id may not return it. */
 async function noteTrade(payin: PayinModuleService, known: AttemptRow, trade: Trade): Promise<AttemptRow> {
-  // A plan has not asked the service for anything yet: a trade under its id is not its own.
-  if (known.trade_id !== null || known.state === "planned") return known
+  if (known.state === "planned") return await giveRowTo(payin, known, trade)
+  if (known.trade_id !== null) return known
   // Another attempt may already have it; then this one has nothing to ask about.
   return (await payin.attempts.change(known, { trade_id: trade.id }).catch(() => undefined)) ?? known
+}
+
+/**
+ * A plan has not asked the service for anything: a trade under its id is that of an order which a restored backup lacks.
+ * One that is still to be paid is found when the order is placed again; money would wait for that in vain.
+ */
+async function giveRowTo(payin: PayinModuleService, plan: AttemptRow, trade: Trade): Promise<AttemptRow> {
+  const phase = phaseOf(readTradeStatus(trade.status))
+  const now = new Date()
+  const row = phase === "waiting" || phase === "unpaid" ? undefined : adoptedRow(trade, now)
+  if (!row) return plan
+  const begun = {
+    state: "opening" as const,
+    creates: 1,
+    unchanged_since: now,
+    next_check_at: now,
+    payment_session_id: null,
+  }
+  const line = { kind: "found_by_callback", data: { trade_id: trade.id } }
+  return (await payin.attempts.change(plan, { ...row, ...begun }, line)) ?? plan
 }

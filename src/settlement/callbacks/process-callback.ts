@@ -59,8 +59,8 @@ async function settle(container: MedusaContainer, payin: PayinModuleService, cla
   const known = await payin.attempts.match(claimed.account, claimed.identifiers as unknown as string[])
   const ofPayOut = await payOutsOfCallback(container, claimed, known)
   if (ofPayOut && !known) return await finish(container, claimed, ofPayOut)
-  const adopted = known ? { attempt: known } : await adoptUnknown(container, claimed)
-  const { attempt, trade } = adopted
+  const adopted = known && known.state !== "planned" ? { attempt: known } : await adoptUnknown(container, claimed)
+  const { attempt = known, trade } = adopted
   let { isAbsent = false } = adopted
   if (attempt) {
     // Whether or not settling succeeds: another trade may have been paid, whatever the attempt's own trade says.

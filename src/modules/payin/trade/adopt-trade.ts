@@ -19,23 +19,19 @@ export async function adoptTrade(
   trade: Trade,
   owner: TradeOwner,
 ): Promise<AttemptRow | undefined> {
-  if (mismatchOf(trade, { type: "pay-in" })) return undefined
-  if (trade.fiatAmount === null || trade.fiatCurrency === null || trade.externalTransactionId === null) return undefined
+  const asAdopted = adoptedRow(trade, clock.now())
+  if (!asAdopted || trade.externalTransactionId === null) return undefined
   const adopted = await insertAttempt(
     db,
     {
+      ...asAdopted,
       state: "opening",
-      superseded_at: clock.now(),
+      payment_session_id: null,
       account: account.name,
       payment_collection_id: owner.paymentCollectionId,
       cart_id: owner.cartId,
       order_id: owner.orderId,
-      payment_session_id: null,
       external_transaction_id: trade.externalTransactionId,
-      amount: trade.fiatAmount,
-      amount_min: null,
-      amount_max: null,
-      currency_code: trade.fiatCurrency.toUpperCase(),
       lease_owner: null,
       preferences: {},
     },
@@ -43,4 +39,17 @@ export async function adoptTrade(
   )
   if (adopted) await addTimelineEntry(db, adopted.id, "found_by_callback", { trade_id: trade.id })
   return adopted
+}
+
+/**
+ * What the row of a trade says that it did not ask for: it is about what the trade was made for, and leaves its place to
+ * the next attempt.
+ *
+ * @returns undefined as above
+ */
+export function adoptedRow(trade: Trade, now: Date) {
+  const { fiatAmount: amount, fiatCurrency } = trade
+  if (amount === null || fiatCurrency === null || mismatchOf(trade, { type: "pay-in" })) return undefined
+  const asked = { amount, amount_min: null, amount_max: null, currency_code: fiatCurrency.toUpperCase() }
+  return { ...asked, superseded_at: now }
 }

@@ -10,8 +10,9 @@ import { bankAndMethod } from "../fallback/asked-for"
 import type { AttemptFallback } from "../fallback/try-fallbacks"
 import { CREATE_LEASE_SECONDS } from "../lease/keep-lease"
 import type { AttemptRow } from "../models/attempt"
-import { changeAttempt } from "../sql/attempt/change-attempt"
+import { type AttemptChange, changeAttempt } from "../sql/attempt/change-attempt"
 import { renewAttempt } from "../sql/attempt/lease-attempt"
+import { adoptedRow } from "./adopt-trade"
 import { confirmAbsent } from "./look-up-trade"
 import { type RecordingContext, recordTrade } from "./record-trade"
 import { wantedOf } from "./wanted-of"
@@ -34,7 +35,7 @@ export async function createTrade(
     return await sendCreate(context, attempt, request)
   } catch (error) {
     if (!isPayinError(error)) throw error
-    if (error.code === "rejected") await refuse(context, attempt, error.serviceCode ?? error.code)
+    if (error.code === "rejected") await refuse(context, attempt, { last_error_code: error.serviceCode ?? error.code })
     else if (error.code !== "outcome_unknown") await recordUnopened(context, attempt, error.code)
     if (error.code !== "outcome_unknown") throw error
     const found = await confirmAbsent(context, attempt)
@@ -111,8 +112,8 @@ export async function findOrCreateTrade(
 }
 
 /**
- * A trade that was looked up under our id. One made before our rows began (a restored database, a shared account)
- * belongs to another order; one that we have just created is ours, whatever amount the service gave it.
+ * A trade that was looked up under our id. One with another amount was made for what the cart was before (a restored
+ * database lacks its row); one that we have just created is ours, whatever amount the service gave it.
  *
  * @throws PayinError `unavailable` when our own create was answered with another trade, and so is the look-up
  */
@@ -121,8 +122,8 @@ async function takeFound(context: RecordingContext, attempt: AttemptRow, trade: 
   const isCreated = attempt.trade_id !== null
   if (mismatch && isCreated) throw otherTradeAnswered("unavailable", mismatch, trade)
   const isOurs = !mismatch && (isCreated || isInRange(attempt, trade))
-  if (!isOurs) return await refuse(context, attempt, "external_id_taken")
-  return await recordTrade(context, attempt, { trade, endsLease: true })
+  if (isOurs) return await recordTrade(context, attempt, { trade, endsLease: true })
+  return await refuse(context, attempt, { ...watched(context, attempt, trade), last_error_code: "external_id_taken" })
 }
 
 /** Bank and method were checked when the row was made; payer and page are this request's. */
@@ -155,14 +156,24 @@ function isInRange({ amount, amount_min, amount_max }: AttemptRow, { fiatAmount 
   return compareAmounts(fiatAmount, amount_min ?? amount) >= 0 && compareAmounts(fiatAmount, amount_max ?? amount) <= 0
 }
 
-async function refuse(context: RecordingContext, attempt: AttemptRow, code: string): Promise<AttemptRow> {
+/** The trade that has the row's id may be paid, now or later: settling finds it, as one that a callback named. */
+function watched({ clock }: RecordingContext, { external_transaction_id }: AttemptRow, trade: Trade): AttemptChange {
+  const isUnderId = mismatchOf(trade, { externalId: external_transaction_id }) === undefined
+  const row = isUnderId ? adoptedRow(trade, clock.now()) : undefined
+  return row ? { ...row, next_check_at: clock.now() } : {}
+}
+
+type Refusal = AttemptChange & { last_error_code: string }
+
+async function refuse(context: RecordingContext, attempt: AttemptRow, refusal: Refusal): Promise<AttemptRow> {
   const change = {
     state: "refused" as const,
     unchanged_since: context.clock.now(),
-    last_error_code: code,
     next_check_at: null,
+    ...refusal,
   }
-  return (await changeAttempt(context.db, attempt, change, { kind: "refused", data: { code } })) ?? attempt
+  const line = { kind: "refused", data: { code: refusal.last_error_code } }
+  return (await changeAttempt(context.db, attempt, change, line)) ?? attempt
 }
 
 /** Why no trade was opened, for the attempt's history: once, however often a shopper tries in vain. */

@@ -7,6 +7,11 @@ import { newUncountedChange } from "../uncounted"
 export type AttemptChange = Partial<
   Pick<
     AttemptRow,
+    | "amount"
+    | "amount_min"
+    | "amount_max"
+    | "currency_code"
+    | "payment_session_id"
     | "trade_id"
     | "trade_status"
     | "trade_amount"
