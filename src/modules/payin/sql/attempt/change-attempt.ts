@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptState } from "../../attempt/attempt-state"
 import type { AttemptRow } from "../../models/attempt"
+import { dueByDatabaseClock } from "../database-clock"
 import { newTimelineEntry, type TimelineLine } from "../timeline"
 import { newUncountedChange } from "../uncounted"
 
@@ -61,7 +62,11 @@ export async function changeAttempt(
       if (lease_owner) void query.where({ lease_owner })
       if (change.trade_revision !== undefined) void query.where({ trade_revision })
     })
-    .update({ ...columns, ...(trade ? { trade: JSON.stringify(trade) } : {}), updated_at: db.fn.now() })
+    .update({
+      ...dueByDatabaseClock(db, columns),
+      ...(trade ? { trade: JSON.stringify(trade) } : {}),
+      updated_at: db.fn.now(),
+    })
     .returning<AttemptRow[]>("*")
   const isCounted = change.state !== undefined || trade !== undefined
   if (!line && !isCounted) return (await changed)[0]

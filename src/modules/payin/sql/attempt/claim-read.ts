@@ -3,7 +3,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 /**
  * Claims the right to ask the service about an attempt for waiting shoppers. Of any number of clients and servers, one
  * gets it per `everySeconds`; an attempt that is leased, or that the job or a callback has just read, is not asked
- * about. Claims count, not reads: a service that is down is spared just the same.
+ * about. Claims count, not reads: a service that is down is spared just the same. A moment ahead of now was written by a
+ * clock that is wrong, or before this one was set back: it keeps nobody from asking.
  *
  * @returns true for the one that is to ask
  */
@@ -11,7 +12,8 @@ export async function claimRefresh(db: Knex, attemptId: string, everySeconds: nu
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `UPDATE payin_attempt SET refresh_claimed_at = now()
       WHERE id = :attemptId AND state IN ('opening','open','paid') AND deleted_at IS NULL
-        AND coalesce(greatest(trade_read_at, refresh_claimed_at), '-infinity') < now() - :everySeconds * interval '1 second'
+        AND (trade_read_at IS NULL OR trade_read_at < ${before} OR trade_read_at > now())
+        AND (refresh_claimed_at IS NULL OR refresh_claimed_at < ${before} OR refresh_claimed_at > now())
         AND (lease_until IS NULL OR lease_until < now())
       RETURNING id`,
     { attemptId, everySeconds },
@@ -19,9 +21,13 @@ export async function claimRefresh(db: Knex, attemptId: string, everySeconds: nu
   return rows.length > 0
 }
 
+const before = "now() - :everySeconds * interval '1 second'"
+
 /** A handful of clicks reads each time; a browser that keeps asking causes one read every few seconds. */
 const AT_ONCE = 3
 const EVERY_SECONDS = 3
+/** Further ahead, it was written before the database's clock was set back. */
+const most = `now() + ${AT_ONCE * EVERY_SECONDS} * interval '1 second'`
 
 /**
  * Claims the right to ask the service about an attempt for a shopper's request. Kept in the row, so that all servers
@@ -33,9 +39,11 @@ const EVERY_SECONDS = 3
 export async function claimShopperRead(db: Knex, attemptId: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `UPDATE payin_attempt
-        SET shopper_reads_until = greatest(shopper_reads_until, now()) + :every * interval '1 second'
+        SET shopper_reads_until = :every * interval '1 second' +
+              CASE WHEN shopper_reads_until > ${most} THEN now() ELSE greatest(shopper_reads_until, now()) END
       WHERE id = :attemptId AND deleted_at IS NULL
-        AND (shopper_reads_until IS NULL OR shopper_reads_until <= now() + :ahead * interval '1 second')
+        AND (shopper_reads_until IS NULL OR shopper_reads_until <= now() + :ahead * interval '1 second'
+             OR shopper_reads_until > ${most})
       RETURNING id`,
     { attemptId, every: EVERY_SECONDS, ahead: (AT_ONCE - 1) * EVERY_SECONDS },
   )

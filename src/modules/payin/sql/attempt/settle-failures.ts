@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../../models/attempt"
+import { dueByDatabaseClock } from "../database-clock"
 
 type Failure = { settle_failures: number; settle_failed_at: Date; next_check_at: Date; code: string }
 
@@ -12,7 +13,7 @@ export async function countSettleFailure(db: Knex, attempt: AttemptRow, { code, 
   await db("payin_attempt")
     .where({ id: attempt.id, settle_failures: attempt.settle_failures })
     // Why the service refused it stays known.
-    .update({ ...failed, ...(attempt.state === "refused" ? {} : { last_error_code: code }) })
+    .update({ ...dueByDatabaseClock(db, failed), ...(attempt.state === "refused" ? {} : { last_error_code: code }) })
 }
 
 export async function forgetSettleFailures(db: Knex, id: string): Promise<void> {
