@@ -1,3 +1,5 @@
+import { isRecent } from "../is-recent"
+
 export interface StaleCacheOptions<T> {
   load: () => Promise<T>
   /** True for errors under which an old value is better than none. */
@@ -32,10 +34,10 @@ export class StaleCache<T> {
   async get(): Promise<Cached<T>> {
     const { ttlMs, staleMs, now, toleratesError } = this.options
     const old = this.cached
-    const ageMs = old ? now() - old.readAt : Infinity
-    if (old && (ageMs < ttlMs || (ageMs < staleMs && now() - this.failedAt < pauseMs))) return old
+    const ageMs = old ? ageOf(old, this.options) : Infinity
+    if (old && (ageMs < ttlMs || (ageMs < staleMs && isRecent(this.failedAt, pauseMs, now())))) return old
     try {
-      if (this.failure && now() - this.failure.at < pauseAfter(this.failure.inARow)) throw this.failure.error
+      if (this.failure && isRecent(this.failure.at, pauseAfter(this.failure.inARow), now())) throw this.failure.error
       return await this.refresh()
     } catch (error) {
       if (old && ageMs < staleMs && toleratesError(error)) return old
@@ -69,6 +71,12 @@ export class StaleCache<T> {
       throw error
     }
   }
+}
+
+/** In milliseconds. If the clock was set back since it was read, it is read again, and good enough until then. */
+function ageOf({ readAt }: Cached<unknown>, { now, ttlMs }: Pick<StaleCacheOptions<unknown>, "now" | "ttlMs">): number {
+  const ageMs = now() - readAt
+  return ageMs < 0 ? ttlMs : ageMs
 }
 
 const pauseMs = 30_000

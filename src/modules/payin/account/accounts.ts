@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MerchantApiClient } from "../../../merchant-api/client"
 import type { CallInfo } from "../../../merchant-api/client-options"
 import type { Discovery } from "../../../merchant-api/discovery/discovery"
+import { isRecent } from "../../../merchant-api/is-recent"
 import { PayinError } from "../../../merchant-api/payin-error"
 import type { PayinOptions } from "../options"
 import { findAccountSettings } from "../sql/account/account-settings"
@@ -94,7 +95,7 @@ export class Accounts {
   async #read(name: string): Promise<Known> {
     const options = this.optionsOf(name)
     const known = this.#known.get(name)
-    if (known && Date.now() - (await known).readAt < FRESH_MS) return await known
+    if (known && isRecent((await known).readAt, FRESH_MS, Date.now())) return await known
     // Another caller may have started a read while this one waited: all of them share one read.
     const begun = this.#known.get(name)
     if (begun && begun !== known) return await begun

@@ -1,4 +1,5 @@
 import type { Logger } from "@medusajs/framework/types"
+import { isRecent } from "../../../merchant-api/is-recent"
 import { isPayinError, isSilence } from "../../../merchant-api/payin-error"
 
 /**
@@ -9,7 +10,7 @@ type Fault = (typeof faults)[number]
 
 const faults = ["unavailable", "configuration"] as const
 
-type Outage = { fault: Fault; told: Set<Fault>; failures: number; until: number }
+type Outage = { fault: Fault; told: Set<Fault>; failures: number; since: number; pauseMs: number }
 
 export type CircuitBreakerSetting = {
   logger: Pick<Logger, "info" | "warn">
@@ -42,12 +43,12 @@ export class CircuitBreaker {
     if (!fault || !isPayinError(error)) return false
     const { cure, message } = error
     const known = this.#outages.get(account)
-    if (known && known.until > this.#now()) return true
+    if (known && this.#isPaused(known)) return true
     const failures = (known?.failures ?? 0) + 1
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
     const told = known?.told ?? new Set<Fault>()
-    this.#outages.set(account, { fault, told, failures, until: this.#now() + pauseMs })
-    if (!told.has(fault) && this.#toldBefore(account, fault) <= this.#now() - QUIET_MS) {
+    this.#outages.set(account, { fault, told, failures, since: this.#now(), pauseMs })
+    if (!told.has(fault) && !isRecent(this.#toldBefore(account, fault), QUIET_MS, this.#now())) {
       told.add(fault)
       this.#toldAt.set(nameOf(account, fault), this.#now())
       this.#setting.logger.warn(warning(fault, account, cure ? `${message} ${cure}` : message))
@@ -78,7 +79,11 @@ export class CircuitBreaker {
 
   /** The accounts to leave alone for now. */
   openAccounts(): string[] {
-    return [...this.#outages].filter(([, { until }]) => until > this.#now()).map(([account]) => account)
+    return [...this.#outages].filter(([, outage]) => this.#isPaused(outage)).map(([account]) => account)
+  }
+
+  #isPaused({ pauseMs, since }: Outage): boolean {
+    return isRecent(since, pauseMs, this.#now())
   }
 
   #now(): number {

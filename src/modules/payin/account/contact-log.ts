@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CallInfo } from "../../../merchant-api/client-options"
+import { isRecent } from "../../../merchant-api/is-recent"
 import type { Acceptance } from "../callback/accept-callback"
 import { isTestCallback } from "../callback/test-callback"
 import {
@@ -73,7 +74,8 @@ export class ContactLog {
     const isOther = news.call_print !== undefined && known?.call_print !== news.call_print
     this.#news.set(account, { ...known, ...(isOther ? { call_ok_at: undefined } : {}), ...news })
     if (this.#timers.has(account)) return
-    const wait = Math.max(0, (this.#writtenAt.get(account) ?? 0) + EVERY_MS - Date.now())
+    const [writtenAt, now] = [this.#writtenAt.get(account) ?? 0, Date.now()]
+    const wait = isRecent(writtenAt, EVERY_MS, now) ? writtenAt + EVERY_MS - now : 0
     // A failed write is not worth logging: the next news arrives soon.
     const write = () => void this.#write(account).catch(() => undefined)
     this.#timers.set(account, setTimeout(write, wait).unref())

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { isRecent } from "../../../merchant-api/is-recent"
 import { PayinError } from "../../../merchant-api/payin-error"
 import type { Accounts } from "../account/accounts"
 import { isTestAccount } from "../account/connection/is-test-account"
@@ -26,7 +27,7 @@ export class CopyGuard {
 
   /** null: nothing says that it is a copy, or no live account is connected. */
   async copy(): Promise<StoreCopy | null> {
-    if (this.#known && Date.now() - this.#known.readAt < FRESH_MS) return await this.#known.copy
+    if (this.#known && isRecent(this.#known.readAt, FRESH_MS, Date.now())) return await this.#known.copy
     const copy = this.#read()
     this.#known = { copy, readAt: Date.now() }
     copy.catch(() => this.forget())

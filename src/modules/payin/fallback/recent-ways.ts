@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { isRecent } from "../../../merchant-api/is-recent"
 import { recentCreates } from "../sql/search/recent-creates"
 import { type WorkingWays, workingWays } from "./working-ways"
 
@@ -18,7 +19,7 @@ export class RecentWays {
   async of(account: string, currency: string): Promise<WorkingWays> {
     const key = `${account} ${currency}`
     const known = this.#known.get(key)
-    if (known && Date.now() - known.readAt < FRESH_MS) return await known.ways
+    if (known && isRecent(known.readAt, FRESH_MS, Date.now())) return await known.ways
     if (this.#known.size >= MOST_KEPT) this.#known.clear()
     const ways = recentCreates(this.#db, account, currency).then(workingWays)
     this.#known.set(key, { ways, readAt: Date.now() })

@@ -27,3 +27,23 @@ describe("the accounts of the options", () => {
     },
   )
 })
+
+describe("the settings from the panel", () => {
+  afterEach(() => jest.useRealTimers())
+
+  it("are read again after two seconds, and when the clock was set back", async () => {
+    const first = jest.fn().mockResolvedValue(undefined)
+    const db = () => ({ where: () => ({ first }) })
+    const watch = { noteCall: () => undefined, noteChange: () => undefined }
+    const followed = new Accounts(options, db as never, watch)
+    jest.useFakeTimers({ now: 3_600_000, doNotFake: ["nextTick", "queueMicrotask", "setImmediate"] })
+    const reads: number[] = []
+    for (const now of [3_600_000, 3_601_000, 3_602_000, 1_000, 2_000]) {
+      jest.setSystemTime(now)
+      await followed.get("default")
+      reads.push(first.mock.calls.length)
+    }
+    expect(reads).toEqual([1, 1, 2, 3, 3])
+    await followed.close()
+  })
+})

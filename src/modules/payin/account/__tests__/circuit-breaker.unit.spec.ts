@@ -32,6 +32,19 @@ describe("breaker", () => {
     ])
   })
 
+  it("pauses no account for as long as the clock was set back", () => {
+    now = 3_600_000
+    const breaker = make()
+    breaker.fail("default", down)
+    expect(breaker.openAccounts()).toEqual(["default"])
+    now = 1_000
+    expect(breaker.openAccounts()).toEqual([])
+    breaker.fail("default", down)
+    expect(breaker.openAccounts()).toEqual(["default"])
+    now += 10_000
+    expect(breaker.openAccounts()).toEqual([])
+  })
+
   it("pauses an account longer each time, and no longer than five minutes", () => {
     const breaker = make()
     const pauses = Array.from({ length: 9 }, () => {

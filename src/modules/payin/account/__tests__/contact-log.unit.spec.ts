@@ -37,6 +37,15 @@ describe("what a server writes of its contact with a service", () => {
     expect(raw.mock.calls.map(([, values]) => (values as unknown[])[1])).toEqual(["default", "other"])
   })
 
+  it("waits no longer when the clock was set back", async () => {
+    log.noteCallback("default", refused)
+    await jest.advanceTimersByTimeAsync(1)
+    jest.setSystemTime(Date.now() - 3_600_000)
+    log.noteCallback("default", refused)
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(raw).toHaveBeenCalledTimes(2)
+  })
+
   it("is nothing for a callback that the panel sent to itself", async () => {
     log.noteCallback("default", accepted("payin-test-1"))
     await jest.advanceTimersByTimeAsync(10_000)
