@@ -10,6 +10,7 @@ import { reasonOf } from "../errors/reason-of"
 import type { AttemptRow } from "../models/attempt"
 import type { Clock } from "../schedule/clock"
 import { openCase } from "../sql/case/cases"
+import { databaseNow } from "../sql/database-clock"
 import * as payOuts from "../sql/pay-out/pay-outs"
 import { assertCovered, bodyOf, isTaken, type Refund } from "./pay-out-body"
 import { type CaseNews, maybeSent, settleCases } from "./pay-out-cases"
@@ -156,13 +157,12 @@ export class PayOuts {
     for (let tries = 0; tries < 3; tries++) {
       const before = await payOuts.findPayOut(db, id)
       if (!before) return undefined
-      const { options } = await this.#parts.payin.account(before.account)
-      const { payOutStatuses: statuses } = options
-      const callSeconds = await this.#callSeconds(before.account)
+      const { payOutStatuses: statuses } = (await this.#parts.payin.account(before.account)).options
       const { change, line } = changeAfter(before, reading, {
         statuses,
-        callSeconds,
-        now: clock.now(),
+        callSeconds: await this.#callSeconds(before.account),
+        // It dates the request as well: by another clock, one that is on its way could look as if it were long gone.
+        now: await databaseNow(db),
         random: clock.random(),
       })
       const recorded = await db.transaction(async (transaction) => {

@@ -1,5 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
+export async function databaseNow(db: Knex): Promise<Date> {
+  const { rows } = await db.raw<{ rows: { now: Date }[] }>("SELECT now()")
+  return rows[0]!.now
+}
+
 /**
  * A moment of this process's clock, by the database's, which decides what is due. A process whose clock is behind would
  * otherwise write moments that have passed, and check without a pause; one whose clock is ahead would check late.

@@ -3,7 +3,6 @@ import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { PayOut, PayOutState } from "../../models/pay-out"
 import { claimSql } from "../claim"
-import { dueByDatabaseClock } from "../database-clock"
 import { newTimelineEntry, type TimelineLine } from "../timeline"
 
 export type PayOutRow = Omit<InferTypeOf<typeof PayOut>, "state"> & { state: PayOutState }
@@ -121,7 +120,7 @@ export async function changePayOut(
 ): Promise<PayOutRow | undefined> {
   const changed = db("payin_pay_out")
     .where({ id, state, status, trade_id })
-    .update({ ...dueByDatabaseClock(db, change), updated_at: db.fn.now() })
+    .update({ ...change, updated_at: db.fn.now() })
     .returning<PayOutRow[]>("*")
   if (!line) return (await changed)[0]
   const [row] = await db
