@@ -6,15 +6,13 @@ export async function databaseNow(db: Knex): Promise<Date> {
 }
 
 /**
- * A moment of this process's clock, by the database's, which decides what is due. A process whose clock is behind would
- * otherwise write moments that have passed, and check without a pause; one whose clock is ahead would check late.
+ * A change whose next check is a moment of this process's clock, with that moment by the database's, which decides what
+ * is due. A process whose clock is behind would otherwise write moments that have passed, and check without a pause; one
+ * whose clock is ahead would check late.
  */
-export function byDatabaseClock(db: Knex, at: Date | null): Knex.Raw | null {
-  return at && db.raw("now() + ? * interval '1 millisecond'", [at.getTime() - Date.now()])
-}
-
-/** The same for a change that may leave the next check as it is. */
 export function dueByDatabaseClock<Change extends { next_check_at?: Date | null }>(db: Knex, change: Change) {
   const { next_check_at: at, ...others } = change
-  return at === undefined ? others : { ...others, next_check_at: byDatabaseClock(db, at) }
+  if (at === undefined) return others
+  const due = at && db.raw("now() + ? * interval '1 millisecond'", [at.getTime() - Date.now()])
+  return { ...others, next_check_at: due }
 }

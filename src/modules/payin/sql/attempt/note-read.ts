@@ -17,7 +17,7 @@ export async function noteReads(db: Knex, reads: readonly ReadUnchanged[]): Prom
     trade_revision: attempt.trade_revision,
     claimed_until: attempt.next_check_at,
     read_at: readAt,
-    // See `byDatabaseClock`.
+    // See `dueByDatabaseClock`.
     due_in_ms: nextCheckAt && nextCheckAt.getTime() - Date.now(),
   }))
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
