@@ -43,7 +43,7 @@ export class AdminScenes {
   async paidOrder(quantity = 2): Promise<Cart & { number: number }> {
     const cart = await this.openTrade(quantity)
     await this.moveTrade(cart.cartId, "closed")
-    const order = await waitFor(() => this.#shopper.orderOf(cart.cartId), { what: "the order", timeoutMs: 30_000 })
+    const order = await waitFor(() => this.#shopper.orderOf(cart.cartId), { what: "the order" })
     return { ...cart, number: order.display_id! }
   }
 
@@ -203,7 +203,7 @@ export class AdminScenes {
       const attempt = await this.attemptOf(externalId)
       return attempt !== undefined && holds(attempt)
     }
-    await waitFor(ask, { what, timeoutMs: 30_000, pollMs: 250 })
+    await waitFor(ask, { what, pollMs: 250 })
   }
 
   async #control(method: string, path: string, body: unknown): Promise<void> {

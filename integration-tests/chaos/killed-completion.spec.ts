@@ -111,7 +111,7 @@ describe("a store that is killed between making an order and linking it", () => 
         await letTimeCome({ databaseUrl: store.databaseUrl, control: control() })
         return (await unlinked()).length === 0
       },
-      { what: "no order without a cart", timeoutMs: 30_000, pollMs: 1_000 },
+      { what: "no order without a cart", timeoutMs: 60_000, pollMs: 1_000 },
     )
 
   it("leaves one order for the paid cart, however often it was killed, and no other", async () => {

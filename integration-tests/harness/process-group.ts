@@ -12,7 +12,7 @@ export async function endGroup(pid: number, graceMs = 5_000): Promise<void> {
     await waitFor(() => groupIsGone(pid), { what: `process group ${pid} to end`, timeoutMs: graceMs })
   } catch {
     signalGroup(pid, "SIGKILL")
-    await waitFor(() => groupIsGone(pid), { what: `process group ${pid} to be killed`, timeoutMs: 5_000 })
+    await waitFor(() => groupIsGone(pid), { what: `process group ${pid} to be killed` })
   }
 }
 

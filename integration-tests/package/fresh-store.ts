@@ -116,7 +116,6 @@ export class FreshStore {
     const url = `http://127.0.0.1:${port}`
     await waitFor(async () => (await fetch(`${url}/control/api/state`)).ok, {
       what: "payin-sandbox",
-      timeoutMs: 20_000,
     })
     return url
   }

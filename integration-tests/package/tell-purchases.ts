@@ -30,7 +30,7 @@ export function tellPurchases(stage: () => PurchaseSteps): void {
       await stage().startPayment(collectionId)
       return (await stage().trades(cartId)).length === 2
     }
-    await waitFor(isOpenAgain, { what: "the second trade", timeoutMs: 30_000 })
+    await waitFor(isOpenAgain, { what: "the second trade" })
     await stage().say(`${cartId}_2`, "closed")
     await stage().ordered(cartId)
     await stage().say(cartId, "closed")

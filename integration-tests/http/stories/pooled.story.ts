@@ -54,7 +54,6 @@ export default (ctx: StoryContext) => {
         const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%order_id%'"
         await waitFor(async () => (await db().raw<{ rows: unknown[] }>(waiting)).rows.length === 0, {
           what: "the end of the statement",
-          timeoutMs: 5_000,
         })
       })
     })
