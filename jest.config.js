@@ -21,11 +21,15 @@ const shared = {
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.dev/", "<rootDir>/.cache/"],
 }
 
-const withDatabase = {
-  runner: require.resolve("./integration-tests/jest/runner.cjs"),
-  setupFiles: ["<rootDir>/integration-tests/harness/quiet-console.ts"],
+const database = {
   globalSetup: "<rootDir>/integration-tests/harness/jest-setup.ts",
   globalTeardown: "<rootDir>/integration-tests/harness/jest-teardown.ts",
+}
+
+const withDatabase = {
+  ...database,
+  runner: require.resolve("./integration-tests/jest/runner.cjs"),
+  setupFiles: ["<rootDir>/integration-tests/harness/quiet-console.ts"],
 }
 
 /**
@@ -55,6 +59,11 @@ module.exports = {
       testMatch: ["<rootDir>/integration-tests/model/*.spec.ts"],
     },
     { ...shared, displayName: "package", testMatch: ["<rootDir>/integration-tests/package/*.spec.ts"] },
-    { ...shared, displayName: "browser", testMatch: ["<rootDir>/integration-tests/browser/*.spec.ts"] },
+    {
+      ...shared,
+      displayName: "browser",
+      ...database,
+      testMatch: ["<rootDir>/integration-tests/browser/*.spec.ts"],
+    },
   ],
 }

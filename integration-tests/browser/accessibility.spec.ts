@@ -1,16 +1,14 @@
 import { readFileSync } from "node:fs"
 import type { AxeResults } from "axe-core"
 import type { Browser, BrowserContext, Page } from "playwright-core"
-import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
 import { waitFor } from "../harness/wait-for"
-import { AdminScenes, encryptionKey } from "./admin-scenes"
+import { AdminScenes } from "./admin-scenes"
 import { startChromium } from "./chromium"
-import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
 import { openPanel } from "./screenshots-pages"
+import { openShop, OPENING_MS, type Shop } from "./shop"
 
-const dataDir = throwawayFolder()
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
-let dev: DevCommand
+let shop: Shop
 let browser: Browser
 let panel: BrowserContext
 let page: Page
@@ -20,10 +18,9 @@ let shown: { short: string; order: string; region: string }
 jest.setTimeout(300_000)
 
 beforeAll(async () => {
-  process.env.PAYIN_ENCRYPTION_KEY = encryptionKey
   browser = await startChromium()
-  dev = await runDevCommand(dataDir, await freePorts())
-  const scenes = new AdminScenes(dev, dataDir)
+  shop = await openShop("accessibility")
+  const scenes = new AdminScenes(shop)
   await scenes.paidOrder(1)
   await scenes.paidTwice()
   await scenes.openTrade(1)
@@ -31,15 +28,14 @@ beforeAll(async () => {
   const short = await scenes.attemptOf((await scenes.amountShort()).cartId)
   const { regions } = await scenes.admin("GET", "/admin/payin/regions")
   shown = { short: short.id, order: short.order_id, region: regions[0].id }
-  panel = await openPanel(browser, dev.admin, { language: "en", theme: "light", width: 1280 })
+  panel = await openPanel(browser, shop.admin, { language: "en", theme: "light", width: 1280 })
   page = await panel.newPage()
   page.setDefaultTimeout(30_000)
-})
+}, OPENING_MS)
 
 afterAll(async () => {
   await browser?.close()
-  await dev?.interrupt()
-  removeFolder(dataDir)
+  await shop?.close()
 })
 
 const pages: [string, () => string][] = [
@@ -112,7 +108,7 @@ describe("the panel's pages", () => {
       await answered
       await route.continue()
     })
-    await page.goto(`${dev.admin}/orders/${shown.order}`)
+    await page.goto(`${shop.admin}/orders/${shown.order}`)
     await page.locator("[data-payin]").first().waitFor()
     await page.unroute(first)
   })
@@ -156,9 +152,9 @@ describe.each([
   [390, "en", ["Order", "Requested"]],
 ] as const)("at %d pixels, in %s", (width, language, columns) => {
   it("the list shows what matters most, without scrolling sideways", async () => {
-    const narrow = await openPanel(browser, dev.admin, { language, theme: "light", width })
+    const narrow = await openPanel(browser, shop.admin, { language, theme: "light", width })
     const list = await narrow.newPage()
-    await list.goto(`${dev.admin}/payin`)
+    await list.goto(`${shop.admin}/payin`)
     for (const name of columns) {
       const box = (await list.getByRole("columnheader", { name, exact: true }).boundingBox())!
       expect([name, box.x + box.width <= width]).toEqual([name, true])
@@ -174,7 +170,7 @@ describe("the panel's pages in the dark", () => {
   let dark: BrowserContext
 
   beforeAll(async () => {
-    dark = await openPanel(browser, dev.admin, { language: "en", theme: "dark", width: 1280 })
+    dark = await openPanel(browser, shop.admin, { language: "en", theme: "dark", width: 1280 })
   })
 
   afterAll(() => dark?.close())
@@ -188,7 +184,7 @@ describe("the panel's pages in the dark", () => {
 })
 
 async function open(path: string, on = page): Promise<void> {
-  await on.goto(`${dev.admin}${path}`)
+  await on.goto(`${shop.admin}${path}`)
   await on.waitForLoadState("networkidle")
   await on.getByRole("main").getByRole("heading").first().waitFor()
 }

@@ -1,15 +1,10 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import type { StatusMove } from "../../src/sandbox"
 import type { Seed } from "../harness/seed"
+import { rowsOf } from "../harness/seeded-store"
 import { waitFor } from "../harness/wait-for"
 import { readyCart } from "../http/ready-cart"
 import { Shopper } from "../http/shopper"
-import type { DevCommand } from "./dev-command"
-import { queryShop } from "./query-shop"
-
-/** The key that encrypts the panel's secrets in tests: 32 bytes, known to everyone. */
-export const encryptionKey = Buffer.alloc(32, "panel").toString("base64")
+import type { Shop } from "./shop"
 
 type Cart = { cartId: string; collectionId: string }
 
@@ -23,12 +18,9 @@ export class AdminScenes {
   readonly #store: string
   #token: string | undefined
 
-  constructor(
-    private readonly dev: DevCommand,
-    private readonly dataDir: string,
-  ) {
-    this.#store = new URL(dev.admin).origin
-    this.#seed = (JSON.parse(readFileSync(join(dataDir, "state.json"), "utf8")) as { seed: Seed }).seed
+  constructor(private readonly shop: Shop) {
+    this.#store = new URL(shop.admin).origin
+    this.#seed = shop.seed
     this.#shopper = new Shopper(this.#store, this.#seed.publishableKey)
   }
 
@@ -96,8 +88,8 @@ export class AdminScenes {
   async dispute(): Promise<Cart> {
     const cart = await this.openTrade(1)
     const dispute = {
-      disputeMerchantCheckUrl: `${this.dev.sandbox}/receipts/merchant.pdf`,
-      disputeTraderCheckUrl: `${this.dev.sandbox}/receipts/trader.pdf`,
+      disputeMerchantCheckUrl: `${this.shop.sandbox}/receipts/merchant.pdf`,
+      disputeTraderCheckUrl: `${this.shop.sandbox}/receipts/trader.pdf`,
       disputeTraderFiatAmount: "40.00",
     }
     await this.moveTrade(cart.cartId, "dispute", { dispute })
@@ -129,7 +121,7 @@ export class AdminScenes {
     }
     const callback = await waitFor(done, { what: "the callback of the payment" })
     const change = "update payin_callback set state = 'dead', tries = 40, last_error_code = 'unavailable' where id = $1"
-    await queryShop(this.dataDir, change, [callback.id])
+    await rowsOf(this.shop.databaseUrl, change, [callback.id])
     return callback.id
   }
 
@@ -207,7 +199,7 @@ export class AdminScenes {
   }
 
   async #control(method: string, path: string, body: unknown): Promise<void> {
-    await send(method, `${this.dev.sandbox}/control/api${path}`, body)
+    await send(method, `${this.shop.sandbox}/control/api${path}`, body)
   }
 }
 

@@ -1,13 +1,11 @@
 import type { Browser, Page } from "playwright-core"
-import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
-import { AdminScenes, encryptionKey } from "./admin-scenes"
+import { AdminScenes } from "./admin-scenes"
 import { startChromium } from "./chromium"
-import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
 import { openPanel } from "./screenshots-pages"
+import { openShop, OPENING_MS, type Shop } from "./shop"
 import { tableHas } from "./table-has"
 
-const dataDir = throwawayFolder()
-let dev: DevCommand
+let shop: Shop
 let browser: Browser
 let scenes: AdminScenes
 let page: Page
@@ -16,20 +14,18 @@ const searchBox = "Name, e-mail, order, amount, last digits"
 jest.setTimeout(300_000)
 
 beforeAll(async () => {
-  process.env.PAYIN_ENCRYPTION_KEY = encryptionKey
   process.env.PAYIN_MORE_ACCOUNTS = JSON.stringify({ second: {} })
   browser = await startChromium()
-  dev = await runDevCommand(dataDir, await freePorts())
-  scenes = new AdminScenes(dev, dataDir)
-  const panel = await openPanel(browser, dev.admin, { language: "en", theme: "light", width: 1280 })
+  shop = await openShop("admin-work")
+  scenes = new AdminScenes(shop)
+  const panel = await openPanel(browser, shop.admin, { language: "en", theme: "light", width: 1280 })
   page = await panel.newPage()
   page.setDefaultTimeout(30_000)
-})
+}, OPENING_MS)
 
 afterAll(async () => {
   await browser?.close()
-  await dev?.interrupt()
-  removeFolder(dataDir)
+  await shop?.close()
 })
 
 describe("a person's work in the admin panel", () => {
@@ -162,8 +158,8 @@ describe("a person's work in the admin panel", () => {
     const links = page.getByRole("link", { name: "Open", exact: true })
     await links.nth(1).waitFor()
     expect([await links.nth(0).getAttribute("href"), await links.nth(1).getAttribute("href")]).toEqual([
-      `${dev.sandbox}/receipts/merchant.pdf`,
-      `${dev.sandbox}/receipts/trader.pdf`,
+      `${shop.sandbox}/receipts/merchant.pdf`,
+      `${shop.sandbox}/receipts/trader.pdf`,
     ])
     await page.getByText("Amount named: €40.00").waitFor()
   })
@@ -186,14 +182,14 @@ describe("a person's work in the admin panel", () => {
   })
 
   it("says in the panel's language why the store refuses a setting", async () => {
-    const panel = await openPanel(browser, dev.admin, { language: "ru", theme: "dark", width: 1280 })
+    const panel = await openPanel(browser, shop.admin, { language: "ru", theme: "dark", width: 1280 })
     const russian = await panel.newPage()
     await russian.route("**/accounts/default/discovery", async (route) => {
       const { discovery } = await (await route.fetch()).json()
       const banks = [{ code: "OAKBANK", listed: {} }]
       await route.fulfill({ json: { discovery: { ...discovery, banks } } })
     })
-    await russian.goto(`${dev.admin}/settings/payin`)
+    await russian.goto(`${shop.admin}/settings/payin`)
     await russian.getByTestId("payin-edit-checkout").click()
     await russian.getByRole("combobox", { name: "Банк" }).click()
     await russian.getByRole("option", { name: "OAKBANK" }).click()
@@ -224,7 +220,7 @@ describe("a person's work in the admin panel", () => {
     await page.getByRole("button", { name: "Save" }).click()
     await page.getByText("Give the address alone").waitFor()
     await page.getByText("Give the API key.").waitFor()
-    await page.getByLabel("Base address").fill(dev.sandbox)
+    await page.getByLabel("Base address").fill(shop.sandbox)
     await page.getByLabel("API key").fill("sandbox-api-key")
     await page.getByRole("button", { name: "Save" }).click()
     await page.getByRole("button", { name: "Check the connection" }).click()
@@ -239,7 +235,7 @@ describe("a person's work in the admin panel", () => {
 })
 
 async function open(path: string): Promise<void> {
-  await page.goto(`${dev.admin}${path}`)
+  await page.goto(`${shop.admin}${path}`)
 }
 
 const rowsAre = (count: number) => tableHas(page, count)

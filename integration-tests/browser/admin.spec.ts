@@ -1,12 +1,10 @@
 import type { Browser, Page } from "playwright-core"
-import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
-import { AdminScenes, encryptionKey } from "./admin-scenes"
+import { AdminScenes } from "./admin-scenes"
 import { startChromium } from "./chromium"
-import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
 import { openPanel } from "./screenshots-pages"
+import { openShop, OPENING_MS, type Shop } from "./shop"
 
-const dataDir = throwawayFolder()
-let dev: DevCommand
+let shop: Shop
 let browser: Browser
 let scenes: AdminScenes
 let page: Page
@@ -14,19 +12,17 @@ let page: Page
 jest.setTimeout(300_000)
 
 beforeAll(async () => {
-  process.env.PAYIN_ENCRYPTION_KEY = encryptionKey
   browser = await startChromium()
-  dev = await runDevCommand(dataDir, await freePorts())
-  scenes = new AdminScenes(dev, dataDir)
-  const panel = await openPanel(browser, dev.admin, { language: "en", theme: "light", width: 1280 })
+  shop = await openShop("admin")
+  scenes = new AdminScenes(shop)
+  const panel = await openPanel(browser, shop.admin, { language: "en", theme: "light", width: 1280 })
   page = await panel.newPage()
   page.setDefaultTimeout(30_000)
-})
+}, OPENING_MS)
 
 afterAll(async () => {
   await browser?.close()
-  await dev?.interrupt()
-  removeFolder(dataDir)
+  await shop?.close()
 })
 
 describe("the admin panel", () => {
@@ -212,7 +208,7 @@ describe("the admin panel", () => {
 })
 
 async function open(path: string): Promise<void> {
-  await page.goto(`${dev.admin}${path}`)
+  await page.goto(`${shop.admin}${path}`)
 }
 
 /** Enters a key; replacing one that works has to be confirmed first, and saving one that does not is another choice. */

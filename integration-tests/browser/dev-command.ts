@@ -32,8 +32,9 @@ export async function freePorts(): Promise<Ports> {
 export async function runDevCommand(dataDir: string, ports: Ports): Promise<DevCommand> {
   const flags = Object.entries(ports).flatMap(([name, port]) => [`--${name}-port`, String(port)])
   const command = [join(repository, "integration-tests/dev/start.cjs"), "--data-dir", dataDir, ...flags]
-  // A person's shell does not have the test run's colours and log level.
-  const { LOG_LEVEL: _level, NODE_ENV: _env, JEST_WORKER_ID: _worker, ...env } = process.env
+  // A person's shell has nothing of the test run.
+  const { LOG_LEVEL: _level, NODE_ENV: _env, JEST_WORKER_ID: _worker, ...rest } = process.env
+  const env = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^(DB_|PAYIN_)/.test(name)))
   const child = spawn(process.execPath, command, { cwd: repository, env, stdio: ["ignore", "pipe", "pipe"] })
   let output = ""
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()))

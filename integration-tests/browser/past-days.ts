@@ -1,12 +1,12 @@
-import { queryShop } from "./query-shop"
+import { rowsOf } from "../harness/seeded-store"
 
 /**
  * Gives the shop a month of payments, for pictures: copies of one captured attempt on earlier days, at several banks, of
  * which some were not paid, refused or taken back, and two of which Medusa has no capture.
  */
-export async function fillPastDays(dataDir: string, originalId: string): Promise<void> {
-  await queryShop(dataDir, copies, [originalId])
-  await queryShop(dataDir, "insert into payin_uncounted_change (id, attempt_id) select id, id from payin_attempt", [])
+export async function fillPastDays(databaseUrl: string, originalId: string): Promise<void> {
+  await rowsOf(databaseUrl, copies, [originalId])
+  await rowsOf(databaseUrl, "insert into payin_uncounted_change (id, attempt_id) select id, id from payin_attempt")
 }
 
 const banks = ["Sber", "T-Bank", "Alfa-Bank", "VTB", "Ozon Bank"]

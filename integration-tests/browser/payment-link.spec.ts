@@ -1,14 +1,12 @@
 import type { Browser, Page } from "playwright-core"
-import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
 import { waitFor } from "../harness/wait-for"
 import { AdminScenes } from "./admin-scenes"
 import { askControl } from "./ask-control"
 import { startChromium } from "./chromium"
-import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
 import { openPanel } from "./screenshots-pages"
+import { openShop, OPENING_MS, type Shop } from "./shop"
 
-const dataDir = throwawayFolder()
-let dev: DevCommand
+let shop: Shop
 let browser: Browser
 let page: Page
 let scenes: AdminScenes
@@ -17,14 +15,13 @@ jest.setTimeout(300_000)
 
 beforeAll(async () => {
   browser = await startChromium()
-  dev = await runDevCommand(dataDir, await freePorts())
-  scenes = new AdminScenes(dev, dataDir)
-})
+  shop = await openShop("payment-link")
+  scenes = new AdminScenes(shop)
+}, OPENING_MS)
 
 afterAll(async () => {
   await browser?.close()
-  await dev?.interrupt()
-  removeFolder(dataDir)
+  await shop?.close()
 })
 
 beforeEach(async () => {
@@ -33,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await page?.context().close()
-  await askControl(dev.sandbox, { method: "DELETE", path: "/faults" })
+  await askControl(shop.sandbox, { method: "DELETE", path: "/faults" })
 })
 
 describe("a customer who was sent a link", () => {
@@ -41,7 +38,7 @@ describe("a customer who was sent a link", () => {
     await page.goto(await linkOfRaisedOrder())
     const shopPage = page.url()
     await pay()
-    await page.waitForURL(`${dev.sandbox}/**`)
+    await page.waitForURL(`${shop.sandbox}/**`)
     await page.getByRole("button", { name: "I have paid" }).click()
     await page.waitForURL((url) => url.href.startsWith(shopPage.split("?")[0]!))
     await expectText("Your payment has arrived. Thank you!")
@@ -56,7 +53,7 @@ describe("a customer who was sent a link", () => {
     page = await first.context().newPage()
     await page.goto(link)
     await pay()
-    await page.waitForURL(`${dev.sandbox}/**`)
+    await page.waitForURL(`${shop.sandbox}/**`)
     await page.getByRole("button", { name: "I have paid" }).click()
     await expectText("Your payment has arrived. Thank you!")
     page = first
@@ -68,13 +65,13 @@ describe("a customer who was sent a link", () => {
   it("is offered what has just worked when the service refuses their choice, and pays with one press", async () => {
     await page.goto(await linkOfRaisedOrder())
     const refuse = { operation: "pay-in", kind: "refuse", times: 100, when: { bank: "MAPLEBANK" } }
-    await askControl(dev.sandbox, { method: "POST", path: "/faults", body: refuse })
+    await askControl(shop.sandbox, { method: "POST", path: "/faults", body: refuse })
     await page.getByRole("radio", { name: "Maple Bank" }).check()
     await pay()
     await page.getByRole("alert").getByText("Please choose another bank").waitFor()
     const suggested = page.getByRole("group", { name: "These have just worked for others:" })
     await suggested.getByRole("button").first().click()
-    await page.waitForURL(`${dev.sandbox}/**`)
+    await page.waitForURL(`${shop.sandbox}/**`)
   })
 })
 
@@ -82,16 +79,16 @@ describe("a customer whom staff ask by mail", () => {
   it("opens the link of the mail, pays the rest, and the pay-in asks for nothing more", async () => {
     const { cartId } = await scenes.amountShort()
     const { id } = await scenes.attemptOf(cartId)
-    const panel = await openPanel(browser, dev.admin, { language: "en", theme: "light", width: 1280 })
+    const panel = await openPanel(browser, shop.admin, { language: "en", theme: "light", width: 1280 })
     const office = await panel.newPage()
-    await office.goto(`${dev.admin}/payin/${id}`)
+    await office.goto(`${shop.admin}/payin/${id}`)
     const ask = office.getByTestId("payin-ask-for-owed").first()
     await ask.getByRole("button").first().click()
     await ask.getByRole("button", { name: "Send by mail" }).click()
     await ask.getByText("Sent to").waitFor()
     await page.goto(await mailedLink())
     await page.getByRole("button", { name: /^Pay / }).click()
-    await page.waitForURL(`${dev.sandbox}/**`)
+    await page.waitForURL(`${shop.sandbox}/**`)
     await page.getByRole("button", { name: "I have paid" }).click()
     await expectText("Your payment has arrived. Thank you!")
     const isOver = async () => {
@@ -115,7 +112,7 @@ async function mailedLink(): Promise<string> {
 /** The page behind the link of an order that was paid, and whose total was then raised by €45.00. */
 async function linkOfRaisedOrder(): Promise<string> {
   const { collectionId, orderId } = await scenes.raisedOrder()
-  return `${dev.storefront}/payment-collection/${collectionId}?order_id=${orderId}`
+  return `${shop.storefront}/payment-collection/${collectionId}?order_id=${orderId}`
 }
 
 async function pay(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core"
 import { groupCommands } from "../harness/process-group"
 import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
+import { problemsInPanel } from "../package/panel-pages"
 import { payOnPaymentPage, walkToPayment } from "./checkout-walk"
 import { startChromium } from "./chromium"
 import { type DevCommand, freePorts, type Ports, runDevCommand } from "./dev-command"
@@ -46,6 +47,10 @@ describe("a shop that was started with npm run dev", () => {
     await page.waitForURL("**/app/orders/order_*")
     await expectText("lena@example.com")
     await page.getByText("€55.00").first().waitFor()
+  })
+
+  it("shows our pages in the admin panel, built from source, without an error", async () => {
+    expect(await problemsInPanel(new URL(dev.admin).origin)).toEqual({ opened: 9, problems: [] })
   })
 
   it("keeps the cart of a payment that was cancelled, and takes the next one", async () => {

@@ -1,16 +1,17 @@
-import { cpSync, mkdtempSync } from "node:fs"
+import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
+import startDatabase from "../harness/jest-setup"
+import stopDatabase from "../harness/jest-teardown"
 import { repository } from "../harness/store-process"
-import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
-import { AdminScenes, encryptionKey } from "./admin-scenes"
+import { AdminScenes } from "./admin-scenes"
 import { startChromium } from "./chromium"
-import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
 import { fillPastDays } from "./past-days"
 import { type Look, looks, openPanel, type Scene, takeShot } from "./screenshots-pages"
 import { rareScenes } from "./screenshots-rare"
 import { stagedScenes } from "./screenshots-staged"
+import { openShop, type Shop } from "./shop"
 
 /**
  * Takes pictures of the admin pages for review, in both languages and themes and on a narrow screen:
@@ -20,25 +21,24 @@ import { stagedScenes } from "./screenshots-staged"
  *   npx tsx integration-tests/browser/screenshots.ts error    those whose name, as in payins-ru-dark-390, has the word in it (a regular expression)
  */
 async function main(): Promise<void> {
-  const dataDir = throwawayFolder()
-  process.env.PAYIN_ENCRYPTION_KEY ??= encryptionKey
   // The README shows what most stores have: one account.
   if (!process.argv.includes("--docs")) process.env.PAYIN_MORE_ACCOUNTS ??= JSON.stringify({ second: {} })
+  await startDatabase()
   const browser = await startChromium()
-  const dev = await runDevCommand(dataDir, await freePorts())
+  const shop = await openShop("screenshots")
   try {
-    const scenes = await prepareScenes(new AdminScenes(dev, dataDir), dataDir)
-    const folder = await (process.argv.includes("--docs") ? photographForDocs : photographAll)(browser, dev, scenes)
+    const scenes = await prepareScenes(new AdminScenes(shop), shop.databaseUrl)
+    const folder = await (process.argv.includes("--docs") ? photographForDocs : photographAll)(browser, shop, scenes)
     console.log(`The pictures are in ${folder}.`)
   } finally {
     await browser.close()
-    await dev.interrupt()
-    removeFolder(dataDir)
+    await shop.close()
+    stopDatabase()
   }
 }
 
 /** Fills the shop with data worth showing. */
-async function prepareScenes(scenes: AdminScenes, dataDir: string): Promise<Scene[]> {
+async function prepareScenes(scenes: AdminScenes, databaseUrl: string): Promise<Scene[]> {
   await scenes.paidOrder(1)
   await scenes.paidOrder(3)
   const short = await scenes.amountShort()
@@ -58,7 +58,7 @@ async function prepareScenes(scenes: AdminScenes, dataDir: string): Promise<Scen
     await scenes.attemptOf(unpaid.cartId),
   ]
   // In the README, the list should show orders.
-  if (!process.argv.includes("--docs")) await fillPastDays(dataDir, paidOne.id)
+  if (!process.argv.includes("--docs")) await fillPastDays(databaseUrl, paidOne.id)
   const { attempt } = await scenes.admin("GET", `/admin/payin/attempts/${paidOne.id}`)
   return [
     { name: "payins", path: "/payin" },
@@ -122,16 +122,16 @@ async function connect(page: Page): Promise<void> {
   await page.locator("#payin-api_key").fill("another-key")
 }
 
-async function photographAll(browser: Browser, dev: DevCommand, scenes: Scene[]): Promise<string> {
+async function photographAll(browser: Browser, shop: Shop, scenes: Scene[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "payin-screenshots-"))
   for (const look of looks) {
     const wanted = new RegExp(process.argv[2] ?? "")
     const pictureOf = ({ name }: Scene) => `${name}-${look.language}-${look.theme}-${look.width}`
     const some = scenes.filter((scene) => wanted.test(pictureOf(scene)))
     if (some.length === 0) continue
-    const context = await openPanel(browser, dev.admin, look)
+    const context = await openPanel(browser, shop.admin, look)
     for (const scene of some) {
-      await takeShot(context, dev.admin, scene, { file: join(folder, `${pictureOf(scene)}.png`), whole: true })
+      await takeShot(context, shop.admin, scene, { file: join(folder, `${pictureOf(scene)}.png`), whole: true })
     }
     await context.close()
   }
@@ -147,17 +147,14 @@ const forDocs: { scene: string; file: string; look: Look }[] = [
   { scene: "cases", file: "admin-cases-ru", look: { language: "ru", theme: "dark", width: 1280 } },
 ]
 
-/** The store restarts when a file in its folder changes, so the pictures are put there at the end. */
-async function photographForDocs(browser: Browser, dev: DevCommand, scenes: Scene[]): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "payin-screenshots-"))
+async function photographForDocs(browser: Browser, shop: Shop, scenes: Scene[]): Promise<string> {
   const images = join(repository, "docs/images")
   for (const { scene, file, look } of forDocs) {
-    const context = await openPanel(browser, dev.admin, look)
+    const context = await openPanel(browser, shop.admin, look)
     const found = scenes.find(({ name }) => name === scene)!
-    await takeShot(context, dev.admin, found, { file: join(folder, `${file}.png`), whole: false })
+    await takeShot(context, shop.admin, found, { file: join(images, `${file}.png`), whole: false })
     await context.close()
   }
-  cpSync(folder, images, { recursive: true })
   return images
 }
 

@@ -1,15 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
-import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
 import { askControl } from "./ask-control"
 import { startChromium } from "./chromium"
-import { type DevCommand, freePorts, runDevCommand } from "./dev-command"
+import { openShop, OPENING_MS, type Shop } from "./shop"
 
-const dataDir = throwawayFolder()
 const english = { locale: "en-GB", viewport: { width: 1280, height: 900 } }
 const russianPhone = { locale: "ru-RU", viewport: { width: 360, height: 740 } }
 const inEnglish = { add: "Add to cart", example: "Fill in an example", next: "Continue" }
 const inRussian = { add: "В корзину", example: "Заполнить примером", next: "Дальше" }
-let dev: DevCommand
+let shop: Shop
 let browser: Browser
 let page: Page
 
@@ -17,13 +15,12 @@ jest.setTimeout(300_000)
 
 beforeAll(async () => {
   browser = await startChromium()
-  dev = await runDevCommand(dataDir, await freePorts())
-})
+  shop = await openShop("shopper-states")
+}, OPENING_MS)
 
 afterAll(async () => {
   await browser?.close()
-  await dev?.interrupt()
-  removeFolder(dataDir)
+  await shop?.close()
 })
 
 afterEach(async () => {
@@ -37,7 +34,7 @@ describe("a shop whose store is starting", () => {
   it("says so, and goes on by itself as soon as the store answers", async () => {
     await open(english)
     await page.route("**/store/**", (route) => route.abort())
-    await page.goto(dev.storefront)
+    await page.goto(shop.storefront)
     await expectText("This page goes on by itself")
     await page.unroute("**/store/**")
     await page.getByRole("button", { name: "Add to cart" }).first().waitFor()
@@ -50,8 +47,8 @@ describe("a shopper who pays", () => {
     const cartId = await goToPayment(inEnglish)
     await page.locator(".preferences select").first().selectOption("MAPLEBANK")
     await pay()
-    await page.waitForURL(`${dev.sandbox}/**`)
-    await page.goto(`${dev.storefront}/return?cart_id=${cartId}`)
+    await page.waitForURL(`${shop.sandbox}/**`)
+    await page.goto(`${shop.storefront}/return?cart_id=${cartId}`)
     await expectText("Waiting for your payment")
     await expectText("Time left")
     await control("POST", "/faults", { operation: "any", kind: "status", httpStatus: 503, times: 1000 })
@@ -63,15 +60,15 @@ describe("a shopper who pays", () => {
     await move(cartId, "canceled")
     await expectText("The payment was not made")
     await page.getByRole("button", { name: "Pay again" }).click()
-    await page.waitForURL(`${dev.sandbox}/**`)
+    await page.waitForURL(`${shop.sandbox}/**`)
     const secondTab = await page.context().newPage()
-    await secondTab.goto(`${dev.storefront}/return?cart_id=${cartId}`)
+    await secondTab.goto(`${shop.storefront}/return?cart_id=${cartId}`)
     // Back on the return page before the money arrives: soon afterwards the Payment Page would leave by itself.
     await page.goBack()
     await expectText("Waiting for your payment")
     await move(`${cartId}_2`, "closed")
-    await secondTab.waitForURL(`${dev.storefront}/order/*`)
-    await page.waitForURL(`${dev.storefront}/order/*`)
+    await secondTab.waitForURL(`${shop.storefront}/order/*`)
+    await page.waitForURL(`${shop.storefront}/order/*`)
     expect(page.url()).toBe(secondTab.url())
   })
 
@@ -87,7 +84,7 @@ describe("a shopper who pays", () => {
     expect(await page.getByText("These have just worked for others:").count()).toBe(0)
     await control("DELETE", "/faults")
     await pay()
-    await page.waitForURL(`${dev.sandbox}/**`)
+    await page.waitForURL(`${shop.sandbox}/**`)
     expect(await control("GET", `/trades/${cartId}`)).toMatchObject({
       bank: "NORTHBANK",
       extra: { externalTransactionId: cartId },
@@ -98,17 +95,17 @@ describe("a shopper who pays", () => {
     await open(english)
     const cartId = await goToPayment(inEnglish)
     await pay()
-    await page.waitForURL(`${dev.sandbox}/**`)
+    await page.waitForURL(`${shop.sandbox}/**`)
     const paymentPage = page.url()
     await page.goBack()
-    await page.waitForURL(`${dev.storefront}/checkout`)
+    await page.waitForURL(`${shop.storefront}/checkout`)
     await pay()
     await page.waitForURL(paymentPage)
     const secondTab = await page.context().newPage()
-    await secondTab.goto(`${dev.storefront}/checkout`)
+    await secondTab.goto(`${shop.storefront}/checkout`)
     await secondTab.locator("button.wide").click()
     await secondTab.waitForURL(paymentPage)
-    await page.goto(`${dev.storefront}/return?cart_id=${cartId}`)
+    await page.goto(`${shop.storefront}/return?cart_id=${cartId}`)
     await expectText("Waiting for your payment")
     await page.reload()
     await expectText("Waiting for your payment")
@@ -122,15 +119,15 @@ describe("a shopper who pays", () => {
     await control("PATCH", "/settings/default", { paymentWindowSeconds: 5 })
     // The Payment Page may load slowly, so on a slow machine the window may be over when it appears.
     await pay()
-    await page.waitForURL(`${dev.sandbox}/**`, { waitUntil: "commit" })
+    await page.waitForURL(`${shop.sandbox}/**`, { waitUntil: "commit" })
     await control("PATCH", "/settings/default", { paymentWindowSeconds: 900 })
-    await page.goto(`${dev.storefront}/return?cart_id=${cartId}`)
+    await page.goto(`${shop.storefront}/return?cart_id=${cartId}`)
     await expectText("Оплата не прошла")
     await expectNoOverflow()
     await page.getByRole("button", { name: "Заплатить ещё раз" }).click()
-    await page.waitForURL(`${dev.sandbox}/**`)
+    await page.waitForURL(`${shop.sandbox}/**`)
     await page.getByRole("button", { name: "Я оплатил" }).click()
-    await page.waitForURL(`${dev.storefront}/order/*`)
+    await page.waitForURL(`${shop.storefront}/order/*`)
     await expectText("Оплачено")
     await expectNoOverflow()
   })
@@ -139,14 +136,14 @@ describe("a shopper who pays", () => {
     await open(english)
     const cartId = await goToPayment(inEnglish)
     await pay()
-    await page.waitForURL(`${dev.sandbox}/**`)
+    await page.waitForURL(`${shop.sandbox}/**`)
     await move(cartId, "canceled")
-    await page.goto(`${dev.storefront}/return?cart_id=${cartId}`)
+    await page.goto(`${shop.storefront}/return?cart_id=${cartId}`)
     await expectText("The payment was not made")
     const secondTab = await page.context().newPage()
-    await secondTab.goto(`${dev.storefront}/return?cart_id=${cartId}`)
+    await secondTab.goto(`${shop.storefront}/return?cart_id=${cartId}`)
     await secondTab.getByRole("button", { name: "Pay again" }).click()
-    await secondTab.waitForURL(`${dev.sandbox}/**`)
+    await secondTab.waitForURL(`${shop.sandbox}/**`)
     await page.evaluate('dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))')
     await expectText("Waiting for your payment")
   })
@@ -155,9 +152,9 @@ describe("a shopper who pays", () => {
     await open(english)
     const cartId = await goToPayment(inEnglish)
     await pay()
-    await page.waitForURL(`${dev.sandbox}/**`)
+    await page.waitForURL(`${shop.sandbox}/**`)
     const [script, answer] = [await holdBack("**/app.js"), await holdBack("**/store/payin/payment-sessions*")]
-    await page.goto(`${dev.storefront}/return?cart_id=${cartId}`, { waitUntil: "commit" })
+    await page.goto(`${shop.storefront}/return?cart_id=${cartId}`, { waitUntil: "commit" })
     await page.locator(".spinner").first().waitFor()
     script.letGo()
     await expectText("Checking your payment…")
@@ -169,12 +166,12 @@ describe("a shopper who pays", () => {
     await open(english)
     const cartId = await goToPayment(inEnglish)
     await pay()
-    await page.waitForURL(`${dev.sandbox}/**`)
-    await page.goto(dev.storefront)
+    await page.waitForURL(`${shop.sandbox}/**`)
+    await page.goto(shop.storefront)
     await page.getByRole("button", { name: "Add to cart" }).nth(1).click()
     await page.locator('.count[data-count="2"]').waitFor()
     await move(cartId, "closed")
-    await page.goto(`${dev.storefront}/return?cart_id=${cartId}`)
+    await page.goto(`${shop.storefront}/return?cart_id=${cartId}`)
     await expectText("Payment received, order not finished")
   })
 
@@ -183,16 +180,16 @@ describe("a shopper who pays", () => {
     await open(russianPhone)
     const cartId = await goToPayment(inRussian)
     await pay()
-    await page.waitForURL(`${dev.storefront}/transfer*`)
+    await page.waitForURL(`${shop.storefront}/transfer*`)
     await expectText("Переведите")
     await expectText("Осталось")
     // The message shows for two seconds: watched from before the click.
     await Promise.all([expectText("Скопировано"), page.getByRole("button", { name: "Копировать" }).first().click()])
     await expectNoOverflow()
-    await page.goto(`${dev.storefront}/return?cart_id=${cartId}`)
-    await page.waitForURL(`${dev.storefront}/transfer*`)
+    await page.goto(`${shop.storefront}/return?cart_id=${cartId}`)
+    await page.waitForURL(`${shop.storefront}/transfer*`)
     await move(cartId, "closed")
-    await page.waitForURL(`${dev.storefront}/order/*`)
+    await page.waitForURL(`${shop.storefront}/order/*`)
     await expectText("Оплачено")
   })
 })
@@ -206,10 +203,10 @@ async function open(options: BrowserContextOptions): Promise<void> {
 
 /** @returns the cart's id */
 async function goToPayment(words: typeof inEnglish): Promise<string> {
-  await page.goto(dev.storefront)
+  await page.goto(shop.storefront)
   await page.getByRole("button", { name: words.add }).first().click()
   await page.locator('.count[data-count="1"]').waitFor()
-  await page.goto(`${dev.storefront}/checkout`)
+  await page.goto(`${shop.storefront}/checkout`)
   await page.locator("input[type=email]").fill("lena@example.com")
   await page.getByRole("button", { name: words.example }).click()
   await page.getByRole("button", { name: words.next }).click()
@@ -223,7 +220,7 @@ async function pay(): Promise<void> {
   await page.locator("button.wide").click()
 }
 
-const control = (method: string, path: string, body?: object) => askControl(dev.sandbox, { method, path, body })
+const control = (method: string, path: string, body?: object) => askControl(shop.sandbox, { method, path, body })
 
 async function move(externalId: string, status: string): Promise<void> {
   await control("POST", `/trades/${externalId}/status`, { status })

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process"
-import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdtempSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { copyRepository } from "../harness/repository-copy"
 import { repository } from "../harness/store-process"
 import { releasedMigrations } from "../tooling/migrations"
 
@@ -26,6 +27,7 @@ function lastRelease(): string | undefined {
 
 function treeOfCommit(ref: string): string {
   const tree = newTree()
+  symlinkSync(join(repository, "node_modules"), join(tree, "node_modules"))
   const archive = join(tree, "tree.tar")
   git("archive", `--output=${archive}`, ref)
   execFileSync("tar", ["-xf", archive, "-C", tree])
@@ -35,9 +37,7 @@ function treeOfCommit(ref: string): string {
 /** Of each thing that a later migration may do, one. */
 function treeWithMigration(): string {
   const tree = newTree()
-  for (const name of ["src", "integration-tests", "medusa-config.ts", "package.json", "tsconfig.json"]) {
-    cpSync(join(repository, name), join(tree, name), { recursive: true })
-  }
+  copyRepository(tree)
   writeFileSync(join(tree, "src/modules/payin/migrations/Migration29990101000000.ts"), laterMigration)
   return tree
 }
@@ -56,10 +56,7 @@ export class Migration29990101000000 extends Migration {
 `
 
 function newTree(): string {
-  const tree = mkdtempSync(join(tmpdir(), "payin-version-"))
-  mkdirSync(tree, { recursive: true })
-  symlinkSync(join(repository, "node_modules"), join(tree, "node_modules"))
-  return tree
+  return mkdtempSync(join(tmpdir(), "payin-version-"))
 }
 
 function git(...args: string[]): string {

@@ -60,7 +60,7 @@ export async function rowsOf<T>(databaseUrl: string, sql: string, values: unknow
 }
 
 /** Holds a lock of the database server, so that it counts in every process of the test run. */
-async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+export async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: urlOf("postgres") })
   await client.connect()
   try {
