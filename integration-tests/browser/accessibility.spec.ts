@@ -5,7 +5,7 @@ import { waitFor } from "../harness/wait-for"
 import { AdminScenes } from "./admin-scenes"
 import { startChromium } from "./chromium"
 import { openPanel } from "./screenshots-pages"
-import { openShop, OPENING_MS, type Shop } from "./shop"
+import { OPENING_MS, openShop, type Shop } from "./shop"
 
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
 let shop: Shop

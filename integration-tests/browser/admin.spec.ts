@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core"
 import { AdminScenes } from "./admin-scenes"
 import { startChromium } from "./chromium"
 import { openPanel } from "./screenshots-pages"
-import { openShop, OPENING_MS, type Shop } from "./shop"
+import { OPENING_MS, openShop, type Shop } from "./shop"
 
 let shop: Shop
 let browser: Browser

@@ -4,7 +4,7 @@ import { AdminScenes } from "./admin-scenes"
 import { askControl } from "./ask-control"
 import { startChromium } from "./chromium"
 import { openPanel } from "./screenshots-pages"
-import { openShop, OPENING_MS, type Shop } from "./shop"
+import { OPENING_MS, openShop, type Shop } from "./shop"
 
 let shop: Shop
 let browser: Browser

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import { askControl } from "./ask-control"
 import { startChromium } from "./chromium"
-import { openShop, OPENING_MS, type Shop } from "./shop"
+import { OPENING_MS, openShop, type Shop } from "./shop"
 
 const english = { locale: "en-GB", viewport: { width: 1280, height: 900 } }
 const russianPhone = { locale: "ru-RU", viewport: { width: 360, height: 740 } }
