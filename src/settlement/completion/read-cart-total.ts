@@ -1,7 +1,7 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { phaseOf, readTradeStatus } from "../../merchant-api/trade/trade-status"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
-import { lookUp } from "../medusa/look-up"
+import { lookUpPricedCart } from "../medusa/look-up"
 
 type Cart = { id: string; completed_at: string | null }
 
@@ -18,7 +18,6 @@ export async function readCartTotal(
 ): Promise<BigNumberInput | undefined> {
   const isPaid = trade_status !== null && phaseOf(readTradeStatus(trade_status)) === "paid"
   if (!isPaid || !cart || cart.completed_at) return undefined
-  const asked = { fields: ["id", "total"], filters: { id: cart.id } }
-  const [row] = await lookUp<{ total: BigNumberInput }>(container, "cart", asked)
+  const row = await lookUpPricedCart<{ total: BigNumberInput }>(container, cart.id, ["id", "total"])
   return row?.total
 }

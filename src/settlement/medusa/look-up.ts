@@ -5,6 +5,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 export const lists = {
   cart: [Modules.CART, "listCarts"],
   inventory_level: [Modules.INVENTORY, "listInventoryLevels"],
+  line_item: [Modules.CART, "listLineItems"],
   order: [Modules.ORDER, "listOrders"],
   payment_collection: [Modules.PAYMENT, "listPaymentCollections"],
   reservation: [Modules.INVENTORY, "listReservationItems"],
@@ -25,6 +26,7 @@ export const links = {
 } as const
 
 type Filters = Record<string, string | readonly string[]>
+type Wanted = { fields: readonly string[]; filters: Filters }
 type List = (filters: Filters, config: object) => Promise<unknown[]>
 
 /**
@@ -35,12 +37,42 @@ type List = (filters: Filters, config: object) => Promise<unknown[]>
 export async function lookUp<Row>(
   container: MedusaContainer,
   entity: keyof typeof lists,
-  { fields, filters }: { fields: readonly string[]; filters: Filters },
+  { fields, filters }: Wanted,
 ): Promise<Row[]> {
+  return (await listRows(container, entity, { filters, config: selecting(fields) })) as Row[]
+}
+
+/**
+ * Reads a cart with its total. The host reads relation by relation, eight statements for it; one that joins them all
+ * takes half the processor time for a few lines. It repeats each line for every tax and discount, so a large cart would
+ * take longer.
+ */
+export async function lookUpPricedCart<Row>(
+  container: MedusaContainer,
+  id: string,
+  fields: readonly string[],
+): Promise<Row | undefined> {
+  const few = { ...selecting(["id"]), take: FEW_LINES + 1 }
+  const lines = await listRows(container, "line_item", { filters: { cart_id: id }, config: few })
+  const strategy = lines.length <= FEW_LINES ? { options: { strategy: "joined" } } : {}
+  const config = { ...selecting(fields), ...strategy }
+  const [cart] = await listRows(container, "cart", { filters: { id }, config })
+  return cart as Row | undefined
+}
+
+const FEW_LINES = 10
+
+type Listed = { filters: Filters; config: object }
+
+async function listRows(
+  container: MedusaContainer,
+  entity: keyof typeof lists,
+  { filters, config }: Listed,
+): Promise<unknown[]> {
   if (asksForNone(filters)) return []
   const [module, method] = lists[entity]
   const service = container.resolve<Record<string, List>>(module)
-  return (await service[method]!(filters, selecting(fields))) as Row[]
+  return await service[method]!(filters, config)
 }
 
 /** Reads rows of a link between two modules, with all of their columns. */

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { listLinks, lookUp, wasLinked } from "./look-up"
+import { listLinks, lookUp, lookUpPricedCart, wasLinked } from "./look-up"
 
 export type Owners<Cart, Order> = {
   cart: Cart | null
@@ -34,8 +34,14 @@ async function hadOwner(container: MedusaContainer, payment_collection_id: strin
 async function readCartOf<Cart>(container: MedusaContainer, payment_collection_id: string, fields: readonly string[]) {
   const own = { payment_collection_id }
   const [link] = await listLinks<{ cart_id: string }>(container, "cart_payment_collection", own)
-  const [cart = null] = await lookUp<Cart>(container, "cart", { fields, filters: { id: link?.cart_id ?? [] } })
-  return { cart, hasLostItsCart: link !== undefined && !cart }
+  const cart = link && (await readCart<Cart>(container, link.cart_id, fields))
+  return { cart: cart ?? null, hasLostItsCart: link !== undefined && !cart }
+}
+
+async function readCart<Cart>(container: MedusaContainer, id: string, fields: readonly string[]) {
+  if (fields.includes("total")) return await lookUpPricedCart<Cart>(container, id, fields)
+  const [cart] = await lookUp<Cart>(container, "cart", { fields, filters: { id } })
+  return cart
 }
 
 export async function readOrderOf<Order>(

@@ -8,7 +8,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
-import { lookUp } from "../../../settlement/medusa/look-up"
+import { lookUp, lookUpPricedCart } from "../../../settlement/medusa/look-up"
 import { type MissingStock, missingStock } from "../../../settlement/stock/missing-stock"
 import { type PricedCart, pricedCartFields } from "../checkout/checkout-cart"
 import { ticketFor } from "../checkout/prepare-checkout"
@@ -68,9 +68,8 @@ async function answerMissing(
  * if it is, the order shows what is missing.
  */
 async function followTotal({ params, scope }: MedusaRequest, { payment_collection_id: id, state }: AttemptRow) {
-  const filters = { id: String(params.id) }
-  const [[cart], [collection]] = await Promise.all([
-    lookUp<PricedCart>(scope, "cart", { fields: pricedCartFields, filters }),
+  const [cart, [collection]] = await Promise.all([
+    lookUpPricedCart<PricedCart>(scope, String(params.id), pricedCartFields),
     lookUp<Collection>(scope, "payment_collection", { fields: ["id", "amount", "currency_code"], filters: { id } }),
   ])
   const isPaid = state === "paid" || state === "captured"
