@@ -1,4 +1,5 @@
-import { abortReason } from "../throw-if-aborted"
+import { throwIfAborted } from "../throw-if-aborted"
+import { untilWoken } from "../until-woken"
 
 /** The part of a browser's `document` that is used; there is none on a server. */
 type Page = {
@@ -7,32 +8,17 @@ type Page = {
   removeEventListener(type: "visibilitychange", listener: () => void): void
 }
 
+type World = { document?: Page }
+
 /**
  * Resolves once the page is visible, at once where there is no page.
  *
  * @throws the signal's reason when aborted
  */
-export function untilVisible(signal?: AbortSignal): Promise<void> {
-  const page = (globalThis as { document?: Page }).document
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(abortReason(signal))
-    if (!page || page.visibilityState !== "hidden") return resolve()
-    const done = () => {
-      page.removeEventListener("visibilitychange", changed)
-      signal?.removeEventListener("abort", aborted)
-    }
-    const changed = () => {
-      if (page.visibilityState === "hidden") return
-      done()
-      resolve()
-    }
-    const aborted = () => {
-      done()
-      reject(abortReason(signal!))
-    }
-    page.addEventListener("visibilitychange", changed)
-    signal?.addEventListener("abort", aborted, { once: true })
-  })
+export async function untilVisible(signal?: AbortSignal): Promise<void> {
+  throwIfAborted(signal)
+  if ((globalThis as World).document?.visibilityState !== "hidden") return
+  await untilWoken<void>(signal, (wake) => [onPageLook(wake)])
 }
 
 /**
@@ -41,7 +27,7 @@ export function untilVisible(signal?: AbortSignal): Promise<void> {
  * @returns what ends it
  */
 export function onPageLook(looked: () => void): () => void {
-  const page = (globalThis as { document?: Page }).document
+  const page = (globalThis as World).document
   const changed = () => {
     if (page?.visibilityState !== "hidden") looked()
   }

@@ -1,4 +1,4 @@
-import { abortReason } from "../throw-if-aborted"
+import { untilWoken } from "../until-woken"
 import { onPageLook } from "./page-visibility"
 
 /**
@@ -19,24 +19,9 @@ type WakeUp = (wake: () => void) => () => void
 
 /** @returns whether something ended it early */
 function sleep(ms: number, signal: AbortSignal | undefined, wakeUps: readonly WakeUp[]): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(abortReason(signal))
-    const end = () => {
-      clearTimeout(timer)
-      for (const stopListening of listening) stopListening()
-      signal?.removeEventListener("abort", abort)
-    }
-    const wake = (isEarly: boolean) => {
-      end()
-      resolve(isEarly)
-    }
-    const abort = () => {
-      end()
-      reject(abortReason(signal!))
-    }
+  return untilWoken(signal, (wake) => {
     const timer = setTimeout(() => wake(false), ms)
-    const listening = wakeUps.map((wakeUp) => wakeUp(() => wake(true)))
-    signal?.addEventListener("abort", abort, { once: true })
+    return [() => clearTimeout(timer), ...wakeUps.map((wakeUp) => wakeUp(() => wake(true)))]
   })
 }
 
