@@ -1,4 +1,4 @@
-import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { IPaymentModuleService, MedusaContainer, PaymentSessionStatus } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
@@ -9,21 +9,24 @@ import type { MedusaSide } from "../read-medusa-side"
 import { isProcessable, type PaymentSessionRow, takingSession } from "./taking-session"
 
 /**
- * Makes sure that the host will take the payment through the attempt's session. The host completes a cart with its
- * oldest processable session, so that one must be the attempt's; a waiting order takes the session that it is given.
+ * Makes sure that the host will take the payment through the attempt's session. The host completes a cart with any of
+ * its processable sessions, so that must be the attempt's; a waiting order takes the session that it is given.
  *
  * @returns the id of the attempt's session
  */
 export async function ensureSession(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide) {
   const own = takingSession(medusa.session, medusa.sessions)
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const others = (id: string) => medusa.sessions.filter((session) => session.id !== id)
   if (own) {
-    if (!isProcessable(own)) await reopenSession(container, own)
+    if (!isProcessable(own)) await setStatus(container, own, "pending")
+    await setTwinsAside(container, attempt, others(own.id))
     return own.id
   }
   const first = medusa.sessions.find(isProcessable)
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (first && isTwin(first, attempt)) {
     await payin.attempts.bindSession(attempt.id, first.id)
+    await setTwinsAside(container, attempt, others(first.id))
     return first.id
   }
   return await adopt(container, payin, attempt)
@@ -35,15 +38,27 @@ function isTwin(session: PaymentSessionRow, attempt: AttemptRow): boolean {
   return isOurs && session.status !== "authorized" && MathBN.eq(session.amount, attempt.amount)
 }
 
-/** The service canceled it once, and it was paid after all. */
-async function reopenSession(container: MedusaContainer, session: PaymentSessionRow): Promise<void> {
-  await container.resolve<IPaymentModuleService>(Modules.PAYMENT).updatePaymentSession({
-    id: session.id,
-    status: "pending",
-    data: session.data,
-    amount: session.amount,
-    currency_code: session.currency_code,
-  })
+/**
+ * The host reads a cart's sessions in no order, and takes the first that it can process: a twin would be taken for one
+ * that nobody has paid. One that another attempt has is its own.
+ */
+async function setTwinsAside(container: MedusaContainer, attempt: AttemptRow, others: PaymentSessionRow[]) {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  for (const session of others) {
+    if (session.status !== "pending" || !isTwin(session, attempt)) continue
+    const holder = await payin.attempts.findBySession(session.id)
+    if (!holder || holder.id === attempt.id) await setStatus(container, session, "canceled")
+  }
+}
+
+async function setStatus(
+  container: MedusaContainer,
+  { id, data, amount, currency_code }: PaymentSessionRow,
+  status: PaymentSessionStatus,
+): Promise<void> {
+  await container
+    .resolve<IPaymentModuleService>(Modules.PAYMENT)
+    .updatePaymentSession({ id, status, data, amount, currency_code })
 }
 
 /** The attempt's session is gone, or another provider's comes first: a session for this attempt takes their place. */
