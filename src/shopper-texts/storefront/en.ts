@@ -52,6 +52,7 @@ export const storefrontTexts = {
   linkGone,
   linkWithoutProvider: "This cannot be paid here. Please ask the shop how to pay.",
   order: "Order",
+  orderNumber: (number: number) => `#${number}`,
   contact: "When you contact the shop",
   reference: "Reference",
   received: "Received",

@@ -53,6 +53,7 @@ export const storefrontTexts: typeof en.storefrontTexts = {
   linkGone,
   linkWithoutProvider: "Здесь это оплатить нельзя. Спросите магазин, как заплатить.",
   order: "Заказ",
+  orderNumber: (number) => `№${number}`,
   contact: "Если напишете в магазин",
   reference: "Номер обращения",
   received: "Получено",

@@ -93,7 +93,7 @@ function Subject({ link, locale }: { link: Link; locale: string }) {
     <dl className="payin-rows">
       <div className="payin-row">
         <dt>{texts.order}</dt>
-        <dd>{typeof link.orderNumber === "number" ? `#${link.orderNumber}` : link.orderNumber}</dd>
+        <dd>{typeof link.orderNumber === "number" ? texts.orderNumber(link.orderNumber) : link.orderNumber}</dd>
       </div>
       {isAsked && (
         <div className="payin-row">

@@ -156,7 +156,7 @@ describe("the page behind a link to pay", () => {
   ])("says %s", async (_what, json, title, isAsked) => {
     const shown = await linkShown(json)
     expect(shown).toContain(title)
-    expect(shown).toContain("#1042")
+    expect(shown).toContain("№1042")
     expect(shown).toContain("Сказано магазином.")
     expect(shown.includes("45,00")).toBe(isAsked)
   })
