@@ -1,11 +1,12 @@
-import type { IPaymentModuleService, MedusaContainer, PaymentSessionStatus } from "@medusajs/framework/types"
-import { MathBN, Modules } from "@medusajs/framework/utils"
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { providerIdOf } from "../provider-id"
 import type { MedusaSide } from "../read-medusa-side"
+import { isTwin, setTwinsAside } from "./set-twins-aside"
 import { isProcessable, type PaymentSessionRow, takingSession } from "./taking-session"
 
 /**
@@ -17,48 +18,24 @@ import { isProcessable, type PaymentSessionRow, takingSession } from "./taking-s
 export async function ensureSession(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide) {
   const own = takingSession(medusa.session, medusa.sessions)
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const others = (id: string) => medusa.sessions.filter((session) => session.id !== id)
   if (own) {
-    if (!isProcessable(own)) await setStatus(container, own, "pending")
-    await setTwinsAside(container, attempt, others(own.id))
+    if (!isProcessable(own)) await reopen(container, own)
+    await setTwinsAside(container, attempt, { ownId: own.id, sessions: medusa.sessions })
     return own.id
   }
   const first = medusa.sessions.find(isProcessable)
   if (first && isTwin(first, attempt)) {
     await payin.attempts.bindSession(attempt.id, first.id)
-    await setTwinsAside(container, attempt, others(first.id))
+    await setTwinsAside(container, attempt, { ownId: first.id, sessions: medusa.sessions })
     return first.id
   }
   return await adopt(container, payin, attempt)
 }
 
-/** Two tabs at once can leave two of our sessions; the older one works as well. */
-function isTwin(session: PaymentSessionRow, attempt: AttemptRow): boolean {
-  const isOurs = session.provider_id === providerIdOf(attempt.account)
-  return isOurs && session.status !== "authorized" && MathBN.eq(session.amount, attempt.amount)
-}
-
-/**
- * The host reads a cart's sessions in no order, and takes the first that it can process: a twin would be taken for one
- * that nobody has paid. One that another attempt has is its own.
- */
-async function setTwinsAside(container: MedusaContainer, attempt: AttemptRow, others: PaymentSessionRow[]) {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  for (const session of others) {
-    if (session.status !== "pending" || !isTwin(session, attempt)) continue
-    const holder = await payin.attempts.findBySession(session.id)
-    if (!holder || holder.id === attempt.id) await setStatus(container, session, "canceled")
-  }
-}
-
-async function setStatus(
-  container: MedusaContainer,
-  { id, data, amount, currency_code }: PaymentSessionRow,
-  status: PaymentSessionStatus,
-): Promise<void> {
-  await container
-    .resolve<IPaymentModuleService>(Modules.PAYMENT)
-    .updatePaymentSession({ id, status, data, amount, currency_code })
+async function reopen(container: MedusaContainer, session: PaymentSessionRow): Promise<void> {
+  const { id, data, amount, currency_code } = session
+  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  await payments.updatePaymentSession({ id, status: "pending", data, amount, currency_code })
 }
 
 /** The attempt's session is gone, or another provider's comes first: a session for this attempt takes their place. */

@@ -8,6 +8,8 @@ import { beginCompletion, unmarkCart } from "../../../settlement/completion/begi
 import { noteCompleted } from "../../../settlement/mails/note-seen"
 import { listLinks } from "../../../settlement/medusa/look-up"
 import { accountOfProvider } from "../../../settlement/provider-id"
+import { setTwinsAside } from "../../../settlement/session/set-twins-aside"
+import { isProcessable, type PaymentSessionRow } from "../../../settlement/session/taking-session"
 import { holdLock } from "./hold-lock"
 import { onAnswered } from "./on-answered"
 
@@ -27,12 +29,12 @@ export async function followCompletion(
   const attempt = live ?? (await lastAttempt(req, cartId))
   const collectionId = attempt?.payment_collection_id ?? (await collectionOf(req, cartId))
   if (!collectionId) return true
-  const asked = await whomItAsks(req, collectionId)
-  if (asked === "others") {
+  const sessions = await sessionsOf(req, collectionId)
+  if (whomItAsks(sessions) === "others") {
     if (attempt) await unmarkCart(req.scope, cartId)
     return true
   }
-  if (live) return await follow(req, res, live)
+  if (live) return await follow(req, res, { attempt: live, sessions })
   return await followUnderLock(req, res, { cartId, collectionId })
 }
 
@@ -44,13 +46,21 @@ async function followUnderLock(
 ): Promise<boolean> {
   if (!(await holdLock(req, res, collectionId))) return false
   const attempt = await lastAttempt(req, cartId)
-  const asked = await whomItAsks(req, collectionId)
-  if (attempt && asked === "us") return await follow(req, res, attempt)
+  const sessions = await sessionsOf(req, collectionId)
+  const asked = whomItAsks(sessions)
+  if (attempt && asked === "us") return await follow(req, res, { attempt, sessions })
   // Without a session, the host refuses before it creates an order. Ours has an attempt, or is just being taken back.
   return asked !== "us"
 }
 
-async function follow(req: MedusaRequest, res: MedusaResponse, attempt: AttemptRow): Promise<true> {
+/** The collection is locked: its sessions stay as they were read. */
+async function follow(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  { attempt, sessions }: { attempt: AttemptRow; sessions: PaymentSessionRow[] },
+): Promise<true> {
+  const own = sessions.find(({ id }) => id === attempt.payment_session_id)
+  if (own && isProcessable(own)) await setTwinsAside(req.scope, attempt, { ownId: own.id, sessions })
   const end = await beginCompletion(req.scope, attempt)
   // If this fails, for whatever reason, the job looks.
   onAnswered(res, () => {
@@ -73,9 +83,13 @@ async function collectionOf(req: MedusaRequest, cartId: string): Promise<string 
   return link?.payment_collection_id
 }
 
-async function whomItAsks(req: MedusaRequest, payment_collection_id: string): Promise<"us" | "others" | "nobody"> {
+async function sessionsOf(req: MedusaRequest, payment_collection_id: string): Promise<PaymentSessionRow[]> {
   const payments = req.scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  const sessions = await payments.listPaymentSessions({ payment_collection_id }, { select: ["id", "provider_id"] })
+  const select = ["id", "status", "amount", "currency_code", "provider_id", "data"]
+  return (await payments.listPaymentSessions({ payment_collection_id }, { select })) as PaymentSessionRow[]
+}
+
+function whomItAsks(sessions: readonly PaymentSessionRow[]): "us" | "others" | "nobody" {
   if (sessions.length === 0) return "nobody"
   return sessions.some(({ provider_id }) => accountOfProvider(provider_id) !== undefined) ? "us" : "others"
 }

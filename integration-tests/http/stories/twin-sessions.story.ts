@@ -1,0 +1,56 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { waitFor } from "../../harness/wait-for"
+import { bookOf, capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+
+  /**
+   * As two tabs can leave it, or a host that is killed while it replaces a session: another session, with another id,
+   * which the host reads first. It names no order, and then Postgres reads rows in the order in which they were written.
+   */
+  async function addTwin(collectionId: string): Promise<string> {
+    const [own] = await db()("payment_session").where({ payment_collection_id: collectionId })
+    const twin = { ...own, id: `${own.id}Z`, data: { ...own.data, session_id: `${own.id}Z` } }
+    await db()("payment_session").where({ id: own.id }).delete()
+    for (const row of [twin, own]) await db()("payment_session").insert(row)
+    return twin.id
+  }
+
+  const statusOf = async (id: string) => (await db()("payment_session").where({ id }).first("status"))?.status
+
+  describe("a second session of ours, which the host takes first", () => {
+    beforeEach(() => control().reset())
+
+    it("keeps no shopper from the order of a cart that is paid", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const twin = await addTwin(collectionId)
+      await control().setStatus(cartId, "closed", { callback: false })
+      expect((await ctx.shopper.orderOf(cartId)).total).toBe(100)
+      expect(await statusOf(twin)).toBe("canceled")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
+    })
+
+    it("keeps no shopper from an order that waits for its money", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      await addTwin(collectionId)
+      expect((await ctx.shopper.orderOf(cartId)).total).toBe(100)
+      expect(control().trades()).toHaveLength(1)
+    })
+
+    it("stays in a cart that nobody may place: its own session has ended", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const twin = await addTwin(collectionId)
+      await control().setStatus(cartId, "canceled")
+      await waitFor(async () => (await bookOf(ctx, cartId)).attempts[0]!.state === "canceled", { what: "the end" })
+      expect((await ctx.shopper.completeCart(cartId)).body).toMatchObject({ type: "cart" })
+      expect(await statusOf(twin)).toBe("pending")
+    })
+  })
+}
