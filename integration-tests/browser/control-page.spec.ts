@@ -1,25 +1,14 @@
-import type { Browser, Page } from "playwright-core"
-import { type Sandbox, type SandboxTrade, startSandbox } from "../../src/sandbox"
+import type { Page } from "playwright-core"
+import type { Sandbox } from "../../src/sandbox"
 import { closeReceivers, testReceiver } from "../../src/sandbox/__fixtures__/test-receiver"
 import { waitFor } from "../harness/wait-for"
-import { startChromium } from "./chromium"
+import { payIn, sandboxPages } from "./sandbox-pages"
 
-let browser: Browser
+const pages = sandboxPages()
 let page: Page
 let sandbox: Sandbox
 
-jest.setTimeout(60_000)
-
-beforeAll(async () => {
-  browser = await startChromium()
-})
-afterAll(() => browser?.close())
-
-afterEach(async () => {
-  await page?.context().close()
-  await sandbox?.close()
-  await closeReceivers()
-})
+afterEach(() => closeReceivers())
 
 describe("the control page", () => {
   it("creates a trade, shows it, and moves it", async () => {
@@ -43,8 +32,8 @@ describe("the control page", () => {
 
   it("filters trades, and follows the one that is chosen", async () => {
     await openControl()
-    payIn("cart_1")
-    const other = payIn("cart_2")
+    payIn(sandbox, "cart_1")
+    const other = payIn(sandbox, "cart_2")
     await page.getByRole("button", { name: "cart_2" }).click()
     await page.locator('tr[aria-selected="true"]', { hasText: "cart_2" }).waitFor()
     await page.getByLabel("Filter trades").fill("cart_1 active")
@@ -52,7 +41,7 @@ describe("the control page", () => {
     expect(await page.locator("#trades tr").count()).toBe(1)
     await page.locator("#selected-facts").getByText(other.id).waitFor()
     await page.getByRole("button", { name: "cart_1" }).focus()
-    payIn("cart_3")
+    payIn(sandbox, "cart_3")
     await page.getByText("Trades 3").waitFor()
     expect(await page.evaluate("document.activeElement.textContent")).toBe("cart_1")
   })
@@ -61,7 +50,7 @@ describe("the control page", () => {
     const { url, received, answerWith } = await testReceiver()
     answerWith(401)
     await openControl()
-    payIn("cart_1")
+    payIn(sandbox, "cart_1")
     sandbox.control.updateSettings("default", { webhookUrl: url })
     await page.getByLabel("Status it tells").fill("frozen")
     await page.getByLabel("Signature").selectOption("missing")
@@ -79,7 +68,7 @@ describe("the control page", () => {
     await page.getByLabel("Send each so many times").press("Tab")
     await waitFor(() => sandbox.control.callbacks.repeat === 2)
     expect(sandbox.control.callbacks.mode).toBe("hold")
-    await sandbox.control.setStatus(payIn("cart_1").id, "closed")
+    await sandbox.control.setStatus(payIn(sandbox, "cart_1").id, "closed")
     await page.locator("#held").getByText("cart_1").first().waitFor()
     await page.getByRole("button", { name: "Reversed" }).click()
     await page.locator("#held-block").waitFor({ state: "hidden" })
@@ -127,7 +116,7 @@ describe("the control page", () => {
     await page.getByRole("textbox", { name: "Amount", exact: true }).fill("-1")
     await page.getByRole("button", { name: "Create" }).click()
     await page.getByRole("alert").getByText("fiatAmount").waitFor()
-    payIn("cart_1")
+    payIn(sandbox, "cart_1")
     await page.getByRole("button", { name: "cart_1" }).waitFor()
     page.once("dialog", (dialog) => void dialog.accept())
     await page.getByRole("button", { name: "Reset" }).click()
@@ -139,19 +128,9 @@ describe("the control page", () => {
 })
 
 async function openControl() {
-  sandbox = await startSandbox()
-  page = await browser.newPage()
+  ;({ page, sandbox } = await pages.open())
   await page.goto(sandbox.controlUrl)
   await page.getByText("Live", { exact: true }).waitFor()
-}
-
-function payIn(externalTransactionId: string): SandboxTrade {
-  return sandbox.control.createTrade({
-    fiatAmount: 1500,
-    fiatCurrency: "RUB",
-    method: "card",
-    extra: { externalTransactionId },
-  })
 }
 
 /** Waits for a line of a list that has all these texts. */

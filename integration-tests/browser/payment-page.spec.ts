@@ -1,24 +1,12 @@
-import type { Browser, Page } from "playwright-core"
-import { type MerchantConfig, type Sandbox, type SandboxTrade, startSandbox } from "../../src/sandbox"
+import type { Page } from "playwright-core"
+import type { MerchantConfig, Sandbox } from "../../src/sandbox"
 import { waitFor } from "../harness/wait-for"
-import { startChromium } from "./chromium"
+import { payIn, sandboxPages } from "./sandbox-pages"
 
 const shop = "https://shop.example"
-let browser: Browser
+const pages = sandboxPages()
 let page: Page
 let sandbox: Sandbox
-
-jest.setTimeout(60_000)
-
-beforeAll(async () => {
-  browser = await startChromium()
-})
-afterAll(() => browser?.close())
-
-afterEach(async () => {
-  await page?.context().close()
-  await sandbox?.close()
-})
 
 describe("the Payment Page", () => {
   it("counts down, hurries, and speaks up when a minute is left", async () => {
@@ -110,7 +98,7 @@ async function openPayment(merchant: Partial<MerchantConfig>, prepare?: (page: P
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 60_000)
   await prepare?.(page)
-  const trade = payIn("cart_1")
+  const trade = payIn(sandbox, "cart_1")
   await page.goto(trade.externalPaymentPageUrl!)
   const pass = async (ms: number) => {
     now += ms
@@ -120,18 +108,11 @@ async function openPayment(merchant: Partial<MerchantConfig>, prepare?: (page: P
 }
 
 async function openPage(merchant: Partial<MerchantConfig>, now: () => number) {
-  sandbox = await startSandbox({ merchants: [{ apiKey: "sandbox-api-key", ...merchant }], now })
-  page = await browser.newPage({ permissions: ["clipboard-read", "clipboard-write"] })
+  ;({ page, sandbox } = await pages.open({
+    sandbox: { merchants: [{ apiKey: "sandbox-api-key", ...merchant }], now },
+    page: { permissions: ["clipboard-read", "clipboard-write"] },
+  }))
   await page.route(`${shop}/**`, (route) => route.fulfill({ body: "The shop" }))
-}
-
-function payIn(externalTransactionId: string): SandboxTrade {
-  return sandbox.control.createTrade({
-    fiatAmount: 1500,
-    fiatCurrency: "RUB",
-    method: "card",
-    extra: { externalTransactionId },
-  })
 }
 
 const heading = (text: string) => page.getByRole("heading", { name: text }).waitFor()

@@ -8,8 +8,8 @@ import type { Seed } from "../harness/seed"
 import { repository } from "../harness/store-process"
 import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
 import { Shopper } from "../http/shopper"
+import { bundledSize, HELPERS_LIMIT } from "../tooling/bundled-size"
 import { buyInChromium } from "./browser-purchase"
-import { bundledSize } from "./bundled-size"
 import { everyEntry, printed, storefrontEntries } from "./entry-uses"
 import type { FreshStore } from "./fresh-store"
 import { importedPackages } from "./imported-packages"
@@ -189,7 +189,7 @@ describe.each(medusaVersions)("a fresh store with Medusa %s and the package", (v
     console.log(
       `storefront helpers in a bundle: all ${whole} bytes, countdown alone ${one}, imported for nothing ${none}`,
     )
-    expect(whole).toBeLessThan(25_000)
+    expect(whole).toBeLessThan(HELPERS_LIMIT)
     expect(one).toBeLessThan(1_000)
     expect(none).toBe(0)
   })

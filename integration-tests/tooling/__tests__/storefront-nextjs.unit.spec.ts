@@ -1,27 +1,13 @@
 import { execFileSync } from "node:child_process"
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, resolve } from "node:path"
-import { build } from "esbuild"
+import { bundledSize, HELPERS_LIMIT } from "../bundled-size"
 
 const root = resolve(__dirname, "../../..")
 const folder = resolve(root, "docs/storefront-nextjs")
 const guide = readFileSync(resolve(root, "docs/storefront-nextjs.md"), "utf8")
 
-/** The size of a browser's bundle of the entry, in bytes; fails when anything from Node is imported. */
-async function bundled(contents: string): Promise<number> {
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: resolve(root, "src/storefront") },
-    bundle: true,
-    minify: true,
-    write: false,
-    platform: "browser",
-    format: "esm",
-    external: ["react", "react/jsx-runtime"],
-    jsx: "automatic",
-    logLevel: "silent",
-  })
-  return outputFiles[0]!.contents.length
-}
+const bundled = (contents: string) => bundledSize(resolve(root, "src/storefront"), contents)
 
 const patch = readFileSync(resolve(folder, "starter.patch"), "utf8")
 const starter = resolve(root, `.cache/storefront-nextjs-${process.pid}`)
@@ -63,7 +49,7 @@ describe("the storefront's entries", () => {
   it("leave out of a bundle what a page does not use", async () => {
     const all = await bundled(`export * from "./index"`)
     const one = await bundled(`export { readPayment } from "./index"`)
-    expect(all).toBeLessThan(25_000)
+    expect(all).toBeLessThan(HELPERS_LIMIT)
     expect(one).toBeLessThan(all / 4)
   })
 })

@@ -1,6 +1,12 @@
 import { build } from "esbuild"
 
-/** Minified size in bytes of a page with these contents, for a storefront in this folder. */
+/** All helpers for storefronts without React, minified, in bytes: a page that uses them all still loads in an instant. */
+export const HELPERS_LIMIT = 25_000
+
+/**
+ * The size in bytes of a browser's minified bundle with these contents, for a storefront in this folder. Fails when
+ * anything of Node is imported.
+ */
 export async function bundledSize(folder: string, contents: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: folder },
@@ -10,6 +16,7 @@ export async function bundledSize(folder: string, contents: string): Promise<num
     platform: "browser",
     format: "esm",
     external: ["react"],
+    jsx: "automatic",
     logLevel: "silent",
   })
   return outputFiles[0]!.contents.length
