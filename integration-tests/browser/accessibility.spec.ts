@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { AxeResults } from "axe-core"
 import type { Browser, BrowserContext, Page } from "playwright-core"
+import { Cleanup } from "../dev/cleanup"
 import { waitFor } from "../harness/wait-for"
 import { AdminScenes } from "./admin-scenes"
 import { startChromium } from "./chromium"
@@ -8,6 +9,7 @@ import { openPanel } from "./screenshots-pages"
 import { OPENING_MS, openShop, type Shop } from "./shop"
 
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
+const opened = new Cleanup()
 let shop: Shop
 let browser: Browser
 let panel: BrowserContext
@@ -19,7 +21,7 @@ jest.setTimeout(300_000)
 
 beforeAll(async () => {
   browser = await startChromium()
-  shop = await openShop("accessibility")
+  shop = await openShop("accessibility", opened)
   const scenes = new AdminScenes(shop)
   await scenes.paidOrder(1)
   await scenes.paidTwice()
@@ -35,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await shop?.close()
+  await opened.run()
 })
 
 const pages: [string, () => string][] = [

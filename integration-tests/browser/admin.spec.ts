@@ -1,9 +1,11 @@
 import type { Browser, Page } from "playwright-core"
+import { Cleanup } from "../dev/cleanup"
 import { AdminScenes } from "./admin-scenes"
 import { startChromium } from "./chromium"
 import { openPanel } from "./screenshots-pages"
 import { OPENING_MS, openShop, type Shop } from "./shop"
 
+const opened = new Cleanup()
 let shop: Shop
 let browser: Browser
 let scenes: AdminScenes
@@ -13,7 +15,7 @@ jest.setTimeout(300_000)
 
 beforeAll(async () => {
   browser = await startChromium()
-  shop = await openShop("admin")
+  shop = await openShop("admin", opened)
   scenes = new AdminScenes(shop)
   const panel = await openPanel(browser, shop.admin, { language: "en", theme: "light", width: 1280 })
   page = await panel.newPage()
@@ -22,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await shop?.close()
+  await opened.run()
 })
 
 describe("the admin panel", () => {

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core"
+import { Cleanup } from "../dev/cleanup"
 import { waitFor } from "../harness/wait-for"
 import { AdminScenes } from "./admin-scenes"
 import { askControl } from "./ask-control"
@@ -6,6 +7,7 @@ import { startChromium } from "./chromium"
 import { openPanel } from "./screenshots-pages"
 import { OPENING_MS, openShop, type Shop } from "./shop"
 
+const opened = new Cleanup()
 let shop: Shop
 let browser: Browser
 let page: Page
@@ -15,13 +17,13 @@ jest.setTimeout(300_000)
 
 beforeAll(async () => {
   browser = await startChromium()
-  shop = await openShop("payment-link")
+  shop = await openShop("payment-link", opened)
   scenes = new AdminScenes(shop)
 }, OPENING_MS)
 
 afterAll(async () => {
   await browser?.close()
-  await shop?.close()
+  await opened.run()
 })
 
 beforeEach(async () => {

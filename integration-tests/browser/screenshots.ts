@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
+import { Cleanup } from "../dev/cleanup"
 import startDatabase from "../harness/jest-setup"
 import stopDatabase from "../harness/jest-teardown"
 import { repository } from "../harness/store-process"
@@ -25,14 +26,15 @@ async function main(): Promise<void> {
   if (!process.argv.includes("--docs")) process.env.PAYIN_MORE_ACCOUNTS ??= JSON.stringify({ second: {} })
   await startDatabase()
   const browser = await startChromium()
-  const shop = await openShop("screenshots")
+  const opened = new Cleanup()
   try {
+    const shop = await openShop("screenshots", opened)
     const scenes = await prepareScenes(new AdminScenes(shop), shop.databaseUrl)
     const folder = await (process.argv.includes("--docs") ? photographForDocs : photographAll)(browser, shop, scenes)
     console.log(`The pictures are in ${folder}.`)
   } finally {
     await browser.close()
-    await shop.close()
+    await opened.run()
     stopDatabase()
   }
 }

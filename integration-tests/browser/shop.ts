@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, renameSync } from "node:fs"
 import { join } from "node:path"
-import { Cleanup } from "../dev/cleanup"
+import type { Cleanup } from "../dev/cleanup"
 import { startDemoSandbox, startDemoStorefront, storeEnv, urlsOf } from "../dev/demo-parts"
+import { endGroup } from "../harness/process-group"
 import { copyRepository } from "../harness/repository-copy"
 import type { Seed } from "../harness/seed"
 import { oneAtATime, type SeededStore, seededStore } from "../harness/seeded-store"
@@ -13,7 +14,6 @@ export type Shop = {
   sandbox: string
   seed: Seed
   databaseUrl: string
-  close(): Promise<void>
 }
 
 /** The first one waits for a database and a panel, which take a processor a minute: a busy machine needs many. */
@@ -24,24 +24,18 @@ export const OPENING_MS = 600_000
  * where the panel is already built. The first test file makes both for all of them. What is in the shop is its own.
  *
  * @param name of its database
+ * @param opened ends what was opened, also a store that is still starting when a test has waited for long enough
  */
-export async function openShop(name: string): Promise<Shop> {
-  const cleanup = new Cleanup()
-  try {
-    const ports = await freePorts()
-    const urls = urlsOf(ports)
-    const store = await seededStore(name)
-    const tree = await oneAtATime(() => treeWithPanel(store))
-    const env = { ...storeEnv(urls), ...(await startDemoSandbox(urls, cleanup)), ...withPanel }
-    const running = await store.start(env, ports.store, tree)
-    cleanup.add(() => running.stop())
-    await startDemoStorefront(urls, store.seed.publishableKey, cleanup)
-    const { databaseUrl, seed } = store
-    return { ...urls, seed, databaseUrl, close: () => cleanup.run() }
-  } catch (error) {
-    await cleanup.run()
-    throw error
-  }
+export async function openShop(name: string, opened: Cleanup): Promise<Shop> {
+  const ports = await freePorts()
+  const urls = urlsOf(ports)
+  const store = await seededStore(name)
+  const tree = await oneAtATime(() => treeWithPanel(store))
+  const env = { ...storeEnv(urls), ...(await startDemoSandbox(urls, opened)), ...withPanel }
+  await store.start(env, ports.store, { tree, onStarted: (pid) => opened.add(() => endGroup(pid)) })
+  const { databaseUrl, seed } = store
+  await startDemoStorefront(urls, seed.publishableKey, opened)
+  return { ...urls, seed, databaseUrl }
 }
 
 const withPanel = { ADMIN_DISABLE: "" }

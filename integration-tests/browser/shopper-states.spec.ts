@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import { Cleanup } from "../dev/cleanup"
 import { askControl } from "./ask-control"
 import { startChromium } from "./chromium"
 import { OPENING_MS, openShop, type Shop } from "./shop"
@@ -7,6 +8,7 @@ const english = { locale: "en-GB", viewport: { width: 1280, height: 900 } }
 const russianPhone = { locale: "ru-RU", viewport: { width: 360, height: 740 } }
 const inEnglish = { add: "Add to cart", example: "Fill in an example", next: "Continue" }
 const inRussian = { add: "В корзину", example: "Заполнить примером", next: "Дальше" }
+const opened = new Cleanup()
 let shop: Shop
 let browser: Browser
 let page: Page
@@ -15,12 +17,12 @@ jest.setTimeout(300_000)
 
 beforeAll(async () => {
   browser = await startChromium()
-  shop = await openShop("shopper-states")
+  shop = await openShop("shopper-states", opened)
 }, OPENING_MS)
 
 afterAll(async () => {
   await browser?.close()
-  await shop?.close()
+  await opened.run()
 })
 
 afterEach(async () => {

@@ -54,7 +54,7 @@ describe("a store that is upgraded while shoppers pay, and then goes back to the
   })
 
   async function start(version: keyof Trees): Promise<void> {
-    servers[version] = await store.start(env(), ports[version], versions[version])
+    servers[version] = await store.start(env(), ports[version], { tree: versions[version] })
     listen()
   }
 

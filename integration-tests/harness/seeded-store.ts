@@ -3,16 +3,18 @@ import { join } from "node:path"
 import { Client } from "@medusajs/framework/pg"
 import { freePort } from "./free-port"
 import type { Seed } from "./seed"
-import { repository, runMedusa, startStore, type StoreProcess } from "./store-process"
+import { repository, runMedusa, startStore, type StoreOptions, type StoreProcess } from "./store-process"
 
 export type SeededStore = {
   seed: Seed
   databaseUrl: string
   /** Starts the store in a separate process; after a kill it can start again on the same `port`. */
-  start(env: Record<string, string>, port?: number, tree?: string): Promise<StoreProcess>
+  start(env: Record<string, string>, port?: number, how?: HowToStart): Promise<StoreProcess>
   /** Runs a command of Medusa on its database. */
   run(args: string[], env: Record<string, string>, tree?: string): Promise<void>
 }
+
+type HowToStart = Pick<StoreOptions, "tree" | "onStarted">
 
 /**
  * A separate database with a migrated and seeded store, on the test run's database server. The first caller creates a
@@ -32,7 +34,7 @@ export async function seededStore(name: string, of = thisVersion): Promise<Seede
   return {
     seed,
     databaseUrl,
-    start: async (env, port = 0, tree = of.tree) =>
+    start: async (env, port = 0, { tree = of.tree, onStarted } = {}) =>
       await startStore({
         command: "start",
         port: port || (await freePort()),
@@ -40,6 +42,7 @@ export async function seededStore(name: string, of = thisVersion): Promise<Seede
         logFile,
         env: { ...quiet, ...env },
         tree,
+        onStarted,
       }),
     run: async (args, env, tree = of.tree) =>
       await runMedusa(args, { databaseUrl, logFile, env: { ...quiet, ...env }, tree }),
