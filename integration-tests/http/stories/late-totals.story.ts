@@ -1,5 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
+import { waitFor } from "../../harness/wait-for"
 import { bookOf } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -73,6 +75,25 @@ export default (ctx: StoryContext) => {
         captures: [100],
         openCases: ["amount_short"],
       })
+    })
+
+    it("keeps the session of a payment that arrives while the shopper's completion waits for its turn", async () => {
+      const { cartId, collectionId } = await untaxedCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await tax(cartId)
+      const locking = ctx.container.resolve(Modules.LOCKING)
+      const key = `payin:${collectionId}`
+      await locking.acquire(key, { ownerId: "story", expire: 60 })
+      const waiting = jest.spyOn(locking, "acquire")
+      const completion = ctx.shopper.completeCart(cartId)
+      await waitFor(() => waiting.mock.calls.some(([one]) => one === key), { what: "the completion to wait" })
+      waiting.mockRestore()
+      await pay(cartId)
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      await payin.readTradeOf((await bookOf(ctx, cartId)).attempts[0]!)
+      await locking.release(key, { ownerId: "story" })
+      expect((await completion).body).toMatchObject({ type: "order" })
+      expect(await settled(cartId)).toMatchObject({ orders: [{ total: 120 }], captures: [100] })
     })
   })
 }

@@ -28,13 +28,16 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   res.locals.payinCartGuarded = true
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const cartId = String(req.params.id)
-  const live = await payingAttempt(req.scope, { cart_id: cartId })
-  if (!live) {
-    const goesOn = !isCompletion(req) || (await followCompletion(req, res, { cartId, live }))
+  const known = await payingAttempt(req.scope, { cart_id: cartId })
+  if (!known) {
+    const goesOn = !isCompletion(req) || (await followCompletion(req, res, { cartId, live: undefined }))
     return goesOn ? next() : answerConflict(res, "busy")
   }
-  if (!(await holdLock(req, res, live.payment_collection_id))) return answerConflict(res, "busy")
+  if (!(await holdLock(req, res, known.payment_collection_id))) return answerConflict(res, "busy")
+  // Its money may have arrived, or another attempt have taken its place, while this request waited for its turn.
+  const now = await payingAttempt(req.scope, { cart_id: cartId })
   if (isCompletion(req)) {
+    const live = now ?? known
     const isToBePlaced = live.state === "paid" && live.order_id === null
     const missing = isToBePlaced ? await missingStock(req.scope, cartId) : undefined
     if (missing) return await answerMissing(res, payin, { attemptId: live.id, missing })
@@ -43,7 +46,6 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
     await followCompletion(req, res, { cartId, live })
     return next()
   }
-  const now = await payingAttempt(req.scope, { cart_id: cartId })
   if (now?.state === "paid") {
     await payin.attempts.scheduleCheck(now.id, 0)
     return answerConflict(res, "paid")
