@@ -14,7 +14,7 @@ import { type PaymentSessionRow, takingSession } from "./session/taking-session"
 
 export type MedusaSide = {
   facts: MedusaFacts
-  /** Oldest first: the host completes a cart with the first one that is processable. */
+  /** Oldest first. The host reads them in no order, and completes a cart with the first that it can process. */
   sessions: PaymentSessionRow[]
   /** The attempt's own session. */
   session: PaymentSessionRow | undefined

@@ -37,8 +37,8 @@ export async function readOverpaid(container: MedusaContainer, attempt: AttemptR
 function stillOver(attempt: AttemptRow, { over }: Owed, captured: BigNumberInput): string | null {
   const beside = MathBN.max(MathBN.sub(attempt.trade_amount ?? 0, captured), 0)
   const sent = MathBN.max(MathBN.sub(attempt.sent_outside ?? 0, beside), 0)
-  const left = MathBN.sub(over, sent)
-  return MathBN.gt(left, 0) ? roundSum(left, attempt.currency_code) : null
+  const left = roundSum(MathBN.sub(over, sent), attempt.currency_code)
+  return isNone(left) ? null : left
 }
 
 /** Somebody paid the order after this money was captured, and only then the service said again that it is there. */
