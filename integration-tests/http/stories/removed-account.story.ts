@@ -1,5 +1,7 @@
+import { createHmac } from "node:crypto"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { adminClient } from "../admin-client"
 import { capturedBook } from "../book"
@@ -28,6 +30,27 @@ export default (ctx: StoryContext) => {
     const cart = await ctx.readyCart()
     await ctx.shopper.createPaymentSession(cart.collectionId, "pp_payin_strict")
     return cart
+  }
+
+  /** The same merchant account under another name, as after a restart. */
+  async function renamed<T>(work: () => Promise<T>): Promise<T> {
+    const { accounts } = payin().options
+    accounts.renamed = accounts.strict!
+    try {
+      return await takenOut(work)
+    } finally {
+      delete accounts.renamed
+      payin().breaker.lift("renamed")
+    }
+  }
+
+  /** From the account's one webhook, which leads to its new name. */
+  async function newsOfTrade(cartId: string): Promise<Response> {
+    const [attempt] = await payin().listAttempts({ cart_id: cartId })
+    const body = JSON.stringify({ id: attempt!.trade_id })
+    const signature = createHmac("sha256", "strict-api-key").update(body).digest("hex")
+    const headers = { "content-type": "application/json", "x-signature": signature }
+    return await fetch(`${ctx.storeUrl}/hooks/payment/payin_renamed`, { method: "POST", headers, body })
   }
 
   const start = (collectionId: string) =>
@@ -84,6 +107,24 @@ export default (ctx: StoryContext) => {
         await ctx.shopper.createPaymentSession(collectionId)
       })
       await ctx.sandbox.control.setStatus(`${cartId}_2`, "closed")
+      await capturedBook(ctx, cartId)
+    })
+  })
+
+  describe("an account that got another name in the options", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+
+    it("is not taken for unusable because payments still wait for its former name", async () => {
+      const { cartId } = await opened()
+      await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })
+      await renamed(async () => {
+        expect((await newsOfTrade(cartId)).status).toBe(200)
+        const failed = async () =>
+          (await db()("payin_callback").where({ account: "renamed", last_error_code: "configuration" })).length === 1
+        await waitFor(failed, { what: "the callback to be put off", timeoutMs: 30_000 })
+        expect(payin().breaker.openAccounts()).toEqual(["strict"])
+      })
+      await reconcileNow(ctx, cartId)
       await capturedBook(ctx, cartId)
     })
   })

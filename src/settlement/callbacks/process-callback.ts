@@ -40,13 +40,17 @@ export async function processCallback(container: MedusaContainer, id: string): P
   if (claimed) await settleClaimed(container, payin, claimed)
 }
 
+/** The account whose service is asked: the callback's, and then that of the attempt which the callback is about. */
+type Asked = { account: string }
+
 async function settleClaimed(container: MedusaContainer, payin: PayinModuleService, claimed: CallbackRow) {
+  const asked: Asked = { account: claimed.account }
   try {
     const ids = { "payin.callback_id": claimed.id }
-    const run = async () => await payin.callbacks.whileClaimed(claimed.id, () => settle(container, payin, claimed))
+    const run = async () => await payin.callbacks.whileClaimed(claimed.id, () => settle(container, claimed, asked))
     await payin.telemetry.whileAt("callback", ids, { run, outcomeOf: () => ({ outcome: "processed" }) })
   } catch (error) {
-    await giveBack(payin, claimed, error).catch((failure: unknown) =>
+    await giveBack(payin, claimed, { error, account: asked.account }).catch((failure: unknown) =>
       payin.log.warn(
         "callback",
         `callback ${claimed.id} is taken up again when its lease has run out: ${reasonOf(failure)}`,
@@ -55,7 +59,8 @@ async function settleClaimed(container: MedusaContainer, payin: PayinModuleServi
   }
 }
 
-async function settle(container: MedusaContainer, payin: PayinModuleService, claimed: CallbackRow) {
+async function settle(container: MedusaContainer, claimed: CallbackRow, asked: Asked) {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const known = await payin.attempts.match(claimed.account, claimed.identifiers as unknown as string[])
   const ofPayOut = await payOutsOfCallback(container, claimed, known)
   if (ofPayOut && !known) return await finish(container, claimed, ofPayOut)
@@ -63,6 +68,8 @@ async function settle(container: MedusaContainer, payin: PayinModuleService, cla
   const { attempt = known, trade } = adopted
   let { isAbsent = false } = adopted
   if (attempt) {
+    // It may be another account's, whose name was changed: its failure must not pause the one that works.
+    asked.account = attempt.account
     // Whether or not settling succeeds: another trade may have been paid, whatever the attempt's own trade says.
     const { outcome } = await settleAttempt(container, attempt.id).finally(async () => {
       isAbsent = await noticeSecondTrade(payin, claimed, { attemptId: attempt.id, trade })
@@ -88,7 +95,11 @@ async function finish(container: MedusaContainer, callback: CallbackRow, attempt
 }
 
 /** A failed callback stays pending, with growing pauses. A poison row blocks no other and ends as a dead letter. */
-async function giveBack(payin: PayinModuleService, claimed: CallbackRow, error: unknown) {
+async function giveBack(
+  payin: PayinModuleService,
+  claimed: CallbackRow,
+  { account, error }: Asked & { error: unknown },
+) {
   const code = isPayinError(error) ? error.code : "unexpected"
   const reason = reasonOf(error)
   if (claimed.tries >= MAX_TRIES) {
@@ -96,7 +107,7 @@ async function giveBack(payin: PayinModuleService, claimed: CallbackRow, error: 
     payin.log.error("callback_dead", `callback ${claimed.id} is given up after ${tries} tries: ${code}: ${reason}`)
     return void (await payin.callbacks.finish({ callback: claimed, state: "dead", last_error_code: code }))
   }
-  if (!payin.breaker.fail(claimed.account, error)) {
+  if (!payin.breaker.fail(account, error)) {
     payin.log.warn("callback", `callback ${claimed.id} is tried again (try ${claimed.tries}): ${code}: ${reason}`)
   }
   await payin.callbacks.postpone(claimed.id, Math.min(2 ** claimed.tries, 1800), code)
