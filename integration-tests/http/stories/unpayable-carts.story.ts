@@ -2,6 +2,9 @@ import type { StoreOrder } from "@medusajs/framework/types"
 import { createCartCreditLinesWorkflow, updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import { createPayinStore } from "../../../src/storefront"
 import { keepCollection } from "../../../src/storefront/server"
+import { waitFor } from "../../harness/wait-for"
+import { reconcileNow } from "../actions"
+import { bookOf, capturedBook } from "../book"
 import { address } from "../shopper"
 import type { StoryContext } from "../story-context"
 
@@ -59,6 +62,22 @@ export default (ctx: StoryContext) => {
         body: { message: "Этот способ оплаты недоступен. Выберите другой." },
       })
       expect(control().trades()).toEqual([])
+    })
+
+    it("whose region loses this way to pay while money is on its way is an order once the region has it again", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const offer = (payment_providers: string[]) => {
+        const input = { selector: { id: ctx.seed.regions.eur }, update: { payment_providers } }
+        return updateRegionsWorkflow(ctx.container).run({ input })
+      }
+      await offer(["pp_system_default"])
+      await control().setStatus(cartId, "closed")
+      const isCase = async () => (await bookOf(ctx, cartId)).openCases.includes("paid_without_order")
+      await waitFor(isCase, { what: "the case" })
+      await offer(["pp_system_default", "pp_payin_default"])
+      await reconcileNow(ctx, cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
     })
   })
 }
