@@ -1,3 +1,4 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import { waitFor } from "../harness/wait-for"
@@ -21,53 +22,61 @@ export async function bookOf(ctx: StoryContext, cartId: string): Promise<Book> {
   // Read first: once an attempt is captured, everything that follows from it is in place.
   const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const attempts = (await payin.listAttempts({ cart_id: cartId }, { order: { created_at: "ASC" } })) as AttemptRow[]
-  const links = await rowsOf<{ order_id: string }>(ctx, "order_cart", ["order_id"], { cart_id: cartId })
-  const orderFields = ["id", "status", "total", "transactions.amount", "items.id"]
-  const orders = await rowsOf<OrderRow>(ctx, "order", orderFields, { id: links.map(({ order_id }) => order_id) })
-  const [cart] = await rowsOf<CartRow>(ctx, "cart", cartFields, { id: cartId })
-  const items = orders.flatMap((order) => order.items.map(({ id }) => id))
-  const reservations = items.length === 0 ? [] : await rowsOf(ctx, "reservation", ["id"], { line_item_id: items })
-  const payments = cart?.payment_collection?.payments ?? []
-  const cases = await payin.listCases({ attempt_id: attempts.map(({ id }) => id), closed_at: null })
-  return {
-    orders: orders.map(({ id, status, total }) => ({ id, status, total: Number(total) })),
-    captures: payments.flatMap(({ captures }) => amountsOf(captures)),
-    refunds: payments.flatMap(({ refunds }) => amountsOf(refunds)),
-    transactions: orders.flatMap(({ transactions }) => amountsOf(transactions)),
-    sessions: cart?.payment_collection?.payment_sessions ?? [],
-    reservations: reservations.length,
-    attempts,
-    openCases: cases.map(({ kind }) => kind),
-  }
+  const db = ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const given = [cartId, attempts.map(({ id }) => id)]
+  const { rows } = await db.raw<{ rows: Omit<Book, "attempts">[] }>(bookSql, given)
+  return { ...rows[0]!, attempts }
 }
 
-type Amounts = { amount: number }[]
+const list = (name: keyof Book, rows: string) => `array(${rows}) as "${name}"`
 
-type OrderRow = { id: string; status: string; total: number; transactions?: Amounts; items: { id: string }[] }
-
-type CartRow = {
-  payment_collection?: {
-    payment_sessions?: Book["sessions"]
-    payments?: { captures?: Amounts; refunds?: Amounts }[]
-  }
-}
-
-const cartFields = [
-  "id",
-  "payment_collection.payment_sessions.*",
-  "payment_collection.payments.captures.amount",
-  "payment_collection.payments.refunds.amount",
-]
-
-async function rowsOf<Row>(ctx: StoryContext, entity: string, fields: string[], filters: object): Promise<Row[]> {
-  const query = ctx.container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity, fields, filters })
-  return data as Row[]
-}
-
-function amountsOf(rows: Amounts = []): number[] {
-  return rows.map(({ amount }) => Number(amount))
-}
+/** One statement, because stories read this again and again while they wait. */
+const bookSql = `
+with given as (select ?::text as cart, ?::text[] as attempts),
+orders as (
+  select o.* from "order" o join order_cart l on l.order_id = o.id and l.deleted_at is null
+    join given on l.cart_id = given.cart where o.deleted_at is null
+),
+sessions as (
+  select s.* from payment_session s join cart_payment_collection l on l.payment_collection_id = s.payment_collection_id
+    join given on l.cart_id = given.cart where s.deleted_at is null and l.deleted_at is null
+),
+payments as (
+  select p.* from payment p join cart_payment_collection l on l.payment_collection_id = p.payment_collection_id
+    join given on l.cart_id = given.cart where p.deleted_at is null and l.deleted_at is null
+)
+select ${[
+  list(
+    "orders",
+    `select json_build_object('id', o.id, 'status', o.status, 'total', coalesce(
+       (select (s.totals->>'current_order_total')::numeric from order_summary s
+         where s.order_id = o.id and s.deleted_at is null order by s.version desc limit 1), 0)) from orders o order by o.id`,
+  ),
+  list(
+    "captures",
+    `select c.amount::float from capture c join payments p on p.id = c.payment_id
+      where c.deleted_at is null order by p.id, c.id`,
+  ),
+  list(
+    "refunds",
+    `select r.amount::float from refund r join payments p on p.id = r.payment_id
+      where r.deleted_at is null order by p.id, r.id`,
+  ),
+  list(
+    "transactions",
+    `select t.amount::float from order_transaction t join orders o on o.id = t.order_id
+      where t.deleted_at is null order by o.id, t.id`,
+  ),
+  list("sessions", "select to_json(s) from sessions s order by s.id"),
+  list(
+    "openCases",
+    `select c.kind from payin_case c, given
+      where c.attempt_id = any(given.attempts) and c.closed_at is null and c.deleted_at is null order by c.id`,
+  ),
+].join(",\n")},
+  (select count(*)::int from reservation_item r where r.deleted_at is null and r.line_item_id in (
+    select i.item_id from order_item i join orders o on o.id = i.order_id and o.version = i.version
+     where i.deleted_at is null)) as reservations`
 
 /** The books, once the cart's last attempt is captured: settling still checks the order after it was placed. */
 export async function capturedBook(ctx: StoryContext, cartId: string): Promise<Book> {
