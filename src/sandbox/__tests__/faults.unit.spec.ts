@@ -32,7 +32,7 @@ describe("faults of time and connection", () => {
   })
 
   it("slow: commits even when the caller has left", async () => {
-    spoil({ kind: "slow", delayMs: 300 })
+    spoil({ kind: "slow", delayMs: 1500 })
     await payInAndLeave()
     await eventually(isCommitted)
     expect(sandbox.control.requests()[0]?.status).toBeNull()
