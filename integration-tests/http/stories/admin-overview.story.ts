@@ -56,7 +56,11 @@ export default (ctx: StoryContext) => {
       await waitFor(async () => (await bookOf(ctx, reverted.cartId)).openCases.includes("reverted"), {
         what: "the case",
       })
-      const { overview } = (await admin.get("/overview?account=default")).body
+      const read = async () => (await admin.get("/overview?account=default")).body.overview
+      // A callback is done with a moment after what it led to.
+      const isDone = async () => (await read()).health[0].callbacks.waiting === 0
+      await waitFor(isDone, { what: "the last callback to be done" })
+      const overview = await read()
       expect(overview).toMatchObject({
         period: { to: today, time_zone: "UTC" },
         any: true,
