@@ -1,4 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import { type AmountInput, currencyDigits, roundAmount } from "../../merchant-api/money"
 import { isPayinError } from "../../merchant-api/payin-error"
 import type { BuildPayOut } from "../../modules/payin/account/account-options"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
@@ -23,6 +24,22 @@ export async function recordRefund(payin: PayinModuleService, attempt: AttemptRo
     refuse(error)
   }
   await payin.cases.recordRefund({ attempt_id: attempt.id, refund_id: refund.id, amount })
+}
+
+/**
+ * What can be sent of a refund: Medusa's amounts may have more digits than the currency.
+ *
+ * @returns a decimal string with the currency's digits
+ * @throws MedusaError for less than its smallest unit
+ */
+export function sendableAmount(amount: AmountInput, currency: string): string {
+  try {
+    return roundAmount(amount, currency)
+  } catch (error) {
+    if (!isPayinError(error)) throw error
+    const digits = currencyDigits(currency)
+    throw notAllowed(`Less than ${(10 ** -digits).toFixed(digits)} ${currency} cannot be sent back.`)
+  }
 }
 
 export function refuseRefund(): MedusaError {

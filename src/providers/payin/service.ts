@@ -31,7 +31,7 @@ import { asCustomer } from "./as-customer"
 import { authorizationOf, checkoutOf, isPaid, isSetAside } from "./attempt-answers"
 import { checkoutAgain } from "./checkout-again"
 import { customerError } from "./customer-error"
-import { recordRefund, refuseRefund } from "./refund"
+import { recordRefund, refuseRefund, sendableAmount } from "./refund"
 import { sessionDataOf } from "./session-data"
 import { sessionStatusOf } from "./session-status"
 
@@ -197,7 +197,8 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   async refundPayment({ data, amount, context }: RefundPaymentInput): Promise<RefundPaymentOutput> {
     const attempt = await this.#attemptOf(data)
     if (attempt?.state !== "captured") throw refuseRefund()
-    const refund = { id: context?.idempotency_key, amount: roundAmount(amount as AmountInput, attempt.currency_code) }
+    const { currency_code } = attempt
+    const refund = { id: context?.idempotency_key, amount: sendableAmount(amount as AmountInput, currency_code) }
     await recordRefund(this.#payin, attempt, refund)
     await this.#payin.attempts.scheduleCheck(attempt.id, 10) // reads the refund, for the sums of its day
     return { data }

@@ -206,14 +206,20 @@ describe("a session that the host drops", () => {
 })
 
 describe("a refund", () => {
-  const refund = (provider: PayinPaymentProvider) =>
-    provider.refundPayment({ data, amount: 30, context: { idempotency_key: "ref_1" } })
+  const refund = (provider: PayinPaymentProvider, amount = 30) =>
+    provider.refundPayment({ data, amount, context: { idempotency_key: "ref_1" } })
 
   it("is recorded of a payment that stands on an order", async () => {
     const { provider, asked } = providerWith(attemptRow({ state: "captured", trade_status: "closed" }))
     await refund(provider)
     // Due: settling reads the refund for the sums of its day.
     expect(asked).toEqual(["refund 30.00 of payatt_1", "due"])
+  })
+
+  it("is refused in words when it is less than can be sent", async () => {
+    const { provider, asked } = providerWith(attemptRow({ state: "captured", trade_status: "closed" }))
+    await expect(refund(provider, 0.001)).rejects.toThrow("Less than 0.01 EUR cannot be sent back.")
+    expect(asked).toEqual([])
   })
 
   it("is refused while the service has taken the money back", async () => {
