@@ -49,7 +49,10 @@ export function readPreferences(data: unknown, { methods, origins }: Allowed): R
 
 function notUsable(fields: string[]): ReadPreferences {
   const named = [...new Set(fields)].join(", ")
-  return { ok: false, message: `Not usable in data: ${named}. See "Storefront" in the README of medusa-payment-payin.` }
+  return {
+    ok: false,
+    message: `Not usable in data: ${named}. See "Session data" in docs/storefront.md of medusa-payment-payin.`,
+  }
 }
 
 /** The plugin's `allowedRedirectOrigins`, or the store's own `storeCors`. */
