@@ -7,8 +7,9 @@ import { linkSteps } from "../link-steps"
 import { mailSteps } from "../mail-steps"
 import type { StoryContext } from "../story-context"
 
+type Handing = (by: unknown, notification: { resource_type?: string }) => Promise<unknown>
 /** The part of Medusa's module that hands a mail to the store's provider. */
-type WithProvider = { notificationProviderService_: { send: (...args: unknown[]) => Promise<unknown> } }
+type WithProvider = { notificationProviderService_: { send: Handing } }
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
@@ -43,14 +44,24 @@ export default (ctx: StoryContext) => {
 
   const kinds = async (collectionId: string) => (await told(collectionId)).map(([kind]: [string]) => kind)
 
+  /** The provider does so with its next mail. What tells staff of cases goes through it as well, at any time. */
+  function withNextMail(handle: (deliver: () => Promise<unknown>) => Promise<unknown>) {
+    const handing: Handing = provider().send.bind(provider())
+    const mail = jest.fn(async (deliver: () => Promise<unknown>) => await deliver()).mockImplementationOnce(handle)
+    jest.spyOn(provider(), "send").mockImplementation(async (by, notification) => {
+      const deliver = () => handing(by, notification)
+      return await (notification.resource_type === "payin_link" ? mail(deliver) : deliver())
+    })
+    return mail
+  }
+
   /** A provider that is at work until the other click is answered, or waits for its turn. */
   function slowFor(orderId: string, isAnswered: () => boolean) {
     const acquire = jest.spyOn(ctx.container.resolve(Modules.LOCKING), "acquire")
     const isWaiting = () => acquire.mock.calls.filter(([key]) => key === `payin:mail:${orderId}`).length > 1
-    const send = provider().send.bind(provider())
-    return jest.spyOn(provider(), "send").mockImplementationOnce(async (...args) => {
+    return withNextMail(async (deliver) => {
       await waitFor(() => isAnswered() || isWaiting(), { what: "the other click" })
-      return await send(...args)
+      return await deliver()
     })
   }
 
@@ -140,8 +151,9 @@ export default (ctx: StoryContext) => {
     it("may have been sent when Medusa could not note that it was, and is not sent again by its press", async () => {
       const { collectionId, orderId } = await shortOrder()
       const create = notifications().createNotifications.bind(notifications())
-      jest.spyOn(notifications(), "createNotifications").mockImplementationOnce((async (mail: never) => {
-        await create(mail)
+      jest.spyOn(notifications(), "createNotifications").mockImplementation((async (given: never) => {
+        const made = await create(given)
+        if ((given as { resource_type?: string }).resource_type !== "payin_link") return made
         await db()("notification").where({ resource_type: "payin_link" }).update({ status: "pending" })
         throw new Error("connection lost")
       }) as never)
@@ -194,7 +206,7 @@ export default (ctx: StoryContext) => {
 
     it("that the provider does not take is said so, in the history too, and can be sent again", async () => {
       const { collectionId, orderId } = await shortOrder()
-      const handed = jest.spyOn(provider(), "send").mockRejectedValueOnce(new Error("no quota"))
+      const handed = withNextMail(() => Promise.reject(new Error("no quota")))
       for (const answer of [await send(orderId, "press-1"), await send(orderId, "press-1")]) {
         expect(answer).toMatchObject({ status: 409, body: { code: "payin_mail_failed" } })
       }
