@@ -136,6 +136,12 @@ export default (ctx: StoryContext) => {
       await releaseAttempt(db(), id, "worker")
       const claims = await Promise.all(Array.from({ length: 10 }, () => claimRefresh(db(), id, 3)))
       expect(claims.filter(Boolean)).toHaveLength(1)
+      // A request that began before the claim, and comes to the row after it.
+      const earlier = await db().transaction()
+      await earlier.raw("SELECT now()")
+      await db().raw("UPDATE payin_attempt SET refresh_claimed_at = clock_timestamp() WHERE id = ?", [id])
+      expect(await claimRefresh(earlier, id, 3)).toBe(false)
+      await earlier.rollback()
       await db().raw("UPDATE payin_attempt SET refresh_claimed_at = now() - interval '4 seconds' WHERE id = ?", [id])
       expect(await claimRefresh(db(), id, 3)).toBe(true)
       await db().raw(

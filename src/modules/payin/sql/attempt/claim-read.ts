@@ -3,8 +3,9 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 /**
  * Claims the right to ask the service about an attempt for waiting shoppers. Of any number of clients and servers, one
  * gets it per `everySeconds`; an attempt that is leased, or that the job or a callback has just read, is not asked
- * about. Claims count, not reads: a service that is down is spared just the same. A moment ahead of now was written by a
- * clock that is wrong, or before this one was set back: it keeps nobody from asking.
+ * about. Claims count, not reads: a service that is down is spared just the same. A moment far ahead of now was written by
+ * a clock that is wrong, or before this one was set back: it keeps nobody from asking. A little ahead is one that was
+ * claimed while this statement waited for the row.
  *
  * @returns true for the one that is to ask
  */
@@ -12,8 +13,8 @@ export async function claimRefresh(db: Knex, attemptId: string, everySeconds: nu
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `UPDATE payin_attempt SET refresh_claimed_at = now()
       WHERE id = :attemptId AND state IN ('opening','open','paid') AND deleted_at IS NULL
-        AND (trade_read_at IS NULL OR trade_read_at < ${before} OR trade_read_at > now())
-        AND (refresh_claimed_at IS NULL OR refresh_claimed_at < ${before} OR refresh_claimed_at > now())
+        AND (trade_read_at IS NULL OR trade_read_at < ${before} OR trade_read_at > ${after})
+        AND (refresh_claimed_at IS NULL OR refresh_claimed_at < ${before} OR refresh_claimed_at > ${after})
         AND (lease_until IS NULL OR lease_until < now())
       RETURNING id`,
     { attemptId, everySeconds },
@@ -22,6 +23,7 @@ export async function claimRefresh(db: Knex, attemptId: string, everySeconds: nu
 }
 
 const before = "now() - :everySeconds * interval '1 second'"
+const after = "now() + :everySeconds * interval '1 second'"
 
 /** A handful of clicks reads each time; a browser that keeps asking causes one read every few seconds. */
 const AT_ONCE = 3
