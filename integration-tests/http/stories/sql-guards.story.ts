@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../../src/modules/payin/models/attempt"
 import { bindSession } from "../../../src/modules/payin/sql/attempt/bind-session"
 import { changeAttempt, moveAttempts, supersedeAttempt } from "../../../src/modules/payin/sql/attempt/change-attempt"
-import { claimRefresh } from "../../../src/modules/payin/sql/attempt/claim-read"
+import { claimRefresh, claimShopperRead } from "../../../src/modules/payin/sql/attempt/claim-read"
 import { claimDueAttempts } from "../../../src/modules/payin/sql/attempt/due-attempts"
 import { insertAttempt, type NewAttempt } from "../../../src/modules/payin/sql/attempt/insert-attempt"
 import { leaseAttempt, releaseAttempt, renewAttempt } from "../../../src/modules/payin/sql/attempt/lease-attempt"
@@ -141,6 +141,10 @@ export default (ctx: StoryContext) => {
       await earlier.raw("SELECT now()")
       await db().raw("UPDATE payin_attempt SET refresh_claimed_at = clock_timestamp() WHERE id = ?", [id])
       expect(await claimRefresh(earlier, id, 3)).toBe(false)
+      await db().raw("UPDATE payin_attempt SET shopper_reads_until = clock_timestamp() + interval '9 s' WHERE id = ?", [
+        id,
+      ])
+      expect(await claimShopperRead(earlier, id)).toBe(false)
       await earlier.rollback()
       await db().raw("UPDATE payin_attempt SET refresh_claimed_at = now() - interval '4 seconds' WHERE id = ?", [id])
       expect(await claimRefresh(db(), id, 3)).toBe(true)

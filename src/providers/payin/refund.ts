@@ -38,7 +38,9 @@ export function sendableAmount(amount: AmountInput, currency: string): string {
   } catch (error) {
     if (!isPayinError(error)) throw error
     const digits = currencyDigits(currency)
-    throw notAllowed(`Less than ${(10 ** -digits).toFixed(digits)} ${currency} cannot be sent back.`)
+    throw notAllowed(
+      `Less than ${(10 ** -digits).toFixed(digits)} ${currency} cannot be sent back. Enter a larger amount.`,
+    )
   }
 }
 

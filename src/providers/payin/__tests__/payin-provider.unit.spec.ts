@@ -218,7 +218,7 @@ describe("a refund", () => {
 
   it("is refused in words when it is less than can be sent", async () => {
     const { provider, asked } = providerWith(attemptRow({ state: "captured", trade_status: "closed" }))
-    await expect(refund(provider, 0.001)).rejects.toThrow("Less than 0.01 EUR cannot be sent back.")
+    await expect(refund(provider, 0.001)).rejects.toThrow("Less than 0.01 EUR cannot be sent back. Enter")
     expect(asked).toEqual([])
   })
 
