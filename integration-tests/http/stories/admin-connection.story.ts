@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { json, LocalService } from "../../../src/merchant-api/__tests__/local-service"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { connectionPrint } from "../../../src/modules/payin/account/connections"
 import { ContactLog } from "../../../src/modules/payin/account/contact-log"
@@ -110,6 +111,25 @@ export default (ctx: StoryContext) => {
       changeServiceKey("the-key-after-that-one")
       await connect({ api_key: "the-key-after-that-one", keep_previous_for_hours: 0 })
       expect(await callbackSignedWith("a-new-key-for-this-store")).toBe(401)
+    })
+
+    it("knows that the key worked, whatever an earlier address answers late", async () => {
+      const earlier = await new LocalService().start()
+      let answerLate = () => {}
+      earlier.answer = (request, response) => {
+        if (request.url.endsWith("/currency")) return json(401, {})(request, response)
+        answerLate = () => json(401, {})(request, response)
+      }
+      await saveAnyway({ base_url: earlier.baseUrl, api_key: rightKey() })
+      expect(codes(await check())[0]).toBe("wrong_key")
+      await earlier.receives(2)
+      await payin().accountAdmin.forgetConnection("default")
+      await check()
+      const gone = new Promise<void>((resolve) => earlier.received[0]!.socket.once("close", () => resolve()))
+      answerLate()
+      await earlier.stop()
+      await gone
+      expect(await contact()).toMatchObject({ key_worked: true, last_call: { ok: true } })
     })
 
     it("lists a key that comes back no more as a previous one, and gives one in wrong hands no older term", async () => {

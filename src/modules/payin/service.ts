@@ -7,6 +7,7 @@ import type { CallInfo } from "../../merchant-api/client-options"
 import { AccountAdmin } from "./account/account-admin"
 import { type Account, Accounts } from "./account/accounts"
 import { CircuitBreaker } from "./account/circuit-breaker"
+import type { UsedConnection } from "./account/connections"
 import { ContactLog, isAnswered } from "./account/contact-log"
 import { ReadPace } from "./account/read-pace"
 import { AdminQueries } from "./admin-queries"
@@ -154,9 +155,10 @@ export class PayinModuleService extends MedusaService({
     this.adminQueries = new AdminQueries(this.#db, (name, data) => Promise.resolve(this.emit(name, data)))
   }
 
-  #noteCall(account: string, info: CallInfo, print: string): void {
-    this.#contacts.noteCall(account, info, print)
+  #noteCall(account: string, info: CallInfo, { isReplaced, print }: UsedConnection): void {
     this.telemetry.noteCall(account, info)
+    if (isReplaced) return
+    this.#contacts.noteCall(account, info, print)
     if (isAnswered(info.outcome)) this.breaker.succeed(account)
     if (info.httpStatus === 429) this.readPace.slowDown(account, info.retryAfterMs)
   }

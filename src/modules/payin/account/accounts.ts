@@ -7,7 +7,7 @@ import { PayinError } from "../../../merchant-api/payin-error"
 import type { PayinOptions } from "../options"
 import { findAccountSettings } from "../sql/account/account-settings"
 import type { AccountOptions } from "./account-options"
-import { Connections } from "./connections"
+import { Connections, type UsedConnection } from "./connections"
 import { type EffectiveAccount, effectiveAccount } from "./effective-account"
 import { KeyCipher } from "./key-cipher"
 
@@ -28,7 +28,7 @@ export type Account = {
 
 /** Notified of what happens to accounts. */
 export type AccountWatch = {
-  noteCall: (name: string, info: CallInfo, print: string) => void
+  noteCall: (name: string, info: CallInfo, used: UsedConnection) => void
   /** Settings changed here. */
   noteChange: (name: string) => void
 }
@@ -46,6 +46,7 @@ export class Accounts {
   readonly #watch: AccountWatch
   readonly #known = new Map<string, Promise<Known>>()
   readonly #connections: Connections
+  #changes = 0
 
   constructor(options: PayinOptions, db: Knex, watch: AccountWatch) {
     this.#options = options.accounts
@@ -84,6 +85,7 @@ export class Accounts {
 
   /** Settings changed here: the next use rereads them. */
   forget(name: string): void {
+    this.#changes += 1
     this.#known.delete(name)
     this.#watch.noteChange(name)
   }
@@ -106,8 +108,10 @@ export class Accounts {
   }
 
   async #load(name: string, options: AccountOptions): Promise<Known> {
-    const readAt = Date.now()
+    const [readAt, changes] = [Date.now(), this.#changes]
     const row = await findAccountSettings(this.#db, name)
+    // What was read before a change would open the replaced connection again, in place of the new one.
+    if (changes !== this.#changes) return await this.#load(name, options)
     const effective = effectiveAccount(name, options, { row, box: this.box, now: new Date(readAt) })
     return { effective, account: this.#accountOf(name, effective), readAt }
   }

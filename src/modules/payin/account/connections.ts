@@ -7,8 +7,10 @@ import type { AccountOptions } from "./account-options"
 export type Target = { baseUrl: string; apiKey: string }
 type Open = Target & { client: MerchantApiClient; discovery: Discovery }
 
-/** @param print of the connection that was used */
-type OnCall = (account: string, info: CallInfo, print: string) => void
+/** The connection that a call used. One that was replaced says nothing about the account as it is now. */
+export type UsedConnection = { print: string; isReplaced: boolean }
+
+type OnCall = (account: string, info: CallInfo, used: UsedConnection) => void
 
 /** A caller that took the client just before it was replaced may still have calls to make. */
 const GRACE_MS = 60_000
@@ -29,7 +31,9 @@ export class Connections {
     if (current?.baseUrl === target.baseUrl && current.apiKey === target.apiKey) return current
     this.drop(name)
     const print = connectionPrint(target)
-    const connection = connect(target, options, (info) => this.#onCall(name, info, print))
+    const isReplaced = () => this.#open.get(name) !== connection
+    const noteCall = (info: CallInfo) => this.#onCall(name, info, { print, isReplaced: isReplaced() })
+    const connection = connect(target, options, noteCall)
     this.#open.set(name, connection)
     return connection
   }

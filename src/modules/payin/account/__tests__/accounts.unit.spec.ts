@@ -46,4 +46,22 @@ describe("the settings from the panel", () => {
     expect(reads).toEqual([1, 1, 2, 3, 3])
     await followed.close()
   })
+
+  it("are read again when they changed while they were being read", async () => {
+    const asked: ((row: unknown) => void)[] = []
+    const first = () => new Promise((resolve) => asked.push(resolve))
+    const db = () => ({ where: () => ({ first }) })
+    const changing = new Accounts(options, db as never, { noteCall: () => undefined, noteChange: () => undefined })
+    const rowWith = (base_url: string) => ({ base_url, api_key: null, previous_keys: null, checkout: null })
+    const early = changing.effective("default")
+    changing.forget("default")
+    const late = changing.effective("default")
+    asked[1]!(rowWith("https://api.example.com/new"))
+    await late
+    asked[0]!(rowWith("https://api.example.com/old"))
+    await new Promise(setImmediate)
+    asked[2]!(rowWith("https://api.example.com/new"))
+    expect((await early).baseUrl).toBe("https://api.example.com/new")
+    await changing.close()
+  })
 })
