@@ -201,9 +201,9 @@ export class PayinModuleService extends MedusaService({
     return await readTradeOf(await this.#opening(attempt.account), attempt)
   }
 
-  /** @returns whether its trade says what it said, and nothing is left to be done. @throws as `readTradeOf` */
-  async isUnchanged(attempt: AttemptRow): Promise<boolean> {
-    return await this.attempts.noteUnchanged(await this.#opening(attempt.account), attempt)
+  /** As `noteUnchanged`. @throws as `readTradeOf` */
+  async isUnchanged(attempt: AttemptRow, onRead: () => void): Promise<boolean> {
+    return await this.attempts.noteUnchanged(await this.#opening(attempt.account), attempt, onRead)
   }
 
   /** For a shopper's request: reads now, or returns the row after enough recent reads. @throws as `readTradeOf` */

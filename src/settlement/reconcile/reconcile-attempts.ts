@@ -18,7 +18,7 @@ export async function reconcileAttempts(container: MedusaContainer): Promise<voi
   const { workers } = payin.attempts
   await workers.run({
     claim: async (limit) => (payin.isStopping ? [] : await claimDue(payin, limit)),
-    work: (attempt) => settleClaimed(container, payin, attempt),
+    work: (attempt, leave) => settleClaimed(container, attempt, leave),
   })
   await workers.idle()
 }
@@ -34,9 +34,10 @@ async function claimDue(payin: PayinModuleService, limit: number): Promise<Attem
   return await payin.attempts.claimDue(limit, leftAlone)
 }
 
-async function settleClaimed(container: MedusaContainer, payin: PayinModuleService, attempt: AttemptRow) {
+async function settleClaimed(container: MedusaContainer, attempt: AttemptRow, leave: () => void): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   try {
-    await payin.attempts.whileClaimed(attempt, () => settleInTurn(container, payin, attempt))
+    await payin.attempts.whileClaimed(attempt, () => settleInTurn(container, attempt, leave))
   } catch (error) {
     if (payin.breaker.fail(attempt.account, error)) return
     const { external_transaction_id, id } = attempt
@@ -44,11 +45,12 @@ async function settleClaimed(container: MedusaContainer, payin: PayinModuleServi
   }
 }
 
-async function settleInTurn(container: MedusaContainer, payin: PayinModuleService, attempt: AttemptRow): Promise<void> {
+async function settleInTurn(container: MedusaContainer, attempt: AttemptRow, leave: () => void): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const waitMs = await payin.readPace.turn(attempt.account)
   if (waitMs > 0) return await payin.attempts.scheduleCheck(attempt.id, waitMs / 1000)
   if (payin.isStopping || payin.breaker.openAccounts().includes(attempt.account)) return
-  if (await payin.isUnchanged(attempt).catch(unlessSilent)) return
+  if (await payin.isUnchanged(attempt, leave).catch(unlessSilent)) return
   await settleAttempt(container, attempt.id)
   payin.breaker.succeed(attempt.account)
 }

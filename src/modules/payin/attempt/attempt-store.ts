@@ -89,10 +89,15 @@ export class AttemptStore {
     return await keepLease({ what: `the claimed attempt ${id}`, renew, longestMs: 2 * LONGEST_WORK_MS }, work)
   }
 
-  /** @returns false when the attempt, or what the service says of it, is not as it was: it has to be settled */
-  async noteUnchanged(context: RecordingContext, attempt: AttemptRow): Promise<boolean> {
+  /**
+   * @param onRead called before it is noted that all is as it was
+   * @returns false when the attempt, or what the service says of it, is not as it was: it has to be settled
+   */
+  async noteUnchanged(context: RecordingContext, attempt: AttemptRow, onRead: () => void): Promise<boolean> {
     const read = await glance(context, attempt)
-    return read !== undefined && (await this.#reads.run(read))
+    if (read === undefined) return false
+    onRead()
+    return await this.#reads.run(read)
   }
 
   /** @returns undefined while another worker holds the attempt */

@@ -2,8 +2,12 @@
 export type WorkSource<Work> = {
   /** Claims at most `limit`, which no other claimer gets. */
   claim: (limit: number) => Promise<Work[]>
-  /** Must not throw: each piece handles its own failures. */
-  work: (one: Work) => Promise<void>
+  /**
+   * Must not throw: each piece handles its own failures.
+   *
+   * @param leave frees the worker for the next piece while the rest of this one, which must be short, goes on
+   */
+  work: (one: Work, leave: () => void) => Promise<void>
 }
 
 /**
@@ -13,6 +17,7 @@ export type WorkSource<Work> = {
 export class WorkerPool {
   readonly #count: number
   readonly #busy = new Set<Promise<void>>()
+  readonly #unfinished = new Set<Promise<void>>()
   #taking: Promise<void> | undefined
   #isAskedAgain = false
 
@@ -39,8 +44,8 @@ export class WorkerPool {
 
   /** @returns once nothing is claimed any more and all that was claimed is done */
   async idle(): Promise<void> {
-    while (this.#taking || this.#busy.size > 0) {
-      await Promise.allSettled([this.#taking, ...this.#busy])
+    while (this.#taking || this.#unfinished.size > 0) {
+      await Promise.allSettled([this.#taking, ...this.#unfinished])
     }
   }
 
@@ -50,16 +55,28 @@ export class WorkerPool {
 
   async #takeUp<Work>({ claim, work }: WorkSource<Work>): Promise<void> {
     if (this.#busy.size === this.#count) await Promise.race(this.#busy)
+    // What workers have left must not pile up behind a slow database.
+    if (this.#unfinished.size >= 2 * this.#count) await Promise.race(this.#unfinished)
     this.#isAskedAgain = false
     const free = this.#count - this.#busy.size
     const claimed = await claim(free)
-    for (const one of claimed) this.#begin(() => work(one))
+    for (const one of claimed) this.#begin((leave) => work(one, leave))
     // All workers are busy: there may be more.
     if (claimed.length === free) this.#isAskedAgain = true
   }
 
-  #begin(work: () => Promise<void>): void {
-    const busy: Promise<void> = work().finally(() => this.#busy.delete(busy))
+  #begin(work: (leave: () => void) => Promise<void>): void {
+    let wake = () => {}
+    const busy = new Promise<void>((resolve) => (wake = resolve))
+    const leave = () => {
+      this.#busy.delete(busy)
+      wake()
+    }
     this.#busy.add(busy)
+    const unfinished: Promise<void> = work(leave).finally(() => {
+      this.#unfinished.delete(unfinished)
+      leave()
+    })
+    this.#unfinished.add(unfinished)
   }
 }

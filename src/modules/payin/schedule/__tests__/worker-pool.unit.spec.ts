@@ -81,4 +81,32 @@ describe("pool", () => {
     await pool.run(bench)
     expect(bench.begun.size).toBe(1)
   })
+
+  it("go on while the rest of a piece is done, with no more such rests than workers", async () => {
+    const bench = new Bench([1, 2, 3, 4])
+    const pool = new WorkerPool(1)
+    const working = pool.run({
+      ...bench,
+      work: async (one, leave) => {
+        const done = bench.work(one)
+        leave()
+        await done
+      },
+    })
+    await bench.all(2)
+    await new Promise((turn) => setImmediate(turn))
+    expect([...bench.begun.keys()]).toEqual([1, 2])
+    bench.done(1)
+    await bench.all(3)
+    bench.done(3)
+    await bench.all(4)
+    bench.done(4)
+    await working
+    let isIdle = false
+    const idle = pool.idle().then(() => (isIdle = true))
+    await new Promise((turn) => setImmediate(turn))
+    expect(isIdle).toBe(false)
+    bench.done(2)
+    await idle
+  })
 })
