@@ -98,8 +98,8 @@ export default (ctx: StoryContext) => {
       const carts = [await paidCart(), await paidCart()]
       control().faults.add({ operation: "trade", kind: "hang" })
       await runOfJob(carts)
-      const states = await Promise.all(carts.map(async ({ cartId }) => (await attemptOf(cartId)).state))
-      expect(states).toContain("captured")
+      const states = async () => await Promise.all(carts.map(async ({ cartId }) => (await attemptOf(cartId)).state))
+      await waitFor(async () => (await states()).includes("captured"), { what: "the other payment to be captured" })
     })
 
     it("is no statement of ours: each one is canceled in the database after a while", async () => {
