@@ -29,7 +29,7 @@ export async function openSessionIn(
   const sessions = (payment_collection.payment_sessions ?? []).filter(({ provider_id }) => provider_id === providerId)
   const session = sessions.map(({ data }) => readPayinSession(data)).find(Boolean)
   if (session) return session
-  throw new PayinStoreError("This way to pay is not available. Please choose another one.", 422)
+  throw new PayinStoreError(`The store's answer has no session of ${providerId}.`, 502)
 }
 
 export type CollectionAnswer = {

@@ -37,7 +37,8 @@ async function placeOrder(store: PayinStore, options: StartOptions): Promise<voi
   const path = `/store/carts/${encodeURIComponent(cartId)}/complete`
   const answer = await store.client.fetch<Completion>(path, { method: "POST", headers: headersOf(options), signal })
   if (answer.type === "order") return
-  throw new PayinStoreError(answer.error?.message ?? "The order could not be placed.", 422)
+  if (answer.error?.message) throw new PayinStoreError(answer.error.message, 422)
+  throw new PayinStoreError("The store placed no order, and did not say why.", 502)
 }
 
 /** 409: perhaps paid a moment ago, in another tab. Only the payment itself says so; any other conflict is thrown. */

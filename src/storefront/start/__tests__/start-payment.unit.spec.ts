@@ -1,5 +1,7 @@
 import { paid, storeThat, waiting } from "../../__tests__/payment-json"
+import { sentenceOf } from "../../action/sentence-of"
 import { PayinStoreError } from "../../store-client"
+import { payinTexts } from "../../texts"
 import { startPayment } from "../start-payment"
 
 const collection = { payment_collection: { id: "pay_col_1" } }
@@ -88,6 +90,18 @@ describe("starting a payment", () => {
     await expect(startPayment(store, preference)).rejects.toThrow("Out of stock.")
   })
 
+  it("has a sentence in the shopper's language where the store has none", async () => {
+    const planned = opened({ status: "not_opened", payment_page_url: null, requisite: null })
+    const ru = payinTexts("ru")
+    for (const answers of [
+      [collection, planned, { type: "cart" }],
+      [collection, collection],
+    ]) {
+      const error = await startPayment(storeThat(...answers).store, preference).catch((error: unknown) => error)
+      expect(sentenceOf(error, ru)).toBe(ru.later)
+    }
+  })
+
   it("lets a shopper wait whose cart was paid in another tab", async () => {
     const conflict = new PayinStoreError("Paid.", 409)
     for (const payment of [paid, { ...waiting, message_key: "placing_order" }, { ...waiting, state: "in_review" }]) {
@@ -113,7 +127,7 @@ describe("starting a payment", () => {
   it("refuses a provider that is none of ours", async () => {
     const { store } = storeThat(collection, opened())
     await expect(startPayment(store, { ...preference, providerId: "pp_system_default" })).rejects.toThrow(
-      "not available",
+      "no session of pp_system_default",
     )
   })
 })
