@@ -70,6 +70,17 @@ describe("a shop that was started with npm run dev", () => {
     await expectText("Paid")
   })
 
+  it("says that an order is paid before the store has captured what arrived", async () => {
+    await page.route("**/store/orders/order_*", async (route) => {
+      const response = await route.fetch()
+      const { order } = (await response.json()) as { order: object }
+      await route.fulfill({ response, json: { order: { ...order, payment_status: "authorized" } } })
+    })
+    await walkToPayment(page, dev.storefront)
+    await payOnPaymentPage(page, dev)
+    await page.getByText("Paid", { exact: true }).waitFor()
+  })
+
   it("leads to the same order whenever the shopper comes back from the Payment Page", async () => {
     await walkToPayment(page, dev.storefront)
     const cartId = await page.evaluate("localStorage.cart_id")

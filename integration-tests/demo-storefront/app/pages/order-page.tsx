@@ -1,5 +1,5 @@
 import type { StoreOrder } from "@medusajs/types"
-import { readPayment } from "medusa-payment-payin-storefront"
+import { type PayinPayment, readPayment } from "medusa-payment-payin-storefront"
 import { useLanguage } from "../language"
 import { Contact } from "../parts/contact"
 import { Link } from "../parts/link"
@@ -9,18 +9,18 @@ import { orderFields, sdk } from "../store"
 import { useAnswer } from "../use-answer"
 
 export function OrderPage({ id }: { id: string }) {
-  const { t } = useLanguage()
+  const { language, t } = useLanguage()
   const { state, value } = useAnswer(() => sdk.store.order.retrieve(id, orderFields), [id])
+  const ask = () => readPayment(sdk, { orderId: id }, { locale: language })
+  const { state: asking, value: payment } = useAnswer(ask, [id, language])
   if (!value) return <NotReady state={state} />
   const { order } = value
   return (
     <section className="confirmation">
       <Message tone="good" title={t.thanks} note={t.orderNumber(order.display_id ?? "")} />
       <div className="card">
-        <AboutPayment orderId={order.id} />
-        <p>
-          <PaidBadge order={order} />
-        </p>
+        <AboutPayment payment={payment} />
+        <p>{asking !== "loading" && <PaidBadge order={order} payment={payment} />}</p>
         <Lines items={order.items ?? []} currency={order.currency_code} />
         <Totals of={order} />
         <p className="fine">{t.orderNote(order.email ?? "")}</p>
@@ -33,10 +33,7 @@ export function OrderPage({ id }: { id: string }) {
 }
 
 /** Less, more or twice as much arrived, say. Nothing for an order that was paid as asked, or in another way. */
-function AboutPayment({ orderId }: { orderId: string }) {
-  const { language } = useLanguage()
-  const ask = () => readPayment(sdk, { orderId }, { locale: language })
-  const { value: payment } = useAnswer(ask, [orderId, language])
+function AboutPayment({ payment }: { payment: PayinPayment | undefined }) {
   if (!payment?.contactShop) return null
   return (
     <div className="notice" role="status">
@@ -46,8 +43,10 @@ function AboutPayment({ orderId }: { orderId: string }) {
   )
 }
 
-function PaidBadge({ order }: { order: StoreOrder }) {
+function PaidBadge({ order, payment }: { order: StoreOrder; payment: PayinPayment | undefined }) {
   const { t } = useLanguage()
-  if (order.payment_status === "captured") return <span className="badge good">{t.paid}</span>
-  return <span className="badge">{order.payment_status === "partially_captured" ? t.partlyPaid : t.unpaid}</span>
+  if (order.payment_status === "partially_captured") return <span className="badge">{t.partlyPaid}</span>
+  // The store captures what has arrived a moment after it has placed the order.
+  const isPaid = order.payment_status === "captured" || payment?.messageKey === "paid"
+  return <span className={isPaid ? "badge good" : "badge"}>{isPaid ? t.paid : t.unpaid}</span>
 }
