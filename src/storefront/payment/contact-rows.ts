@@ -18,13 +18,15 @@ export type ContactRow = {
  * @param locale of the amount, such as `ru-RU`
  */
 export function contactRows(payment: PayinPayment, texts: PayinTexts, locale: string): ContactRow[] {
-  const { currencyCode, receivedAmount, reference, supportEmail, supportUrl } = payment
+  const { currencyCode, messageKey, receivedAmount, reference, supportEmail, supportUrl } = payment
+  // One of two amounts alone would look like all that has arrived: the sentence names both.
+  const received = messageKey === "paid_twice" ? null : receivedAmount
   const rows: (ContactRow | false)[] = [
     reference !== "" && { key: "reference", label: texts.reference, shown: reference },
-    receivedAmount !== null && {
+    received !== null && {
       key: "received",
       label: texts.received,
-      shown: formatAmount(receivedAmount, currencyCode, locale),
+      shown: formatAmount(received, currencyCode, locale),
     },
     supportEmail !== null && {
       key: "email",

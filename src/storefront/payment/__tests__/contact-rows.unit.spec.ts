@@ -23,6 +23,11 @@ describe("how a shopper reaches the shop", () => {
     ])
   })
 
+  it("leaves the amounts of two payments to the sentence about them", async () => {
+    const payment = await given({ message_key: "paid_twice", contact_shop: true, received_amount: "20.00" })
+    expect(contactRows(payment, payinTexts("en"), "en").map(({ key }) => key)).toEqual(["reference"])
+  })
+
   it("is the reference alone where the store says nothing more, and no address that runs code", async () => {
     const payment = await given({ contact_shop: true, support_url: "javascript:alert(1)" })
     expect(contactRows(payment, payinTexts("ru"), "ru").map(({ key }) => key)).toEqual(["reference"])
