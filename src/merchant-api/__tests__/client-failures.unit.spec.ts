@@ -1,3 +1,4 @@
+import dns from "node:dns"
 import type { AddressInfo } from "node:net"
 import { createServer } from "node:net"
 import { inspect } from "node:util"
@@ -22,8 +23,10 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-/** Long enough for a machine under load, short enough for a test that waits for a timeout. */
+/** For what never comes: any time is long enough. */
 const shortMs = 150
+/** Long enough for a machine under load to send a request, short enough for a test that waits for a timeout. */
+const deadlineMs = 1_000
 const noSleep = async () => undefined
 
 describe("a POST", () => {
@@ -57,8 +60,8 @@ describe("a POST", () => {
   it.each<[string, Answer, Parameters<LocalService["client"]>[0]]>([
     ["the headers do not come", neverAnswer, { timeouts: { headersMs: shortMs } }],
     ["the body stops", neverEnd, { timeouts: { bodyMs: shortMs } }],
-    ["the whole call takes too long", neverAnswer, { timeouts: { deadlineMs: shortMs } }],
-    ["the body takes too long", neverEnd, { timeouts: { deadlineMs: shortMs } }],
+    ["the whole call takes too long", neverAnswer, { timeouts: { deadlineMs } }],
+    ["the body takes too long", neverEnd, { timeouts: { deadlineMs } }],
   ])("has an unknown outcome when %s", async (_what, answer, options) => {
     service.answer = answer
     expect(await errorOf(service.client(options).createPayIn(payInRequest))).toMatchObject({ code: "outcome_unknown" })
@@ -105,7 +108,13 @@ describe("a POST that never left", () => {
   })
 
   it("is unavailable when the name does not exist", async () => {
-    expect(await never(service.client({ baseUrl: "http://nowhere.invalid" }))).toMatchObject({ code: "unavailable" })
+    const unknown = Object.assign(new Error("getaddrinfo ENOTFOUND nowhere.invalid"), { code: "ENOTFOUND" })
+    const lookup = jest.spyOn(dns, "lookup").mockImplementation(((...args: unknown[]) => {
+      setImmediate(args.at(-1) as (error: Error) => void, unknown)
+    }) as never)
+    const error = await never(service.client({ baseUrl: "http://nowhere.invalid" }))
+    lookup.mockRestore()
+    expect(error).toMatchObject({ code: "unavailable", networkCode: "ENOTFOUND" })
   })
 
   it("is unavailable when the server speaks no TLS", async () => {
