@@ -37,6 +37,8 @@ const withDatabase = {
  * killed), `browser` a database and Chromium, `package` npm and minutes.
  */
 module.exports = {
+  // What takes milliseconds may take seconds on a busy machine, which proves nothing.
+  testTimeout: 30_000,
   testSequencer: require.resolve("./integration-tests/jest/sequencer.cjs"),
   projects: [
     { ...shared, displayName: "units", testMatch: ["<rootDir>/**/__tests__/**/*.unit.spec.ts?(x)"] },

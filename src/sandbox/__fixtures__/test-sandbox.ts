@@ -65,7 +65,7 @@ export function hmac(body: string, key: string): string {
 /** Polls until the answer is truthy. */
 export async function eventually<Result>(
   look: () => Result | Promise<Result>,
-  withinMs = 5_000,
+  withinMs = 20_000,
 ): Promise<NonNullable<Result>> {
   const end = Date.now() + withinMs
   for (;;) {
@@ -76,7 +76,7 @@ export async function eventually<Result>(
   }
 }
 
-async function answerOf(url: string, init: RequestInit, signal = AbortSignal.timeout(5_000)): Promise<TestAnswer> {
+async function answerOf(url: string, init: RequestInit, signal = AbortSignal.timeout(20_000)): Promise<TestAnswer> {
   const response = await fetch(url, { ...init, signal })
   return { status: response.status, body: (await response.json()) as TestAnswer["body"] }
 }
