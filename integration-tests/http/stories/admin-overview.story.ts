@@ -1,5 +1,6 @@
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { dayOf } from "../../../src/modules/payin/sums/measures"
+import { awayFromMidnight } from "../../harness/away-from-midnight"
 import { waitFor } from "../../harness/wait-for"
 import { type AdminClient, adminClient, strangerClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
@@ -9,11 +10,13 @@ export default (ctx: StoryContext) => {
   let admin: AdminClient
   const control = () => ctx.sandbox.control
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const today = dayOf(new Date())
+  let today: string
 
   beforeEach(async () => {
     control().reset()
     admin = await adminClient(ctx)
+    await awayFromMidnight()
+    today = dayOf(new Date())
   })
 
   async function openTrade(data?: Record<string, unknown>) {

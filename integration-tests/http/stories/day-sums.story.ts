@@ -4,6 +4,7 @@ import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../..
 import { addChange, changeOf, type Contribution, contributionOf } from "../../../src/modules/payin/sums/contribution-of"
 import { dayOf, writeKey } from "../../../src/modules/payin/sums/measures"
 import { closeCase } from "../../../src/settlement/cases/close-case"
+import { awayFromMidnight } from "../../harness/away-from-midnight"
 import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock, reconcileNow, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -50,7 +51,10 @@ export default (ctx: StoryContext) => {
     })
 
   describe("the sums of each day", () => {
-    beforeEach(() => control().reset())
+    beforeEach(async () => {
+      control().reset()
+      await awayFromMidnight()
+    })
 
     it("are those of a recount from the attempts, after everything that can happen to money", async () => {
       const paid = await openTrade()
