@@ -27,7 +27,7 @@ const wrongInput: [verb: string, path: string, body?: unknown][] = [
   ["POST", "/accounts/default", { range: { min_field: "min" } }],
   ["POST", "/accounts/default/connection", {}],
   ["POST", "/accounts/default/connection", { base_url: "not an address", api_key: "k" }],
-  ["POST", "/accounts/default/connection", { base_url: "ftp://files.example.com", api_key: "k" }],
+  ["POST", "/accounts/default/connection", { base_url: "ftp://127.0.0.1", api_key: "k" }],
   ["POST", "/accounts/default/connection", { api_key: "with space" }],
   ["POST", "/accounts/default/connection", { api_key: "k", keep_previous_for_hours: -1 }],
   ["POST", "/cases/nobody_01/close", {}],
