@@ -130,6 +130,35 @@ export default (ctx: StoryContext) => {
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], refunds: [] })
     })
 
+    it("keeps a cart to its request until that is done, also when its browser is gone", async () => {
+      const { collectionId } = await ctx.readyCart()
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const { client } = await payin.account("default")
+      const create = client.createPayIn.bind(client)
+      let goOn = () => undefined as void
+      const gate = new Promise<void>((resolve) => (goOn = resolve))
+      const slow = jest.spyOn(client, "createPayIn").mockImplementationOnce(async (...args) => {
+        await gate
+        return await create(...args)
+      })
+      const leaving = new AbortController()
+      const path = `${ctx.storeUrl}/store/payment-collections/${collectionId}/payment-sessions`
+      const headers = { "content-type": "application/json", "x-publishable-api-key": ctx.seed.publishableKey }
+      const body = JSON.stringify({ provider_id: "pp_payin_default" })
+      const left = fetch(path, { method: "POST", headers, body, signal: leaving.signal }).catch(() => undefined)
+      await waitFor(() => slow.mock.calls.length > 0, { what: "the create" })
+      slow.mockRestore()
+      leaving.abort()
+      await left
+      const locking = ctx.container.resolve(Modules.LOCKING)
+      const tryLock = () => locking.acquire(`payin:${collectionId}`, { ownerId: "story", expire: 5 })
+      await expect(tryLock()).rejects.toThrow()
+      goOn()
+      await waitFor(async () => (await tryLock(), true), { what: "the lock to be given back" })
+      await locking.release(`payin:${collectionId}`, { ownerId: "story" })
+      expect(control().trades()).toHaveLength(1)
+    })
+
     it("forgets the payer of a client that left while it waited for its turn", async () => {
       const { collectionId } = await ctx.readyCart()
       const locking = ctx.container.resolve(Modules.LOCKING)

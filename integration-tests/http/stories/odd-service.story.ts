@@ -208,24 +208,6 @@ export default (ctx: StoryContext) => {
       ).toEqual(["account", "card"])
     })
 
-    it("keeps its cart to itself until it is done, also when its browser is gone", async () => {
-      const { collectionId } = await ctx.readyCart()
-      control().faults.add({ operation: "pay-in", kind: "slow", delayMs: 1_500 })
-      const leaving = new AbortController()
-      const path = `${ctx.storeUrl}/store/payment-collections/${collectionId}/payment-sessions`
-      const headers = { "content-type": "application/json", "x-publishable-api-key": ctx.seed.publishableKey }
-      const body = JSON.stringify({ provider_id: "pp_payin_default" })
-      const left = fetch(path, { method: "POST", headers, body, signal: leaving.signal }).catch(() => undefined)
-      await waitFor(async () => (await payin().listAttempts({ payment_collection_id: collectionId })).length === 1)
-      leaving.abort()
-      await left
-      const locking = ctx.container.resolve(Modules.LOCKING)
-      const tryLock = () => locking.acquire(`payin:${collectionId}`, { ownerId: "story", expire: 5 })
-      await expect(tryLock()).rejects.toThrow()
-      await waitFor(async () => (await tryLock(), true), { what: "the lock to be given back" })
-      await locking.release(`payin:${collectionId}`, { ownerId: "story" })
-    })
-
     it("tells of an attempt once, however often it is reloaded", async () => {
       const told: string[] = []
       const bus = ctx.container.resolve(Modules.EVENT_BUS)
