@@ -64,7 +64,7 @@ export default (ctx: StoryContext) => {
         await connectThrough(false)
         await whileAttemptIsLocked(async (id) => {
           await expect(stuckIn(boundStatements(pooled, 200), id)[kind]()).rejects.toThrow(/timeout of 200ms/)
-          const next = pooled.raw("SELECT 1").timeout(5_000)
+          const next = pooled.raw("SELECT 1").timeout(30_000)
           await expect(next).resolves.toMatchObject({ rowCount: 1 })
         })
       },
