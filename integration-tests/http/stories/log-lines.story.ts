@@ -86,7 +86,7 @@ export default (ctx: StoryContext) => {
       }
       ctx.sandbox.control.faults.add(other)
       const lines = await linesOf(async () => {
-        for (let tries = 0; tries < 20; tries++) await reconcileNow(ctx, cartId)
+        for (let tries = 0; tries < 10; tries++) await reconcileNow(ctx, cartId)
       })
       expect(lines.filter((line) => line.includes("is tried again"))).toHaveLength(5)
     })
