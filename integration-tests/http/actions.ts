@@ -10,6 +10,7 @@ import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import type { Fault } from "../../src/sandbox"
 import { waitFor } from "../harness/wait-for"
 import { bookOf } from "./book"
+import { takeTurn } from "./job-turns"
 import type { Shopper } from "./shopper"
 import type { ReadyCart, StoryContext } from "./story-context"
 
@@ -34,7 +35,7 @@ export async function lostCreate(
 
 /** Runs the job, and waits for the checks that go on behind it. */
 export async function runJob(ctx: StoryContext): Promise<void> {
-  await reconcile(ctx.container)
+  await takeTurn(() => reconcile(ctx.container))
   const { workers } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).attempts
   let isIdle = false
   void workers.idle().then(() => (isIdle = true))
@@ -89,6 +90,9 @@ export async function paidWithoutStock(ctx: StoryContext): Promise<ReadyCart> {
   await ctx.sandbox.control.setStatus(cart.cartId, "closed")
   const isCase = async () => (await bookOf(ctx, cart.cartId)).openCases.includes("paid_without_order")
   await waitFor(isCase, { what: "the case" })
+  // Settling goes on for a moment: it would close what the story opens by hand.
+  const isOver = async () => (await bookOf(ctx, cart.cartId)).attempts[0]!.lease_owner === null
+  await waitFor(isOver, { what: "the end of settling" })
   return cart
 }
 

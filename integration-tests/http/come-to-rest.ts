@@ -3,9 +3,11 @@ import { WorkflowManager, WorkflowScheduler } from "@medusajs/framework/orchestr
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { config as alertJob } from "../../src/jobs/alert"
 import { config as mailJob } from "../../src/jobs/mail"
+import { config as reconcileJob } from "../../src/jobs/reconcile"
 import { PAYIN_MODULE, type PayinModuleService, type PayinOptions } from "../../src/modules/payin"
 import { endStuckWorkflows } from "../harness/end-stuck-workflows"
 import { waitFor } from "../harness/wait-for"
+import { giveTurns, takeTurn } from "./job-turns"
 import type { StoryContext } from "./story-context"
 
 /**
@@ -14,6 +16,7 @@ import type { StoryContext } from "./story-context"
  */
 export async function comeToRest(ctx: StoryContext): Promise<void> {
   payinOf(ctx).isStopping = true
+  await takeTurn(() => Promise.resolve())
   // A story may leave a lease that no worker holds.
   await waitFor(() => isIdle(ctx), { timeoutMs: 3_000, pollMs: 20 }).catch(() => undefined)
   await endStuckWorkflows(ctx.container, (line) => process.stderr.write(line))
@@ -24,10 +27,11 @@ export async function comeToRest(ctx: StoryContext): Promise<void> {
  * shoppers by hand: the store's own turn of these jobs would be half done when a story looks at what was sent.
  */
 export async function beginAgain(ctx: StoryContext): Promise<void> {
-  for (const { name } of [alertJob, mailJob]) {
+  for (const { name } of [alertJob, mailJob, reconcileJob]) {
     const job = WorkflowManager.getWorkflow(`job-${name}`)
     if (job) await new WorkflowScheduler().clearWorkflow(job)
   }
+  giveTurns(ctx.container)
   const payin = payinOf(ctx)
   payin.isStopping = false
   ownOptions ??= { ...payin.options }

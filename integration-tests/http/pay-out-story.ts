@@ -7,6 +7,7 @@ import { reconcilePayOuts } from "../../src/settlement/pay-outs/reconcile-pay-ou
 import { runJob } from "./actions"
 import { adminClient } from "./admin-client"
 import { capturedBook } from "./book"
+import { takeTurn } from "./job-turns"
 import type { StoryContext } from "./story-context"
 
 export const minutes = 60_000
@@ -61,10 +62,12 @@ export function payOutStory(ctx: StoryContext) {
     return (await admin.get(`/attempts/${attempt.id}`)).body.attempt
   }
 
-  /** Follows the pay-outs as the job does, before the store's own job, which runs beside the story, can take them. */
+  /** Follows the pay-outs as the job does. */
   async function followNow() {
-    await db()("payin_pay_out").update({ next_check_at: db().raw("now() - interval '1 second'") })
-    await reconcilePayOuts(ctx.container)
+    await takeTurn(async () => {
+      await db()("payin_pay_out").update({ next_check_at: db().raw("now() - interval '1 second'") })
+      await reconcilePayOuts(ctx.container)
+    })
     await runJob(ctx)
   }
 

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import reconcile, { config } from "../../src/jobs/reconcile"
+import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+
+/** A turn that hangs must not hold up the stories after it. */
+const LONGEST_MS = 30_000
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+let own: NodeJS.Timeout | undefined
+
+/**
+ * The job runs beside every story as in a store, but never beside a run that a story has begun: that one would find what
+ * is due taken up, and end before it is done.
+ */
+export async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+  waiting += 1
+  const before = Promise.race([last, pause(LONGEST_MS, undefined, { ref: false })])
+  const turn = before.then(work).finally(() => (waiting -= 1))
+  last = turn.catch(() => undefined)
+  return await turn
+}
+
+/** In place of the host's scheduler, which waits for nobody. */
+export function giveTurns(container: MedusaContainer): void {
+  own ??= setInterval(() => {
+    const { isStopping } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+    // What fails, the next turn meets again.
+    if (waiting === 0 && !isStopping) void takeTurn(() => reconcile(container)).catch(() => undefined)
+  }, config.schedule.interval).unref()
+}
