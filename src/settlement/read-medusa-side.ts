@@ -8,6 +8,7 @@ import { amountFact, dueAmount, payableAmount } from "./due-amount"
 import { readOrderOwes } from "./links/order-owes"
 import { readOverpaid } from "./links/overpaid"
 import { type CollectionRow, type PaymentRow, readCollection } from "./medusa/read-collection"
+import { orderFact } from "./orders/is-canceled"
 import { isHalfCanceled, isUnfinished } from "./orders/is-unfinished"
 import { readUnpaidOrder } from "./orders/unpaid-order"
 import { type PaymentSessionRow, takingSession } from "./session/taking-session"
@@ -111,11 +112,6 @@ function isUnrecorded(payment: PaymentRow | undefined, order: CollectionRow["ord
   if (!order) return false
   const booked = new Set((order.transactions ?? []).map(({ reference_id }) => reference_id))
   return (payment?.captures ?? []).some(({ id }) => !booked.has(id))
-}
-
-function orderFact(order: CollectionRow["order"]): MedusaFacts["order"] {
-  if (!order) return "none"
-  return order.status === "canceled" ? "canceled" : "standing"
 }
 
 /** The host can take a collection without a cart away from its order: its money would then belong to nobody. */

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
 import {
   createStep,
   createWorkflow,
@@ -11,6 +12,7 @@ import { acquireLockStep, cancelOrderWorkflow, releaseLockStep } from "@medusajs
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
+import { lookUp } from "../settlement/medusa/look-up"
 import { readUnpaidOrder } from "../settlement/orders/unpaid-order"
 import { giveUpOrderWorkflowId, type GivingUp } from "../settlement/workflow-ids"
 
@@ -21,9 +23,17 @@ const isAbandonedStep = createStep(
   withSafeErrors(async (input: GivingUp, { container }: { container: MedusaContainer }) => {
     const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.find(input.attempt_id)
     const unpaidOrder = attempt && (await readUnpaidOrder(container, attempt, input.order_id))
+    if (unpaidOrder === "abandoned") await assertNotArchived(container, input.order_id)
     return new StepResponse({ isAbandoned: unpaidOrder === "abandoned" })
   }),
 )
+
+/** The host cancels no order that staff completed, unless they archived it as well: it is no less delivered then. */
+async function assertNotArchived(container: MedusaContainer, id: string): Promise<void> {
+  const [order] = await lookUp<{ status: string }>(container, "order", { fields: ["id", "status"], filters: { id } })
+  if (order?.status !== "archived") return
+  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "Cannot cancel an archived order.")
+}
 
 /**
  * Cancels an order that waited for a payment that did not arrive, and releases its reservations. Medusa's own workflow

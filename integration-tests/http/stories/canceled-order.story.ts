@@ -1,15 +1,63 @@
-import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { archiveOrderWorkflow, cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 /** Staff cancel a paid order: Medusa asks for a refund, and cancels whatever the answer is. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const cancel = (order_id: string) => cancelOrderWorkflow(ctx.container).run({ input: { order_id } })
+
+  const archive = (id: string) => archiveOrderWorkflow(ctx.container).run({ input: { orderIds: [id] } })
+
+  describe("a canceled order that staff archive", () => {
+    const { placedOrder, says, settleAll } = unpaidOrderSteps(ctx)
+
+    beforeEach(() => control().reset())
+
+    it("takes no money that comes late, which is a case", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await cancel(orderId)
+      await archive(orderId)
+      await says(collectionId, cartId, "closed")
+      expect(await bookOf(ctx, cartId)).toMatchObject({
+        orders: [{ status: "archived" }],
+        captures: [],
+        openCases: ["paid_after_cancel"],
+      })
+      const status = await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)
+      expect(status.body).toMatchObject({ payment: { state: "needs_help", can_pay_again: false } })
+    })
+
+    it("is no order to pay for, and its case of kept money stays", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const unpaid = await placedOrder()
+      await cancel(unpaid.orderId)
+      await archive(unpaid.orderId)
+      const sessions = `/store/payment-collections/${unpaid.collectionId}/payment-sessions`
+      const asked = await ctx.shopper.request("POST", sessions, { body: { provider_id: "pp_payin_orders" } })
+      expect(asked).toMatchObject({ status: 409, body: { code: "payin_order_canceled" } })
+      const link = await ctx.shopper.request("GET", `/store/payin/payment-collections/${unpaid.collectionId}`)
+      expect(link.body).toMatchObject({ payment_link: { state: "canceled" } })
+
+      await control().setStatus(cartId, "closed", { callback: false })
+      await settleAll(collectionId)
+      const { orders } = await capturedBook(ctx, cartId)
+      await cancel(orders[0]!.id)
+      await settleAll(collectionId)
+      await archive(orders[0]!.id)
+      await settleAll(collectionId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({
+        orders: [{ status: "archived" }],
+        openCases: ["paid_after_cancel"],
+      })
+    })
+  })
 
   describe("a paid order that staff cancel", () => {
     beforeEach(() => control().reset())

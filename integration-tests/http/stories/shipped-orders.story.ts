@@ -1,4 +1,9 @@
-import { cancelOrderFulfillmentWorkflow, cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import {
+  archiveOrderWorkflow,
+  cancelOrderFulfillmentWorkflow,
+  cancelOrderWorkflow,
+  completeOrderWorkflow,
+} from "@medusajs/medusa/core-flows"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { runJob } from "../actions"
@@ -53,6 +58,16 @@ export default (ctx: StoryContext) => {
       await payin().attempts.scheduleCheck(attempt!.id, -1)
       await runJob(ctx)
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "canceled" }], openCases: [] })
+    })
+
+    it("is a case and not canceled when staff completed it and archived it: they handed its goods over", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await completeOrderWorkflow(ctx.container).run({ input: { orderIds: [orderId] } })
+      await archiveOrderWorkflow(ctx.container).run({ input: { orderIds: [orderId] } })
+      await says(collectionId, cartId, "canceled")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "archived" }], openCases: ["unpaid_order"] })
+      const [found] = await payin().listCases({ kind: "unpaid_order", closed_at: null })
+      expect(found).toMatchObject({ facts: [{ fact: "reason", words: expect.stringContaining("archived order") }] })
     })
 
     it("is left alone once a person has closed its case", async () => {

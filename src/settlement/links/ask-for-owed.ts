@@ -5,6 +5,7 @@ import { isResolved } from "../../modules/payin/attempt/resolved"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { lockCollection } from "../collection-lock"
+import { isCanceled } from "../orders/is-canceled"
 import { paymentLink } from "./payment-link"
 import { askableAmount, isNone, type Owed, type OwingCollection, readOwed } from "./read-owed"
 import { storefrontUrl } from "./storefront-url"
@@ -53,7 +54,7 @@ const LOCK_WAIT_MS = 10_000
 
 async function refusalOf(container: MedusaContainer, owed: Owed): Promise<NoLink | undefined> {
   const { order, amount } = owed
-  if (order.status === "canceled") return "order_canceled"
+  if (isCanceled(order)) return "order_canceled"
   if (await isChanging(container, order.id)) return "order_changing"
   if (isNone(amount)) return "nothing_owed"
   if (usableCollection(owed)) return undefined

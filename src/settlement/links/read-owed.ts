@@ -7,13 +7,14 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { lookUp } from "../medusa/look-up"
 import { listCollectionsOf } from "../medusa/read-owners"
+import { type Cancelable, cancelFields } from "../orders/is-canceled"
 import { type Numbered, orderNumberFields } from "../orders/order-number"
 import { type DebtOrder, type DebtPayment, heldAmount, owedAmount } from "./order-debt"
 
 type OwingOrder = Omit<DebtOrder, "payment_collections"> &
-  Numbered & {
+  Numbered &
+  Cancelable & {
     id: string
-    status: string
     currency_code: string
     region_id: string | null
     payment_collections?: OwingCollection[]
@@ -101,7 +102,7 @@ const orderFields = [
   // Makes the host compute the pending difference anew: the stored one counts what is on its way back as still bought.
   "total",
   ...orderNumberFields,
-  "status",
+  ...cancelFields,
   "currency_code",
   "region_id",
   "summary",

@@ -5,6 +5,7 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { shownState } from "../../modules/payin/shown/shown-state"
+import { type Cancelable, cancelFields, orderFact } from "../orders/is-canceled"
 import { type Numbered, orderNumber, orderNumberFields } from "../orders/order-number"
 import { accountOfProvider } from "../provider-id"
 
@@ -63,7 +64,7 @@ const fields = [
   "cart.items.id",
   "order.id",
   ...orderNumberFields.map((field) => `order.${field}`),
-  "order.status",
+  ...cancelFields.map((field) => `order.${field}`),
   "order.email",
   "order.locale",
   "order.summary.*",
@@ -85,9 +86,9 @@ type CollectionRow = PaidRow & {
 }
 
 type OrderRow = Person &
-  Numbered & {
+  Numbered &
+  Cancelable & {
     id: string
-    status: string
     summary?: { pending_difference?: BigNumberInput }
     payment_collections?: PaidRow[]
   }
@@ -95,11 +96,6 @@ type OrderRow = Person &
 function cartFact(cart: CollectionRow["cart"]): MailFacts["cart"] {
   if (!cart) return "none"
   return cart.completed_at || !cart.items?.length ? "over" : "open"
-}
-
-function orderFact(order: CollectionRow["order"]): MailFacts["order"] {
-  if (!order) return "none"
-  return order.status === "canceled" ? "canceled" : "standing"
 }
 
 function hasPayment({ payments = [] }: PaidRow): boolean {

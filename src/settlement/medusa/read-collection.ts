@@ -1,4 +1,5 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
+import { type Cancelable, cancelFields } from "../orders/is-canceled"
 import type { PaymentSessionRow } from "../session/taking-session"
 import { lookUp } from "./look-up"
 import { readOwners } from "./read-owners"
@@ -22,9 +23,8 @@ type OwnRow = {
 /** `total`: where somebody asks. */
 type CartRow = { id: string; completed_at: string | null; currency_code: string; total?: BigNumberInput }
 
-type OrderRow = {
+type OrderRow = Cancelable & {
   id: string
-  status: string
   created_at: string | Date
   transactions?: { reference_id: string | null }[]
 }
@@ -54,5 +54,5 @@ const fields = [
 
 const ownerFields = {
   cart: ["id", "completed_at", "currency_code"],
-  order: ["id", "status", "created_at", "transactions.reference_id"],
+  order: ["id", ...cancelFields, "created_at", "transactions.reference_id"],
 }

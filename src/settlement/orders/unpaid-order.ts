@@ -6,6 +6,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { MedusaFacts } from "../decide"
 import { accountOfProvider } from "../provider-id"
+import { type Cancelable, cancelFields, isCanceled } from "./is-canceled"
 
 /**
  * Whether the order may be given up now that the attempt's trade is over (`MedusaFacts`, unpaidOrder). All attempts and
@@ -45,7 +46,7 @@ function isOver({ state, trade_status }: AttemptRow): boolean {
 
 const orderFields = [
   "id",
-  "status",
+  ...cancelFields,
   "created_at",
   "transactions.id",
   "payment_collections.id",
@@ -58,9 +59,8 @@ const orderFields = [
   "fulfillments.canceled_at",
 ]
 
-export type OrderRow = {
+export type OrderRow = Cancelable & {
   id: string
-  status: string
   created_at: string | Date
   transactions?: { id: string }[]
   payment_collections?: CollectionRow[]
@@ -89,7 +89,7 @@ type Facts = {
 
 export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
   const { attempt, attempts, order, policy, now } = facts
-  const isPlacedUnpaid = order.status !== "canceled" && attempts.some((one) => hasPlaced(one, order))
+  const isPlacedUnpaid = !isCanceled(order) && attempts.some((one) => hasPlaced(one, order))
   if (!isPlacedUnpaid || isPaid(order)) return "none"
   const others = attempts.filter(({ id }) => id !== attempt.id)
   if (others.some(mayBePaid) || isWithAnotherProvider(order, now)) return "payable"

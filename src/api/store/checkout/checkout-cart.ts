@@ -1,6 +1,7 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { lookUp } from "../../../settlement/medusa/look-up"
 import { readOwners } from "../../../settlement/medusa/read-owners"
+import { type Cancelable, cancelFields } from "../../../settlement/orders/is-canceled"
 import { type Owner, ownerFields } from "../../../settlement/orders/note-customer"
 import { type ShopperTexts, shopperTexts } from "../../../shopper-texts"
 import { isCarried } from "./is-carried"
@@ -35,7 +36,7 @@ export type CheckoutCollection = {
   isTakenAway: boolean
 }
 
-type OrderRow = { id: string; status: string } & Owner
+type OrderRow = { id: string } & Cancelable & Owner
 type CollectionRow = Pick<CheckoutCollection, "amount" | "currency_code" | "status">
 
 export async function readCheckoutCollection(
@@ -53,7 +54,7 @@ export async function readCheckoutCollection(
 }
 
 const collectionFields = ["id", "amount", "currency_code", "status"]
-const orderFields = ["id", "status", ...ownerFields]
+const orderFields = ["id", ...cancelFields, ...ownerFields]
 const cartFields = [
   ...pricedCartFields,
   "region_id",

@@ -5,6 +5,7 @@ import { type AmountInput, compareAmounts, roundAmount } from "../../../merchant
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
+import { orderFact } from "../../../settlement/orders/is-canceled"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { type CheckoutCollection, readCheckoutCollection } from "../checkout/checkout-cart"
 import { alignCollection } from "./align-collection"
@@ -81,7 +82,7 @@ async function findFresh({ scope }: MedusaRequest, collectionId: string): Promis
 }
 
 function nothingToPay(collection: CheckoutCollection): "paid" | "order_canceled" | undefined {
-  if (collection.order?.status === "canceled") return "order_canceled"
+  if (orderFact(collection.order) === "canceled") return "order_canceled"
   return collection.status === "completed" ? "paid" : undefined
 }
 

@@ -10,6 +10,7 @@ import {
   readOwed,
 } from "../../../../settlement/links/read-owed"
 import { readOrderOf } from "../../../../settlement/medusa/read-owners"
+import { isCanceled } from "../../../../settlement/orders/is-canceled"
 import { orderNumber } from "../../../../settlement/orders/order-number"
 import { shopperTexts } from "../../../../shopper-texts"
 import { optionsOfOrder } from "../list-payment-options"
@@ -52,7 +53,7 @@ export async function linkAnswer(
   const askable = askableAmount(owed, collection)
   const { state, messageKey } = linkStateOf({
     payment,
-    isCanceled: owed.order.status === "canceled",
+    isCanceled: isCanceled(owed.order),
     isNothingOwed: isNone(owed.amount) || MathBN.lte(collection.amount, 0),
     askable,
   })

@@ -10,6 +10,7 @@ import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
 import { type BankNaming, type ShownRequisite, shownRequisite } from "../../../../modules/payin/trade/shown-requisite"
 import { isNone, readOwed } from "../../../../settlement/links/read-owed"
 import { readOrderOf } from "../../../../settlement/medusa/read-owners"
+import { type Cancelable, cancelFields, orderFact } from "../../../../settlement/orders/is-canceled"
 import { providerIdOf } from "../../../../settlement/provider-id"
 import { shopperTexts } from "../../../../shopper-texts"
 import {
@@ -162,12 +163,9 @@ function waysToPay(
 type OrderOfAttempt = { fact: "none" | "standing" | "canceled"; id: string | null }
 
 async function orderOf(container: MedusaContainer, attempt: AttemptRow): Promise<OrderOfAttempt> {
-  const order = await readOrderOf<{ id: string; status: string }>(container, attempt.payment_collection_id, [
-    "id",
-    "status",
-  ])
-  if (!order) return { fact: "none", id: attempt.order_id }
-  return { fact: order.status === "canceled" ? "canceled" : "standing", id: order.id }
+  const fields = ["id", ...cancelFields]
+  const order = await readOrderOf<Cancelable & { id: string }>(container, attempt.payment_collection_id, fields)
+  return { fact: orderFact(order), id: order?.id ?? attempt.order_id }
 }
 
 /** Of an order that waits for its payment. What a link asks for, its own page knows. */

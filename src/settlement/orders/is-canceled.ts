@@ -1,0 +1,14 @@
+/** What these need to know of an order. */
+export const cancelFields = ["status", "canceled_at"]
+
+export type Cancelable = { status: string; canceled_at?: string | Date | null }
+
+/** Staff may archive a canceled order: Medusa then gives it another status, and it is canceled all the same. */
+export function isCanceled({ status, canceled_at }: Cancelable): boolean {
+  return status === "canceled" || Boolean(canceled_at)
+}
+
+export function orderFact(order: Cancelable | null | undefined): "none" | "standing" | "canceled" {
+  if (!order) return "none"
+  return isCanceled(order) ? "canceled" : "standing"
+}
