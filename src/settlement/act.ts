@@ -8,6 +8,7 @@ import type { Action } from "./decide"
 import { amountFact, dueAmount } from "./due-amount"
 import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 import { ensureSession } from "./session/ensure-session"
+import { deletedGoods } from "./stock/deleted-goods"
 import { missingStock } from "./stock/missing-stock"
 import {
   finishOrderWorkflowId,
@@ -70,7 +71,7 @@ async function completeCart(container: MedusaContainer, attempt: AttemptRow, med
   const { errors, result } = await runById(container, completeCartWorkflowId, { id: attempt.cart_id })
   const problem = firstMessage(errors)
   await end(problem === undefined ? (result as { id?: string } | undefined)?.id : undefined)
-  return problem
+  return problem && ((await deletedGoods(container, attempt.cart_id!)) ?? problem)
 }
 
 /** For a waiting order, and for a collection without a cart. */

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { deleteProductsWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock, reconcileNow, setStock } from "../actions"
@@ -22,6 +22,19 @@ export default (ctx: StoryContext) => {
         attempts: [{ state: "paid" }],
         openCases: ["paid_without_order"],
       })
+    })
+
+    it("is a case that names the goods when staff deleted them from the catalogue", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const [teapot] = await ctx.container.resolve(Modules.PRODUCT).listProducts({ handle: "stoneware-teapot" })
+      await deleteProductsWorkflow(ctx.container).run({ input: { ids: [teapot!.id] } })
+      await control().setStatus(cartId, "closed", { callback: false })
+      await reconcileNow(ctx, cartId)
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const [found] = await payin.listCases({ kind: "paid_without_order" })
+      const words = expect.stringMatching(/^Deleted from the catalogue: .*teapot.*\.$/)
+      expect(found).toMatchObject({ facts: [{ fact: "reason", words }] })
     })
 
     it("becomes one order by itself when the stock is back, and the case closes", async () => {
