@@ -59,7 +59,12 @@ export const cartTexts = {
   address: "Your delivery address is missing. Please give it before you pay.",
   delivery: "No delivery is chosen. Please choose one before you pay.",
   delivery_of_all: "The chosen delivery does not cover everything. Please choose one for the rest before you pay.",
+  discount: "A discount in the cart is used up. Please take it out before you pay.",
 }
+
+/** @param goods by their name */
+export const soldOut = (goods: string): string =>
+  `There is not enough left of this: ${goods}. Please change the cart before you pay.`
 
 /** What is said about a payment, by its state. */
 export const stateTexts = {

@@ -1,9 +1,14 @@
 import type { StoreOrder } from "@medusajs/framework/types"
-import { createCartCreditLinesWorkflow, updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
+import { Modules } from "@medusajs/framework/utils"
+import {
+  createCartCreditLinesWorkflow,
+  createPromotionsWorkflow,
+  updateRegionsWorkflow,
+} from "@medusajs/medusa/core-flows"
 import { createPayinStore } from "../../../src/storefront"
 import { keepCollection } from "../../../src/storefront/server"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow } from "../actions"
+import { reconcileNow, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import { address } from "../shopper"
 import type { StoryContext } from "../story-context"
@@ -22,6 +27,27 @@ export default (ctx: StoryContext) => {
     const credit = { cart_id: cartId, amount: 100, reference: "loyalty", reference_id: cartId, metadata: null }
     return createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
   }
+
+  /** Of 10 EUR. @returns a cart that has it */
+  async function discountedCart(limits: object) {
+    const application_method = { type: "fixed", target_type: "order", allocation: "across", value: 10 }
+    const discount = { code: "TEN", type: "standard", status: "active", is_automatic: false, ...limits }
+    const promotion = { ...discount, application_method: { ...application_method, currency_code: "eur" } }
+    await createPromotionsWorkflow(ctx.container).run({ input: { promotionsData: [promotion as never] } })
+    const cart = await ctx.readyCart()
+    const codes = { promo_codes: ["TEN"] }
+    await ctx.shopper.request("POST", `/store/carts/${cart.cartId}/promotions`, { body: codes })
+    return cart
+  }
+
+  const isUsedBy = (customer_email: string) => {
+    const use = { code: "TEN", amount: 10 } as never
+    return ctx.container.resolve(Modules.PROMOTION).registerUsage([use], { customer_id: null, customer_email })
+  }
+
+  const campaign = (budget: object) => ({
+    campaign: { name: "Ten", campaign_identifier: "ten", budget: { currency_code: "eur", ...budget } },
+  })
 
   describe("a cart", () => {
     beforeEach(() => control().reset())
@@ -50,6 +76,42 @@ export default (ctx: StoryContext) => {
       const asked = `/store/orders/${order.id}?fields=payment_collections.id`
       const { body } = await ctx.shopper.request<{ order: StoreOrder }>("GET", asked)
       expect(body.order.payment_collections).toHaveLength(1)
+    })
+
+    it("whose goods are sold out is told so by their name, and opens no trade until they are back", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await setStock(ctx, 1)
+      expect(await pay(collectionId)).toMatchObject({
+        status: 400,
+        body: { code: "payin_cart_incomplete", message: expect.stringMatching(/^Этого товара не осталось .*teapot/) },
+      })
+      expect(control().trades()).toEqual([])
+      await setStock(ctx, 2)
+      expect((await pay(collectionId)).status).toBe(200)
+      expect(control().trade(cartId)).toBeDefined()
+    })
+
+    it.each([
+      ["limit", { limit: 1 }],
+      ["sum", campaign({ type: "spend", limit: 15 })],
+      ["number of uses", campaign({ type: "usage", limit: 1 })],
+      ["use for each customer", campaign({ type: "use_by_attribute", attribute: "customer_email", limit: 1 })],
+    ])("whose discount is used up by its %s is told so, and opens no trade", async (_what, limits) => {
+      const { collectionId } = await discountedCart(limits)
+      await isUsedBy("lena@example.com")
+      expect(await pay(collectionId)).toMatchObject({
+        status: 400,
+        body: { code: "payin_cart_incomplete", message: expect.stringMatching(/^Скидка в корзине/) },
+      })
+      expect(control().trades()).toEqual([])
+    })
+
+    it("whose discount has a use left is paid with it", async () => {
+      const { cartId, collectionId } = await discountedCart({ limit: 2 })
+      await isUsedBy("mira@example.com")
+      await pay(collectionId)
+      await control().setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [90], openCases: [] })
     })
 
     it("whose region does not have this way to pay is told so in the shopper's words, and opens no trade", async () => {

@@ -8,6 +8,7 @@ export const lists = {
   line_item: [Modules.CART, "listLineItems"],
   order: [Modules.ORDER, "listOrders"],
   payment_collection: [Modules.PAYMENT, "listPaymentCollections"],
+  promotion: [Modules.PROMOTION, "listPromotions"],
   reservation: [Modules.INVENTORY, "listReservationItems"],
   shipping_option: [Modules.FULFILLMENT, "listShippingOptions"],
   variant: [Modules.PRODUCT, "listProductVariants"],

@@ -3,7 +3,9 @@ import { lookUp } from "../../../settlement/medusa/look-up"
 import { readOwners } from "../../../settlement/medusa/read-owners"
 import { type Cancelable, cancelFields } from "../../../settlement/orders/is-canceled"
 import { type Owner, ownerFields } from "../../../settlement/orders/note-customer"
+import { missingStock } from "../../../settlement/stock/missing-stock"
 import { type ShopperTexts, shopperTexts } from "../../../shopper-texts"
+import { hasUsedUpDiscount } from "./has-used-up-discount"
 import { isCarried } from "./is-carried"
 
 /** What decides how much an open cart's payment is. */
@@ -66,8 +68,8 @@ const cartFields = [
 ]
 
 /**
- * A trade is opened only for a cart that could be completed: money for a cart without a delivery would arrive and find
- * no order.
+ * A trade is opened only for a cart that could be completed: money for a cart without a delivery, or for goods that are
+ * sold out, would arrive and find no order.
  *
  * @param locale of the shopper's request
  * @returns a sentence for the shopper, or undefined when nothing is missing
@@ -77,8 +79,12 @@ export async function whyNotPayable(
   cart: CheckoutCart,
   locale: string | undefined,
 ): Promise<string | undefined> {
+  const { cartTexts, soldOut } = shopperTexts(locale)
   const missing = await missingOf(scope, cart)
-  return missing && shopperTexts(locale).cartTexts[missing]
+  if (missing) return cartTexts[missing]
+  const lacking = await missingStock(scope, cart.id)
+  if (lacking) return soldOut(lacking.name)
+  return (await hasUsedUpDiscount(scope, cart.id)) ? cartTexts.discount : undefined
 }
 
 async function missingOf(

@@ -1,0 +1,55 @@
+import { hostWith } from "../../../../settlement/medusa/__fixtures__/host-with"
+import { hasUsedUpDiscount } from "../has-used-up-discount"
+
+const ten = { code: "TEN", amount: 10 }
+const cart = {
+  ...{ id: "cart_1", email: "lena@example.com", customer_id: "cus_lena" },
+  items: [{ adjustments: [ten] }, { adjustments: [{ code: null, amount: 3 }] }],
+  shipping_methods: [{ adjustments: [{ code: "FREIGHT", amount: 5 }] }],
+}
+const promotion = { id: "promo_1", code: "TEN", status: "active", limit: null, used: 0, campaign: null }
+const budget = { type: "usage", limit: 1, used: 1, attribute: null, usages: [] }
+const forEach = { ...budget, type: "use_by_attribute", attribute: "customer_id" }
+const usedBy = (attribute_value: string) => ({ ...forEach, usages: [{ attribute_value, used: 1 }] })
+const within = (more: object) => ({ campaign: { starts_at: null, ends_at: null, budget, ...more } })
+
+const isUsedUp = (change: object, own: object = cart) =>
+  hasUsedUpDiscount(hostWith({ cart: [own], promotion: [{ ...promotion, ...change }] }), "cart_1")
+
+describe("a discount in a cart", () => {
+  it.each<[string, object]>([
+    ["whose limit is reached", { limit: 1, used: 1 }],
+    ["on the delivery whose limit is reached", { code: "FREIGHT", limit: 1, used: 1 }],
+    ["whose campaign has no use left", within({})],
+    [
+      "that would take its campaign over its sum",
+      within({ budget: { ...budget, type: "spend", limit: 19, used: 10 } }),
+    ],
+    ["that this customer has used", within({ budget: usedBy("cus_lena") })],
+  ])("is used up: one %s", async (_which, change) => {
+    expect(await isUsedUp(change)).toBe(true)
+  })
+
+  it.each<[string, object]>([
+    ["without a limit", { used: 99 }],
+    ["that has a use left", { limit: 2, used: 1 }],
+    ["that is in no line of the cart", { code: "OTHER", limit: 1, used: 1 }],
+    ["that is not active any more, which the host does not count", { status: "inactive", limit: 1, used: 1 }],
+    ["whose campaign is over, which the host does not count", within({ ends_at: new Date(0) })],
+    ["whose campaign has not begun, which the host does not count", within({ starts_at: "2999-01-01T00:00:00Z" })],
+    [
+      "that just fits into the sum of its campaign",
+      within({ budget: { ...budget, type: "spend", limit: 20, used: 10 } }),
+    ],
+    ["that another customer has used", within({ budget: usedBy("cus_mira") })],
+    ["whose budget is of a kind that nobody knows", within({ budget: { ...budget, type: "other" } })],
+    ["of a campaign without a budget", within({ budget: null })],
+  ])("is not used up: one %s", async (_which, change) => {
+    expect(await isUsedUp(change)).toBe(false)
+  })
+
+  it("is none in a cart without one, or that is not there", async () => {
+    expect(await isUsedUp({ limit: 1, used: 1 }, { ...cart, items: [{}], shipping_methods: undefined })).toBe(false)
+    expect(await isUsedUp({ limit: 1, used: 1 }, { ...cart, id: "cart_2" })).toBe(false)
+  })
+})
