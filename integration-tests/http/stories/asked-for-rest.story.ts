@@ -1,6 +1,10 @@
 import type { IOrderModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { beginOrderEditOrderWorkflow, cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import {
+  beginOrderEditOrderWorkflow,
+  cancelOrderWorkflow,
+  requestOrderTransferWorkflow,
+} from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { type AdminClient, strangerClient } from "../admin-client"
@@ -140,6 +144,17 @@ export default (ctx: StoryContext) => {
       expect((await ask(orderId)).body).toMatchObject({ amount: "45.00" })
       await cancelOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
       expect(await ask(orderId)).toMatchObject({ status: 409, body: { code: "payin_order_canceled" } })
+    })
+
+    it("is asked although somebody wants to have the order in their account", async () => {
+      const order_id = await steps.draftOrder()
+      const orders = ctx.container.resolve<IOrderModuleService>(Modules.ORDER)
+      await orders.updateOrders(order_id, { status: "pending", is_draft_order: false } as never)
+      const account = { email: "mira@example.com", has_account: true }
+      const { id: customer_id } = await ctx.container.resolve(Modules.CUSTOMER).createCustomers(account)
+      const input = { order_id, customer_id, logged_in_user: customer_id }
+      await requestOrderTransferWorkflow(ctx.container).run({ input })
+      expect((await ask(order_id)).body).toMatchObject({ amount: "45.00" })
     })
 
     it("cannot be asked without the shop's address, for an order that is not there, or by strangers", async () => {

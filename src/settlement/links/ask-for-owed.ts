@@ -61,14 +61,16 @@ async function refusalOf(container: MedusaContainer, owed: Owed): Promise<NoLink
   return askableAmount(owed, { id: "", amount }) === amount ? undefined : "payment_under_way"
 }
 
-/** What it owes is not known before the edit, return, exchange or claim is confirmed or dropped. */
+/**
+ * What it owes is not known before the edit, return, exchange or claim is confirmed or dropped. The host counts as one of
+ * them that a customer wants to have the order in their account, which changes nothing about money and may never end.
+ */
 async function isChanging(container: MedusaContainer, order_id: string): Promise<boolean> {
   const orders = container.resolve<IOrderModuleService>(Modules.ORDER)
   const open = await orders.listOrderChanges({ order_id, status: ["pending", "requested"] } as never, {
-    select: ["id"],
-    take: 1,
+    select: ["id", "change_type"],
   })
-  return open.length > 0
+  return open.some(({ change_type }) => (change_type as string) !== "transfer")
 }
 
 /**
