@@ -12,7 +12,11 @@ import { type LevelRow, readLevels, readTaken, type TakenRow } from "./channel-s
 export async function missingStock(container: MedusaContainer, cartId: string): Promise<MissingStock | undefined> {
   const [cart] = await lookUp<CartRow>(container, "cart", { fields: cartFields, filters: { id: cartId } })
   // With an end, its order exists, and the reserved stock is its own.
-  if (!cart || cart.completed_at) return undefined
+  return cart && !cart.completed_at ? await missingStockOf(container, cart) : undefined
+}
+
+/** The same of an open cart that was read already. */
+export async function missingStockOf(container: MedusaContainer, cart: StockedCart): Promise<MissingStock | undefined> {
   const needs = needsOf(cart, await readTaken(container, cart.items ?? []))
   const itemIds = [...new Set(needs.map(({ inventoryItemId }) => inventoryItemId))]
   const levels = await readLevels(container, itemIds, cart.sales_channel_id)
@@ -36,12 +40,19 @@ const cartFields = [
   "items.variant_title",
 ]
 
-type CartRow = { completed_at: string | Date | null; sales_channel_id: string | null; items?: ItemRow[] }
+type CartRow = StockedCart & { completed_at: string | Date | null }
 
-type ItemRow = { variant_id: string | null; quantity: BigNumberInput; title: string; variant_title: string | null }
+export type StockedCart = { sales_channel_id: string | null; items?: StockedItem[] }
+
+export type StockedItem = {
+  variant_id: string | null
+  quantity: BigNumberInput
+  title: string
+  variant_title: string | null
+}
 
 /** A kit takes several pieces of several inventory items for one item of the cart. */
-function needsOf({ items = [] }: CartRow, taken: readonly TakenRow[]) {
+function needsOf({ items = [] }: StockedCart, taken: readonly TakenRow[]) {
   return items.flatMap(({ quantity, title, variant_id, variant_title }) =>
     taken
       .filter((row) => row.variant_id === variant_id && !row.allow_backorder)

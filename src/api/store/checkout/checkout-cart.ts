@@ -3,9 +3,9 @@ import { lookUp } from "../../../settlement/medusa/look-up"
 import { readOwners } from "../../../settlement/medusa/read-owners"
 import { type Cancelable, cancelFields } from "../../../settlement/orders/is-canceled"
 import { type Owner, ownerFields } from "../../../settlement/orders/note-customer"
-import { missingStock } from "../../../settlement/stock/missing-stock"
+import { missingStockOf, type StockedItem } from "../../../settlement/stock/missing-stock"
 import { type ShopperTexts, shopperTexts } from "../../../shopper-texts"
-import { hasUsedUpDiscount } from "./has-used-up-discount"
+import { type DiscountedLine, hasUsedUpDiscount } from "./has-used-up-discount"
 import { isCarried } from "./is-carried"
 
 /** What decides how much an open cart's payment is. */
@@ -18,12 +18,14 @@ export type CheckoutCart = {
   email: string | null
   region_id?: string | null
   shipping_address_id?: string | null
+  sales_channel_id: string | null
+  customer_id: string | null
   items?: CheckoutItem[]
-  shipping_methods?: { id: string; shipping_option_id?: string | null }[]
+  shipping_methods?: ({ id: string; shipping_option_id?: string | null } & DiscountedLine)[]
 } & PricedCart &
   Owner
 
-type CheckoutItem = { id: string; requires_shipping: boolean; variant_id?: string | null }
+type CheckoutItem = { id: string; requires_shipping: boolean } & StockedItem & DiscountedLine
 
 /** What a session request needs to know about its payment collection. A payment link's has neither cart nor order. */
 export type CheckoutCollection = {
@@ -60,10 +62,11 @@ const orderFields = ["id", ...cancelFields, ...ownerFields]
 const cartFields = [
   ...pricedCartFields,
   "region_id",
+  "sales_channel_id",
+  "customer_id",
   "shipping_address_id",
   // All of their columns: Medusa before 2.21 computes the total from those that are asked for.
-  "items.*",
-  "shipping_methods.*",
+  ...["items", "shipping_methods"].flatMap((lines) => [`${lines}.*`, `${lines}.adjustments.*`]),
   ...ownerFields,
 ]
 
@@ -82,9 +85,9 @@ export async function whyNotPayable(
   const { cartTexts, soldOut } = shopperTexts(locale)
   const missing = await missingOf(scope, cart)
   if (missing) return cartTexts[missing]
-  const lacking = await missingStock(scope, cart.id)
+  const [lacking, isUsedUp] = await Promise.all([missingStockOf(scope, cart), hasUsedUpDiscount(scope, cart)])
   if (lacking) return soldOut(lacking.name)
-  return (await hasUsedUpDiscount(scope, cart.id)) ? cartTexts.discount : undefined
+  return isUsedUp ? cartTexts.discount : undefined
 }
 
 async function missingOf(

@@ -6,32 +6,29 @@ import { lookUp } from "../../../settlement/medusa/look-up"
  * Whether the host would refuse to complete the cart because others have used up one of its discounts. The host counts a
  * discount when it places the order, not when the shopper enters its code, and takes none out of a cart that nobody changes.
  */
-export async function hasUsedUpDiscount(scope: MedusaContainer, cartId: string): Promise<boolean> {
-  const [cart] = await lookUp<CartRow>(scope, "cart", { fields: cartFields, filters: { id: cartId } })
-  const lines = [...(cart?.items ?? []), ...(cart?.shipping_methods ?? [])]
+export async function hasUsedUpDiscount(scope: MedusaContainer, cart: DiscountedCart): Promise<boolean> {
+  const lines = [...(cart.items ?? []), ...(cart.shipping_methods ?? [])]
   const discounts = lines.flatMap(({ adjustments }) => adjustments ?? []).filter(({ code }) => code)
   const code = [...new Set(discounts.map((discount) => discount.code!))]
   const promotions = await lookUp<PromotionRow>(scope, "promotion", { fields: promotionFields, filters: { code } })
   return promotions.filter(isActive).some((promotion) => {
     const own = discounts.filter((discount) => discount.code === promotion.code)
-    return isOverLimit(promotion) || isOverBudget(promotion, { cart: cart!, amounts: own.map(({ amount }) => amount) })
+    return isOverLimit(promotion) || isOverBudget(promotion, { cart, amounts: own.map(({ amount }) => amount) })
   })
 }
-
-const cartFields = [
-  "id",
-  "email",
-  "customer_id",
-  ...["items", "shipping_methods"].flatMap((lines) => [`${lines}.adjustments.code`, `${lines}.adjustments.amount`]),
-]
 
 const promotionFields = ["id", "code", "status", "limit", "used", "campaign.*", "campaign.budget.*"].concat(
   "campaign.budget.usages.*",
 )
 
-type Line = { adjustments?: { code?: string | null; amount: BigNumberInput }[] }
+export type DiscountedLine = { adjustments?: { code?: string | null; amount: BigNumberInput }[] }
 
-type CartRow = { email: string | null; customer_id: string | null; items?: Line[]; shipping_methods?: Line[] }
+export type DiscountedCart = {
+  email: string | null
+  customer_id: string | null
+  items?: DiscountedLine[]
+  shipping_methods?: DiscountedLine[]
+}
 
 type PromotionRow = {
   code: string
@@ -60,7 +57,7 @@ function isOverLimit({ limit, used }: PromotionRow): boolean {
   return typeof limit === "number" && (used ?? 0) + 1 > limit
 }
 
-type Use = { cart: CartRow; amounts: BigNumberInput[] }
+type Use = { cart: DiscountedCart; amounts: BigNumberInput[] }
 
 function isOverBudget({ campaign }: PromotionRow, { cart, amounts }: Use): boolean {
   const budget = campaign?.budget

@@ -8,13 +8,16 @@ const cart: CheckoutCart = {
   completed_at: null,
   email: "lena@example.com",
   shipping_address_id: "addr_1",
+  sales_channel_id: "sc_1",
+  customer_id: null,
   items: [item("parcels")],
   shipping_methods: [method("parcels")],
 }
 
 /** Of the product that this profile delivers. */
 function item(profile: string) {
-  return { id: `item_${profile}`, requires_shipping: true, variant_id: `variant_${profile}` }
+  const goods = { title: "Teapot", variant_title: null, quantity: 1 }
+  return { ...goods, id: `item_${profile}`, requires_shipping: true, variant_id: `variant_${profile}` }
 }
 
 function method(profile: string) {
@@ -37,7 +40,7 @@ describe("a cart that money may come for", () => {
   })
 
   it("needs no delivery for what is not shipped", async () => {
-    const items = [{ id: "item_1", requires_shipping: false }]
+    const items = [{ ...item("unlinked"), requires_shipping: false }]
     const bare = { ...cart, items, shipping_address_id: null, shipping_methods: [] }
     expect(await whyNotPayable(scope, bare, undefined)).toBeUndefined()
   })
