@@ -3,6 +3,7 @@ import {
   cancelOrderFulfillmentWorkflow,
   cancelOrderWorkflow,
   completeOrderWorkflow,
+  createOrderCreditLinesWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
@@ -68,6 +69,20 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "archived" }], openCases: ["unpaid_order"] })
       const [found] = await payin().listCases({ kind: "unpaid_order", closed_at: null })
       expect(found).toMatchObject({ facts: [{ fact: "reason", words: expect.stringContaining("archived order") }] })
+    })
+
+    it("stands when staff gave the customer a credit for all of it, and is no case", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      const credit = { amount: 100, reference: "gift_card", reference_id: "gift_1" }
+      const input = { id: orderId, credit_lines: [credit] } as never
+      await createOrderCreditLinesWorkflow(ctx.container).run({ input })
+      await says(collectionId, cartId, "canceled")
+      expect(await bookOf(ctx, cartId)).toMatchObject({
+        orders: [{ status: "pending" }],
+        sessions: [{ status: "canceled" }],
+        reservations: 1,
+        openCases: [],
+      })
     })
 
     it("is left alone once a person has closed its case", async () => {

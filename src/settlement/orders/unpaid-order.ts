@@ -5,6 +5,7 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { MedusaFacts } from "../decide"
+import { isNone, readOwed } from "../links/read-owed"
 import { accountOfProvider } from "../provider-id"
 import { type Cancelable, cancelFields, isCanceled } from "./is-canceled"
 
@@ -29,7 +30,14 @@ export async function readUnpaidOrder(container: MedusaContainer, attempt: Attem
   const isSet = payin.hasAccount(placing.account)
   const policy = isSet ? (await payin.account(placing.account)).options.unpaidOrder : "keep"
   const isTold = await isToldElsewhere(payin, attempt, attempts)
-  return judgeUnpaidOrder({ attempt, attempts, order, policy, isTold, now: new Date() })
+  const judged = judgeUnpaidOrder({ attempt, attempts, order, policy, isTold, now: new Date() })
+  return judged !== "none" && (await owesNothing(container, orderId)) ? "none" : judged
+}
+
+/** Staff may have given the customer a credit for all of it, or taken out what was to be paid. */
+async function owesNothing(container: MedusaContainer, orderId: string): Promise<boolean> {
+  const owed = await readOwed(container, orderId)
+  return owed !== undefined && isNone(owed.amount)
 }
 
 /** One case per order: another ended attempt already has it, or a person has closed it. */
