@@ -30,3 +30,9 @@ export function giveTurns(container: MedusaContainer): void {
     if (waiting === 0 && !isStopping) void takeTurn(() => reconcile(container)).catch(() => undefined)
   }, config.schedule.interval).unref()
 }
+
+/** Before the store stops: a turn in the middle of that would keep the process alive. */
+export async function endTurns(): Promise<void> {
+  clearInterval(own)
+  await takeTurn(() => Promise.resolve())
+}

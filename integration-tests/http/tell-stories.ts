@@ -6,6 +6,7 @@ import { restoreOnlyChangedRows } from "../harness/saved-rows"
 import { type Seed, seedStore } from "../harness/seed"
 import { CartPool } from "./cart-pool"
 import { beginAgain, comeToRest } from "./come-to-rest"
+import { endTurns } from "./job-turns"
 import { readyCart } from "./ready-cart"
 import { Shopper } from "./shopper"
 import type { Story, StoryContext } from "./story-context"
@@ -50,6 +51,7 @@ export function tellStories({ part, of }: { part: number; of: number }): void {
         now.carts = await CartPool.fill(now.seed, ctx.shopper)
         now.adminToken = await logIn(runner, now.seed)
       })
+      afterAll(endTurns)
       beforeEach(async () => {
         now.carts?.begin()
         await beginAgain(ctx)
