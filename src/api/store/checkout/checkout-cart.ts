@@ -85,6 +85,8 @@ export async function whyNotPayable(
   const { cartTexts, soldOut } = shopperTexts(locale)
   const missing = await missingOf(scope, cart)
   if (missing) return cartTexts[missing]
+  // With an end, it has an order, which holds its stock and has used its discounts.
+  if (cart.completed_at) return undefined
   const [lacking, isUsedUp] = await Promise.all([missingStockOf(scope, cart), hasUsedUpDiscount(scope, cart)])
   if (lacking) return soldOut(lacking.name)
   return isUsedUp ? cartTexts.discount : undefined

@@ -53,6 +53,14 @@ describe("a cart that money may come for", () => {
     expect(await whyNotPayable(scope, { ...cart, items: sent }, undefined)).toBeUndefined()
   })
 
+  it("needs no stock and no discount any more once it has its order", async () => {
+    const taken = { variant_id: "variant_parcels", inventory_item_id: "iitem_1", required_quantity: 1 }
+    const variants = rows.variant!.map((variant) => ({ ...variant, manage_inventory: true, allow_backorder: false }))
+    const soldOut = hostWith({ ...rows, variant: variants, product_variant_inventory_item: [taken] })
+    expect(await whyNotPayable(soldOut, cart, undefined)).toMatch(/not enough left of this: Teapot/)
+    expect(await whyNotPayable(soldOut, { ...cart, completed_at: "2026-01-01" }, undefined)).toBeUndefined()
+  })
+
   it.each<[string, Partial<CheckoutCart>, RegExp]>([
     ["empty", { items: [] }, /cart is empty/],
     ["nobody's", { email: null }, /e-mail address is missing/],
