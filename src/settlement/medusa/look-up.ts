@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 
 /** Named as in a graph. */
 export const lists = {
+  campaign_budget_usage: [Modules.PROMOTION, "listCampaignBudgetUsages"],
   cart: [Modules.CART, "listCarts"],
   inventory_level: [Modules.INVENTORY, "listInventoryLevels"],
   line_item: [Modules.CART, "listLineItems"],

@@ -11,15 +11,14 @@ export async function hasUsedUpDiscount(scope: MedusaContainer, cart: Discounted
   const discounts = lines.flatMap(({ adjustments }) => adjustments ?? []).filter(({ code }) => code)
   const code = [...new Set(discounts.map((discount) => discount.code!))]
   const promotions = await lookUp<PromotionRow>(scope, "promotion", { fields: promotionFields, filters: { code } })
-  return promotions.filter(isActive).some((promotion) => {
-    const own = discounts.filter((discount) => discount.code === promotion.code)
-    return isOverLimit(promotion) || isOverBudget(promotion, { cart, amounts: own.map(({ amount }) => amount) })
-  })
+  for (const promotion of promotions.filter(isActive)) {
+    const amounts = discounts.filter((own) => own.code === promotion.code).map(({ amount }) => amount)
+    if (isOverLimit(promotion) || (await isOverBudget(scope, promotion, { cart, amounts }))) return true
+  }
+  return false
 }
 
-const promotionFields = ["id", "code", "status", "limit", "used", "campaign.*", "campaign.budget.*"].concat(
-  "campaign.budget.usages.*",
-)
+const promotionFields = ["id", "code", "status", "limit", "used", "campaign.*", "campaign.budget.*"]
 
 export type DiscountedLine = { adjustments?: { code?: string | null; amount: BigNumberInput }[] }
 
@@ -39,11 +38,11 @@ type PromotionRow = {
 }
 
 type Budget = {
+  id: string
   type: string
   limit: BigNumberInput | null
   used: BigNumberInput | null
   attribute: string | null
-  usages?: { attribute_value: string; used: BigNumberInput | null }[]
 }
 
 /** The host counts no other: the cart keeps a discount that has ended since. */
@@ -59,21 +58,34 @@ function isOverLimit({ limit, used }: PromotionRow): boolean {
 
 type Use = { cart: DiscountedCart; amounts: BigNumberInput[] }
 
-function isOverBudget({ campaign }: PromotionRow, { cart, amounts }: Use): boolean {
+async function isOverBudget(
+  scope: MedusaContainer,
+  { campaign }: PromotionRow,
+  { cart, amounts }: Use,
+): Promise<boolean> {
   const budget = campaign?.budget
   if (!budget?.limit) return false
-  const isOver = (used: BigNumberInput | null | undefined, more: BigNumberInput) =>
+  const isOver = (used: BigNumberInput | null, more: BigNumberInput) =>
     MathBN.gt(MathBN.add(used ?? 0, more), budget.limit!)
   switch (budget.type) {
     case "spend":
       return isOver(budget.used, MathBN.sum(0, ...amounts))
     case "usage":
       return isOver(budget.used, 1)
-    case "use_by_attribute": {
-      const own = budget.attribute === "customer_email" ? cart.email : cart.customer_id
-      return isOver(budget.usages?.find(({ attribute_value }) => attribute_value === own)?.used, 1)
-    }
+    case "use_by_attribute":
+      return isOver(await usesOf(scope, budget, cart), 1)
     default:
       return false
   }
+}
+
+/** A campaign has a row for each of its customers. */
+async function usesOf(scope: MedusaContainer, { attribute, id }: Budget, cart: DiscountedCart) {
+  const attribute_value = (attribute === "customer_email" ? cart.email : cart.customer_id) ?? []
+  const filters = { budget_id: id, attribute_value }
+  const [own] = await lookUp<{ used: BigNumberInput | null }>(scope, "campaign_budget_usage", {
+    fields: ["id", "used"],
+    filters,
+  })
+  return own?.used ?? null
 }

@@ -8,13 +8,13 @@ const cart = {
   shipping_methods: [{ adjustments: [{ code: "FREIGHT", amount: 5 }] }],
 }
 const promotion = { id: "promo_1", code: "TEN", status: "active", limit: null, used: 0, campaign: null }
-const budget = { type: "usage", limit: 1, used: 1, attribute: null, usages: [] }
-const forEach = { ...budget, type: "use_by_attribute", attribute: "customer_id" }
-const usedBy = (attribute_value: string) => ({ ...forEach, usages: [{ attribute_value, used: 1 }] })
+const budget = { id: "probud_1", type: "usage", limit: 1, used: 1, attribute: null }
+const usage = { budget_id: "probud_1", attribute_value: "cus_lena", used: 1 }
+const forEach = (change: object) => ({ ...budget, type: "use_by_attribute", attribute: "customer_id", ...change })
 const within = (more: object) => ({ campaign: { starts_at: null, ends_at: null, budget, ...more } })
 
 const isUsedUp = (change: object, own: DiscountedCart = cart) =>
-  hasUsedUpDiscount(hostWith({ promotion: [{ ...promotion, ...change }] }), own)
+  hasUsedUpDiscount(hostWith({ promotion: [{ ...promotion, ...change }], campaign_budget_usage: [usage] }), own)
 
 describe("a discount in a cart", () => {
   it.each<[string, object]>([
@@ -25,7 +25,7 @@ describe("a discount in a cart", () => {
       "that would take its campaign over its sum",
       within({ budget: { ...budget, type: "spend", limit: 19, used: 10 } }),
     ],
-    ["that this customer has used", within({ budget: usedBy("cus_lena") })],
+    ["that this customer has used", within({ budget: forEach({}) })],
   ])("is used up: one %s", async (_which, change) => {
     expect(await isUsedUp(change)).toBe(true)
   })
@@ -41,11 +41,17 @@ describe("a discount in a cart", () => {
       "that just fits into the sum of its campaign",
       within({ budget: { ...budget, type: "spend", limit: 20, used: 10 } }),
     ],
-    ["that another customer has used", within({ budget: usedBy("cus_mira") })],
+    ["that each customer may use twice", within({ budget: forEach({ limit: 2 }) })],
+    ["that no customer with this address has used", within({ budget: forEach({ attribute: "customer_email" }) })],
+    ["whose uses are those of another campaign", within({ budget: forEach({ id: "probud_2" }) })],
     ["whose budget is of a kind that nobody knows", within({ budget: { ...budget, type: "other" } })],
     ["of a campaign without a budget", within({ budget: null })],
   ])("is not used up: one %s", async (_which, change) => {
     expect(await isUsedUp(change)).toBe(false)
+  })
+
+  it("that each customer may use once is not used up by a guest", async () => {
+    expect(await isUsedUp(within({ budget: forEach({}) }), { ...cart, customer_id: null })).toBe(false)
   })
 
   it("is none in a cart without one", async () => {
