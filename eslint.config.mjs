@@ -68,13 +68,18 @@ export default tseslint.config(
   },
   ...importArrows(),
   {
-    name: "settings come in through options",
+    name: "settings come in through options, and waits end",
     files: ["src/**"],
     ignores: ["src/sandbox/bin.ts", "src/**/__tests__/**"],
     rules: {
       "no-restricted-properties": [
         "error",
         { object: "process", property: "env", message: "Read the environment in medusa-config.ts and pass an option." },
+        {
+          object: "AbortSignal",
+          property: "any",
+          message: "In Node 20 it may never abort: use a controller and a timer.",
+        },
       ],
     },
   },

@@ -29,7 +29,7 @@ export function postCallback(
     const options: RequestOptions = {
       method: "POST",
       agent: false,
-      signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+      signal: closing,
       headers: { "user-agent": "payin-sandbox", ...message.headers, "content-length": body.length },
     }
     const fail = (error: Error) => resolve({ status: 0, body: "", error: reason(error) })
@@ -41,6 +41,11 @@ export function postCallback(
         answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body: text }))
         answer.on("error", fail)
       })
+      const late = setTimeout(() => {
+        fail(new Error(`no answer within ${ANSWER_TIMEOUT_MS / 1000} s`))
+        outgoing.destroy()
+      }, ANSWER_TIMEOUT_MS)
+      outgoing.on("close", () => clearTimeout(late))
       outgoing.on("error", fail)
       outgoing.end(body)
     } catch (error) {
@@ -50,6 +55,6 @@ export function postCallback(
 }
 
 function reason(error: Error): string {
-  if (error.name === "AbortError") return `no answer within ${ANSWER_TIMEOUT_MS / 1000} s, or the sandbox was closed`
+  if (error.name === "AbortError") return "the sandbox was closed"
   return (error as NodeJS.ErrnoException).code ?? error.message
 }

@@ -69,17 +69,29 @@ async function untilNews(
   return same
 }
 
-/** @returns whether this process settled the attempt meanwhile */
+/**
+ * Not `AbortSignal.any` with `AbortSignal.timeout`: Node 20's garbage collector may take both, and the wait never ends.
+ *
+ * @returns whether this process settled the attempt meanwhile
+ */
 async function settledWithin(
   payin: PayinModuleService,
   attemptId: string,
   { ms, gone }: { ms: number; gone: AbortSignal },
 ): Promise<boolean> {
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(ms)])
-  return await once(payin.settled, attemptId, { signal }).then(
-    () => true,
-    () => false,
-  )
+  const wait = new AbortController()
+  const end = () => wait.abort()
+  const timer = setTimeout(end, ms)
+  gone.addEventListener("abort", end)
+  try {
+    await once(payin.settled, attemptId, { signal: wait.signal })
+    return true
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+    gone.removeEventListener("abort", end)
+  }
 }
 
 /** What changes with everything that a shopper may read of the row. */

@@ -1,4 +1,6 @@
 import { EventEmitter } from "node:events"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AttemptRow } from "../../../../../modules/payin/models/attempt"
 import { canHold, holdAnswer } from "../hold-answer"
@@ -37,14 +39,26 @@ describe("holding an answer", () => {
     expect(find.mock.calls.length).toBeLessThanOrEqual(5)
   })
 
+  it("ends although the garbage collector runs meanwhile", async () => {
+    setFlagsFromString("--expose-gc")
+    const collect = runInNewContext("gc") as () => void
+    const { hold } = store()
+    const collecting = setInterval(collect, 20)
+    try {
+      expect(await hold(new AbortController().signal)).toBe(same)
+    } finally {
+      clearInterval(collecting)
+    }
+  })
+
   it("has room for fifty in a process, and room again when they are gone", async () => {
     const { container, hold } = store()
-    const gone = new AbortController()
-    const held = Array.from({ length: 49 }, () => hold(gone.signal))
+    const clients = Array.from({ length: 50 }, () => new AbortController())
+    const held = clients.slice(1).map((gone) => hold(gone.signal))
     expect(canHold(container)).toBe(true)
-    held.push(hold(gone.signal))
+    held.push(hold(clients[0].signal))
     expect(canHold(container)).toBe(false)
-    gone.abort()
+    clients.forEach((gone) => gone.abort())
     await Promise.all(held)
     expect(canHold(container)).toBe(true)
   })
