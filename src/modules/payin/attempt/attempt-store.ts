@@ -28,7 +28,8 @@ export class AttemptStore {
   readonly workers: WorkerPool
   /** Banks and methods for which the service has just had requisites. */
   readonly recentWays: RecentWays
-  readonly #reads = new BatchedStatement((reads: ReadUnchanged[]) => noteReads(this.#db, reads))
+  /** Nobody waits for it: few statements for many notes leave the database's processor to others. */
+  readonly #reads = new BatchedStatement((reads: ReadUnchanged[]) => noteReads(this.#db, reads), { gatherMs: 25 })
   readonly #match = new BatchedStatement((wanted: Named[]) => matchAttempts(this.#db, wanted))
 
   constructor(db: Knex, breaker: Pick<CircuitBreaker, "openAccounts">, workers: number) {

@@ -1,4 +1,4 @@
-import { setImmediate as endOfTurn } from "node:timers/promises"
+import { setImmediate as endOfTurn, setTimeout as pause } from "node:timers/promises"
 
 /** Bounds a statement's text and what one failure can affect; far above what arrives during one commit. */
 const MAX_ITEMS = 100
@@ -15,9 +15,15 @@ export class BatchedStatement<Item, Result> {
   #waiting: Waiting<Item, Result>[] = []
   #isRunning = false
 
-  /** @param execute returns one result for each item, in order */
-  constructor(execute: (items: Item[]) => Promise<Result[]>) {
+  readonly #gatherMs: number
+
+  /**
+   * @param execute returns one result for each item, in order
+   * @param how.gatherMs how long each statement waits for more items, where nobody waits for the result
+   */
+  constructor(execute: (items: Item[]) => Promise<Result[]>, { gatherMs = 0 }: { gatherMs?: number } = {}) {
     this.#execute = execute
+    this.#gatherMs = gatherMs
   }
 
   /** @throws what the database threw; an item that Postgres refuses fails alone */
@@ -32,7 +38,10 @@ export class BatchedStatement<Item, Result> {
     this.#isRunning = true
     // Items that arrive in this turn of the event loop join in.
     await endOfTurn()
-    while (this.#waiting.length > 0) await this.#runOne(this.#waiting.splice(0, MAX_ITEMS))
+    while (this.#waiting.length > 0) {
+      if (this.#gatherMs > 0) await pause(this.#gatherMs)
+      await this.#runOne(this.#waiting.splice(0, MAX_ITEMS))
+    }
     this.#isRunning = false
   }
 

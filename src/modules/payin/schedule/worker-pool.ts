@@ -10,14 +10,27 @@ export type WorkSource<Work> = {
   work: (one: Work, leave: () => void) => Promise<void>
 }
 
+type Piece = { claimedAt: number; work: (leave: () => void) => Promise<void> }
+
+/** What has waited longer for a worker is left to whoever claims it next, long before its claim ends. */
+const LONGEST_WAIT_MS = 2_000
+
 /**
- * Claims pending work in batches, and never more than there are free workers: claimed work starts at once, so no lease
- * expires in a queue. Work that takes long keeps one worker busy, and the others continue.
+ * Claims pending work in batches, and no more than there are free workers: claimed work starts at once, so no claim ends
+ * in a queue. Pieces that workers leave within milliseconds are claimed ahead, so that nobody waits for the next claim
+ * and a claim is for many. Work that takes long keeps one worker busy, and the others continue.
  */
 export class WorkerPool {
   readonly #count: number
-  readonly #busy = new Set<Promise<void>>()
   readonly #unfinished = new Set<Promise<void>>()
+  #ready: Piece[] = []
+  #busy = 0
+  /** How many pieces workers have left that are not done yet. */
+  #rests = 0
+  /** How many pieces workers have ever left. */
+  #left = 0
+  #ahead = 0
+  #onRoom = () => {}
   #taking: Promise<void> | undefined
   #isAskedAgain = false
 
@@ -50,32 +63,55 @@ export class WorkerPool {
   }
 
   async #takeAll<Work>(source: WorkSource<Work>): Promise<void> {
+    this.#ahead = 0
     while (this.#isAskedAgain) await this.#takeUp(source)
   }
 
   async #takeUp<Work>({ claim, work }: WorkSource<Work>): Promise<void> {
-    if (this.#busy.size === this.#count) await Promise.race(this.#busy)
-    // What workers have left must not pile up behind a slow database.
-    if (this.#unfinished.size >= 2 * this.#count) await Promise.race(this.#unfinished)
+    while (this.#room <= 0) await new Promise<void>((resolve) => (this.#onRoom = resolve))
     this.#isAskedAgain = false
-    const free = this.#count - this.#busy.size
-    const claimed = await claim(free)
-    for (const one of claimed) this.#begin((leave) => work(one, leave))
+    const room = this.#room
+    const leftBefore = this.#left
+    const claimed = await claim(room)
+    // As many as are left during four claims.
+    this.#ahead = Math.min(4 * (this.#left - leftBefore), 2 * this.#count)
+    for (const one of claimed) this.#ready.push({ claimedAt: performance.now(), work: (leave) => work(one, leave) })
+    this.#startReady()
     // All workers are busy: there may be more.
-    if (claimed.length === free) this.#isAskedAgain = true
+    if (claimed.length === room) this.#isAskedAgain = true
   }
 
-  #begin(work: (leave: () => void) => Promise<void>): void {
-    let wake = () => {}
-    const busy = new Promise<void>((resolve) => (wake = resolve))
+  get #room(): number {
+    return this.#mayStart ? this.#count + this.#ahead - this.#busy - this.#ready.length : 0
+  }
+
+  /** What workers have left must not pile up behind a slow database. */
+  get #mayStart(): boolean {
+    return this.#rests <= 4 * this.#count
+  }
+
+  #startReady(): void {
+    while (this.#ready.length > 0 && this.#busy < this.#count && this.#mayStart) this.#start(this.#ready.shift()!)
+    this.#onRoom()
+  }
+
+  #start({ claimedAt, work }: Piece): void {
+    if (performance.now() - claimedAt > LONGEST_WAIT_MS) return
+    let isLeft = false
     const leave = () => {
-      this.#busy.delete(busy)
-      wake()
+      if (isLeft) return
+      isLeft = true
+      this.#busy--
+      this.#rests++
+      this.#left++
+      this.#startReady()
     }
-    this.#busy.add(busy)
+    this.#busy++
     const unfinished: Promise<void> = work(leave).finally(() => {
       this.#unfinished.delete(unfinished)
-      leave()
+      if (isLeft) this.#rests--
+      else this.#busy--
+      this.#startReady()
     })
     this.#unfinished.add(unfinished)
   }

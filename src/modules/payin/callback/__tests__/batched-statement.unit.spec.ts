@@ -52,6 +52,17 @@ describe("a shared statement", () => {
     expect(database.statements).toHaveLength(2)
   })
 
+  it("waits for more where nobody waits for the result", async () => {
+    const patient = new BatchedStatement(database.run, { gatherMs: 50 })
+    const first = patient.run(1)
+    await new Promise((later) => setTimeout(later, 5))
+    const second = patient.run(2)
+    const { items, commit } = await database.statement(1)
+    expect(items).toEqual([1, 2])
+    commit()
+    expect(await Promise.all([first, second])).toEqual(["row 1", "row 2"])
+  })
+
   it("answers nobody before the statement that holds their item has committed", async () => {
     const answered: number[] = []
     const first = shared.run(1).then(() => answered.push(1))

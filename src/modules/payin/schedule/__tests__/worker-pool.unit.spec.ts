@@ -82,31 +82,87 @@ describe("pool", () => {
     expect(bench.begun.size).toBe(1)
   })
 
-  it("go on while the rest of a piece is done, with no more such rests than workers", async () => {
-    const bench = new Bench([1, 2, 3, 4])
-    const pool = new WorkerPool(1)
-    const working = pool.run({
-      ...bench,
+  describe("whose pieces are left at once", () => {
+    const leftAtOnce = (bench: Bench): WorkSource<number> => ({
+      claim: bench.claim,
       work: async (one, leave) => {
         const done = bench.work(one)
         leave()
         await done
       },
     })
-    await bench.all(2)
-    await new Promise((turn) => setImmediate(turn))
-    expect([...bench.begun.keys()]).toEqual([1, 2])
-    bench.done(1)
-    await bench.all(3)
-    bench.done(3)
-    await bench.all(4)
-    bench.done(4)
-    await working
-    let isIdle = false
-    const idle = pool.idle().then(() => (isIdle = true))
-    await new Promise((turn) => setImmediate(turn))
-    expect(isIdle).toBe(false)
-    bench.done(2)
-    await idle
+    const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+    it("go on while the rests are done, with four such rests for a worker at most", async () => {
+      const bench = new Bench([1, 2, 3, 4, 5, 6, 7])
+      const pool = new WorkerPool(1)
+      const working = pool.run(leftAtOnce(bench))
+      await bench.all(5)
+      await turn()
+      expect([...bench.begun.keys()]).toEqual([1, 2, 3, 4, 5])
+      bench.done(1)
+      await bench.all(6)
+      bench.done(3)
+      await bench.all(7)
+      bench.done(4)
+      await working
+      let isIdle = false
+      const idle = pool.idle().then(() => (isIdle = true))
+      for (const one of [2, 5, 6]) bench.done(one)
+      await turn()
+      expect(isIdle).toBe(false)
+      bench.done(7)
+      await idle
+    })
+  })
+
+  describe("whose pieces are left while the next is claimed", () => {
+    /** Two workers. The third piece is claimed while the first is left, so that the next claims are ahead. */
+    async function claimedAhead() {
+      const bench = new Bench([1, 2, 3, 4, 5])
+      const leaves = new Map<number, () => void>()
+      let whileClaiming = () => {}
+      const pool = new WorkerPool(2)
+      const working = pool.run({
+        claim: async (limit) => {
+          whileClaiming()
+          return await bench.claim(limit)
+        },
+        work: (one, leave) => {
+          leaves.set(one, leave)
+          return bench.work(one)
+        },
+      })
+      await bench.all(2)
+      whileClaiming = () => leaves.get(2)!()
+      leaves.get(1)!()
+      await bench.all(4)
+      const finish = async () => {
+        for (const one of bench.begun.keys()) bench.done(one)
+        await working
+        await pool.idle()
+      }
+      return { bench, leaves, finish }
+    }
+
+    it("claim ahead, and have a piece for the worker that is free next", async () => {
+      const { bench, leaves, finish } = await claimedAhead()
+      expect(bench.limits).toEqual([2, 1, 5])
+      expect([...bench.begun.keys()]).toEqual([1, 2, 3, 4])
+      leaves.get(3)!()
+      expect(bench.begun.has(5)).toBe(true)
+      await finish()
+    })
+
+    it("leave to the next claimer what has waited too long for a worker", async () => {
+      const { bench, leaves, finish } = await claimedAhead()
+      const now = performance.now()
+      const clock = jest.spyOn(performance, "now").mockReturnValue(now + 2_001)
+      leaves.get(3)!()
+      clock.mockRestore()
+      expect(bench.begun.has(5)).toBe(false)
+      await finish()
+      expect(bench.begun.size).toBe(4)
+    })
   })
 })
