@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { deleteCustomersWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import prune from "../../../src/jobs/prune"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
@@ -85,6 +85,23 @@ export default (ctx: StoryContext) => {
       expect(await wordsOf(attempt.id)).toBeUndefined()
       expect(await search("sommer")).toEqual([])
       expect(await search("mara@example.org")).toEqual([attempt.id])
+    })
+
+    it("finds nothing of a customer whom staff deleted, and all of the others", async () => {
+      const ordered = await openCart()
+      await control().setStatus(ordered.cartId, "closed")
+      await capturedBook(ctx, ordered.cartId)
+      const open = await openCart()
+      const other = await openCart({ name: ["Mara", "Winter"] })
+      const carts = ctx.container.resolve(Modules.CART)
+      const { customer_id } = await carts.retrieveCart(open.cartId)
+      await carts.updateCarts(other.cartId, { customer_id: null })
+
+      await deleteCustomersWorkflow(ctx.container).run({ input: { ids: [customer_id!] } })
+      await waitFor(async () => !(await wordsOf(open.attempt.id)), { what: "the customer to be forgotten" })
+      expect(await wordsOf(ordered.attempt.id)).toBeUndefined()
+      expect(await search("sommer")).toEqual([])
+      expect(await search("winter")).toEqual([other.attempt.id])
     })
 
     it("filters by bank, method and refusal, and names those that there are", async () => {

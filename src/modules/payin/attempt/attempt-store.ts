@@ -157,6 +157,10 @@ export class AttemptStore {
     await customerWords.writeCustomerWords(this.#db, ...args)
   }
 
+  async deleteCustomerWords(...args: DropDb<typeof customerWords.deleteCustomerWords>): Promise<void> {
+    await customerWords.deleteCustomerWords(this.#db, ...args)
+  }
+
   /** @returns how many attempts can no longer be found by their customer's words, at most `limit` */
   async pruneCustomerWords(days: number, limit: number): Promise<number> {
     return await customerWords.pruneCustomerWords(this.#db, days, limit)

@@ -39,6 +39,19 @@ export async function attemptsOfCustomer(db: Knex, query: string): Promise<strin
   return await found().orderBy("attempt_id", "desc").limit(NEWEST_HITS).pluck<string[]>("attempt_id")
 }
 
+/** Deletes what the customer of these carts and orders is found by. */
+export async function deleteCustomerWords(
+  db: Knex,
+  { cartIds, orderIds }: { cartIds: readonly string[]; orderIds: readonly string[] },
+): Promise<void> {
+  await db.raw(
+    `DELETE FROM payin_customer_words WHERE attempt_id IN (
+       SELECT id FROM payin_attempt
+        WHERE (cart_id = ANY(?::text[]) OR order_id = ANY(?::text[])) AND deleted_at IS NULL)`,
+    [[...cartIds], [...orderIds]],
+  )
+}
+
 /** @returns how many rows older than `days` were deleted, at most `limit` */
 export async function pruneCustomerWords(db: Knex, days: number, limit: number): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(

@@ -56,7 +56,7 @@ describe("holding an answer", () => {
     const clients = Array.from({ length: 50 }, () => new AbortController())
     const held = clients.slice(1).map((gone) => hold(gone.signal))
     expect(canHold(container)).toBe(true)
-    held.push(hold(clients[0].signal))
+    held.push(hold(clients[0]!.signal))
     expect(canHold(container)).toBe(false)
     clients.forEach((gone) => gone.abort())
     await Promise.all(held)
