@@ -19,6 +19,8 @@ export function customerQuery(text: string): string | undefined {
   return words.map((word) => (word.length < SHORTEST_BEGINNING ? word : `${word}:*`)).join(" & ")
 }
 
+/** More than anybody is called. A shopper may send far more, and thousands of accents on one letter take seconds. */
+const LONGEST_TEXT = 1_000
 const LONGEST_WORD = 40
 const MOST_WORDS = 30
 const SHORTEST_BEGINNING = 3
@@ -27,6 +29,7 @@ const SHORTEST_BEGINNING = 3
 function wordsOf(text: string): string[] {
   return (
     text
+      .slice(0, LONGEST_TEXT)
       .normalize("NFKD")
       .replace(/\p{M}/gu, "")
       .toLowerCase()
