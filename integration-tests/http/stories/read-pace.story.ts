@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { ReadPace } from "../../../src/modules/payin/account/read-pace"
 import type { AccountPace } from "../../../src/modules/payin/models/account-pace"
-import { slowReads } from "../../../src/modules/payin/sql/account/account-pace"
+import { reserveReads, slowReads } from "../../../src/modules/payin/sql/account/account-pace"
 import { claimDueAttempts, renewClaim, scheduleCheck } from "../../../src/modules/payin/sql/attempt/due-attempts"
 import { noteReads } from "../../../src/modules/payin/sql/attempt/note-read"
 import { lockCollection } from "../../../src/settlement/collection-lock"
@@ -53,6 +53,16 @@ export default (ctx: StoryContext) => {
       const begin = performance.now()
       for (let turn = 0; turn < 11; turn++) await pace.turn("slowed")
       expect(performance.now() - begin).toBeGreaterThan(10 * 20 * 1.5)
+    })
+
+    it.each(["9 hours", "5 months", "10 years", "-1 hour"])("is the usual one again %s after that", async (ago) => {
+      await slowReads(db(), "slowed", 0)
+      const set = { slowed_at: db().raw("now() - ?::interval", [ago]), slowed_by: 2, free_at: db().fn.now() }
+      await db()("payin_account_pace").where({ account: "slowed" }).update(set)
+      const { gapMs } = await reserveReads(db(), "slowed", { count: 1, gapMs: 20 })
+      expect(gapMs).toBe(ago.startsWith("-") ? 40 : 20)
+      await slowReads(db(), "slowed", 0)
+      expect((await paceOf("slowed"))!.slowed_by).toBe(2)
     })
   })
 

@@ -3,8 +3,11 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 /** Moments for `count` reads, by the database's clock: the first one in `inMs`, each next one `gapMs` later. */
 export type ReservedReads = { inMs: number; gapMs: number }
 
+/** Ten are the end of any slowness. Of the thousand after a night, Postgres makes no number, and refuses every read. */
+const halvings = "least(greatest(extract(epoch FROM now() - pace.slowed_at) / 30.0, 0), 10)"
+
 /** How many times as long the pauses are now: what the service caused is halved every half minute. */
-const slowness = "greatest(1, pace.slowed_by / power(2, extract(epoch FROM now() - pace.slowed_at) / 30.0))"
+const slowness = `greatest(1, pace.slowed_by / power(2, ${halvings}))`
 
 /** Reserves moments that no other server gets. What a dead one had reserved is lost, which costs a moment's calls. */
 export async function reserveReads(
