@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { accountOptionsSchema } from "./account/account-options"
 import { httpUrl } from "./errors/http-url"
-import { wholeNumber } from "./errors/whole-number"
+import { days, wholeNumber } from "./errors/whole-number"
 import { hostSupport, modeProblems } from "./host-support"
 import { mailOptions, wantedMails } from "./mail/mail-options"
 import { payerOptions } from "./payer-options"
@@ -103,7 +103,7 @@ export const optionsSchema = z.strictObject({
     })
     .optional(),
   /** How long alerts, mails, and what customers are found by, are kept. */
-  historyDays: wholeNumber({ from: 1 }).default(180),
+  historyDays: days({ from: 1 }).default(180),
   /** How long what money does not depend on is kept. */
   retention: retentionOptions.prefault({}),
   /**

@@ -34,9 +34,11 @@ const codeReader = z.custom<CodeReader>((value) => typeof value === "function", 
   error: "not a function; give (json) => iterable of codes.",
 })
 
+/** Far more than any call may take. A timer that is to wait longer than 24 days does not wait at all. */
 const milliseconds = z
   .int({ error: "give whole milliseconds above 0, for example 5000." })
   .positive({ error: "give whole milliseconds above 0, for example 5000." })
+  .max(600_000, { error: "give whole milliseconds, 10 minutes (600000) or less." })
   .optional()
 
 /** A key goes into a header unchanged, so anything copied along with it would make every call fail. */

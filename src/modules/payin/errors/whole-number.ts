@@ -7,3 +7,8 @@ export function wholeNumber({ from, to }: { from: number; to?: number }) {
     .min(from, { error })
     .max(to ?? Number.MAX_SAFE_INTEGER, { error })
 }
+
+/** How long something is kept: a hundred years at most, for which Postgres' time reaches back far enough. */
+export function days({ from }: { from: number }) {
+  return wholeNumber({ from, to: 36_500 })
+}

@@ -1,15 +1,15 @@
 import { z } from "zod"
-import { wholeNumber } from "../errors/whole-number"
+import { days } from "../errors/whole-number"
 
 /** The service's trades are read again for a week after they ended: nothing is removed before a month has passed. */
 export const retentionOptions = z.strictObject(
   {
     /** Payment details, the payment page's address and the service's texts, of attempts that are at rest. */
-    tradeDetailsDays: wholeNumber({ from: 30 }).default(180),
+    tradeDetailsDays: days({ from: 30 }).default(180),
     /** Lines of the history that are not about money. */
-    timelineDays: wholeNumber({ from: 30 }).default(365),
+    timelineDays: days({ from: 30 }).default(365),
     /** Callbacks that were processed. */
-    callbacksDays: wholeNumber({ from: 7 }).default(90),
+    callbacksDays: days({ from: 7 }).default(90),
   },
   { error: "not an object; give { tradeDetailsDays, timelineDays, callbacksDays }." },
 )
