@@ -86,7 +86,9 @@ describe("the control over HTTP", () => {
     expect((await api("GET", "/faults")).body).toMatchObject([{ id: "fault_1", times: "forever" }])
     expect((await sandbox.get("/currency")).status).toBe(503)
     expect((await api("DELETE", "/faults")).body).toEqual([])
-    expect(await api("POST", "/faults", { operation: "any", kind: "explode" })).toMatchObject({ status: 400 })
+    for (const fault of [{ kind: "explode" }, { kind: "slow", delayMs: 2 ** 31 }, { kind: "slow", delayMs: "5" }]) {
+      expect(await api("POST", "/faults", { operation: "any", ...fault })).toMatchObject({ status: 400 })
+    }
   })
 
   it("shows and changes settings, and refuses those that cannot work", async () => {
@@ -101,6 +103,10 @@ describe("the control over HTTP", () => {
       { paymentWindowSeconds: 0 },
       { currencies: { EUR: "x" } },
       { apiKey: "" },
+      { closeDelayMs: 2 ** 31 },
+      { latencyMs: "5" },
+      { callbackRetryDelaysMs: [1_000, 2 ** 31] },
+      { callbackRetryDelaysMs: 1_000 },
     ]) {
       expect(await api("PATCH", "/settings/default", patch)).toMatchObject({
         status: 400,

@@ -1,4 +1,5 @@
 import { isHttpUrl } from "../http-url"
+import { isPause, PAUSE_CURE } from "../pause"
 import { SandboxError } from "../sandbox-error"
 import { assertWhitelistEntries } from "../service/whitelist"
 import { DEFAULT_BANKS, DEFAULT_CURRENCIES, METHODS } from "./merchant-defaults"
@@ -44,9 +45,12 @@ function checkMerchant(settings: MerchantSettings): void {
   }
   if (typeof settings.apiKey !== "string" || !settings.apiKey) refuse("apiKey", "give a key that is not empty.")
   if (!(settings.paymentWindowSeconds > 0)) refuse("paymentWindowSeconds", "give a number above 0.")
-  for (const setting of ["latencyMs", "closeDelayMs", "payOutBalance"] as const) {
-    if (!(settings[setting] >= 0)) refuse(setting, "give 0 or more.")
+  if (!(settings.payOutBalance >= 0)) refuse("payOutBalance", "give 0 or more.")
+  for (const setting of ["latencyMs", "closeDelayMs"] as const) {
+    if (!isPause(settings[setting])) refuse(setting, PAUSE_CURE)
   }
+  const retries: unknown = settings.callbackRetryDelaysMs
+  if (!Array.isArray(retries) || !retries.every(isPause)) refuse("callbackRetryDelaysMs", `in a list, ${PAUSE_CURE}`)
   for (const setting of ["webhookUrl", "successUrl", "failureUrl", "supportLink"] as const) {
     const url = settings[setting]
     if (url !== undefined && !isHttpUrl(url)) refuse(setting, "give an absolute http or https address.")

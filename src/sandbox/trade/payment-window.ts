@@ -1,8 +1,6 @@
+import { LONGEST_PAUSE_MS } from "../pause"
 import type { SandboxTrade } from "./trade"
 import type { TradeBook } from "./trade-book"
-
-/** The longest pause that setTimeout supports; it fires at once for anything above. */
-const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
 /** An injected clock may stand still; checking it more often than this would only burn CPU. */
 const SHORTEST_TIMEOUT_MS = 10
@@ -41,7 +39,7 @@ export function createPaymentWindow(
     clearTimeout(timer)
     nearestMs = deadlineMs
     if (!Number.isFinite(deadlineMs)) return
-    const pauseMs = Math.min(Math.max(deadlineMs - parts.now(), SHORTEST_TIMEOUT_MS), LONGEST_TIMEOUT_MS)
+    const pauseMs = Math.min(Math.max(deadlineMs - parts.now(), SHORTEST_TIMEOUT_MS), LONGEST_PAUSE_MS)
     timer = setTimeout(() => {
       expireDue()
       setNearest(nearestMs)

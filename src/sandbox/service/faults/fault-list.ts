@@ -1,3 +1,4 @@
+import { isPause, PAUSE_CURE } from "../../pause"
 import { SandboxError } from "../../sandbox-error"
 import { checkMatch, type FaultMatch, isMatch } from "./fault-match"
 
@@ -83,6 +84,9 @@ function checkFault(fault: Fault): void {
   checkMatch(fault.when)
   if (fault.times !== undefined && !(fault.times > 0)) {
     throw new SandboxError("bad_request", "Fault times must be above 0.")
+  }
+  if (fault.delayMs !== undefined && !isPause(fault.delayMs)) {
+    throw new SandboxError("bad_request", `Fault delayMs: ${PAUSE_CURE}`)
   }
   if (fault.kind === "altered" && (typeof fault.body !== "object" || fault.body === null)) {
     throw new SandboxError("bad_request", "Fault body must be an object with the fields to alter.")
