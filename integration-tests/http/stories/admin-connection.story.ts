@@ -8,6 +8,8 @@ import { waitFor } from "../../harness/wait-for"
 import { type AdminClient, adminClient } from "../admin-client"
 import type { StoryContext } from "../story-context"
 
+const MOST = 2 ** 31 - 1
+
 export default (ctx: StoryContext) => {
   let admin: AdminClient
   const rightKey = () => process.env.PAYIN_API_KEY!
@@ -173,6 +175,14 @@ export default (ctx: StoryContext) => {
         last_ok_call_at: expect.any(String),
         last_refused_callback: { reason: "mismatch", count: refused + 3 },
       })
+    })
+
+    it("still counts when more callbacks were refused than a number of Postgres holds", async () => {
+      const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      await callbackSignedWith("somebody-else").then(contact)
+      await db("payin_account_contact").where({ account: "default" }).update({ refused_count: MOST })
+      expect(await callbackSignedWith("somebody-else")).toBe(401)
+      expect(await contact()).toMatchObject({ last_refused_callback: { reason: "mismatch", count: MOST } })
     })
 
     it("does not send a stored key to a new address", async () => {

@@ -41,7 +41,7 @@ export async function writeContact(db: Knex, account: string, news: ContactNews)
          WHEN excluded.called_at >= coalesce(known.called_at, '-infinity') THEN excluded.call_ok_at
          ELSE known.call_ok_at END,
        failing_since = least(${stillFailing("known")}, ${stillFailing("excluded")}),
-       refused_count = known.refused_count + excluded.refused_count,
+       refused_count = least(known.refused_count::bigint + excluded.refused_count, ${MOST_COUNTED}),
        updated_at = now()`,
     [
       generateEntityId(undefined, "paycon"),
@@ -53,6 +53,9 @@ export async function writeContact(db: Knex, account: string, news: ContactNews)
     ],
   )
 }
+
+/** Anyone can have callbacks refused, however often. A count that no column holds would fail every write. */
+const MOST_COUNTED = 2_147_483_647
 
 export async function shiftKeyIndex(db: Knex, account: string): Promise<void> {
   await db("payin_account_contact")
