@@ -20,7 +20,7 @@ export function isDatabaseError(error: unknown): boolean {
   if (typeof error !== "object" || error === null || isPayinError(error)) return false
   const { code, message, name } = error as { code?: unknown; message?: unknown; name?: unknown }
   // The host words most database errors itself, and passes some on inside its own error.
-  if (MedusaError.isMedusaError(error)) return quotedStatement.test(String(message))
+  if (MedusaError.isMedusaError(error)) return quotes(quotedStatement, String(message))
   return isSqlState(code) || isOfDatabase(error, name, String(message ?? error))
 }
 
@@ -33,10 +33,18 @@ function isSqlState(code: unknown): code is string {
 function isOfDatabase(error: object, name: unknown, message: string): boolean {
   if (["sql", "bindings", "severity"].some((key) => key in error)) return true
   if (typeof name === "string" && /Exception$|^Knex/.test(name)) return true
-  return statement.test(message)
+  return quotes(statement, message)
+}
+
+/**
+ * A statement, and behind it what the database says. Each step passes over the message once: it may be long, and quote
+ * what a stranger sent.
+ */
+function quotes(statement: RegExp, message: string): boolean {
+  return statement.test(message.slice(0, Math.max(message.lastIndexOf(" - "), 0)))
 }
 
 /** On any line: the host joins the messages of several errors into one. */
-const statement = /^\s*(select|insert into|update|delete from|with|begin|commit)\b[^]* - /im
+const statement = /^[^\S\r\n]*(select|insert into|update|delete from|with|begin|commit)\b/im
 /** People do not begin sentences like this. */
-const quotedStatement = /^\s*(select|insert into|update|delete from|with)\s+"[^]* - /im
+const quotedStatement = /^[^\S\r\n]*(select|insert into|update|delete from|with)\s+"/im

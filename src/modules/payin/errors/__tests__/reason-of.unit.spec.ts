@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { PayinError } from "../../../../merchant-api/payin-error"
-import { reasonOf } from "../reason-of"
+import { isDatabaseError, reasonOf } from "../reason-of"
 
 const statement =
   'update "payin_attempt" set "trade" = \'{"requisites":"2200000000000000"}\' - could not serialize access'
@@ -28,5 +28,13 @@ describe("the reason that is told of an error", () => {
     [{ message: statement }, "database error"],
   ])("is no more than the code of one that comes from the database (%#)", (error, reason) => {
     expect(reasonOf(error)).toBe(reason)
+  })
+
+  it.each(["\n", "with\n"])("is found at once in a long message whose lines are all %j", (line) => {
+    const message = `Nobody has ${line.repeat(100_000)}`
+    const begun = performance.now()
+    expect(isDatabaseError(new Error(message))).toBe(false)
+    expect(isDatabaseError(new MedusaError("not_found", message))).toBe(false)
+    expect(performance.now() - begun).toBeLessThan(500)
   })
 })
