@@ -35,6 +35,6 @@ describe("the reason that is told of an error", () => {
     const begun = performance.now()
     expect(isDatabaseError(new Error(message))).toBe(false)
     expect(isDatabaseError(new MedusaError("not_found", message))).toBe(false)
-    expect(performance.now() - begun).toBeLessThan(500)
+    expect(performance.now() - begun).toBeLessThan(5_000)
   })
 })

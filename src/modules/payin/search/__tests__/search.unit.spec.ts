@@ -17,8 +17,8 @@ describe("customerWords", () => {
 
   it("are found at once, however many accents a shopper puts on one letter", () => {
     const begun = performance.now()
-    expect(customerWords([`Ann ${"\u0300".repeat(24_000)}${"\u0316".repeat(24_000)}`])).toEqual(["ann"])
-    expect(performance.now() - begun).toBeLessThan(500)
+    expect(customerWords([`Ann ${"\u0300".repeat(100_000)}${"\u0316".repeat(100_000)}`])).toEqual(["ann"])
+    expect(performance.now() - begun).toBeLessThan(5_000)
   })
 
   it("are asked for by their beginning, the shortest as they are", () => {
