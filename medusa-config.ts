@@ -7,6 +7,9 @@ const storefrontUrl = process.env.STOREFRONT_URL ?? "http://localhost:8000"
 /** More accounts for the stories, by name. Each has its own key, settings, hook and payment provider. */
 const moreAccounts = JSON.parse(process.env.PAYIN_MORE_ACCOUNTS ?? "{}") as Record<string, object>
 
+/** Modules of Medusa that a store may do without, for the stories. */
+const switchedOff = (process.env.SWITCHED_OFF_MODULES ?? "").split(",").filter(Boolean)
+
 /** What several servers need of Medusa's own modules to work on one database. */
 const redisModules = (redisUrl: string) => [
   { resolve: "@medusajs/medusa/event-bus-redis", options: { redisUrl } },
@@ -62,6 +65,7 @@ module.exports = defineConfig({
   modules: [
     ...(process.env.REDIS_URL ? redisModules(process.env.REDIS_URL) : []),
     ...(process.env.MAILS_TO_LOG ? [mailLog] : []),
+    ...switchedOff.map((key) => ({ key, disable: true })),
     {
       resolve: "./src/modules/payin",
       options: {

@@ -1,14 +1,10 @@
-import type {
-  ICartModuleService,
-  IInventoryService,
-  IOrderModuleService,
-  MedusaContainer,
-} from "@medusajs/framework/types"
+import type { ICartModuleService, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { deleteReservationsByLineItemsWorkflow } from "@medusajs/medusa/core-flows"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { lookUp } from "../medusa/look-up"
 import type { MarkedOrder } from "./fate-of"
 
 /**
@@ -30,8 +26,7 @@ export async function removeOrder(container: MedusaContainer, attempt: AttemptRo
 }
 
 async function releaseStock(container: MedusaContainer, { itemIds }: MarkedOrder): Promise<void> {
-  const inventory = container.resolve<IInventoryService>(Modules.INVENTORY)
-  const reserved = await inventory.listReservationItems({ line_item_id: itemIds }, { select: ["id"] })
+  const reserved = await lookUp(container, "reservation", { fields: ["id"], filters: { line_item_id: itemIds } })
   if (reserved.length > 0) await deleteReservationsByLineItemsWorkflow(container).run({ input: { ids: itemIds } })
 }
 

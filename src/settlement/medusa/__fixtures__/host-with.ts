@@ -3,8 +3,12 @@ import { links, lists } from "../look-up"
 
 type Filters = Record<string, string | readonly string[]>
 
-/** A host with these rows, by entity or link, as `lookUp` and `listLinks` read them. */
-export function hostWith(rows: Record<string, object[]>): MedusaContainer {
+/**
+ * A host with these rows, by entity or link, as `lookUp` and `listLinks` read them.
+ *
+ * @param switchedOff modules that the store does without
+ */
+export function hostWith(rows: Record<string, object[]>, switchedOff: readonly string[] = []): MedusaContainer {
   const list = (name: string) => async (filters: Filters) =>
     (rows[name] ?? []).filter((row) =>
       Object.entries(filters).every(([column, ids]) => [ids].flat().includes((row as Record<string, string>)[column]!)),
@@ -14,7 +18,9 @@ export function hostWith(rows: Record<string, object[]>): MedusaContainer {
     modules[module] = { ...modules[module], [method]: list(entity) }
   const getLinkModule = (...ends: string[]) => {
     const name = Object.keys(links).find((key) => links[key as keyof typeof links].join() === ends.join())
-    return name && { list: list(name) }
+    const isThere = name && ends.every((end) => !switchedOff.includes(end))
+    return isThere ? { list: list(name) } : undefined
   }
-  return { resolve: (key: string) => modules[key] ?? { getLinkModule } } as unknown as MedusaContainer
+  const resolve = (key: string) => (switchedOff.includes(key) ? undefined : (modules[key] ?? { getLinkModule }))
+  return { resolve } as unknown as MedusaContainer
 }
