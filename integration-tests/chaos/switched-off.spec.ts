@@ -1,10 +1,10 @@
 import { type Sandbox, startSandbox } from "../../src/sandbox"
-import { offerAccount } from "../chaos/offer-accounts"
 import { freePort } from "../harness/free-port"
 import { rowsOf, type SeededStore, seededStore } from "../harness/seeded-store"
 import type { StoreProcess } from "../harness/store-process"
 import { waitFor } from "../harness/wait-for"
-import { Shopper } from "./shopper"
+import { Shopper } from "../http/shopper"
+import { offerAccount } from "./offer-accounts"
 
 jest.setTimeout(180_000)
 
