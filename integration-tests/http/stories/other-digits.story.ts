@@ -1,11 +1,13 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createRegionsWorkflow, refundPaymentWorkflow, updateStoresWorkflow } from "@medusajs/medusa/core-flows"
+import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
 /** Currencies whose money has other than two digits. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
+
   async function openedCart(currency_code: string, unit_price: number, provider: string) {
     const supported_currencies = [{ currency_code: "eur", is_default: true }, { currency_code }]
     const selector = {}
@@ -21,11 +23,26 @@ export default (ctx: StoryContext) => {
     const answer = await ctx.shopper.request("POST", path, { body: { provider_id: provider } })
     return { cartId: id, answer }
   }
+
+  const accounts = ["default", "keeps"]
+
+  /** The store keeps the lists longer than a story takes. */
+  async function readLists(): Promise<void> {
+    const admin = await adminClient(ctx)
+    for (const name of accounts) await admin.post(`/accounts/${name}/discovery/refresh`)
+  }
+
   describe("a payment in a currency whose money has other digits than two", () => {
-    beforeEach(() => {
+    beforeEach(async () => {
       control().reset()
       const currencies = { EUR: 90, RUB: 1, JPY: 150, KWD: 1 }
-      for (const name of ["default", "keeps"]) control().updateSettings(name, { currencies })
+      for (const name of accounts) control().updateSettings(name, { currencies })
+      await readLists()
+    })
+
+    afterEach(async () => {
+      control().reset()
+      await readLists()
     })
 
     it.each([
