@@ -1,4 +1,4 @@
-import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { cancelOrderWorkflow, createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
@@ -36,6 +36,23 @@ export default (ctx: StoryContext) => {
       await says(collectionId, cartId, "closed")
       expect(await shownTo(cartId)).toMatchObject({ state: "needs_help", message_key: "paid_not_owed" })
       expect(await orderBook(orderId)).toMatchObject({ pending: 0, transactions: [100] })
+    })
+  })
+
+  describe("an order that costs nothing by the time its payment arrives", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+
+    it("is not said to be unfinished", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const credit = { cart_id: cartId, amount: 100, reference: "gift", reference_id: cartId, metadata: null }
+      await createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
+      const { id } = await ctx.shopper.orderOf(cartId)
+      await says(collectionId, cartId, "closed")
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["paid_without_order"])
+      const shown = await shownTo(cartId)
+      expect(shown).toMatchObject({ state: "needs_help", message_key: "paid_not_owed", order_id: id })
+      expect(shown.message).toMatch(/^€100\.00 has arrived, but nothing was left to pay/)
     })
   })
 }

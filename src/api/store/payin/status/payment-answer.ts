@@ -82,7 +82,7 @@ export async function paymentAnswer(
 ): Promise<PaymentAnswer> {
   const now = new Date()
   const [order, cases] = await Promise.all([orderOf(container, attempt), openCasesOf(container, attempt)])
-  const nothingOwed = await owesNothing(container, attempt, order)
+  const nothingOwed = await owesNothing(container, attempt, { order, cases })
   const { state, messageKey } = paymentStateOf(factsOf(attempt, { order, cases, nothingOwed, unreachable, now }))
   const canPayAgain = state === "expired" && order.fact !== "canceled"
   const shown = {
@@ -168,10 +168,16 @@ async function orderOf(container: MedusaContainer, attempt: AttemptRow): Promise
   return { fact: orderFact(order), id: order?.id ?? attempt.order_id }
 }
 
-/** Of an order that waits for its payment. What a link asks for, its own page knows. */
-async function owesNothing(container: MedusaContainer, attempt: AttemptRow, order: OrderOfAttempt): Promise<boolean> {
-  const isWaiting = attempt.state === "open" && attempt.cart_id !== null && order.fact === "standing"
-  const owed = isWaiting && order.id ? await readOwed(container, order.id) : undefined
+/** Read only where it decides what is said. What a link asks for, its own page knows. */
+async function owesNothing(
+  container: MedusaContainer,
+  attempt: AttemptRow,
+  { order, cases }: Pick<Around, "order" | "cases">,
+): Promise<boolean> {
+  if (order.fact !== "standing" || !order.id) return false
+  const isWaiting = attempt.state === "open" && attempt.cart_id !== null
+  const isBesideOrder = attempt.state === "paid" && cases.own.some(({ kind }) => kind === "paid_without_order")
+  const owed = isWaiting || isBesideOrder ? await readOwed(container, order.id) : undefined
   return owed !== undefined && isNone(owed.amount)
 }
 

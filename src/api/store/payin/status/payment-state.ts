@@ -48,7 +48,9 @@ export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; mess
       if (order === "standing" && openCases.every((kind) => isAbout(kind, "amount"))) return paidState(facts)
       if (facts.resolved) return { state: "expired", messageKey: "closed_by_shop" }
       if (openCases.includes("paid_twice")) return { state: "needs_help", messageKey: "paid_again" }
-      if (openCases.includes("paid_not_owed")) return { state: "needs_help", messageKey: "paid_not_owed" }
+      if (openCases.includes("paid_not_owed") || facts.nothingOwed) {
+        return { state: "needs_help", messageKey: "paid_not_owed" }
+      }
       if (openCases.length > 0 || order === "canceled") return { state: "needs_help", messageKey: "needs_help" }
       return { state: "waiting", messageKey: "placing_order" }
     case "captured":

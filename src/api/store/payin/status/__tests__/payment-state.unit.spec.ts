@@ -30,6 +30,13 @@ describe("what a shopper is told", () => {
     ["paid", { order: "standing", arrived: "short" }, "paid", "paid_short"],
     ["paid", { order: "standing", openCases: ["paid_twice"] }, "needs_help", "paid_again"],
     ["paid", { order: "standing", openCases: ["paid_not_owed"] }, "needs_help", "paid_not_owed"],
+    ["paid", { order: "standing", openCases: ["paid_without_order"] }, "needs_help", "needs_help"],
+    [
+      "paid",
+      { order: "standing", openCases: ["paid_without_order"], nothingOwed: true },
+      "needs_help",
+      "paid_not_owed",
+    ],
     ["paid", { order: "standing", openCases: ["unknown_status"] }, "needs_help", "needs_help"],
     ["paid", { arrived: "short" }, "waiting", "placing_order"],
     ["paid", { openCases: ["paid_without_order"] }, "needs_help", "needs_help"],
