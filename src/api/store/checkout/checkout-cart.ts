@@ -83,11 +83,14 @@ export async function whyNotPayable(
   locale: string | undefined,
 ): Promise<string | undefined> {
   const { cartTexts, soldOut } = shopperTexts(locale)
-  const missing = await missingOf(scope, cart)
-  if (missing) return cartTexts[missing]
   // With an end, it has an order, which holds its stock and has used its discounts.
-  if (cart.completed_at) return undefined
-  const [lacking, isUsedUp] = await Promise.all([missingStockOf(scope, cart), hasUsedUpDiscount(scope, cart)])
+  const isOrdered = Boolean(cart.completed_at)
+  const [missing, lacking, isUsedUp] = await Promise.all([
+    missingOf(scope, cart),
+    isOrdered ? undefined : missingStockOf(scope, cart),
+    isOrdered ? false : hasUsedUpDiscount(scope, cart),
+  ])
+  if (missing) return cartTexts[missing]
   if (lacking) return soldOut(lacking.name)
   return isUsedUp ? cartTexts.discount : undefined
 }

@@ -71,9 +71,12 @@ async function refuseUnpayable(
   res: MedusaResponse,
   { account, cart }: { account: string; cart: CheckoutCart },
 ): Promise<boolean> {
-  const missing = await whyNotPayable(req.scope, cart, req.locale)
+  const [missing, isUsable] = await Promise.all([
+    whyNotPayable(req.scope, cart, req.locale),
+    isOffered(req.scope, cart.region_id, providerIdOf(account)),
+  ])
   if (missing) res.status(400).json({ type: "invalid_data", code: "payin_cart_incomplete", message: missing })
-  else if (!(await isOffered(req.scope, cart.region_id, providerIdOf(account)))) refuseUnusable(req, res)
+  else if (!isUsable) refuseUnusable(req, res)
   // The host places its order without any payment.
   else if (MathBN.lte(cart.total, 0)) answerConflict(res, "nothing_owed")
   return res.headersSent
