@@ -6,6 +6,8 @@ import { readRawBody } from "./read-raw-body"
 import { shortenForLog } from "./shorten-for-log"
 
 const broken = fixedAnswer(400, { type: "invalid_data", message: "The address cannot be read." })
+/** The host does not leave the body of such an address to us, and has parsed it: no signature would match. */
+const slashes = fixedAnswer(404, { type: "not_found", message: "Remove the slashes at the end of this address." })
 
 /**
  * Receives the service's callbacks, however their address is spelled: `%70ayin_default` is `payin_default`, and would
@@ -23,6 +25,7 @@ export async function receiveCallback(
   if (path !== undefined && account === undefined) return next()
   shortenForLog(req)
   if (account === undefined) return broken(res)
+  if (path?.endsWith("//")) return slashes(res)
   if (isVisit) return answerVisit(req, res, account.toLowerCase())
   const rawBody = await readRawBody(req, res)
   if (rawBody) await acceptCallback(req, res, { account: account.toLowerCase(), rawBody })
