@@ -5,6 +5,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 export const lists = {
   campaign_budget_usage: [Modules.PROMOTION, "listCampaignBudgetUsages"],
   cart: [Modules.CART, "listCarts"],
+  fulfillment: [Modules.FULFILLMENT, "listFulfillments"],
   inventory_level: [Modules.INVENTORY, "listInventoryLevels"],
   line_item: [Modules.CART, "listLineItems"],
   order: [Modules.ORDER, "listOrders"],
@@ -27,7 +28,9 @@ export const links = {
   sales_channel_location: [Modules.SALES_CHANNEL, "sales_channel_id", Modules.STOCK_LOCATION, "stock_location_id"],
 } as const
 
-type Filters = Record<string, string | readonly string[]>
+type Ids = string | readonly string[]
+/** By the module's own fields, or by those of a relation. */
+type Filters = Record<string, Ids | Record<string, Ids>>
 type Wanted = { fields: readonly string[]; filters: Filters }
 type List = (filters: Filters, config: object) => Promise<unknown[]>
 
@@ -113,7 +116,9 @@ function moduleOf<Service>(container: MedusaContainer, name: string): Service | 
 }
 
 function asksForNone(filters: Filters): boolean {
-  return Object.values(filters).some((ids) => ids.length === 0)
+  return Object.values(filters).some((ids) =>
+    typeof ids === "string" || Array.isArray(ids) ? ids.length === 0 : asksForNone(ids as Filters),
+  )
 }
 
 /** `payments.*` takes all of the relation's columns: those of which none is named. */

@@ -18,7 +18,10 @@ export async function unreservedStock(container: MedusaContainer, orderId: strin
     fields: ["line_item_id", "inventory_item_id", "quantity"],
     filters: { line_item_id: items.map(({ id }) => id) },
   })
-  const missing = items.flatMap((item) => missingOf(item, taken, reserved))
+  const missingBeside = (leaving: readonly LeavingRow[]) =>
+    items.flatMap((item) => missingOf(item, { taken, reserved, leaving }))
+  if (missingBeside([]).length === 0) return []
+  const missing = missingBeside(await readLeaving(container, items))
   const itemIds = [...new Set(missing.map(({ inventory_item_id }) => inventory_item_id))]
   const levels = await readLevels(container, itemIds, order.sales_channel_id)
   return missing.flatMap((one) => {
@@ -48,15 +51,35 @@ type ReservedRow = { line_item_id: string; inventory_item_id: string; quantity: 
 
 type Missing = Omit<Reservation, "location_id"> & { inventory_item_id: string; quantity: BigNumberInput }
 
+type Around = { taken: readonly TakenRow[]; reserved: readonly ReservedRow[]; leaving: readonly LeavingRow[] }
+
 /** A kit takes several pieces of several inventory items for one item of the order. */
-function missingOf(item: ItemRow, taken: readonly TakenRow[], reserved: readonly ReservedRow[]): Missing[] {
+function missingOf(item: ItemRow, { taken, reserved, leaving }: Around): Missing[] {
   const rows = taken.filter(({ variant_id }) => variant_id === item.variant_id)
   return rows.flatMap(({ allow_backorder, inventory_item_id, required_quantity }) => {
-    const own = reserved.filter((row) => row.line_item_id === item.id && row.inventory_item_id === inventory_item_id)
-    const open = MathBN.sub(item.detail.quantity, item.detail.fulfilled_quantity)
-    const quantity = MathBN.sub(MathBN.mult(open, required_quantity), MathBN.sum(0, ...own.map((row) => row.quantity)))
+    const sumOf = (found: readonly ReservedRow[]) => {
+      const own = found.filter((row) => row.line_item_id === item.id && row.inventory_item_id === inventory_item_id)
+      return MathBN.sum(0, ...own.map((row) => row.quantity))
+    }
+    const sent = MathBN.max(MathBN.mult(item.detail.fulfilled_quantity, required_quantity), sumOf(leaving))
+    const open = MathBN.sub(MathBN.mult(item.detail.quantity, required_quantity), sent)
+    const quantity = MathBN.sub(open, sumOf(reserved))
     return MathBN.lte(quantity, 0) ? [] : [{ line_item_id: item.id, inventory_item_id, quantity, allow_backorder }]
   })
+}
+
+type LeavingRow = ReservedRow
+
+/**
+ * What is in a fulfillment. The host makes it first, then takes the reservations and tells the order at the same time:
+ * whoever looks in between would reserve once more what is about to leave.
+ */
+async function readLeaving(container: MedusaContainer, items: readonly ItemRow[]): Promise<LeavingRow[]> {
+  const fulfillments = await lookUp<{ canceled_at: unknown; items?: LeavingRow[] }>(container, "fulfillment", {
+    fields: ["id", "canceled_at", "items.line_item_id", "items.inventory_item_id", "items.quantity"],
+    filters: { items: { line_item_id: items.map(({ id }) => id) } },
+  })
+  return fulfillments.filter(({ canceled_at }) => !canceled_at).flatMap((one) => one.items ?? [])
 }
 
 /** A location that the sales channel sells from, with enough stock if there is one. */
