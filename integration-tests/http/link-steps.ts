@@ -34,9 +34,9 @@ export function linkSteps(ctx: StoryContext) {
   }
 
   /** @param fiatAmount what arrives of the 100 */
-  async function paidOrder(fiatAmount?: string) {
+  async function paidOrder(fiatAmount?: string, provider?: string) {
     const { cartId, collectionId } = await ctx.readyCart()
-    await ctx.shopper.createPaymentSession(collectionId)
+    await ctx.shopper.createPaymentSession(collectionId, provider)
     await ctx.sandbox.control.setStatus(cartId, "closed", { fiatAmount })
     const orderId = (await capturedBook(ctx, cartId)).orders[0]!.id
     return { cartId, collectionId, orderId }

@@ -28,8 +28,12 @@ export function amountFact({ amount, amount_min, amount_max, ...attempt }: Amoun
 export function dueAmount(attempt: Amounts, paymentAmount: BigNumberInput): BigNumberInput | null {
   const fact = amountFact(attempt)
   if (fact === null) return null
-  const isLess = fact === "short" || fact === "nothing"
-  return isLess ? MathBN.min(attempt.trade_amount!, paymentAmount) : paymentAmount
+  return isLess(fact) ? MathBN.min(attempt.trade_amount!, paymentAmount) : paymentAmount
+}
+
+/** Known, and less than the attempt's range allows. */
+export function isLess(fact: TradeFacts["amount"]): boolean {
+  return fact === "short" || fact === "nothing"
 }
 
 /** As the attempt's trade would have it; null for another currency, and for what cannot be a payment (zero, say). */

@@ -6,7 +6,7 @@ import {
   requestOrderTransferWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow } from "../actions"
+import { addPieceToOrder, reconcileNow } from "../actions"
 import { type AdminClient, strangerClient } from "../admin-client"
 import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
@@ -57,6 +57,14 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).openCases).toEqual([])
       expect(await ask(orderId)).toMatchObject({ status: 409, body: { code: "payin_nothing_owed" } })
       expect(await shown()).toEqual({ status: "underpaid", asks_for: null })
+    })
+
+    it("is asked for no more where the service chose less, within the range that it was asked for", async () => {
+      const { orderId } = await steps.paidOrder("95.50", "pp_payin_ranged")
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [100] })
+      expect(await ask(orderId)).toMatchObject({ status: 409, body: { code: "payin_nothing_owed" } })
+      await addPieceToOrder(ctx, orderId)
+      expect((await ask(orderId)).body).toMatchObject({ amount: "45.00" })
     })
 
     it("pays again after the service took the money back", async () => {

@@ -5,6 +5,7 @@ import { isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { amountFact, isLess } from "../due-amount"
 import { lookUp } from "../medusa/look-up"
 import { listCollectionsOf } from "../medusa/read-owners"
 import { type Cancelable, cancelFields } from "../orders/is-canceled"
@@ -60,12 +61,15 @@ export async function readOwed(container: MedusaContainer, orderId: string): Pro
   return { order, amount, over: shownAmount(MathBN.mult(owed, -1), order.currency_code), isHeld, attempts }
 }
 
-/** Of money that Medusa may have captured: the service or staff say that all of it is gone, or so much of it came. */
+/**
+ * Of money that Medusa may have captured: the service or staff say that all of it is gone, or that less of it came. An
+ * amount in the range that the attempt allowed pays all that was asked for.
+ */
 function arrivedOf(attempt: AttemptRow): [session: string, amount: string][] {
   const { payment_session_id: session, taken_back_at, trade_amount, trade_status } = attempt
   if (session === null) return []
   if (taken_back_at || isAllSentBack(attempt)) return [[session, "0"]]
-  return trade_status === "closed" && trade_amount !== null ? [[session, trade_amount]] : []
+  return trade_status === "closed" && isLess(amountFact(attempt)) ? [[session, trade_amount!]] : []
 }
 
 /** Outside Medusa, which shows it as kept. Of a part, it may show a refund by now, which counts. */
