@@ -19,7 +19,7 @@ export type TradeFacts = {
 export type MedusaFacts = {
   /**
    * The payment of the attempt's own session. Due: authorized, but not all that arrived is captured. Captured: all that
-   * arrived is captured. Refunded: so captured, and all of it given back. None: there is no such payment.
+   * arrived is captured. Refunded: so captured, and all that arrived given back. None: there is no such payment.
    */
   payment: "none" | "due" | "captured" | "refunded"
   /** A capture of that payment is missing from the transactions of the standing order. */

@@ -104,8 +104,9 @@ function paymentFact(attempt: AttemptRow, payment: PaymentRow | undefined): Medu
   const captured = capturedAmount(payment)
   // A trade that closed with nothing has nothing due, yet a payment without a capture is still not captured.
   if (due !== null && (MathBN.lt(captured, due) || MathBN.eq(captured, 0))) return "due"
-  const isGivenBack = MathBN.gt(captured, 0) && MathBN.gte(sumOf(payment.refunds), captured)
-  return isGivenBack ? "refunded" : "captured"
+  const isRefunded = MathBN.gt(captured, 0) && MathBN.gte(sumOf(payment.refunds), captured)
+  // What arrived beyond the payment is in none of its refunds.
+  return isRefunded && amountFact(attempt) !== "over" ? "refunded" : "captured"
 }
 
 function isUnrecorded(payment: PaymentRow | undefined, order: CollectionRow["order"]): boolean {

@@ -81,15 +81,21 @@ export default (ctx: StoryContext) => {
       })
     })
 
-    it("is one case where refunds are made by hand", async () => {
+    /** The refund is recorded, to be sent by hand. */
+    async function canceledAndRefunded(fiatAmount?: string): Promise<string> {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId, "pp_payin_keeps")
       const order = await ctx.shopper.orderOf(cartId)
-      await control().setStatus(cartId, "closed")
+      await control().setStatus(cartId, "closed", { fiatAmount })
       await capturedBook(ctx, cartId)
       await cancel(order.id)
       await reconcileNow(ctx, cartId)
       await reconcileNow(ctx, cartId)
+      return cartId
+    }
+
+    it("is one case where refunds are made by hand", async () => {
+      const cartId = await canceledAndRefunded()
       expect(await bookOf(ctx, cartId)).toMatchObject({
         orders: [{ status: "canceled" }],
         refunds: [100],
@@ -104,6 +110,21 @@ export default (ctx: StoryContext) => {
       expect(await asked()).toMatchObject({
         payment: { state: "expired", message_key: "order_canceled", can_pay_again: false, retry_after_ms: null },
       })
+    })
+
+    it("is one more for what arrived beyond its payment, which no refund of Medusa's gives back", async () => {
+      const cartId = await canceledAndRefunded("120.00")
+      const { attempts, openCases, refunds } = await bookOf(ctx, cartId)
+      expect({ openCases: openCases.sort(), refunds }).toEqual({
+        openCases: ["paid_after_cancel", "refund_by_hand"],
+        refunds: [100],
+      })
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const [open] = await payin.listCases({ kind: "paid_after_cancel" })
+      await closeCase(ctx.container, open!, { actor: "user_mira", note: "Sent by hand.", choice: "sent_back" })
+      await reconcileNow(ctx, cartId)
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
+      expect(await payin.attempts.find(attempts[0]!.id)).toMatchObject({ sent_outside: "20.00" })
     })
   })
 }
