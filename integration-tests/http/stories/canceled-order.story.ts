@@ -81,13 +81,15 @@ export default (ctx: StoryContext) => {
       })
     })
 
-    /** The refund is recorded, to be sent by hand. */
-    async function canceledAndRefunded(fiatAmount?: string): Promise<string> {
+    /** Where refunds are made by hand. `later`: what the service says of it after it was captured. */
+    async function canceledAndRefunded(fiatAmount?: string, later = fiatAmount): Promise<string> {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId, "pp_payin_keeps")
       const order = await ctx.shopper.orderOf(cartId)
       await control().setStatus(cartId, "closed", { fiatAmount })
       await capturedBook(ctx, cartId)
+      await control().setStatus(cartId, "closed", { fiatAmount: later, callback: false })
+      await reconcileNow(ctx, cartId)
       await cancel(order.id)
       await reconcileNow(ctx, cartId)
       await reconcileNow(ctx, cartId)
@@ -125,6 +127,16 @@ export default (ctx: StoryContext) => {
       await reconcileNow(ctx, cartId)
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
       expect(await payin.attempts.find(attempts[0]!.id)).toMatchObject({ sent_outside: "20.00" })
+    })
+
+    it("has no refund of more than arrived, but the case of kept money", async () => {
+      const cartId = await canceledAndRefunded("100.00", "60.00")
+      expect(await bookOf(ctx, cartId)).toMatchObject({
+        orders: [{ status: "canceled" }],
+        captures: [100],
+        refunds: [],
+        openCases: ["paid_after_cancel"],
+      })
     })
   })
 }

@@ -1,0 +1,33 @@
+import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
+import { recordRefund } from "../refund"
+
+describe("a refund that staff send by hand", () => {
+  /** The service said less after the payment of 100 was captured, and Medusa has refunded some of it. */
+  function refundedBefore(amounts: string[]) {
+    const refunds = amounts.map((amount) => ({ at: "2026-11-01T00:00:00.000Z", amount }))
+    const money = { paid_at: new Date(0), paid_amount: "60.00", trade_amount: "60.00" }
+    return attemptRow({ state: "captured", ...money, books: { captured: "100.00", refunds } as never })
+  }
+
+  async function record(amount: string, amounts: string[]): Promise<string[]> {
+    const recorded: string[] = []
+    const payin = {
+      account: () => Promise.resolve({ options: { refunds: "by_hand" } }),
+      cases: { recordRefund: (refund: { amount: string }) => Promise.resolve(recorded.push(refund.amount)) },
+    }
+    await recordRefund(payin as never, refundedBefore(amounts), { id: "ref_1", amount })
+    return recorded
+  }
+
+  it("is recorded up to what arrived, without what was refunded before", async () => {
+    expect(await record("60.00", [])).toEqual(["60.00"])
+    expect(await record("20.00", ["30.00", "10.00"])).toEqual(["20.00"])
+  })
+
+  it("is refused when it is more, with what is left", async () => {
+    await expect(record("60.01", [])).rejects.toThrow(
+      "Only 60.00 EUR can be sent back: the service says that 60.00 EUR",
+    )
+    await expect(record("20.01", ["30.00", "10.00"])).rejects.toThrow("Only 20.00 EUR can be sent back")
+  })
+})
