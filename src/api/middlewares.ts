@@ -2,6 +2,7 @@ import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/htt
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { followCredit } from "./admin/follow-credit"
 import { guardCancel } from "./admin/guard-cancel"
+import { guardRefund } from "./admin/guard-refund"
 import { adminRoutes } from "./admin/payin/admin-routes"
 import { refuseForeignForm } from "./admin/payin/refuse-foreign-form"
 import { followRegionChange } from "./admin/payin/regions/follow-region-change"
@@ -38,6 +39,7 @@ export default defineMiddlewares({
     })),
     { matcher: "/store/payment-providers", method: ["GET"], middlewares: [offerUsableProviders] },
     { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [guardCancel] },
+    { matcher: "/admin/payments/:id/refund", method: ["POST"], middlewares: [guardRefund] },
     { matcher: "/admin/orders/:id/credit-lines", method: ["POST"], middlewares: [followCredit] },
     { matcher: "/admin/payin", middlewares: [refuseForeignForm, refuseBrokenText] },
     ...adminRoutes,

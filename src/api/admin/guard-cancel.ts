@@ -7,6 +7,7 @@ import { LONGEST_HOLD_MS } from "../../settlement/collection-lock"
 import { answerConflict } from "../store/guard/conflict"
 import { holdLock } from "../store/guard/hold-lock"
 import { onAnswered } from "../store/guard/on-answered"
+import { answerChanging, isChanging } from "./guard-refund"
 
 /**
  * Takes turns with settling: the host releases an order's stock first, and takes it back when something later fails, a
@@ -20,7 +21,10 @@ export async function guardCancel(
 ): Promise<void> {
   // A caller who is not logged in must not block anyone.
   if (!req.auth_context?.actor_id) return next()
-  const collections = await ownCollections(req.scope, String(req.params.id))
+  const orderId = String(req.params.id)
+  const collections = await ownCollections(req.scope, orderId)
+  // It would refund what was paid, and then fail.
+  if (collections.length > 0 && (await isChanging(req.scope, orderId))) return answerChanging(res, orderId)
   for (const id of collections) {
     if (!(await holdLock(req, res, id))) return answerConflict(res, "busy")
   }

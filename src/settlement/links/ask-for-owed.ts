@@ -1,11 +1,11 @@
-import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { createOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
 import { isResolved } from "../../modules/payin/attempt/resolved"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { lockCollection } from "../collection-lock"
 import { isCanceled } from "../orders/is-canceled"
+import { openChanges } from "../orders/open-changes"
 import { paymentLink } from "./payment-link"
 import { askableAmount, isNone, type Owed, type OwingCollection, readOwed } from "./read-owed"
 import { storefrontUrl } from "./storefront-url"
@@ -62,15 +62,11 @@ async function refusalOf(container: MedusaContainer, owed: Owed): Promise<NoLink
 }
 
 /**
- * What it owes is not known before the edit, return, exchange or claim is confirmed or dropped. The host counts as one of
- * them that a customer wants to have the order in their account, which changes nothing about money and may never end.
+ * What it owes is not known before the edit, return, exchange or claim is confirmed or dropped. A transfer to an account
+ * changes nothing about money, and may never end.
  */
-async function isChanging(container: MedusaContainer, order_id: string): Promise<boolean> {
-  const orders = container.resolve<IOrderModuleService>(Modules.ORDER)
-  const open = await orders.listOrderChanges({ order_id, status: ["pending", "requested"] } as never, {
-    select: ["id", "change_type"],
-  })
-  return open.some(({ change_type }) => (change_type as string) !== "transfer")
+async function isChanging(container: MedusaContainer, orderId: string): Promise<boolean> {
+  return (await openChanges(container, orderId)).some((kind) => kind !== "transfer")
 }
 
 /**

@@ -1,0 +1,75 @@
+import {
+  beginOrderEditOrderWorkflow,
+  cancelBeginOrderEditWorkflow,
+  requestOrderTransferWorkflow,
+} from "@medusajs/medusa/core-flows"
+import { loggedInShopper, reconcileNow, takePieceFromOrder } from "../actions"
+import { bookOf } from "../book"
+import { linkSteps } from "../link-steps"
+import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
+
+/** Medusa sends a refund before it finds that it cannot record it on an order that is being changed. */
+export default (ctx: StoryContext) => {
+  const { placedOrder, says } = unpaidOrderSteps(ctx)
+  const { payments } = linkSteps(ctx)
+
+  /** @returns who works in the panel, on a paid order whose refunds are sent by hand */
+  async function paidOrder() {
+    const order = await placedOrder("keeps")
+    await says(order.collectionId, order.cartId, "closed")
+    const [payment] = await payments().listPayments({ payment_collection_id: order.collectionId } as never)
+    const config = { headers: { authorization: `Bearer ${ctx.adminToken}` }, validateStatus: () => true }
+    const post = async (path: string, body: object) => {
+      const { data, status } = await ctx.api.post(`/admin${path}`, body, config)
+      return { status, code: data.code }
+    }
+    return {
+      ...order,
+      refund: (amount: number) => post(`/payments/${payment!.id}/refund`, { amount }),
+      cancel: () => post(`/orders/${order.orderId}/cancel`, {}),
+    }
+  }
+
+  const done = { status: 200 }
+  const changing = { status: 409, code: "payin_order_changing" }
+  const edit = (order_id: string) => beginOrderEditOrderWorkflow(ctx.container).run({ input: { order_id } })
+  const drop = (order_id: string) => cancelBeginOrderEditWorkflow(ctx.container).run({ input: { order_id } })
+
+  describe("a paid order that is being changed", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+
+    it("has its money sent back once, after the edit", async () => {
+      const { cartId, orderId, refund } = await paidOrder()
+      await edit(orderId)
+      expect(await refund(30)).toEqual(changing)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: [] })
+      await drop(orderId)
+      expect(await refund(30)).toMatchObject(done)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], transactions: [100, -30] })
+    })
+
+    it("is canceled and refunded, or neither", async () => {
+      const { cancel, cartId, orderId } = await paidOrder()
+      await edit(orderId)
+      expect(await cancel()).toEqual(changing)
+      await reconcileNow(ctx, cartId)
+      const untouched = { orders: [{ status: "pending" }], refunds: [], openCases: [], reservations: 1 }
+      expect(await bookOf(ctx, cartId)).toMatchObject(untouched)
+      await drop(orderId)
+      expect(await cancel()).toMatchObject(done)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "canceled" }], refunds: [100] })
+    })
+
+    it("is refunded what the shop owes while a customer wants it in their account, and no more", async () => {
+      const { cartId, orderId, refund } = await paidOrder()
+      await takePieceFromOrder(ctx, orderId)
+      const { id } = await loggedInShopper(ctx)
+      const input = { order_id: orderId, customer_id: id, logged_in_user: id }
+      await requestOrderTransferWorkflow(ctx.container).run({ input })
+      expect(await refund(46)).toEqual(changing)
+      expect(await refund(45)).toMatchObject(done)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [45], transactions: [100, -45] })
+    })
+  })
+}
