@@ -3,6 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import {
   createCartCreditLinesWorkflow,
   createPromotionsWorkflow,
+  deletePromotionsWorkflow,
   updateRegionsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { createPayinStore } from "../../../src/storefront"
@@ -112,6 +113,18 @@ export default (ctx: StoryContext) => {
       await pay(collectionId)
       await control().setStatus(cartId, "closed")
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [90], openCases: [] })
+    })
+
+    it.each(["the store", "the shopper"])("whose discount staff delete meanwhile is an order, by %s", async (who) => {
+      const { cartId, collectionId } = await discountedCart({})
+      await pay(collectionId)
+      const promotions = ctx.container.resolve(Modules.PROMOTION)
+      const [discount] = await promotions.listPromotions({ code: "TEN" })
+      await deletePromotionsWorkflow(ctx.container).run({ input: { ids: [discount!.id] } })
+      await control().setStatus(cartId, "closed", { callback: who === "the store" })
+      if (who === "the shopper") await ctx.shopper.orderOf(cartId)
+      const paid = { orders: [{ total: 90 }], captures: [90], transactions: [90], openCases: [] }
+      expect(await capturedBook(ctx, cartId)).toMatchObject(paid)
     })
 
     it("whose region does not have this way to pay is told so in the shopper's words, and opens no trade", async () => {

@@ -8,6 +8,7 @@ import { listLinks, lookUp } from "../medusa/look-up"
 import { clearUp } from "./clear-up"
 import { unlinkLostOrder } from "./link-order-to-cart"
 import { MARK_KEY } from "./marked-orders"
+import { unlinkDeletedDiscounts } from "./unlink-deleted-discounts"
 
 /**
  * Runs before the host completes the attempt's cart: clears up what an earlier completion left, and marks the cart. The
@@ -22,6 +23,7 @@ export async function beginCompletion(container: MedusaContainer, attempt: Attem
   const begun = await payin.completions.begin(attempt.id, { mark, now, lookAfterSeconds: LOOK_AFTER_SECONDS })
   const isFirst = begun.completion_mark === mark
   if (!isFirst) await clearUp(container, begun)
+  await unlinkDeletedDiscounts(container, attempt.cart_id!)
   await markCart(container, attempt.cart_id!, begun.completion_mark!)
   return async (placedOrderId) => {
     if (Date.now() - now.getTime() > LOOK_AFTER_SECONDS * 1000) return await lookAgain(payin, begun, now)

@@ -19,6 +19,7 @@ export const lists = {
 /** The host's links, by the names of their tables. */
 export const links = {
   cart_payment_collection: [Modules.CART, "cart_id", Modules.PAYMENT, "payment_collection_id"],
+  cart_promotion: [Modules.CART, "cart_id", Modules.PROMOTION, "promotion_id"],
   order_cart: [Modules.ORDER, "order_id", Modules.CART, "cart_id"],
   order_fulfillment: [Modules.ORDER, "order_id", Modules.FULFILLMENT, "fulfillment_id"],
   order_payment_collection: [Modules.ORDER, "order_id", Modules.PAYMENT, "payment_collection_id"],
