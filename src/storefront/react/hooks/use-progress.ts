@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import type { ReadOptions } from "../../payment/payment"
+import { renewPage } from "./renew-page"
 import { usePageReturns } from "./use-page-returns"
 
 export type Progress<Answer> = {
@@ -13,7 +14,7 @@ export type Progress<Answer> = {
 
 type Following<Answer> = Pick<ReadOptions, "signal"> & {
   onUpdate: (answer: Answer) => void
-  onTrouble: () => void
+  onTrouble: (error: unknown) => void
 }
 
 /**
@@ -35,7 +36,9 @@ export function useProgress<Answer>(
     follow({
       signal: leaving.signal,
       onUpdate: (answer) => setProgress({ answer, silent: false, error: undefined }),
-      onTrouble: () => setProgress((before) => ({ ...before, silent: true })),
+      onTrouble: (error) => {
+        if (!renewPage(error)) setProgress((before) => ({ ...before, silent: true }))
+      },
     }).catch((error: unknown) => {
       if (!leaving.signal.aborted) setProgress((before) => ({ ...before, error }))
     })

@@ -5,6 +5,7 @@ import type { StartLinkOptions } from "../../link/start-payment-link"
 import type { StartOptions } from "../../start/start-payment"
 import { isRefusedChoice } from "../../start/suggested-choices"
 import { payinTexts } from "../../texts"
+import { renewPage } from "./renew-page"
 import { usePageReturns } from "./use-page-returns"
 
 export type Start = OnPage<StartOptions> | OnPage<StartLinkOptions>
@@ -37,6 +38,7 @@ export function useStart(source: PayinSource) {
       leaveFor(step.next === "redirect" ? step.url : back)
       return false
     } catch (error) {
+      if (renewPage(error)) return false
       const texts = payinTexts(payment.locale)
       setProblem(sentenceOf(error, texts))
       setStarting(false)
