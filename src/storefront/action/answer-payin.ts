@@ -13,13 +13,13 @@ export type PayinShop = {
   url: string | undefined
   publishableKey: string | undefined
   /** The customer's authorization. */
-  headers?: Record<string, string>
+  headers?: Record<string, string> | undefined
   /** Who pays, if the shopper's address and browser are to be forwarded. */
-  payer?: ShopperRequest
+  payer?: ShopperRequest | undefined
   /** Called with what only the shop's developer can mend. */
-  onError?: (error: unknown) => void
+  onError?: ((error: unknown) => void) | undefined
   /** Default: the runtime's own. */
-  fetch?: typeof fetch
+  fetch?: typeof fetch | undefined
 }
 
 /**
@@ -29,7 +29,8 @@ export type PayinShop = {
 export async function answerPayin(call: PayinCall, shop: PayinShop): Promise<PayinAnswer> {
   try {
     const value = await carryOut(call, shop)
-    return { ok: true, value, orderId: orderIdOf(value) }
+    const orderId = orderIdOf(value)
+    return { ok: true, value, orderId, spentCartId: orderId && cartAskedAboutIn(call) }
   } catch (error) {
     if (!isForShoppers(error)) shop.onError?.(error)
     const known = error instanceof PayinStoreError ? { status: error.status, code: error.code } : {}
@@ -58,6 +59,10 @@ async function carryOut(call: PayinCall, shop: PayinShop): Promise<unknown> {
 /** What a browser may choose, and nothing else that it sends. */
 function chosenIn({ providerId, bank, method, locale, pageLocale, successUrl, errorUrl }: SessionOptions) {
   return { providerId, bank, method, locale, pageLocale, successUrl, errorUrl }
+}
+
+function cartAskedAboutIn(call: PayinCall): string | undefined {
+  return call.do === "fetch" ? call.query?.cart_id : undefined
 }
 
 /** The order in the store's answer about a payment. */

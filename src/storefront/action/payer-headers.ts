@@ -10,9 +10,9 @@ export type ShopperRequest = {
    * How many proxies of yours stand in front of this server: what stands further left in `X-Forwarded-For`, a client can
    * make up. 1 behind one load balancer or on Vercel; default 0.
    */
-  trustedProxies?: string | number
+  trustedProxies?: string | number | undefined
   /** Who is connected, if this server knows it: without proxies, the shopper. */
-  remoteAddress?: string
+  remoteAddress?: string | undefined
 }
 
 /**

@@ -119,6 +119,16 @@ describe("a storefront's server action", () => {
   })
 
   it.each([
+    ["the one that was asked about, once there is an order", { cart_id: "cart_1" }, "order_1", "cart_1"],
+    ["none while there is no order", { cart_id: "cart_1" }, null, undefined],
+    ["none that the order was not asked about with: the shopper may have begun another", {}, "order_1", undefined],
+  ])("names the cart that a storefront keeps no longer: %s", async (_which, query, order_id, spent) => {
+    const { shop } = shopOf([200, { payment: { order_id } }])
+    const answer = await answerPayin({ do: "fetch", path: "/store/payin/payment-sessions", query }, shop)
+    expect(answer.spentCartId).toBe(spent)
+  })
+
+  it.each([
     "/store/customers/me",
     "/store/payin/../customers/me",
     "/store/payin/x?y=1",
