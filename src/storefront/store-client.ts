@@ -32,9 +32,9 @@ export type PayinStoreOptions = {
   /** Meant to be public. */
   publishableKey: string
   /** Language of the sentences that the store answers with, such as `ru-RU`. */
-  locale?: string
+  locale?: string | undefined
   /** Default: the runtime's own. */
-  fetch?: typeof fetch
+  fetch?: typeof fetch | undefined
 }
 
 /** The store answered with a status other than 2xx. The message is the store's sentence for shoppers. */

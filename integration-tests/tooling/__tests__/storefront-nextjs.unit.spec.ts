@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { bundledSize, HELPERS_LIMIT } from "../bundled-size"
@@ -14,6 +14,29 @@ const starter = resolve(root, `.cache/storefront-nextjs-${process.pid}`)
 
 afterAll(() => rmSync(starter, { recursive: true, force: true }))
 
+/** What the compiler says about the starter with the change. */
+function problems(...flags: string[]): string[] {
+  const tsc = resolve(root, "node_modules/typescript/bin/tsc")
+  const { stdout } = spawnSync(process.execPath, [tsc, "-p", starter, ...flags], { encoding: "utf8" })
+  return stdout.split("\n").filter(Boolean)
+}
+
+const undefinedOptions = `
+import { createPayinStore, startPayment, startPaymentLink, waitForPayment } from "medusa-payment-payin-storefront"
+import { type PayinShop } from "medusa-payment-payin-storefront/server"
+
+declare const none: undefined
+const payer = { headers: new Headers(), secret: none, trustedProxies: none, remoteAddress: none }
+export const shop: PayinShop = { url: none, publishableKey: none, headers: none, payer, onError: none, fetch: none }
+const store = createPayinStore({ url: "", publishableKey: "", locale: none, fetch: none })
+const chosen = { bank: none, method: none, locale: none, pageLocale: none, successUrl: none, errorUrl: none }
+const more = { ...chosen, providerId: "pp_payin_default", fingerprint: none, headers: none, signal: none }
+void startPayment(store, { cartId: "cart_1", ...more })
+void startPaymentLink(store, { paymentCollectionId: "paycol_1", ...more })
+const watching = { locale: none, signal: none, onUpdate: none, onTrouble: none, watchExpired: none }
+void waitForPayment(store, { cartId: none, sessionId: none, attemptId: none, orderId: "order_1" }, watching)
+`
+
 describe("the change to the Next.js storefront", () => {
   it("is in five files at most, and eighty lines", () => {
     const files = [...patch.matchAll(/^\+\+\+ b\/(.+)$/gm)].map(([, file]) => file!)
@@ -24,20 +47,29 @@ describe("the change to the Next.js storefront", () => {
     expect(guide).toContain(`in ${files.length} files and ${lines.length} lines`)
   })
 
-  it("applies to the starter's files with the optional ones, and then fits our types and the js-sdk's", () => {
+  beforeAll(() => {
     for (const file of ["tsconfig.json", "starter.d.ts"]) cpSync(resolve(folder, file), resolve(starter, file))
     cpSync(resolve(folder, "starter/src"), resolve(starter, "src"), { recursive: true })
     // Else git takes the paths for those of this repository.
     const env = { ...process.env, GIT_CEILING_DIRECTORIES: dirname(starter) }
-    execFileSync("git", ["apply", resolve(folder, "starter.patch")], { cwd: starter, env })
+    const { status } = spawnSync("git", ["apply", resolve(folder, "starter.patch")], { cwd: starter, env })
+    if (status !== 0) throw new Error("The patch does not apply to the starter's files.")
     const optional = [...guide.matchAll(/^In `(.+\.tsx)`:\n\n```tsx\n([\s\S]+?)```/gm)]
     expect(optional).toHaveLength(2)
     for (const [, path, code] of optional) {
       mkdirSync(dirname(resolve(starter, path!)), { recursive: true })
       writeFileSync(resolve(starter, path!), code!)
     }
-    const tsc = resolve(root, "node_modules/typescript/bin/tsc")
-    expect(execFileSync(process.execPath, [tsc, "-p", starter], { encoding: "utf8" })).toBe("")
+  })
+
+  it("applies to the starter's files with the optional ones, and then fits our types and the js-sdk's", () => {
+    expect(problems()).toEqual([])
+  }, 60_000)
+
+  it("finds options that take undefined, where a compiler tells that from an option left out", () => {
+    writeFileSync(resolve(starter, "src/undefined-options.ts"), undefinedOptions)
+    const all = problems("--exactOptionalPropertyTypes")
+    expect(all.filter((line) => line.includes("undefined-options.ts"))).toEqual([])
   }, 60_000)
 })
 

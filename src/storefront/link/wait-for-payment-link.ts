@@ -5,16 +5,16 @@ import { type PayinLink, readPaymentLink } from "./payment-link"
 
 export type WaitForLinkOptions = ReadOptions & {
   /** Called with every answer, for live progress. */
-  onUpdate?: (link: PayinLink) => void
+  onUpdate?: ((link: PayinLink) => void) | undefined
   /** Called when the store does not answer; waiting goes on. */
-  onTrouble?: (error: unknown) => void
+  onTrouble?: ((error: unknown) => void) | undefined
   /**
    * Goes on while it is `payable`, ever more slowly, for about a day: it may be paid in another tab, or settled or
    * changed by the shop.
    */
-  watchPayable?: boolean
+  watchPayable?: boolean | undefined
   /** Time, randomness and the page, for tests. */
-  world?: WaitWorld
+  world?: WaitWorld | undefined
 }
 
 /**

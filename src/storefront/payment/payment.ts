@@ -50,14 +50,19 @@ export type PayinPayment = {
  * What identifies a payment. The cart alone is enough, and so is the order for a confirmation page; a session that was
  * replaced needs one of the others as well.
  */
-export type PaymentReference = { cartId?: string; sessionId?: string; attemptId?: string; orderId?: string }
+export type PaymentReference = {
+  cartId?: string | undefined
+  sessionId?: string | undefined
+  attemptId?: string | undefined
+  orderId?: string | undefined
+}
 
 export type ReadOptions = {
   /** Language of the message, such as `ru`. */
-  locale?: string
+  locale?: string | undefined
   /** For a storefront's server: the customer's authorization, a cookie. */
-  headers?: Record<string, string>
-  signal?: AbortSignal
+  headers?: Record<string, string> | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** What the page shows already: a payment's `fingerprint`, or `none`. */

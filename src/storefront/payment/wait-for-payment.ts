@@ -4,16 +4,16 @@ import { waitUntilOver, type WaitWorld } from "./wait-until-over"
 
 export type WaitOptions = ReadOptions & {
   /** Called with every answer, for live progress. */
-  onUpdate?: (payment: PayinPayment) => void
+  onUpdate?: ((payment: PayinPayment) => void) | undefined
   /** Called when the store does not answer; waiting goes on. */
-  onTrouble?: (error: unknown) => void
+  onTrouble?: ((error: unknown) => void) | undefined
   /**
    * Goes on after `expired`, more slowly: it may be paid in another tab, or late. Then only `paid`, and an `expired` that
    * nothing can change any more, end the waiting.
    */
-  watchExpired?: boolean
+  watchExpired?: boolean | undefined
   /** Time, randomness and the page, for tests. */
-  world?: WaitWorld
+  world?: WaitWorld | undefined
 }
 
 /**

@@ -12,10 +12,10 @@ export type WaitWorld = {
 }
 
 type Pacing<Answer> = {
-  onUpdate?: (answer: Answer) => void
-  onTrouble?: (error: unknown) => void
-  world?: WaitWorld
-  signal?: AbortSignal
+  onUpdate?: ((answer: Answer) => void) | undefined
+  onTrouble?: ((error: unknown) => void) | undefined
+  world?: WaitWorld | undefined
+  signal?: AbortSignal | undefined
   isOver: (answer: Answer) => boolean
 }
 

@@ -1,9 +1,9 @@
 /** The shopper as the storefront's server saw them. What it does not know is left out, never made up. */
 export type ForwardedPayer = {
   /** The shopper's own address, behind the proxies that you trust. */
-  ip?: string
-  userAgent?: string
-  fingerprint?: string
+  ip?: string | undefined
+  userAgent?: string | undefined
+  fingerprint?: string | undefined
 }
 
 /** The cart that is paid for; of a link to pay, which has none, the payment collection in its address. */

@@ -9,10 +9,10 @@ export type SessionOptions = PayinPreferences & {
    * What a fingerprinting library of the shop says of this browser: a claim, passed on to the service against fraud where
    * browsers call the store themselves. Left out if it is no text of up to 512 ASCII characters without spaces.
    */
-  fingerprint?: string
+  fingerprint?: string | undefined
   /** For a storefront's server: the customer's authorization, and the headers of `forwardPayer`. */
-  headers?: Record<string, string>
-  signal?: AbortSignal
+  headers?: Record<string, string> | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** @throws the store's error */

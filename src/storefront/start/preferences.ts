@@ -1,15 +1,15 @@
 /** What a shopper or a shop may ask for. The store checks each; what is left out is set there or assigned. */
 export type PayinPreferences = {
   /** From `listPaymentOptions`; left out: one is assigned. */
-  bank?: string
-  method?: string
+  bank?: string | undefined
+  method?: string | undefined
   /** Language of the Payment Page and of messages, such as `ru-RU`. For pages not in EN or RU: `pageLocale`. */
-  locale?: string
+  locale?: string | undefined
   /** The page's language in the service's own word, if the store's option `locales` has it. */
-  pageLocale?: string
+  pageLocale?: string | undefined
   /** Where the Payment Page sends the shopper, instead of the store's own setting. The store must allow its origin. */
-  successUrl?: string
-  errorUrl?: string
+  successUrl?: string | undefined
+  errorUrl?: string | undefined
 }
 
 /**
