@@ -39,6 +39,21 @@ export default (ctx: StoryContext) => {
     })
   })
 
+  describe("a cart whose payment came to nothing, and that was paid in another way", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+
+    it("is not said to be unpaid by a return page that is still open, which leads to the order", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await says(collectionId, cartId, "canceled")
+      expect(await shownTo(cartId)).toMatchObject({ state: "expired", can_pay_again: true })
+      await ctx.shopper.createPaymentSession(collectionId, "pp_system_default")
+      const { id } = await ctx.shopper.orderOf(cartId)
+      const settled = { state: "paid", message_key: "nothing_owed", order_id: id, contact_shop: false }
+      expect(await shownTo(cartId)).toMatchObject({ ...settled, ...leadsNowhere })
+    })
+  })
+
   describe("an order that costs nothing by the time its payment arrives", () => {
     beforeEach(() => ctx.sandbox.control.reset())
 

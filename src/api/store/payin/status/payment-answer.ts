@@ -175,9 +175,9 @@ async function owesNothing(
   { order, cases }: Pick<Around, "order" | "cases">,
 ): Promise<boolean> {
   if (order.fact !== "standing" || !order.id) return false
-  const isWaiting = attempt.state === "open" && attempt.cart_id !== null
+  const isUnpaid = ["open", "canceled", "refused"].includes(attempt.state) && attempt.cart_id !== null
   const isBesideOrder = attempt.state === "paid" && cases.own.some(({ kind }) => kind === "paid_without_order")
-  const owed = isWaiting || isBesideOrder ? await readOwed(container, order.id) : undefined
+  const owed = isUnpaid || isBesideOrder ? await readOwed(container, order.id) : undefined
   return owed !== undefined && isNone(owed.amount)
 }
 

@@ -59,8 +59,14 @@ export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; mess
       return { state: "expired", messageKey: "order_canceled" }
     case "canceled":
     case "refused":
-      return { state: "expired", messageKey: order === "canceled" ? "order_given_up" : "not_paid" }
+      return unpaidState(facts)
   }
+}
+
+/** It came to nothing, but the purchase may have been paid in another way. */
+function unpaidState({ nothingOwed, order }: PaymentFacts): ReturnType<typeof paymentStateOf> {
+  if (nothingOwed) return { state: "paid", messageKey: "nothing_owed" }
+  return { state: "expired", messageKey: order === "canceled" ? "order_given_up" : "not_paid" }
 }
 
 /** The order stands either way: what is more or less than asked for is between the shop and the shopper. */

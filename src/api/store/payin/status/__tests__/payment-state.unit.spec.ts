@@ -54,8 +54,10 @@ describe("what a shopper is told", () => {
     ["captured", { order: "canceled", openCases: ["paid_after_cancel"] }, "needs_help", "needs_help"],
     ["canceled", {}, "expired", "not_paid"],
     ["canceled", { order: "standing" }, "expired", "not_paid"],
+    ["canceled", { order: "standing", nothingOwed: true }, "paid", "nothing_owed"],
     ["canceled", { order: "canceled" }, "expired", "order_given_up"],
     ["refused", {}, "expired", "not_paid"],
+    ["refused", { order: "standing", nothingOwed: true }, "paid", "nothing_owed"],
   ] as const)("%s with %o: %s, %s", (state, facts, told, messageKey) => {
     expect(paymentStateOf(paymentFacts({ state, now, ...facts }))).toEqual({ state: told, messageKey })
   })
