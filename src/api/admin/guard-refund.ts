@@ -17,7 +17,11 @@ export async function guardRefund(
   next: MedusaNextFunction,
 ): Promise<void> {
   if (!req.auth_context?.actor_id) return next()
-  const order = await orderToCredit(req.scope, String(req.params.id), (req.body as { amount?: unknown }).amount)
+  const order = await orderToCredit(
+    req.scope,
+    String(req.params.id),
+    (req.body as { amount?: unknown } | undefined)?.amount,
+  )
   return order && (await isChanging(req.scope, order.id)) ? answerChanging(res, order.id) : next()
 }
 
