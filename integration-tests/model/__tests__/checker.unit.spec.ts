@@ -224,27 +224,4 @@ describe("the checker of the model", () => {
       expect(broken(aPurchase(told))).toEqual([expect.stringMatching(/is canceled and 100.00 of it are captured/)])
     })
   })
-
-  it.each([
-    [
-      "paid",
-      "paid",
-      anOpenCart({
-        trades: [canceled],
-        words: [],
-        attempts: [{ ...attempt, state: "canceled", trade_status: "canceled" }],
-      }),
-      /nothing came/,
-    ],
-    ["expired", "not_paid", anOpenCart({ cases: [aCase("paid_without_order")] }), /nobody has decided/],
-    ["waiting", "waiting_for_payment", anOpenCart({ cases: [aCase("paid_without_order")] }), /the money is there/],
-  ])("sees a shopper who reads %s, which is not so", (state, message_key, told, sentence) => {
-    expect(brokenPromises(told, [{ attempt: "a1", status: 200, state, message_key }])).toEqual([
-      expect.stringMatching(sentence),
-    ])
-  })
-
-  it("sees a shopper who gets no answer", () => {
-    expect(brokenPromises(aPurchase(), [{ attempt: "a1", status: 500 }])).toEqual([expect.stringMatching(/gets 500/)])
-  })
 })

@@ -41,6 +41,8 @@ type Facts = {
   /** Refunded since or not. */
   wasCaptured: boolean
   isOrdered: boolean
+  /** The order owes nothing, or somebody's payment is there for it. */
+  isSettled: boolean
   isCanceled: boolean
   isTold: boolean
   /** Money that is not in the host's books, and that nobody has decided on. */
@@ -48,7 +50,11 @@ type Facts = {
 }
 
 const lies: [isLie: (said: SaidToShopper, facts: Facts) => boolean, why: string][] = [
-  [({ state }, { cameOnce }) => state === "paid" && !cameOnce, "nothing came"],
+  [
+    ({ state, message_key }, { cameOnce, isSettled }) =>
+      state === "paid" && !cameOnce && !(message_key === "nothing_owed" && isSettled),
+    "nothing came",
+  ],
   [({ state }, facts) => state === "paid" && facts.isCanceled, "its order is canceled"],
   [({ state }, facts) => state === "paid" && !facts.wasCaptured && !facts.isOrdered, "it is on no order"],
   [({ can_pay_again }, facts) => can_pay_again === true && facts.isPaid && facts.isCaptured, "it is captured"],
@@ -72,8 +78,14 @@ function factsOf(told: Told, attempt: AttemptFact): Facts {
     isCaptured: captured > 0 && !isGivenBack(told, attempt),
     wasCaptured: captured > 0,
     isOrdered: order !== undefined && order.status !== "canceled",
+    isSettled: order !== undefined && isSettled(told, order.id),
     isCanceled: order?.status === "canceled",
     isTold: openCasesOf(told, attempt).length > 0,
     isUndecided: isPaid && captured === 0 && !isDecided(told, attempt, trade),
   }
+}
+
+function isSettled(told: Told, order: string): boolean {
+  const isPaid = told.payments.some(({ canceled, collection }) => !canceled && orderOf(told, collection)?.id === order)
+  return isPaid || (told.pending?.get(order) ?? 1) <= 0
 }
