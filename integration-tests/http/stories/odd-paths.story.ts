@@ -114,6 +114,14 @@ export default (ctx: StoryContext) => {
   })
 
   describe("broken text in a request to us", () => {
+    it("is a 400 where staff refund a payment or cancel an order", async () => {
+      const config = { headers: { authorization: `Bearer ${ctx.adminToken}` }, validateStatus: () => true }
+      for (const path of ["payments/a%00b/refund", "orders/a%00b/cancel"]) {
+        const { data, status } = await ctx.api.post(`/admin/${path}`, {}, config)
+        expect([path, status, data.type]).toEqual([path, 400, "invalid_data"])
+      }
+    })
+
     it("is a 400 in every id of the admin API", async () => {
       const admin = adminClient(ctx)
       for (const call of adminCalls.filter(({ path }) => path.includes(":"))) {

@@ -7,7 +7,7 @@ import { LONGEST_HOLD_MS } from "../../settlement/collection-lock"
 import { answerConflict } from "../store/guard/conflict"
 import { holdLock } from "../store/guard/hold-lock"
 import { onAnswered } from "../store/guard/on-answered"
-import { answerChanging, isChanging } from "./guard-refund"
+import { refuseChanging } from "./refuse-changing"
 
 /**
  * Takes turns with settling: the host releases an order's stock first, and takes it back when something later fails, a
@@ -23,8 +23,7 @@ export async function guardCancel(
   if (!req.auth_context?.actor_id) return next()
   const orderId = String(req.params.id)
   const collections = await ownCollections(req.scope, orderId)
-  // It would refund what was paid, and then fail.
-  if (collections.length > 0 && (await isChanging(req.scope, orderId))) return answerChanging(res, orderId)
+  if (collections.length > 0 && (await refuseChanging(req.scope, res, orderId))) return
   for (const id of collections) {
     if (!(await holdLock(req, res, id))) return answerConflict(res, "busy")
   }

@@ -2,15 +2,12 @@ import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaResponse } f
 import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { readOrderOf } from "../../settlement/medusa/read-owners"
-import { openChanges } from "../../settlement/orders/open-changes"
 import { accountOfProvider } from "../../settlement/provider-id"
+import { refuseChanging } from "./refuse-changing"
 
 type OrderRow = { id: string; summary: { pending_difference: BigNumberInput } }
 
-/**
- * The host has our provider send a refund first, and then gives the order a credit for it, which fails while the order is
- * being changed: its answer says that there is no refund, although the money is sent, and staff would send it again.
- */
+/** Keeps a refund from being sent that the host would then fail to record. */
 export async function guardRefund(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse,
@@ -22,18 +19,8 @@ export async function guardRefund(
     String(req.params.id),
     (req.body as { amount?: unknown } | undefined)?.amount,
   )
-  return order && (await isChanging(req.scope, order.id)) ? answerChanging(res, order.id) : next()
-}
-
-export async function isChanging(container: MedusaContainer, orderId: string): Promise<boolean> {
-  return (await openChanges(container, orderId)).length > 0
-}
-
-export function answerChanging(res: MedusaResponse, orderId: string): void {
-  const message =
-    `Order ${orderId} has an open edit, return, exchange, claim or transfer, and Medusa records no refund until then. ` +
-    "Confirm or drop it first."
-  res.status(409).json({ type: "not_allowed", code: "payin_order_changing", message })
+  if (order && (await refuseChanging(req.scope, res, order.id))) return
+  next()
 }
 
 /** There is no credit for what the shop owes already. @returns undefined for payments that are not ours, too */
