@@ -6,6 +6,7 @@ import { useAttemptRefresh } from "../../hooks/use-attempt-refresh"
 import { useOrderAttempts } from "../../hooks/use-order-attempts"
 import { useText } from "../../i18n/use-text"
 import type { AttemptItem } from "../../lib/contract"
+import { currentAttempt } from "../../presenters/attempt/current-attempt"
 import { tradeStatusText } from "../../presenters/attempt/trade-status-text"
 import { isDenied } from "../../presenters/error-messages"
 import { formatMoney } from "../../presenters/format-money"
@@ -32,15 +33,6 @@ export function OrderPayin({ order }: { order: AdminOrder }) {
     <CurrentAttempt attempt={attempt} others={data.attempts.length - 1}>
       <OrderMoney answer={data} />
     </CurrentAttempt>
-  )
-}
-
-/** The one that counts: not superseded, and captured or the latest. */
-function currentAttempt(attempts: AttemptItem[]): AttemptItem | undefined {
-  const standing = attempts.filter((attempt) => !attempt.superseded)
-  return (
-    standing.find((attempt) => attempt.state === "captured") ??
-    [...(standing.length ? standing : attempts)].sort((a, b) => b.created_at.localeCompare(a.created_at))[0]
   )
 }
 
