@@ -1,4 +1,6 @@
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { type AdminClient, adminClient } from "../admin-client"
 import { capturedBook } from "../book"
 import { address } from "../shopper"
@@ -15,6 +17,18 @@ export default (ctx: StoryContext) => {
     await ctx.shopper.createPaymentSession(cart.collectionId)
     const [attempt] = await payin().listAttempts({ cart_id: cart.cartId })
     return { ...cart, attempt: attempt! }
+  }
+
+  /** More creates of the cart that the service refused than a page shows: half before and half after the attempt. */
+  async function refuseMany({ account, cart_id, created_at, payment_collection_id }: AttemptRow) {
+    await ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION).raw(
+      `INSERT INTO payin_attempt (id, account, payment_collection_id, cart_id, external_transaction_id, state, amount,
+         currency_code, unchanged_since, created_at)
+       SELECT 'refused' || n, :account, :collection, :cart, 'refused' || n, 'refused', '100.00', 'EUR', now(),
+              :at::timestamptz + n * interval '1 millisecond'
+         FROM generate_series(-60, 60) n`,
+      { account, collection: payment_collection_id, cart: cart_id, at: created_at },
+    )
   }
 
   beforeEach(async () => {
@@ -173,6 +187,23 @@ export default (ctx: StoryContext) => {
         { kind: "refreshed", data: { outcome: "settled" } },
       ])
       expect((await listed()).refusal_code).toBe("REQUISITES_UNAVAILABLE")
+    })
+
+    it("that got money are shown however many others their cart has", async () => {
+      const { attempt, cartId } = await openCart()
+      await control().setStatus(cartId, "closed")
+      const { orders } = await capturedBook(ctx, cartId)
+      await refuseMany(attempt)
+      const shown = (await admin.get(`/orders/${orders[0]!.id}`)).body.attempts as { id: string; created_at: string }[]
+      expect(shown.map(({ id }) => id)).toContain(attempt.id)
+      expect(shown.map(({ id }) => id)).toContain("refused60")
+      const times = shown.map(({ created_at }) => created_at)
+      expect(times).toEqual([...times].sort())
+      const { siblings } = (await admin.get("/attempts/refused60")).body.attempt
+      expect(siblings.map(({ id }: { id: string }) => id)).toContain(attempt.id)
+      const latest = await payin().adminQueries.latestAttemptsOf({ cart_id: cartId })
+      expect(latest.map(({ id }) => id)).toContain(attempt.id)
+      expect(latest[0]!.id).toBe("refused60")
     })
 
     it("stay out of orders that were paid otherwise", async () => {

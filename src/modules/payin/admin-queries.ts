@@ -63,32 +63,27 @@ export class AdminQueries {
 
   /** Oldest first. */
   async attemptsOfCollections(paymentCollectionIds: readonly string[]): Promise<AttemptRow[]> {
-    return await this.#db("payin_attempt")
-      .whereIn("payment_collection_id", [...paymentCollectionIds])
-      .whereNull("deleted_at")
-      .orderBy(["created_at", "id"])
-      .limit(MAX_RELATED)
+    return (await this.#related((query) => query.whereIn("payment_collection_id", [...paymentCollectionIds]))).reverse()
   }
 
   /** Latest first. */
   async latestAttemptsOf(owner: AttemptOwner): Promise<AttemptRow[]> {
-    return await this.#db("payin_attempt")
-      .where({ ...owner, deleted_at: null })
-      .orderBy([
-        { column: "created_at", order: "desc" },
-        { column: "id", order: "desc" },
-      ])
-      .limit(MAX_RELATED)
+    return await this.#related((query) => query.where(owner))
   }
 
   /** The other attempts of the cart, or of the collection if it has no cart; oldest first. */
   async siblingsOf({ cart_id, id, payment_collection_id }: AttemptRow): Promise<AttemptRow[]> {
-    return await this.#db("payin_attempt")
-      .where(cart_id ? { cart_id } : { payment_collection_id })
-      .whereNot({ id })
+    const owner = cart_id ? { cart_id } : { payment_collection_id }
+    return (await this.#related((query) => query.where(owner).whereNot({ id }))).reverse()
+  }
+
+  /** Latest first. Of too many, those that money arrived for and then the latest: the service may refuse any number. */
+  async #related(ofOwner: (query: Knex.QueryBuilder) => Knex.QueryBuilder): Promise<AttemptRow[]> {
+    const chosen = ofOwner(this.#db("payin_attempt"))
       .whereNull("deleted_at")
-      .orderBy(["created_at", "id"])
+      .orderByRaw("paid_at IS NULL, created_at DESC, id DESC")
       .limit(MAX_RELATED)
+    return await this.#db.select("*").from(chosen.as("chosen")).orderBy(LATEST_FIRST)
   }
 
   /** Oldest first. */
@@ -167,6 +162,10 @@ export class AdminQueries {
 
 type AttemptOwner = { cart_id: string } | { payment_collection_id: string } | { order_id: string }
 
+const LATEST_FIRST = [
+  { column: "created_at", order: "desc" },
+  { column: "id", order: "desc" },
+]
 const MAX_RELATED = 50
 const MAX_TIMELINE = 500
 
