@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { accountOfProvider, providerIdOf } from "../../../settlement/provider-id"
 import { placeOfRegion } from "../payin/list-payment-options"
 import { readId } from "../payin/read-id"
+import { waitForList } from "../wait-for-list"
 
 /**
  * Those of a region's payment providers that are ours and are known to be unusable there: the account is not in the
@@ -26,9 +26,6 @@ export async function unusableProviders(container: MedusaContainer, regionId: un
   }
 }
 
-/** A cold list is read for the next shopper; this one does not wait long for it. */
-const PATIENCE_MS = 2_000
-
 async function isUnusable(payin: PayinModuleService, name: string, currency: string): Promise<boolean> {
   if (!payin.hasAccount(name)) return true
   const account = await payin.account(name)
@@ -37,5 +34,5 @@ async function isUnusable(payin: PayinModuleService, name: string, currency: str
     (codes) => codes.has(currency.toUpperCase()),
     () => true,
   )
-  return !(await Promise.race([isListed, sleep(PATIENCE_MS, true, { ref: false })]))
+  return !(await waitForList(isListed, true))
 }

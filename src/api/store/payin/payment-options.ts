@@ -6,6 +6,7 @@ import { namesOfCodes } from "../../../modules/payin/checkout/shopper-names"
 import type { WorkingWays } from "../../../modules/payin/fallback/working-ways"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { providerIdOf } from "../../../settlement/provider-id"
+import { waitForList } from "../wait-for-list"
 import { bankChoices } from "./bank-choices"
 
 /** One of our ways to pay: what a shopper may choose, and whether it can be used at all. */
@@ -69,9 +70,10 @@ function isPayable({ limits }: AccountOptions, { amount, currency }: Payable, me
 
 const nothingHeard = { currencies: null, banks: null, rawBanks: null }
 
-/** Reads the two lists in parallel, each waiting only for itself; what cannot be read now is served as last read. */
+/** Reads the two lists in parallel; what cannot be read now, or not soon, is served as last read. */
 async function lastHeard(discovery: Discovery): Promise<DiscoverySnapshot> {
-  await Promise.all([quietly(discovery.currencies()), quietly(discovery.banks())])
+  const lists = [quietly(discovery.currencies()), quietly(discovery.banks())]
+  await Promise.all(lists.map((list) => waitForList(list, undefined)))
   return discovery.snapshot()
 }
 
