@@ -1,4 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { settleAttempt } from "../../../src/settlement/settle-attempt"
 import { reconcileNow } from "../actions"
 import { payOutStory } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
@@ -61,6 +62,10 @@ export default (ctx: StoryContext) => {
         await reconcileNow(ctx, cartId)
         expectWithin(await secondsToCheck(cartId), 20, 150)
       })
+      // By a server whose clock is right: a shopper's page has it settled.
+      const { id } = await db()("payin_attempt").where({ cart_id: cartId }).first<{ id: string }>("id")
+      await expect(settleAttempt(ctx.container, id)).rejects.toThrow()
+      expectWithin(await secondsToCheck(cartId), 20, 150)
       control().faults.clear()
     })
   })

@@ -10,14 +10,16 @@ export type SettleFailures = {
  * most. Pure: time and randomness are arguments.
  *
  * Callbacks and waiting pages settle too. A failure before half of the pause is over is the same failure, so a page
- * that asks every few seconds neither adds to the count nor delays the next try.
+ * that asks every few seconds neither adds to the count nor delays the next try. One further ahead of now than that was
+ * noted by a clock that was ahead: the next try does not wait for it.
  */
 export function settleBackoff(
   { settle_failures, settle_failed_at }: SettleFailures,
   now: Date,
   random: number,
 ): SettleFailures & { settle_failed_at: Date; next_check_at: Date } {
-  const isSame = settle_failed_at !== null && secondsBetween(settle_failed_at, now) < pauseSeconds(settle_failures) / 2
+  const isSame =
+    settle_failed_at !== null && Math.abs(secondsBetween(settle_failed_at, now)) < pauseSeconds(settle_failures) / 2
   const failures = isSame ? settle_failures : settle_failures + 1
   const failedAt = isSame ? settle_failed_at : now
   const jittered = pauseSeconds(failures) * (0.9 + 0.2 * random)

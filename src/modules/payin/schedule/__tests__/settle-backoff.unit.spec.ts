@@ -38,4 +38,16 @@ describe("the next try after a failure", () => {
       next_check_at: after(60 + 240),
     })
   })
+
+  it("does not wait for a clock that was ahead when the last failure was noted", () => {
+    const known = { settle_failures: 3, settle_failed_at: after(3600) }
+    expect(settleBackoff(known, start, 0.5)).toEqual({
+      settle_failures: 4,
+      settle_failed_at: start,
+      next_check_at: after(240),
+    })
+    // Servers' clocks differ a little: that is no other failure.
+    const soon = { settle_failures: 3, settle_failed_at: after(2) }
+    expect(settleBackoff(soon, start, 0.5)).toEqual({ ...soon, next_check_at: after(122) })
+  })
 })
