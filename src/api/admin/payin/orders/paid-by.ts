@@ -1,6 +1,7 @@
 import type { BigNumberInput } from "@medusajs/framework/types"
-import { roundAmount } from "../../../../merchant-api/money"
+import { roundSum } from "../../../../merchant-api/money"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
+import { isNone } from "../../../../settlement/links/read-owed"
 import { accountOfProvider, providerIdOf } from "../../../../settlement/provider-id"
 import type { OrderPayment } from "../contract"
 
@@ -42,7 +43,9 @@ function ofOtherProvider(payment: PaymentRow): OrderPayment[] {
   const { amount, canceled_at, created_at, id, provider_id } = payment
   if (canceled_at || accountOfProvider(provider_id) !== undefined) return []
   const currency_code = payment.currency_code.toUpperCase()
-  const shown = roundAmount(amount as Parameters<typeof roundAmount>[0], currency_code)
+  const shown = roundSum(amount as Parameters<typeof roundSum>[0], currency_code)
+  // A cart that costs nothing can have such a payment.
+  if (isNone(shown)) return []
   const paid_at = new Date(created_at).toISOString()
   return [{ attempt_id: null, id, provider_id, amount: shown, currency_code, paid_at }]
 }
