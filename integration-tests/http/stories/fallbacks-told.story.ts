@@ -1,3 +1,4 @@
+import { waitFor } from "../../harness/wait-for"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
@@ -49,6 +50,13 @@ export default (ctx: StoryContext) => {
       const { body: past } = await adminClient(ctx).get("/overview?from=2020-01-01&to=2020-01-31")
       expect(past.overview.fallbacks).toEqual([])
       expect((await bookOf(ctx, cartId)).attempts).toHaveLength(3)
+
+      await control().setStatus(`${cartId}_3`, "canceled")
+      await waitFor(async () => (await bookOf(ctx, cartId)).attempts.some(({ taken_back_at }) => taken_back_at), {
+        what: "the money's end",
+      })
+      const { body: after } = await adminClient(ctx).get("/overview?account=falls")
+      expect(after.overview.fallbacks[0]).toMatchObject({ tried: 1, opened: 1, paid: 0, received: "0" })
     })
 
     it("shows staff what each attempt asked for instead", async () => {

@@ -8,7 +8,7 @@ export type FallbackSum = {
   tried: number
   opened: number
   paid: number
-  /** What arrived for the paid ones: a decimal string. */
+  /** What arrived for the paid ones and was not taken back: a decimal string. */
   received: string
 }
 
@@ -31,4 +31,5 @@ export async function sumFallbacks(db: Knex, { account, from, to }: Period): Pro
   return rows
 }
 
-const isPaid = "state IN ('paid','captured')"
+/** As the attempts of a day are counted (`contributionOf`). */
+const isPaid = "paid_at IS NOT NULL AND taken_back_at IS NULL"
