@@ -29,6 +29,6 @@ const conflicts: Record<CaseConflict, { code: string; message: (id: string) => s
   },
   choice: {
     code: "choice_not_allowed",
-    message: (id) => `Case ${id} does not have this choice, or no longer. Load it again to see which it has.`,
+    message: (id) => `Case ${id} does not have this choice, or no longer has it. Load it again to see which it has.`,
   },
 }

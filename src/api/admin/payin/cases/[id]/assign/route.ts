@@ -26,7 +26,7 @@ function refuseUser(res: MedusaResponse<CaseAnswer | ErrorAnswer>): void {
   res.status(400).json({
     type: "invalid_data",
     code: "payin_unknown_user",
-    message: "There is no such user, or no longer. Choose another one.",
+    message: "This user does not exist, or no longer does. Choose another one.",
     reason: { code: "unknown_user", params: {} },
   })
 }
