@@ -6,6 +6,7 @@ import { useAccounts } from "../lib/queries/accounts"
 import { useAttemptChoices } from "../lib/queries/attempts"
 import { useRegions } from "../lib/queries/regions"
 import { allShownStates } from "../presenters/attempt/attempt-tone"
+import { currencyChoices } from "../presenters/attempt/currency-choices"
 import { allCaseKinds } from "../presenters/case/case-kinds"
 import { problemText } from "../presenters/error-messages"
 
@@ -17,8 +18,8 @@ export function useAttemptFilters() {
   const { text, locale } = useText()
   const accounts = useAccounts().data?.accounts ?? []
   const regions = useRegions().data?.regions ?? []
-  const currencies = [...new Set(regions.map((region) => region.currency_code))].sort().join(",")
   const choices = useAttemptChoices().data
+  const currencies = currencyChoices({ regions, ofAttempts: choices?.currencies ?? [] }).join(",")
   const names = accounts.map((account) => account.name).join(",")
   return useMemo(() => {
     const byName = (list: string, label = (name: string) => name) =>
