@@ -206,6 +206,18 @@ export default (ctx: StoryContext) => {
       expect(latest[0]!.id).toBe("refused60")
     })
 
+    it("show the end of a history that is too long for a page, oldest first", async () => {
+      const { attempt } = await openCart()
+      await ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION).raw(
+        `INSERT INTO payin_timeline_entry (id, attempt_id, kind, created_at)
+         SELECT 'line' || n, :id, 'requisite_shown', now() + n * interval '1 second' FROM generate_series(1, 600) n`,
+        { id: attempt.id },
+      )
+      const { timeline } = (await admin.get(`/attempts/${attempt.id}`)).body.attempt as { timeline: { id: string }[] }
+      expect(timeline.at(-1)!.id).toBe("line600")
+      expect(timeline[0]!.id).toBe("line101")
+    })
+
     it("stay out of orders that were paid otherwise", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.setAddress(cartId, { ...address })

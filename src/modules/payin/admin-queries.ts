@@ -86,12 +86,13 @@ export class AdminQueries {
     return await this.#db.select("*").from(chosen.as("chosen")).orderBy(LATEST_FIRST)
   }
 
-  /** Oldest first. */
+  /** Oldest first; of too many, the latest. */
   async timelineOf(attemptId: string): Promise<TimelineRow[]> {
-    return await this.#db("payin_timeline_entry")
+    const latest = await this.#db<TimelineRow>("payin_timeline_entry")
       .where({ attempt_id: attemptId, deleted_at: null })
-      .orderBy(["created_at", "id"])
+      .orderBy(LATEST_FIRST)
       .limit(MAX_TIMELINE)
+    return (latest as TimelineRow[]).reverse()
   }
 
   /** Open and closed, oldest first. */
