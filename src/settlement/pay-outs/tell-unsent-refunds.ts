@@ -13,7 +13,7 @@ import { accountOfProvider } from "../provider-id"
 export async function tellUnsentRefunds(container: MedusaContainer): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const until = new Date(Date.now() - ASKING_MS)
-  const since = lookedUntil.get(payin) ?? new Date(until.getTime() - LOOK_BACK_MS)
+  const since = sinceFor(payin, until)
   if (payin.isStopping || until.getTime() - since.getTime() < EVERY_MS) return
   const refunds = await listRefunds(container, since, until)
   const sent = await payin.payOuts.ofRefunds(refunds.map(({ id }) => id))
@@ -36,6 +36,12 @@ const PAGE = 500
 
 /** How far this process has looked. */
 const lookedUntil = new WeakMap<PayinModuleService, Date>()
+
+/** A look that went further than now was made before the clock was set back, and may have passed over later refunds. */
+function sinceFor(payin: PayinModuleService, until: Date): Date {
+  const known = lookedUntil.get(payin)
+  return known && known <= until ? known : new Date(until.getTime() - LOOK_BACK_MS)
+}
 
 type RefundRow = {
   id: string
