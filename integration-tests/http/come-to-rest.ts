@@ -23,10 +23,12 @@ export async function comeToRest(ctx: StoryContext): Promise<void> {
 }
 
 /**
- * A story may change what the store's options say; the next one begins with the store's own. Stories tell staff and
+ * A story may change what the store's options say; the next one begins with the store's own. Its carts have the ids of
+ * those before, so the sandbox must not know their trades any more, whichever story came first. Stories tell staff and
  * shoppers by hand: the store's own turn of these jobs would be half done when a story looks at what was sent.
  */
 export async function beginAgain(ctx: StoryContext): Promise<void> {
+  ctx.sandbox.control.reset()
   for (const { name } of [alertJob, mailJob, reconcileJob]) {
     const job = WorkflowManager.getWorkflow(`job-${name}`)
     if (job) await new WorkflowScheduler().clearWorkflow(job)
