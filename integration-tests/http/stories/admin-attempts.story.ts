@@ -206,6 +206,16 @@ export default (ctx: StoryContext) => {
       expect(latest[0]!.id).toBe("refused60")
     })
 
+    it("that can still be paid are among the latest however many were refused since", async () => {
+      const { attempt, cartId } = await openCart()
+      await refuseMany(attempt)
+      const latest = await payin().adminQueries.latestAttemptsOf({ cart_id: cartId })
+      expect(latest.map(({ id }) => id)).toContain(attempt.id)
+      expect((await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)).body).toMatchObject({
+        payment: { state: "waiting", payin_attempt: attempt.id },
+      })
+    })
+
     it("show the end of a history that is too long for a page, oldest first", async () => {
       const { attempt } = await openCart()
       await ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION).raw(

@@ -77,11 +77,13 @@ export class AdminQueries {
     return (await this.#related((query) => query.where(owner).whereNot({ id }))).reverse()
   }
 
-  /** Latest first. Of too many, those that money arrived for and then the latest: the service may refuse any number. */
+  /** Latest first. Of too many, those with money, those that may get it, and the latest: any number may be refused. */
   async #related(ofOwner: (query: Knex.QueryBuilder) => Knex.QueryBuilder): Promise<AttemptRow[]> {
     const chosen = ofOwner(this.#db("payin_attempt"))
       .whereNull("deleted_at")
-      .orderByRaw("paid_at IS NULL, created_at DESC, id DESC")
+      .orderByRaw(
+        `paid_at IS NULL, superseded_at IS NOT NULL OR state IN ('canceled','refused'), created_at DESC, id DESC`,
+      )
       .limit(MAX_RELATED)
     return await this.#db.select("*").from(chosen.as("chosen")).orderBy(LATEST_FIRST)
   }
