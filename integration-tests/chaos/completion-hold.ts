@@ -80,6 +80,8 @@ export class CompletionHold {
 
   /** Lets every step proceed from now on. */
   async release(): Promise<void> {
+    // Those who wait hold locks on the tables whose triggers go.
+    await this.#client.query("select pg_advisory_unlock($1)", [KEY])
     await this.#client.query("drop function if exists chaos_hold() cascade")
     await this.#client.end()
   }

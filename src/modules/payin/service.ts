@@ -32,8 +32,7 @@ import { boundStatements } from "./lease/bound-statements"
 import { Completions } from "./lease/completions"
 import type { DropContext, DropDb } from "./lease/drop-first"
 import { AccountSettings } from "./models/account-settings"
-import type { AttemptRow } from "./models/attempt"
-import { Attempt } from "./models/attempt"
+import { Attempt, type AttemptRow } from "./models/attempt"
 import { AuditEntry } from "./models/audit-entry"
 import { Callback } from "./models/callback"
 import { Case } from "./models/case"
@@ -42,6 +41,7 @@ import { TimelineEntry } from "./models/timeline-entry"
 import { parseOptions, type PayinOptions } from "./options"
 import { PayOuts } from "./pay-out/pay-outs"
 import type { Clock } from "./schedule/clock"
+import { endWork, JobRuns } from "./schedule/end-work"
 import { SettleFailures } from "./schedule/settle-failures"
 import { claimShopperRead } from "./sql/attempt/claim-read"
 import { addTimelineEntry } from "./sql/timeline"
@@ -87,6 +87,7 @@ export class PayinModuleService extends MedusaService({
   readonly settleFailures: SettleFailures
   readonly completions: Completions
   readonly daySums: DaySums
+  readonly jobs = new JobRuns()
   /** In this process: the id of each attempt that was settled, for whoever holds an answer about it. */
   readonly settled = new EventEmitter().setMaxListeners(0)
   readonly copyGuard: CopyGuard
@@ -111,7 +112,7 @@ export class PayinModuleService extends MedusaService({
       await warnAtStart({ accounts: this.#accounts, copyGuard: this.copyGuard, db: this.#db, logger: this.#logger })
       observeBacklog(backlogOf(this, this.#accounts.names))
     },
-    onApplicationPrepareShutdown: () => Promise.resolve(void (this.isStopping = true)),
+    onApplicationPrepareShutdown: () => endWork(this),
     onApplicationShutdown: async () => {
       this.log.close()
       await Promise.all([this.#contacts.close(), this.#accounts.close()])

@@ -20,19 +20,20 @@ export function keepRunning(job: Job, intervalMs: number): Job {
   let given: { container: MedusaContainer; at: number } | undefined
   let watch: NodeJS.Timeout | undefined
   let isAtWork = false
+  const run = (container: MedusaContainer) => payinOf(container).jobs.run(() => job(container))
   const takeMissedTurn = () => {
     if (!given || isAtWork || performance.now() - given.at < MISSED_TURNS * intervalMs) return
     if (!mayWork(given.container)) return
     isAtWork = true
     // What fails, the next turn meets again.
-    void job(given.container)
+    void run(given.container)
       .catch(() => undefined)
       .finally(() => (isAtWork = false))
   }
   return async (container) => {
     watch ??= setInterval(takeMissedTurn, intervalMs).unref()
     given = { container, at: performance.now() }
-    await job(container)
+    await run(container)
   }
 }
 
@@ -40,5 +41,9 @@ function mayWork(container: MedusaContainer): boolean {
   const { projectConfig } = container.resolve<Pick<ConfigModule, "projectConfig">>(
     ContainerRegistrationKeys.CONFIG_MODULE,
   )
-  return projectConfig.workerMode !== "server" && !container.resolve<PayinModuleService>(PAYIN_MODULE).isStopping
+  return projectConfig.workerMode !== "server" && !payinOf(container).isStopping
+}
+
+function payinOf(container: MedusaContainer): PayinModuleService {
+  return container.resolve<PayinModuleService>(PAYIN_MODULE)
 }

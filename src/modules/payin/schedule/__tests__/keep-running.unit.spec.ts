@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../module-name"
+import { JobRuns } from "../end-work"
 import { keepRunning } from "../keep-running"
 
 describe("a job that the host gives no turn any more", () => {
-  const payin = { isStopping: false }
+  const payin = { isStopping: false, jobs: new JobRuns() }
   const config = { projectConfig: { workerMode: "shared" } }
   const container = {
     resolve: (name: string) => (name === PAYIN_MODULE ? payin : config),

@@ -1,0 +1,38 @@
+/** Whoever asks a process to stop kills it a while later: Docker after ten seconds. */
+const LONGEST_MS = 8_000
+
+type Work = { idle: () => Promise<void> }
+
+type Working = {
+  isStopping: boolean
+  jobs: Work
+  attempts: { workers: Work }
+  callbacks: { workers: Work }
+}
+
+/** The runs of jobs that have not ended. */
+export class JobRuns {
+  readonly #running = new Set<Promise<void>>()
+
+  async run(job: () => Promise<void>): Promise<void> {
+    const running: Promise<void> = job().finally(() => this.#running.delete(running))
+    this.#running.add(running)
+    await running
+  }
+
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running)
+  }
+}
+
+/**
+ * Starts nothing new, and waits for what was begun, some seconds at most. Work that is cut off instead loses nothing, but
+ * the next process has to wait for its lease, and for Medusa's lock on a cart whose order was being placed; and a mail
+ * that the provider had is not repeated.
+ */
+export async function endWork(payin: Working): Promise<void> {
+  payin.isStopping = true
+  const { attempts, callbacks, jobs } = payin
+  const ended = Promise.all([attempts.workers, callbacks.workers, jobs].map((work) => work.idle()))
+  await Promise.race([ended, new Promise((late) => setTimeout(late, LONGEST_MS).unref())])
+}
