@@ -6,13 +6,19 @@ import { cleanText } from "../../../merchant-api/trade/clean-text"
  * What may be said about an error in a log line, a case or an answer.
  *
  * Database errors contain their statement, and the host's own its values too, which may include a requisite: only their
- * code is reported.
+ * code is reported, with its cure where it has one.
  */
 export function reasonOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return cleanText(String(error))
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (!isDatabaseError(error)) return cleanText(String(message ?? error))
-  return isSqlState(code) ? `database error ${code}` : "database error"
+  return isSqlState(code) ? `database error ${code}${missing[code] ?? ""}` : "database error"
+}
+
+/** What a database says whose schema is older than the code. */
+const missing: Record<string, string> = {
+  "42P01": ": a table is missing, run npx medusa db:migrate",
+  "42703": ": a column is missing, run npx medusa db:migrate",
 }
 
 /** An error whose message and fields can contain a statement and its values. */

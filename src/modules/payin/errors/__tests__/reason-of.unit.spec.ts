@@ -30,6 +30,13 @@ describe("the reason that is told of an error", () => {
     expect(reasonOf(error)).toBe(reason)
   })
 
+  it.each([
+    ["42P01", "database error 42P01: a table is missing, run npx medusa db:migrate"],
+    ["42703", "database error 42703: a column is missing, run npx medusa db:migrate"],
+  ])("names the cure where the tables are older than the code (%s)", (code, reason) => {
+    expect(reasonOf(Object.assign(new Error(statement), { code }))).toBe(reason)
+  })
+
   it.each(["\n", "with\n"])("is found at once in a long message whose lines are all %j", (line) => {
     const message = `Nobody has ${line.repeat(100_000)}`
     const begun = performance.now()
