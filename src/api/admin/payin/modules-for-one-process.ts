@@ -1,3 +1,4 @@
+import cluster from "node:cluster"
 import type { ConfigModule } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 
@@ -7,10 +8,12 @@ const shared = [Modules.LOCKING, Modules.EVENT_BUS, Modules.WORKFLOW_ENGINE] as 
 /**
  * The modules that work within one process, in a store that says it runs several. One process cannot see the others, so
  * only the configuration shows it: a worker mode of its own, or a Redis address.
+ *
+ * @param isForked by Node's cluster module: `medusa start --cluster` and PM2 run processes so
  */
-export function modulesForOneProcess({ projectConfig, modules }: ConfigModule): string[] {
+export function modulesForOneProcess({ projectConfig, modules }: ConfigModule, isForked = cluster.isWorker): string[] {
   const several = projectConfig.redisUrl !== undefined || (projectConfig.workerMode ?? "shared") !== "shared"
-  if (!several) return []
+  if (!several && !isForked) return []
   return shared.filter((name) => !mentionsRedis(modules?.[name]))
 }
 

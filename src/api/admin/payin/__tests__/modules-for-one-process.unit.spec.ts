@@ -14,6 +14,11 @@ describe("modulesForOneProcess", () => {
     expect(modulesForOneProcess(config({ workerMode: "shared" }))).toEqual([])
   })
 
+  it("names them also in a process that a cluster has forked, whatever the configuration says", () => {
+    expect(modulesForOneProcess(config({ workerMode: "shared" }), true)).toEqual(["locking", "event_bus", "workflows"])
+    expect(modulesForOneProcess(config({}, redis), true)).toEqual([])
+  })
+
   it.each([{ redisUrl: "redis://localhost" }, { workerMode: "server" }, { workerMode: "worker" }])(
     "names what works within one process only when the configuration says %j",
     (projectConfig) => {
