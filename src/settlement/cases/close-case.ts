@@ -1,9 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { isAbout } from "../../modules/payin/case/case-kinds"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
 import type { ClosedBy } from "../../modules/payin/sql/case/close-case"
 import { lockCollection } from "../collection-lock"
+import { releaseCart } from "./release-cart"
 
 /**
  * Closes a case on behalf of a person, between settlings and never during one: money that was sent back must not become
@@ -21,13 +24,22 @@ export async function closeCase(
   // As in settling: without the lock, the lease alone keeps workers apart.
   const unlock = attempt && (await lockCollection(container, attempt.payment_collection_id, LOCK_WAIT_MS))
   try {
-    const closed = await payin.attempts.withLease(attempt_id, async (leased) =>
-      (await payin.adminQueries.closeCase(id, leased, by)) ? ("done" as const) : ("closed" as const),
-    )
+    const closed = await payin.attempts.withLease(attempt_id, async (leased) => {
+      // Before the decision: if it is cut here, the case is still open.
+      if (await isAboutMoney(payin, id, leased)) await releaseCart(container, leased)
+      return (await payin.adminQueries.closeCase(id, leased, by)) ? ("done" as const) : ("closed" as const)
+    })
     return closed ?? "busy"
   } finally {
     await unlock?.()
   }
+}
+
+/** Of what the service said since the case was written, nobody has decided anything. */
+async function isAboutMoney(payin: PayinModuleService, id: string, { trade_revision }: AttemptRow): Promise<boolean> {
+  const found = await payin.adminQueries.findCase(id)
+  const isOpen = found?.closed_at === null && found.trade_revision === trade_revision
+  return isOpen && isAbout(found.kind, "money")
 }
 
 /** How long a person will wait for a button. */

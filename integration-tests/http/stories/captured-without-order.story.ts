@@ -1,0 +1,65 @@
+import { Modules } from "@medusajs/framework/utils"
+import { waitFor } from "../../harness/wait-for"
+import { reconcileNow } from "../actions"
+import { adminClient } from "../admin-client"
+import { bookOf, capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+
+/**
+ * Medusa captures a payment some steps before the end of its completion. What fails after that, a hook of the store say,
+ * takes the order back and leaves the captured payment in the cart's collection.
+ */
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const orders = () => ctx.container.resolve(Modules.ORDER)
+
+  async function capturedWithoutOrder() {
+    const cart = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(cart.collectionId)
+    const broken = jest.spyOn(orders(), "addOrderTransactions").mockRejectedValue(new Error("Not now."))
+    await control().setStatus(cart.cartId, "closed")
+    const isCase = async () => (await bookOf(ctx, cart.cartId)).openCases.includes("paid_without_order")
+    await waitFor(isCase, { what: "the case" })
+    const isOver = async () => (await bookOf(ctx, cart.cartId)).attempts[0]!.lease_owner === null
+    await waitFor(isOver, { what: "the end of settling" })
+    expect(await bookOf(ctx, cart.cartId)).toMatchObject({ orders: [], captures: [100] })
+    broken.mockRestore()
+    return cart
+  }
+
+  async function sendBack(): Promise<void> {
+    const admin = adminClient(ctx)
+    const [found] = (await admin.get("/cases?kind=paid_without_order")).body.cases
+    const closing = { choice: "sent_back", note: "All of it was sent back." }
+    expect((await admin.post(`/cases/${found.id}/close`, closing)).status).toBe(200)
+  }
+
+  describe("a payment that is captured, and whose order Medusa could not finish", () => {
+    beforeEach(() => control().reset())
+    afterEach(() => jest.restoreAllMocks())
+
+    it("is on its order once nothing stands in the way", async () => {
+      const { cartId } = await capturedWithoutOrder()
+      await reconcileNow(ctx, cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], openCases: [] })
+    })
+
+    it("buys no order once a person has sent it back, and the cart is paid anew", async () => {
+      const { cartId } = await capturedWithoutOrder()
+      await sendBack()
+      expect((await ctx.shopper.completeCart(cartId)).body.type).not.toBe("order")
+      await reconcileNow(ctx, cartId)
+      expect((await orders().listOrders({})).length).toBe(0)
+
+      const { id } = await ctx.shopper.createPaymentCollection(cartId)
+      await ctx.shopper.createPaymentSession(id)
+      await control().setStatus(`${cartId}_2`, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({
+        orders: [{ total: 100 }],
+        captures: [100],
+        transactions: [100],
+        openCases: [],
+      })
+    })
+  })
+}
