@@ -9,7 +9,7 @@ import { amountFact, dueAmount } from "./due-amount"
 import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 import { ensureSession } from "./session/ensure-session"
 import { deletedGoods } from "./stock/deleted-goods"
-import { missingStock } from "./stock/missing-stock"
+import { missingStock, missingStockWords } from "./stock/missing-stock"
 import {
   finishOrderWorkflowId,
   giveUpOrderWorkflowId,
@@ -65,8 +65,7 @@ async function perform(container: MedusaContainer, action: Action, { attempt, me
 async function completeCart(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
   await ensureSession(container, attempt, medusa)
   const missing = await missingStock(container, attempt.cart_id!)
-  // The panel turns the id into a link.
-  if (missing) return `Not enough stock available: ${missing.name} (${missing.inventoryItemId}).`
+  if (missing) return missingStockWords(missing)
   const end = await beginCompletion(container, attempt)
   const { errors, result } = await runById(container, completeCartWorkflowId, { id: attempt.cart_id })
   const problem = firstMessage(errors)

@@ -2,8 +2,11 @@ import type { StoreOrder } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import {
   createCartCreditLinesWorkflow,
+  createInventoryLevelsWorkflow,
   createPromotionsWorkflow,
+  createStockLocationsWorkflow,
   deletePromotionsWorkflow,
+  linkSalesChannelsToStockLocationWorkflow,
   updateRegionsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { createPayinStore } from "../../../src/storefront"
@@ -39,6 +42,23 @@ export default (ctx: StoryContext) => {
     const codes = { promo_codes: ["TEN"] }
     await ctx.shopper.request("POST", `/store/carts/${cart.cartId}/promotions`, { body: codes })
     return cart
+  }
+
+  const isSoldOut = {
+    status: 400,
+    body: { code: "payin_cart_incomplete", message: expect.stringMatching(/^Этого товара не осталось .*teapot/) },
+  }
+
+  /** @param stocked_quantity of the first product in a second location that the shop sells from */
+  async function stockSecondLocation(stocked_quantity: number): Promise<void> {
+    const locations = [{ name: "Warehouse" }]
+    const { result } = await createStockLocationsWorkflow(ctx.container).run({ input: { locations } })
+    const location_id = result[0]!.id
+    const link = { id: location_id, add: [ctx.seed.salesChannelId] }
+    await linkSalesChannelsToStockLocationWorkflow(ctx.container).run({ input: link })
+    const { inventoryItemId: inventory_item_id } = ctx.seed.products[0]!
+    const inventory_levels = [{ inventory_item_id, location_id, stocked_quantity }]
+    await createInventoryLevelsWorkflow(ctx.container).run({ input: { inventory_levels } })
   }
 
   const isUsedBy = (customer_email: string) => {
@@ -82,14 +102,37 @@ export default (ctx: StoryContext) => {
     it("whose goods are sold out is told so by their name, and opens no trade until they are back", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await setStock(ctx, 1)
-      expect(await pay(collectionId)).toMatchObject({
-        status: 400,
-        body: { code: "payin_cart_incomplete", message: expect.stringMatching(/^Этого товара не осталось .*teapot/) },
-      })
+      expect(await pay(collectionId)).toMatchObject(isSoldOut)
       expect(control().trades()).toEqual([])
       await setStock(ctx, 2)
       expect((await pay(collectionId)).status).toBe(200)
       expect(control().trade(cartId)).toBeDefined()
+    })
+
+    it("whose goods lie in two locations opens no trade until one of them has all that Medusa takes from one", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await setStock(ctx, 1)
+      await stockSecondLocation(1)
+      expect(await pay(collectionId)).toMatchObject(isSoldOut)
+      const inventory = ctx.container.resolve(Modules.INVENTORY)
+      const inventory_item_id = ctx.seed.products[0]!.inventoryItemId
+      const location_id = ctx.seed.stockLocationId
+      await inventory.updateInventoryLevels([{ inventory_item_id, location_id, stocked_quantity: 2 }])
+      await pay(collectionId)
+      await control().setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
+    })
+
+    it("whose goods may be sold without stock opens no trade while no location has them: there is no order without", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const { inventoryItemId, variantId } = ctx.seed.products[0]!
+      await ctx.container.resolve(Modules.PRODUCT).updateProductVariants(variantId, { allow_backorder: true })
+      await ctx.container.resolve(Modules.INVENTORY).deleteInventoryLevel(inventoryItemId, ctx.seed.stockLocationId)
+      expect(await pay(collectionId)).toMatchObject(isSoldOut)
+      await stockSecondLocation(0)
+      await pay(collectionId)
+      await control().setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
     })
 
     it.each([

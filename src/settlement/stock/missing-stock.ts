@@ -7,7 +7,7 @@ import { type LevelRow, readLevels, readTaken, type TakenRow } from "./channel-s
  * What the cart wants and its sales channel lacks. The host finds that out after creating the order, and does not
  * always get to undo it: on a busy database its engine gives up halfway, and leaves the order linked, without stock.
  *
- * @returns the first one, or undefined when the total is enough; the host may still find too little per location
+ * @returns the first one, or undefined when the host can reserve everything
  */
 export async function missingStock(container: MedusaContainer, cartId: string): Promise<MissingStock | undefined> {
   const [cart] = await lookUp<CartRow>(container, "cart", { fields: cartFields, filters: { id: cartId } })
@@ -20,15 +20,49 @@ export async function missingStockOf(container: MedusaContainer, cart: StockedCa
   const needs = needsOf(cart, await readTaken(container, cart.items ?? []))
   const itemIds = [...new Set(needs.map(({ inventoryItemId }) => inventoryItemId))]
   const levels = await readLevels(container, itemIds, cart.sales_channel_id)
-  return needs.find(({ inventoryItemId }) => {
-    const same = needs.filter((need) => need.inventoryItemId === inventoryItemId)
-    const available = availableOf(levels.filter((level) => level.inventory_item_id === inventoryItemId))
-    return MathBN.gt(MathBN.sum(0, ...same.map(({ quantity }) => quantity)), available)
-  })
+  for (const need of needs) {
+    const own = levels.filter((level) => level.inventory_item_id === need.inventoryItemId)
+    const why = need.allowsBackorder ? undefined : whyTooLittle(need, { own, needs })
+    const lacks = why ?? (own.length === 0 ? await whyNowhere(container, need) : undefined)
+    if (lacks) return { name: need.name, inventoryItemId: need.inventoryItemId, lacks }
+  }
+  return undefined
 }
 
-/** The goods, by the name that a shopper reads. */
-export type MissingStock = { name: string; inventoryItemId: string }
+/** The host takes each item of a cart from one location, whatever the others have. */
+function whyTooLittle(need: Need, { own, needs }: { own: readonly LevelRow[]; needs: readonly Need[] }) {
+  if (own.length === 0) return "location"
+  const same = needs.filter(
+    ({ allowsBackorder, inventoryItemId }) => !allowsBackorder && inventoryItemId === need.inventoryItemId,
+  )
+  if (MathBN.gt(sumOf(same.map(({ quantity }) => quantity)), sumOf(own.map(availableAt)))) return "pieces"
+  return own.some((level) => MathBN.gte(availableAt(level), need.quantity)) ? undefined : "pieces_in_one_location"
+}
+
+/** What may be sold without stock is reserved all the same, which takes a location that has it, be it none of it. */
+async function whyNowhere(container: MedusaContainer, { inventoryItemId }: Need): Promise<"location" | undefined> {
+  const filters = { inventory_item_id: inventoryItemId }
+  const levels = await lookUp(container, "inventory_level", { fields: ["id"], filters })
+  return levels.length === 0 ? "location" : undefined
+}
+
+/** The goods, by the name that a shopper reads. `location`: no location that the cart's channel sells from has them. */
+export type MissingStock = {
+  name: string
+  inventoryItemId: string
+  lacks: "pieces" | "pieces_in_one_location" | "location"
+}
+
+/** For staff: the panel turns the id into a link. */
+export function missingStockWords({ inventoryItemId, lacks, name }: MissingStock): string {
+  return `${lackWords[lacks]}: ${name} (${inventoryItemId}).`
+}
+
+const lackWords: Record<MissingStock["lacks"], string> = {
+  pieces: "Not enough stock available",
+  pieces_in_one_location: "Not enough stock available in one location",
+  location: "Not stocked in any location of the cart's sales channel",
+}
 
 const cartFields = [
   "id",
@@ -51,20 +85,26 @@ export type StockedItem = {
   variant_title: string | null
 }
 
+type Need = { inventoryItemId: string; quantity: BigNumberInput; name: string; allowsBackorder: boolean }
+
 /** A kit takes several pieces of several inventory items for one item of the cart. */
-function needsOf({ items = [] }: StockedCart, taken: readonly TakenRow[]) {
+function needsOf({ items = [] }: StockedCart, taken: readonly TakenRow[]): Need[] {
   return items.flatMap(({ quantity, title, variant_id, variant_title }) =>
     taken
-      .filter((row) => row.variant_id === variant_id && !row.allow_backorder)
+      .filter((row) => row.variant_id === variant_id)
       .map((row) => ({
         inventoryItemId: row.inventory_item_id,
         quantity: MathBN.mult(quantity, row.required_quantity),
         name: [title, variant_title].filter(Boolean).join(", "),
+        allowsBackorder: row.allow_backorder,
       })),
   )
 }
 
-/** In all locations together. */
-function availableOf(levels: readonly LevelRow[]) {
-  return MathBN.sum(0, ...levels.map((level) => MathBN.sub(level.stocked_quantity, level.reserved_quantity)))
+function availableAt(level: LevelRow) {
+  return MathBN.sub(level.stocked_quantity, level.reserved_quantity)
+}
+
+function sumOf(amounts: readonly BigNumberInput[]) {
+  return MathBN.sum(0, ...amounts)
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { hostWith } from "../../medusa/__fixtures__/host-with"
-import { missingStock } from "../missing-stock"
+import { missingStock, missingStockWords } from "../missing-stock"
 
 const CHANNEL = "sc_web"
 
@@ -43,8 +43,12 @@ function containerWith(items: Items, levels: object[], completed_at: string | nu
 describe("stock that a cart needs", () => {
   it.each<[string, Items, object[]]>([
     ["is there", [item()], [level(2, 0)]],
-    ["is there in two places together", [item()], [level(1, 0), level(1, 0, "sloc_second")]],
-    ["is not looked at of goods that may be sold without it", [item({ variant: { allow_backorder: true } })], []],
+    ["is there in one of two places", [item()], [level(1, 0), level(2, 0, "sloc_second")]],
+    [
+      "is not counted of goods that may be sold without it",
+      [item({ variant: { allow_backorder: true } })],
+      [level(0, 0)],
+    ],
     ["is not looked at of goods without a stock", [item({ variant: { manage_inventory: false } })], []],
     ["is not looked at of goods that are in no catalogue", [item({ variant: { id: "variant_other" } })], []],
     ["is not missing in a cart that is gone", undefined, []],
@@ -57,16 +61,37 @@ describe("stock that a cart needs", () => {
     expect(await missingStock(placed, "cart_1")).toBeUndefined()
   })
 
-  it.each<[string, Items, object[]]>([
-    ["of what is not there", [item()], [level(1, 0)]],
-    ["of what others have reserved", [item()], [level(5, 4)]],
-    ["of what another sales channel has", [item()], [level(9, 0, "sloc_other")]],
-    ["of what two items of the cart need together", [item(), item({ id: "variant_2" })], [level(3, 0)]],
-    ["of a kit that takes several pieces", [item({ required: 3 })], [level(5, 0)]],
-  ])("is told %s", async (_name, items, levels) => {
-    expect(await missingStock(containerWith(items, levels), "cart_1")).toMatchObject({
+  it.each<[string, string, Items, object[]]>([
+    ["of what is not there", "pieces", [item()], [level(1, 0)]],
+    ["of what others have reserved", "pieces", [item()], [level(5, 4)]],
+    ["of what another sales channel has", "location", [item()], [level(9, 0, "sloc_other")]],
+    ["of what two items of the cart need together", "pieces", [item(), item({ id: "variant_2" })], [level(3, 0)]],
+    ["of a kit that takes several pieces", "pieces", [item({ required: 3 })], [level(5, 0)]],
+    [
+      "of what is in two places, for Medusa takes an item from one",
+      "pieces_in_one_location",
+      [item()],
+      [level(1, 0), level(1, 0, "sloc_second")],
+    ],
+    [
+      "of what is in no place, also where it may be sold without stock",
+      "location",
+      [item({ variant: { allow_backorder: true } })],
+      [],
+    ],
+  ])("is told %s", async (_name, lacks, items, levels) => {
+    expect(await missingStock(containerWith(items, levels), "cart_1")).toEqual({
       name: "Teapot, Blue",
       inventoryItemId: "iitem_1",
+      lacks,
     })
+  })
+
+  it.each([
+    ["pieces", "Not enough stock available: Teapot (iitem_1)."],
+    ["pieces_in_one_location", "Not enough stock available in one location: Teapot (iitem_1)."],
+    ["location", "Not stocked in any location of the cart's sales channel: Teapot (iitem_1)."],
+  ] as const)("says to staff what to do about it: %s", (lacks, words) => {
+    expect(missingStockWords({ name: "Teapot", inventoryItemId: "iitem_1", lacks })).toBe(words)
   })
 })
