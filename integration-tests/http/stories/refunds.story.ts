@@ -54,6 +54,18 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: [] })
     })
 
+    it("by hand are together no more than arrived, however soon one follows the other", async () => {
+      const { cartId, payment } = await capturedPayment("pp_payin_keeps")
+      await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
+      const isCase = async () => (await bookOf(ctx, cartId)).openCases.includes("amount_short")
+      await waitFor(isCase, { what: "the case" })
+      expect((await refund(payment.id, 40)).errors).toEqual([])
+      const { errors } = await refund(payment.id, 40)
+      expect((errors[0]!.error as Error).message).toMatch(/^Only 20.00 EUR can be sent back/)
+      expect((await refund(payment.id, 20)).errors).toEqual([])
+      expect((await bookOf(ctx, cartId)).refunds).toEqual([40, 20])
+    })
+
     it("are recorded where staff make them by hand, as a case until they are confirmed", async () => {
       const { cartId, payment } = await capturedPayment("pp_payin_keeps")
       expect((await refund(payment.id, 30)).errors).toEqual([])

@@ -1,11 +1,12 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import { BigNumber } from "bignumber.js"
 import { type AmountInput, compareAmounts, currencyDigits, roundAmount, roundSum } from "../../merchant-api/money"
 import { isPayinError } from "../../merchant-api/payin-error"
 import type { BuildPayOut } from "../../modules/payin/account/account-options"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { assertThere, type Refund } from "../../modules/payin/pay-out/pay-out-body"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { moneyOf } from "../../modules/payin/shown/money-of"
+import { moneyOf, refundedOf } from "../../modules/payin/shown/money-of"
 
 /**
  * The service has no refund of a pay-in, so the store chooses: a pay-out whose body its own function builds, or a
@@ -24,15 +25,22 @@ export async function recordRefund(payin: PayinModuleService, attempt: AttemptRo
   } catch (error) {
     refuse(error)
   }
-  assertLeft(attempt, amount)
+  assertLeft(attempt, amount, await payin.cases.recordedRefunds(attempt.id))
   await payin.cases.recordRefund({ attempt_id: attempt.id, refund_id: refund.id, amount })
 }
 
-/** The service may have said less after the capture: what Medusa refunds beyond that would be the shop's own money. */
-function assertLeft(attempt: AttemptRow, amount: string): void {
+/**
+ * The service may have said less after the capture: what Medusa refunds beyond that would be the shop's own money.
+ *
+ * @param recorded what staff were told to send. Settling reads Medusa's refunds some seconds later, and none while the
+ *   service is silent
+ */
+function assertLeft(attempt: AttemptRow, amount: string, recorded: readonly string[]): void {
   const { currency_code, paid_amount } = attempt
   if (!paid_amount) return
-  const left = roundSum(moneyOf({ ...attempt, sent_outside: null }).inHand, currency_code)
+  const { inHand } = moneyOf({ ...attempt, sent_outside: null })
+  const unread = BigNumber.max(BigNumber.sum(0, ...recorded).minus(refundedOf(attempt)), 0)
+  const left = roundSum(BigNumber.max(inHand.minus(unread), 0), currency_code)
   if (compareAmounts(amount, left) <= 0) return
   throw notAllowed(
     `Only ${left} ${currency_code} can be sent back: the service says that ${paid_amount} ${currency_code} arrived. ` +

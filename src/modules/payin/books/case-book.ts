@@ -7,7 +7,7 @@ import type { AttemptRow } from "../models/attempt"
 import * as work from "../sql/case/case-work"
 import * as cases from "../sql/case/cases"
 import { recordOtherTrade } from "../sql/case/other-trade"
-import { recordRefund, type RefundToSend } from "../sql/case/record-refund"
+import { listRecordedRefunds, recordRefund, type RefundToSend } from "../sql/case/record-refund"
 import { addTimelineEntry } from "../sql/timeline"
 
 /** As many as anyone reads. */
@@ -43,6 +43,10 @@ export class CaseBook {
   async recordRefund(refund: RefundToSend): Promise<void> {
     const opened = await recordRefund(this.#db, refund)
     if (opened) await this.announce(opened)
+  }
+
+  async recordedRefunds(attemptId: string): Promise<string[]> {
+    return await listRecordedRefunds(this.#db, attemptId)
   }
 
   async announce({ id, attempt_id, kind }: cases.CaseRow): Promise<void> {

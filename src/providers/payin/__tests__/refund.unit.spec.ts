@@ -9,11 +9,15 @@ describe("a refund that staff send by hand", () => {
     return attemptRow({ state: "captured", ...money, books: { captured: "100.00", refunds } as never })
   }
 
-  async function record(amount: string, amounts: string[]): Promise<string[]> {
+  /** @param told of which refunds staff were told, whether or not settling has read them */
+  async function record(amount: string, amounts: string[], told = amounts): Promise<string[]> {
     const recorded: string[] = []
     const payin = {
       account: () => Promise.resolve({ options: { refunds: "by_hand" } }),
-      cases: { recordRefund: (refund: { amount: string }) => Promise.resolve(recorded.push(refund.amount)) },
+      cases: {
+        recordedRefunds: () => Promise.resolve(told),
+        recordRefund: (refund: { amount: string }) => Promise.resolve(recorded.push(refund.amount)),
+      },
     }
     await recordRefund(payin as never, refundedBefore(amounts), { id: "ref_1", amount })
     return recorded
@@ -29,5 +33,11 @@ describe("a refund that staff send by hand", () => {
       "Only 60.00 EUR can be sent back: the service says that 60.00 EUR",
     )
     await expect(record("20.01", ["30.00", "10.00"])).rejects.toThrow("Only 20.00 EUR can be sent back")
+  })
+
+  it("is refused when the refunds before it were not read yet, and together they are more", async () => {
+    expect(await record("20.00", [], ["40.00"])).toEqual(["20.00"])
+    await expect(record("20.01", [], ["40.00"])).rejects.toThrow("Only 20.00 EUR can be sent back")
+    await expect(record("0.01", ["30.00"], ["30.00", "40.00"])).rejects.toThrow("Only 0.00 EUR can be sent back")
   })
 })

@@ -36,3 +36,10 @@ async function isRecorded(db: Knex, attempt_id: string, refundId: string): Promi
   const told = db("payin_timeline_entry").where({ attempt_id, kind: "refund_recorded" })
   return (await told.whereRaw("data->>'refund_id' = ?", [refundId]).first("id")) !== undefined
 }
+
+/** The amounts of all refunds that staff were told to send, sent or not: decimal strings. */
+export async function listRecordedRefunds(db: Knex, attempt_id: string): Promise<string[]> {
+  const told = db("payin_timeline_entry").where({ attempt_id, kind: "refund_recorded" })
+  const rows = await told.select<{ amount: string }[]>(db.raw("data->>'amount' AS amount"))
+  return rows.map(({ amount }) => amount)
+}
