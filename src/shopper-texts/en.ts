@@ -17,7 +17,7 @@ export const errorTexts = {
   unpaid: "Your payment has not arrived yet. Please finish it, or wait a moment if you have paid.",
   resolved: "The shop has closed this payment. If you still want to buy, please pay again.",
   too_many: "This payment was started too many times. Please choose another way to pay.",
-  other_open: "A payment for another amount is still open. Please finish or cancel it first.",
+  other_open: "Another payment for this purchase is still open. Please finish or cancel it first.",
   just_refused:
     "This did not work a moment ago. Please choose another bank or another way to pay, or try again in a minute.",
   no_cart: "This payment can only be started from a cart.",
@@ -39,7 +39,7 @@ export const conflictTexts = {
   paid: "This cart is paid. Your order is being placed.",
   order_canceled: "The order of this payment is canceled. Please start a new cart.",
   cart_gone: "This cart is not there any more. Please start a new one.",
-  other_open: "A payment for another amount is still open. Please finish or cancel it first.",
+  other_open: "Another payment for this purchase is still open. Please finish or cancel it first.",
   busy: "Another request for this cart is being worked on. Please try again in a few seconds.",
   nothing_owed: nothingOwed,
   order_open: "Another payment of this order is still open. Please finish it, or try again when its time is over.",

@@ -159,6 +159,19 @@ export default (ctx: StoryContext) => {
       expect(control().trades()).toHaveLength(1)
     })
 
+    it("refuses just the same while the trade of another account is open, and says nothing of another amount", async () => {
+      const { cartId, collectionId, session } = await openedCart("pp_payin_default")
+      expect(await sessionRequest(collectionId)).toMatchObject({
+        status: 409,
+        body: {
+          code: "payin_other_open",
+          message: "Another payment for this purchase is still open. Please finish or cancel it first.",
+          payment_page_url: session.data.payment_page_url,
+        },
+      })
+      expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ account: "default", state: "open" }])
+    })
+
     it("refuses just the same, and does not fail, when the cart has become free", async () => {
       const { cartId, collectionId } = await openedCart("pp_payin_strict")
       const credit = { cart_id: cartId, amount: 100, reference: "loyalty", reference_id: "credit_1", metadata: null }

@@ -26,7 +26,8 @@ import { payingAttempt } from "./paying-attempt"
 export async function guardSession(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const collectionId = String(req.params.id)
-  const isOurs = accountOfProvider((req.body as { provider_id?: unknown }).provider_id) !== undefined
+  const account = accountOfProvider((req.body as { provider_id?: unknown }).provider_id)
+  const isOurs = account !== undefined
   if (!isOurs && (await payin.attempts.collectionsAmong([collectionId])).length === 0) return next()
   if (!(await holdLock(req, res, collectionId))) return answerConflict(res, "busy")
   const collection = isOurs ? await readWithAttempts(req.scope, collectionId) : undefined
@@ -42,7 +43,7 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const limited = await limitUnderLock(req, res, collection)
   if (limited.reason) return answerConflict(res, limited.reason)
   collection.amount = limited.amount
-  if (live && (await mustBeEndedFirst(payin, live, collection))) {
+  if (live && (await mustBeEndedFirst(payin, live, { account, collection }))) {
     return answerConflict(res, "other_open", { payment_page_url: live.payment_page_url })
   }
   // For `prepareCheckout`, which runs next.
@@ -86,15 +87,22 @@ function nothingToPay(collection: CheckoutCollection): "paid" | "order_canceled"
   return collection.status === "completed" ? "paid" : undefined
 }
 
-/** The store's choice for a cart that changed under an open trade (`onCartChange: "refuse"`). */
-async function mustBeEndedFirst(payin: PayinModuleService, live: AttemptRow, collection: CheckoutCollection) {
-  if (live.state !== "open" || !payin.hasAccount(live.account)) return false
-  const { options } = await payin.account(live.account)
-  if (options.onCartChange !== "refuse") return false
+type Asked = { account: string; collection: CheckoutCollection }
+
+/** The store's choice for a cart that changed under an open trade, or is to be paid in another account meanwhile. */
+async function mustBeEndedFirst(payin: PayinModuleService, live: AttemptRow, { account, collection }: Asked) {
+  if (live.state !== "open") return false
+  // Opening the trade of another account is refused by that account's choice.
+  if (live.account !== account && (await refusesOthers(payin, account))) return true
+  if (!(await refusesOthers(payin, live.account))) return false
   const currency = collection.currency_code.toUpperCase()
   if (currency !== live.currency_code) return true
   const amount = payableAmount(collection.amount, currency)
   return amount === undefined || compareAmounts(amount, live.amount) !== 0
+}
+
+async function refusesOthers(payin: PayinModuleService, account: string): Promise<boolean> {
+  return payin.hasAccount(account) && (await payin.account(account)).options.onCartChange === "refuse"
 }
 
 /** undefined for a cart that became free: there is no trade for nothing. */
