@@ -138,7 +138,7 @@ function isOwed({ state }: AttemptRow, after: MedusaSide): boolean {
 /** Each settling reports what it found: the goods may be back, and something else may block the cart now. */
 function toldOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): CaseUpdate {
   const again = byHand.includes(kind) ? "keep" : "renew"
-  const facts = [...(factsOf[kind]?.(outcome) ?? []), ...whatWasSentBack(kind, attempt)]
+  const facts = [...(factsOf[kind]?.(outcome, attempt) ?? []), ...whatWasSentBack(kind, attempt)]
   return { facts, again, tradeRevision: attempt.trade_revision }
 }
 
@@ -149,7 +149,7 @@ function whatWasSentBack(kind: CaseKind, { sent_outside }: AttemptRow): CaseFact
 }
 
 /** Of the others, kind and amounts say it all. */
-const factsOf: Partial<Record<CaseKind, (outcome: Outcome) => CaseFact[]>> = {
+const factsOf: Partial<Record<CaseKind, (outcome: Outcome, attempt: AttemptRow) => CaseFact[]>> = {
   paid_without_order: whyWithoutOrder,
   stock_not_reserved: whyItFailed,
   unpaid_order: (outcome) => [
@@ -171,10 +171,10 @@ function whyItFailed({ problem }: Outcome): CaseFact[] {
   return problem ? [reasonFact(problem)] : []
 }
 
-function whyWithoutOrder(outcome: Outcome): CaseFact[] {
+function whyWithoutOrder(outcome: Outcome, { cart_id }: AttemptRow): CaseFact[] {
   const { cartTotal, facts } = outcome.after
   if (facts.order === "standing") return [{ fact: "order_stands" }, ...whyItFailed(outcome)]
   if (outcome.problem || facts.order === "canceled") return whyItFailed(outcome)
-  if (facts.cart === "gone") return [{ fact: "cart_gone" }]
+  if (facts.cart === "gone") return [{ fact: cart_id === null ? "link_gone" : "cart_gone" }]
   return facts.cart === "open" && !facts.sameAmount ? [{ fact: "cart_costs", amount: cartTotal }] : []
 }

@@ -1,6 +1,7 @@
 import {
   cancelOrderWorkflow,
   convertDraftOrderWorkflow,
+  deleteDraftOrdersWorkflow,
   deleteOrderPaymentCollections,
 } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
@@ -170,6 +171,18 @@ export default (ctx: StoryContext) => {
       await steps.pay(linkId)
       await waitFor(async () => (await steps.openCasesOf(linkId)).includes("paid_without_order"), { what: "the case" })
       expect((await steps.orderBook(orderId)).transactions).toEqual([100])
+    })
+
+    it("leads nowhere once staff deleted its draft order, and the case of its money speaks of no cart", async () => {
+      const orderId = await steps.draftOrder()
+      const linkId = await steps.linkFor(orderId, 45)
+      await steps.start(linkId)
+      await deleteDraftOrdersWorkflow(ctx.container).run({ input: { order_ids: [orderId] } })
+      expect(await steps.requestLink(linkId)).toMatchObject({ status: 404, body: { code: "payin_link_gone" } })
+      await steps.pay(linkId)
+      await waitFor(async () => (await steps.openCasesOf(linkId)).includes("paid_without_order"), { what: "the case" })
+      const [told] = await steps.payin().listCases({ closed_at: null })
+      expect(told!.facts).toEqual([{ fact: "link_gone" }])
     })
 
     it.each(["pay_col_unknown", "%00", "a b", "x".repeat(200)])("answers in words for an id like %s", async (id) => {

@@ -1,16 +1,17 @@
 import { attemptRow } from "../../modules/payin/__tests__/attempt-row"
 import type { CaseKind } from "../../modules/payin/case/case-kinds"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { MedusaFacts } from "../decide"
 import { type Outcome, recordOutcome } from "../record-outcome"
 import { notebook, outcomeOf, paid, standing, unplaced } from "./notebook"
 
-type More = { problem?: string; cartTotal?: string | null; payment?: Outcome["after"]["payment"] }
+type More = { problem?: string; cartTotal?: string | null; payment?: Outcome["after"]["payment"]; attempt?: AttemptRow }
 
 /** The facts of the case of the kind, as recording this leaves it. */
-async function factsOf(kind: CaseKind, facts: MedusaFacts, { problem, ...more }: More = {}) {
-  const book = notebook(paid)
+async function factsOf(kind: CaseKind, facts: MedusaFacts, { problem, attempt = paid, ...more }: More = {}) {
+  const book = notebook(attempt)
   const outcome = outcomeOf(facts, { cases: [kind], problem })
-  await recordOutcome(book.payin, paid, { ...outcome, after: { ...outcome.after, ...more } })
+  await recordOutcome(book.payin, attempt, { ...outcome, after: { ...outcome.after, ...more } })
   return book.facts.get(kind)
 }
 
@@ -47,6 +48,12 @@ describe("what a case tells", () => {
     expect(await factsOf("paid_without_order", { ...gone, order: "canceled" })).toEqual([])
     expect(await factsOf("paid_without_order", { ...gone, cart: "none" })).toEqual([])
     expect(await factsOf("paid_without_order", gone, { problem: "Locked." })).toEqual([reason("Locked.")])
+  })
+
+  it("that a payment link is gone, which never had a cart", async () => {
+    const link = { attempt: attemptRow({ ...paid, cart_id: null, order_id: "order_1" }) }
+    const gone: MedusaFacts = { ...unplaced, cart: "gone" }
+    expect(await factsOf("paid_without_order", gone, link)).toEqual([{ fact: "link_gone" }])
   })
 
   it("that an order stands and does not show the money, and why", async () => {

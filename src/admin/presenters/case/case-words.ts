@@ -96,6 +96,7 @@ function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Langu
       return text(`caseFact.order_edited.${each.costs}`)
     case "goods_out":
     case "cart_gone":
+    case "link_gone":
     case "captured":
     case "not_captured":
       return text(`caseFact.${each.fact}`)

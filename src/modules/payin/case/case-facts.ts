@@ -21,6 +21,8 @@ export type CaseFact =
   | { fact: "cart_costs"; amount: string | null }
   /** The cart was deleted, so it cannot become an order. */
   | { fact: "cart_gone" }
+  /** The same of a payment link: its order was deleted, or its payment collection. */
+  | { fact: "link_gone" }
   /** Whether Medusa has captured anything of the payment whose trade was taken back. */
   | { fact: "captured" | "not_captured" }
   /** Recorded as refunded in Medusa, but not sent. Why a person has to send it, unless the store is set up so. */
