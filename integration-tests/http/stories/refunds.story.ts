@@ -66,6 +66,18 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).refunds).toEqual([40, 20])
     })
 
+    it("by hand are not held back for ever by one that Medusa failed to keep", async () => {
+      const { cartId, payment } = await capturedPayment("pp_payin_keeps")
+      const [attempt] = await payin().listAttempts({ cart_id: cartId })
+      await payin().cases.recordRefund({ attempt_id: attempt!.id, refund_id: "ref_undone", amount: "100.00" })
+      const { errors } = await refund(payment.id, 100)
+      expect((errors[0]!.error as Error).message).toMatch(/^Only 0.00 EUR can be sent back/)
+      const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      const told = db("payin_timeline_entry").where({ attempt_id: attempt!.id, kind: "refund_recorded" })
+      await told.update({ created_at: db.raw("now() - interval '61 minutes'") })
+      expect((await refund(payment.id, 100)).errors).toEqual([])
+    })
+
     it("are recorded where staff make them by hand, as a case until they are confirmed", async () => {
       const { cartId, payment } = await capturedPayment("pp_payin_keeps")
       expect((await refund(payment.id, 30)).errors).toEqual([])

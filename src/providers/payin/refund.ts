@@ -25,7 +25,7 @@ export async function recordRefund(payin: PayinModuleService, attempt: AttemptRo
   } catch (error) {
     refuse(error)
   }
-  assertLeft(attempt, amount, await payin.cases.recordedRefunds(attempt.id))
+  assertLeft(attempt, amount, await payin.cases.freshRefunds(attempt.id))
   await payin.cases.recordRefund({ attempt_id: attempt.id, refund_id: refund.id, amount })
 }
 

@@ -7,7 +7,7 @@ import type { AttemptRow } from "../models/attempt"
 import * as work from "../sql/case/case-work"
 import * as cases from "../sql/case/cases"
 import { recordOtherTrade } from "../sql/case/other-trade"
-import { listRecordedRefunds, recordRefund, type RefundToSend } from "../sql/case/record-refund"
+import { listFreshRefunds, recordRefund, type RefundToSend } from "../sql/case/record-refund"
 import { addTimelineEntry } from "../sql/timeline"
 
 /** As many as anyone reads. */
@@ -45,8 +45,8 @@ export class CaseBook {
     if (opened) await this.announce(opened)
   }
 
-  async recordedRefunds(attemptId: string): Promise<string[]> {
-    return await listRecordedRefunds(this.#db, attemptId)
+  async freshRefunds(attemptId: string): Promise<string[]> {
+    return await listFreshRefunds(this.#db, attemptId)
   }
 
   async announce({ id, attempt_id, kind }: cases.CaseRow): Promise<void> {

@@ -25,7 +25,7 @@ function providerWith(
     account: async () => ({ options: { mode, refunds: "by_hand" } }),
     placements: { note: async (id: string) => void asked.push(`placed ${id} unpaid`) },
     cases: {
-      recordedRefunds: async () => [],
+      freshRefunds: async () => [],
       recordRefund: async ({ attempt_id, amount }: { attempt_id: string; amount: string }) =>
         void asked.push(`refund ${amount} of ${attempt_id}`),
     },

@@ -15,7 +15,7 @@ describe("a refund that staff send by hand", () => {
     const payin = {
       account: () => Promise.resolve({ options: { refunds: "by_hand" } }),
       cases: {
-        recordedRefunds: () => Promise.resolve(told),
+        freshRefunds: () => Promise.resolve(told),
         recordRefund: (refund: { amount: string }) => Promise.resolve(recorded.push(refund.amount)),
       },
     }

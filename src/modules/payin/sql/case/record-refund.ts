@@ -37,9 +37,15 @@ async function isRecorded(db: Knex, attempt_id: string, refundId: string): Promi
   return (await told.whereRaw("data->>'refund_id' = ?", [refundId]).first("id")) !== undefined
 }
 
-/** The amounts of all refunds that staff were told to send, sent or not: decimal strings. */
-export async function listRecordedRefunds(db: Knex, attempt_id: string): Promise<string[]> {
+/**
+ * The amounts of all refunds that staff were told to send, sent or not, while the last of them is so young that settling
+ * may not have read it: decimal strings. An older one that Medusa does not have was never made, its database failed say,
+ * and must not stand in the way of the same refund for ever.
+ */
+export async function listFreshRefunds(db: Knex, attempt_id: string): Promise<string[]> {
   const told = db("payin_timeline_entry").where({ attempt_id, kind: "refund_recorded" })
-  const rows = await told.select<{ amount: string }[]>(db.raw("data->>'amount' AS amount"))
-  return rows.map(({ amount }) => amount)
+  const rows = await told.select<{ amount: string; is_fresh: boolean }[]>(
+    db.raw("data->>'amount' AS amount, created_at > now() - interval '1 hour' AS is_fresh"),
+  )
+  return rows.some(({ is_fresh }) => is_fresh) ? rows.map(({ amount }) => amount) : []
 }
