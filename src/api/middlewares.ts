@@ -1,6 +1,7 @@
 import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/http"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { followCredit } from "./admin/follow-credit"
+import { followDraftDeletion } from "./admin/follow-draft-deletion"
 import { guardCancel } from "./admin/guard-cancel"
 import { guardRefund } from "./admin/guard-refund"
 import { adminRoutes } from "./admin/payin/admin-routes"
@@ -41,6 +42,7 @@ export default defineMiddlewares({
     { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [refuseBrokenPath, guardCancel] },
     { matcher: "/admin/payments/:id/refund", method: ["POST"], middlewares: [refuseBrokenPath, guardRefund] },
     { matcher: "/admin/orders/:id/credit-lines", method: ["POST"], middlewares: [followCredit] },
+    { matcher: "/admin/draft-orders/:id", method: ["DELETE"], middlewares: [refuseBrokenPath, followDraftDeletion] },
     { matcher: "/admin/payin", middlewares: [refuseForeignForm, refuseBrokenText] },
     ...adminRoutes,
     { matcher: "/admin/regions/:id", method: ["POST"], middlewares: [followRegionChange] },

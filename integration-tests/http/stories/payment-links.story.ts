@@ -5,7 +5,7 @@ import {
   deleteOrderPaymentCollections,
 } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
-import { addPieceToOrder, takePieceFromOrder } from "../actions"
+import { addPieceToOrder, runJob, takePieceFromOrder } from "../actions"
 import { linkSteps } from "../link-steps"
 import { openapi } from "../openapi"
 import type { StoryContext } from "../story-context"
@@ -183,6 +183,21 @@ export default (ctx: StoryContext) => {
       await waitFor(async () => (await steps.openCasesOf(linkId)).includes("paid_without_order"), { what: "the case" })
       const [told] = await steps.payin().listCases({ closed_at: null })
       expect(told!.facts).toEqual([{ fact: "link_gone" }])
+    })
+
+    it("is a case at once when staff delete the draft order that was paid through it", async () => {
+      const orderId = await steps.draftOrder()
+      const linkId = await steps.linkFor(orderId, 45)
+      await steps.start(linkId)
+      await steps.pay(linkId)
+      await steps.untilCaptured(linkId)
+      const headers = { authorization: `Bearer ${ctx.adminToken}` }
+      expect((await ctx.api.delete(`/admin/draft-orders/${orderId}`, { headers })).status).toBe(200)
+      await waitFor(async () => (await steps.attemptsOf(linkId))[0]!.next_check_at!.getTime() <= Date.now(), {
+        what: "the payment to be due",
+      })
+      await runJob(ctx)
+      expect(await steps.openCasesOf(linkId)).toEqual(["paid_without_order"])
     })
 
     it.each(["pay_col_unknown", "%00", "a b", "x".repeat(200)])("answers in words for an id like %s", async (id) => {
