@@ -55,7 +55,7 @@ type Dependencies = {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
   [ContainerRegistrationKeys.LOGGER]: Logger
   [Modules.EVENT_BUS]?: IEventBusModuleService
-  [ContainerRegistrationKeys.CONFIG_MODULE]?: Pick<ConfigModule, "admin">
+  [ContainerRegistrationKeys.CONFIG_MODULE]?: Pick<ConfigModule, "admin" | "projectConfig">
 }
 
 /**
@@ -98,6 +98,7 @@ export class PayinModuleService extends MedusaService({
   readonly log: BoundedLog
   /** True once the server shuts down: work in progress is finished, and nothing new is started. */
   isStopping = false
+  readonly #config: Dependencies[typeof ContainerRegistrationKeys.CONFIG_MODULE]
   readonly #contacts: ContactLog
   readonly #db: Knex
   readonly #logger: Logger
@@ -107,8 +108,7 @@ export class PayinModuleService extends MedusaService({
   /** Medusa calls these. On shutdown, idle connections to the service must not keep the process alive. */
   readonly __hooks = {
     onApplicationStart: async () => {
-      // The options or the version that the store starts with may have fixed what was wrong.
-      this.settleFailures.dueAgain()
+      this.settleFailures.dueAtStart(this.#config?.projectConfig.workerMode)
       await warnAtStart({ accounts: this.#accounts, copyGuard: this.copyGuard, db: this.#db, logger: this.#logger })
       observeBacklog(backlogOf(this, this.#accounts.names))
     },
@@ -141,8 +141,8 @@ export class PayinModuleService extends MedusaService({
     })
     this.callbacks = new CallbackInbox(this.#db, (name, data) => this.emit(name, data))
     this.accountAdmin = new AccountAdmin(this.#accounts, this.#contacts, this.#db)
-    const { admin } = dependencies[ContainerRegistrationKeys.CONFIG_MODULE] ?? {}
-    const addresses = () => ({ ...this.options, backendUrl: admin?.backendUrl })
+    this.#config = dependencies[ContainerRegistrationKeys.CONFIG_MODULE]
+    const addresses = () => ({ ...this.options, backendUrl: this.#config?.admin?.backendUrl })
     this.copyGuard = new CopyGuard({ db: this.#db, accounts: this.#accounts, addresses })
     this.alerts = new AlertBook(this.#db)
     this.audit = new AuditTrail(this.#db)

@@ -31,6 +31,14 @@ export class SettleFailures {
     if (settle_failures > 0) await forgetSettleFailures(this.#db, id)
   }
 
+  /**
+   * The options or the version that the store starts with may have fixed what was wrong. Medusa's commands, such as
+   * `medusa exec`, start it as a server without jobs: one that runs every minute must not undo all pauses.
+   */
+  dueAtStart(workerMode: "shared" | "worker" | "server" | undefined): void {
+    if (workerMode !== "server") this.dueAgain()
+  }
+
   /** Makes due what failed before, of one account or of all. Without this, each is retried at its own time. */
   dueAgain(account?: string): void {
     dueFailedAttempts(this.#db, SPREAD_SECONDS, account).catch((error: unknown) => {

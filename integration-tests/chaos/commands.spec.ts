@@ -1,0 +1,44 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { rowsOf, seededStore } from "../harness/seeded-store"
+import { removeFolder, throwawayFolder } from "../harness/throwaway-folder"
+import { readyCart } from "../http/ready-cart"
+import { Shopper } from "../http/shopper"
+import { startStorySandbox, type StorySandbox } from "../http/story-sandbox"
+
+jest.setTimeout(240_000)
+
+describe("a payment that cannot be settled, and waits for its next try", () => {
+  const folder = throwawayFolder()
+  let service: StorySandbox | undefined
+  const script = join(folder, "nothing.js")
+
+  beforeAll(() => writeFileSync(script, "exports.default = () => new Promise((end) => setTimeout(end, 1000))\n"))
+  afterAll(() => {
+    removeFolder(folder)
+    return service?.close()
+  })
+
+  it("is tried sooner when the store starts, and not when a command of Medusa runs", async () => {
+    service = await startStorySandbox("http://localhost:1/hooks/payment/payin_default")
+    const store = await seededStore("commands")
+    const dueInMinutes = async () => {
+      const sql = "select extract(epoch from next_check_at - now()) / 60 as minutes from payin_attempt"
+      return Number((await rowsOf<{ minutes: string }>(store.databaseUrl, sql))[0]!.minutes)
+    }
+    const failed = "update payin_attempt set settle_failures = 9, next_check_at = now() + interval '3 hours'"
+    const running = await store.start(service.env)
+    try {
+      const shopper = new Shopper(running.url, store.seed.publishableKey)
+      await shopper.createPaymentSession((await readyCart(store.seed, shopper)).collectionId)
+    } finally {
+      await running.kill()
+    }
+    await rowsOf(store.databaseUrl, failed)
+    await store.run(["exec", script], service.env)
+    expect(await dueInMinutes()).toBeGreaterThan(170)
+    const again = await store.start(service.env)
+    await again.kill()
+    expect(await dueInMinutes()).toBeLessThan(2)
+  })
+})
