@@ -4,6 +4,7 @@ import { freePort } from "../harness/free-port"
 import { signalGroup } from "../harness/process-group"
 import { type Redis, startRedis } from "../harness/redis"
 import { rowsOf, type SeededStore, seededStore } from "../harness/seeded-store"
+import { waitFor } from "../harness/wait-for"
 import { readyCart } from "../http/ready-cart"
 import { Shopper } from "../http/shopper"
 import { startStorySandbox, type StorySandbox } from "../http/story-sandbox"
@@ -53,6 +54,28 @@ describe("a store that a deployment stops while it places the order of a payment
       expect(await rowsOf(store.databaseUrl, attempts, [cartId])).toEqual([{ state: "captured", lease_owner: null }])
       expect(await rowsOf(store.databaseUrl, "select distinct state from payin_callback")).toEqual([{ state: "done" }])
     } finally {
+      await process.kill()
+    }
+  })
+
+  it("ends before Docker would kill it, although the service does not answer", async () => {
+    const process = await store.start(service.env, port)
+    const { control } = service.sandbox
+    try {
+      const shopper = new Shopper(process.url, store.seed.publishableKey)
+      const { cartId, collectionId } = await readyCart(store.seed, shopper)
+      await shopper.createPaymentSession(collectionId)
+      control.faults.add({ operation: "trade", kind: "hang", times: Number.POSITIVE_INFINITY })
+      const reads = () => control.requests().filter(({ operation }) => operation === "trade").length
+      const before = reads()
+      await control.setStatus(cartId, "closed")
+      await waitFor(() => reads() > before, { what: "the settling to begin" })
+      const stoppedAt = Date.now()
+      signalGroup(process.pid, "SIGTERM")
+      await process.ended
+      expect(Date.now() - stoppedAt).toBeLessThan(10_000)
+    } finally {
+      control.faults.clear()
       await process.kill()
     }
   })

@@ -41,7 +41,7 @@ import { TimelineEntry } from "./models/timeline-entry"
 import { parseOptions, type PayinOptions } from "./options"
 import { PayOuts } from "./pay-out/pay-outs"
 import type { Clock } from "./schedule/clock"
-import { endWork, JobRuns } from "./schedule/end-work"
+import { closeInTime, endWork, JobRuns } from "./schedule/end-work"
 import { SettleFailures } from "./schedule/settle-failures"
 import { claimShopperRead } from "./sql/attempt/claim-read"
 import { addTimelineEntry } from "./sql/timeline"
@@ -115,7 +115,7 @@ export class PayinModuleService extends MedusaService({
     onApplicationPrepareShutdown: () => endWork(this),
     onApplicationShutdown: async () => {
       this.log.close()
-      await Promise.all([this.#contacts.close(), this.#accounts.close()])
+      await Promise.all([this.#contacts.close(), closeInTime(this.#accounts)])
     },
   }
 

@@ -1,5 +1,6 @@
 /** Whoever asks a process to stop kills it a while later: Docker after ten seconds. */
 const LONGEST_MS = 8_000
+const LONGEST_CLOSE_MS = 500
 
 type Work = { idle: () => Promise<void> }
 
@@ -34,5 +35,14 @@ export async function endWork(payin: Working): Promise<void> {
   payin.isStopping = true
   const { attempts, callbacks, jobs } = payin
   const ended = Promise.all([attempts.workers, callbacks.workers, jobs].map((work) => work.idle()))
-  await Promise.race([ended, new Promise((late) => setTimeout(late, LONGEST_MS).unref())])
+  await within(LONGEST_MS, ended)
+}
+
+/** Calls that are still under way have had their time: nobody is left who could use an answer. */
+export async function closeInTime(accounts: { close: () => Promise<void> }): Promise<void> {
+  await within(LONGEST_CLOSE_MS, accounts.close())
+}
+
+async function within(ms: number, end: Promise<unknown>): Promise<void> {
+  await Promise.race([end, new Promise((late) => setTimeout(late, ms).unref())])
 }
