@@ -17,14 +17,14 @@ export interface Cached<T> {
 }
 
 /**
- * One value that is expensive to read. Fresh: served from memory. Past its ttl: one load that all callers wait for. If
- * that fails: the old value, and no other try for a while, so that a service that is down does not hold up every
- * checkout. Without an old value: the same failure again, for a pause that begins with the second one and grows, so
- * that callers who keep asking do not burden the service.
+ * One value that is expensive to read. Fresh: served from memory. Past its ttl: one load that all callers wait for, the
+ * first two seconds of it where there is an old value. If that fails: the old value, and no other try for a while, so
+ * that a service that is down or hangs does not hold up every checkout. Without an old value: the same failure again,
+ * for a pause that begins with the second one and grows, so that callers who keep asking do not burden the service.
  */
 export class StaleCache<T> {
   private cached?: Cached<T>
-  private loading?: Promise<Cached<T>>
+  private loading?: Loading<T>
   private failedAt = -Infinity
   private failure?: { error: unknown; at: number; inARow: number }
 
@@ -38,7 +38,8 @@ export class StaleCache<T> {
     if (old && (ageMs < ttlMs || (ageMs < staleMs && isRecent(this.failedAt, pauseMs, now())))) return old
     try {
       if (this.failure && isRecent(this.failure.at, pauseAfter(this.failure.inARow), now())) throw this.failure.error
-      return await this.refresh()
+      const { end, slow } = this.join()
+      return await (old && ageMs < staleMs ? Promise.race([end, slow.then(() => old)]) : end)
     } catch (error) {
       if (old && ageMs < staleMs && toleratesError(error)) return old
       throw error
@@ -46,16 +47,21 @@ export class StaleCache<T> {
   }
 
   /** Loads now, or joins a load in progress. A failure leaves the old value in place. */
-  refresh(): Promise<Cached<T>> {
-    this.loading ??= this.load().finally(() => {
-      this.loading = undefined
-    })
-    return this.loading
+  async refresh(): Promise<Cached<T>> {
+    return await this.join().end
   }
 
   /** What is in memory, without loading. */
   peek(): Cached<T> | undefined {
     return this.cached
+  }
+
+  private join(): Loading<T> {
+    this.loading ??= {
+      end: this.load().finally(() => (this.loading = undefined)),
+      slow: new Promise((resolve) => setTimeout(resolve, patienceMs).unref()),
+    }
+    return this.loading
   }
 
   private async load(): Promise<Cached<T>> {
@@ -73,6 +79,9 @@ export class StaleCache<T> {
   }
 }
 
+/** `slow` is when callers who have an old value have waited long enough. */
+type Loading<T> = { end: Promise<Cached<T>>; slow: Promise<unknown> }
+
 /** In milliseconds. If the clock was set back since it was read, it is read again, and good enough until then. */
 function ageOf({ readAt }: Cached<unknown>, { now, ttlMs }: Pick<StaleCacheOptions<unknown>, "now" | "ttlMs">): number {
   const ageMs = now() - readAt
@@ -80,6 +89,7 @@ function ageOf({ readAt }: Cached<unknown>, { now, ttlMs }: Pick<StaleCacheOptio
 }
 
 const pauseMs = 30_000
+const patienceMs = 2_000
 
 function pauseAfter(failures: number): number {
   return failures < 2 ? 0 : Math.min(1_000 * 2 ** (failures - 2), pauseMs)
