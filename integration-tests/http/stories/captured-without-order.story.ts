@@ -6,8 +6,8 @@ import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
 /**
- * Medusa captures a payment some steps before the end of its completion. What fails after that, a hook of the store say,
- * takes the order back and leaves the captured payment in the cart's collection.
+ * Medusa captures a payment some steps before the end of its completion. What fails after that, a hook `orderCreated` of
+ * the store say, takes the order back and leaves the captured payment in the cart's collection.
  */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
