@@ -71,7 +71,14 @@ function isEditedAlone({ facts, money }: CaseItem): boolean {
 
 /** What else to know beside that sentence and the sums. */
 export function caseFacts(item: CaseItem, language: Language): string[] {
-  return item.facts.filter((each) => !isSaid(each, item)).flatMap((each) => factText(each, item, language) ?? [])
+  const told = item.facts.filter((each) => !isSaid(each, item))
+  return [...takenBackText(item, language), ...told.flatMap((each) => factText(each, item, language) ?? [])]
+}
+
+/** Since the refund was recorded, the service took the money back: what is sent now is the shop's own. */
+function takenBackText({ attempt, closed_at, kind, money }: CaseItem, { text, locale }: Language): string[] {
+  if (kind !== "refund_by_hand" || closed_at !== null || isNone(attempt.taken_back)) return []
+  return [text("caseFact.taken_back", { amount: formatMoney(attempt.taken_back, money.currency_code, locale) })]
 }
 
 /** Said by the sentence; or the only refund, with nothing to say of it but the sum to be sent. */

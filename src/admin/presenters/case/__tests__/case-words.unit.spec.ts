@@ -201,4 +201,16 @@ describe("caseFacts", () => {
       'caseFact.to_send.not_at_service {"amount":"€30.00"}',
     ])
   })
+
+  it("warns against sending a refund of money that the service took back, while the refund's case is open", () => {
+    const takenBack = {
+      attempt: { ...anAttempt(), taken_back: "25.50" },
+      facts: [{ fact: "to_send", amount: "20.00" }],
+    }
+    const refund = { ...takenBack, kind: "refund_by_hand" } as Partial<CaseItem>
+    expect(caseFacts(aCase(refund), english)).toEqual(['caseFact.taken_back {"amount":"€25.50"}'])
+    expect(caseFacts(aCase({ ...refund, closed_at: "2026-11-20T10:00:00.000Z" }), english)).toEqual([])
+    expect(caseFacts(aCase({ ...refund, attempt: anAttempt() }), english)).toEqual([])
+    expect(caseFacts(aCase({ ...refund, kind: "reverted", facts: [] }), english)).toEqual([])
+  })
 })
