@@ -87,8 +87,7 @@ async function settleUnderLease(
   payin: PayinModuleService,
   leased: AttemptRow,
 ): Promise<SettleOutcome | undefined> {
-  // A planned attempt has no trade to read: it opens when its order is placed.
-  if (leased.state === "planned") return { outcome: "settled", state: leased.state }
+  if (leased.state === "planned") return await settlePlan(payin, leased)
   const read = heldBy(leased, await payin.readTradeOf(leased))
   // A completion of the cart with no recorded end: its process may have been killed.
   if (read.completion_mark) await clearUp(container, read)
@@ -101,6 +100,12 @@ async function settleUnderLease(
   const { cases } = decide(tradeFactsOf(settled.attempt), settled.after.facts)
   const recorded = await recordOutcome(payin, settled.attempt, { ...settled, cases })
   return { outcome: "settled", state: recorded.state }
+}
+
+/** It has no trade to read: that opens when its order is placed. Whatever made it due, it is not due again by itself. */
+async function settlePlan(payin: PayinModuleService, plan: AttemptRow): Promise<SettleOutcome> {
+  await payin.attempts.change(plan, { next_check_at: null })
+  return { outcome: "settled", state: plan.state }
 }
 
 /** A payment link brought money: what the order's other payments lacked may be made up. Before the state, as above. */
