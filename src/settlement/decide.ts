@@ -1,6 +1,7 @@
 import { phaseOf, type TradeStatus } from "../merchant-api/trade/trade-status"
 import type { CaseKind } from "../modules/payin/case/case-kinds"
 import { amountCases, type Arrived, type Wanted } from "./cases/amount-cases"
+import { unpaidCases } from "./cases/unpaid-cases"
 
 /** What the service said last, and what the attempt asked for. */
 export type TradeFacts = {
@@ -11,6 +12,8 @@ export type TradeFacts = {
   superseded: boolean
   /** A person has resolved this money, and the service has said nothing new of it since. */
   resolved: boolean
+  /** A person decided about this money when it was there, and the service says that it is not there after all. */
+  decided: boolean
   /** Staff sent it back outside Medusa before the service spoke of it again. */
   sentBack: boolean
 }
@@ -97,14 +100,14 @@ function reservedAgain({ action, cases }: Decision): Decision {
 
 function decideByStatus(trade: TradeFacts, medusa: MedusaFacts): Decision {
   if (trade.status === null) return { action: "wait", cases: [] }
-  if (trade.status === "absent") return decideAbsent(medusa)
+  if (trade.status === "absent") return decideAbsent(trade, medusa)
   switch (phaseOf(trade.status)) {
     case "paid":
       return decideClosed(trade, medusa)
     case "unpaid":
-      return decideCanceled(medusa)
+      return decideCanceled(trade, medusa)
     case "waiting":
-      return medusa.payment === "none" ? { action: "wait", cases: [] } : { action: "none", cases: ["reverted"] }
+      return medusa.payment === "none" ? { action: "wait", cases: unpaidCases(trade, medusa) } : reverted
     case "review":
       return { action: "wait", cases: ["dispute"] }
     case "unknown":
@@ -112,25 +115,21 @@ function decideByStatus(trade: TradeFacts, medusa: MedusaFacts): Decision {
   }
 }
 
-function decideCanceled(medusa: MedusaFacts): Decision {
-  if (medusa.payment !== "none") return { action: "none", cases: ["reverted"] }
-  if (isAbandoned(medusa)) return { action: "give_up_order", cases: [] }
-  return { action: endOfSession(medusa), cases: unpaidCases(medusa) }
+function decideCanceled(trade: TradeFacts, medusa: MedusaFacts): Decision {
+  if (medusa.payment !== "none") return reverted
+  return { action: isAbandoned(medusa) ? "give_up_order" : endOfSession(medusa), cases: unpaidCases(trade, medusa) }
 }
 
 /** The host ends the session of a failed create. What is left is the order that the attempt should have paid. */
-function decideAbsent(medusa: MedusaFacts): Decision {
-  if (medusa.payment !== "none") return { action: "none", cases: ["reverted"] }
-  return { action: isAbandoned(medusa) ? "give_up_order" : "wait", cases: unpaidCases(medusa) }
+function decideAbsent(trade: TradeFacts, medusa: MedusaFacts): Decision {
+  if (medusa.payment !== "none") return reverted
+  return { action: isAbandoned(medusa) ? "give_up_order" : "wait", cases: unpaidCases(trade, medusa) }
 }
+
+const reverted: Decision = { action: "none", cases: ["reverted"] }
 
 function isAbandoned({ paidElsewhere, unpaidOrder }: MedusaFacts): boolean {
   return !paidElsewhere && unpaidOrder === "abandoned"
-}
-
-/** Goods were shipped and not paid for. The order is not touched. */
-function unpaidCases({ paidElsewhere, unpaidOrder }: MedusaFacts): CaseKind[] {
-  return !paidElsewhere && unpaidOrder === "shipped" ? ["unpaid_order"] : []
 }
 
 function endOfSession({ session }: MedusaFacts): Action {

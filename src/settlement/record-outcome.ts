@@ -144,7 +144,7 @@ function toldOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): CaseUpda
 
 /** Nobody shall send it twice. */
 function whatWasSentBack(kind: CaseKind, { sent_outside }: AttemptRow): CaseFact[] {
-  const isAsked = isAbout(kind, "money", "amount") && sent_outside !== null
+  const isAsked = (isAbout(kind, "money", "amount") || kind === "reverted") && sent_outside !== null
   return isAsked ? [{ fact: "sent_back", amount: sent_outside }] : []
 }
 
@@ -158,8 +158,13 @@ const factsOf: Partial<Record<CaseKind, (outcome: Outcome, attempt: AttemptRow) 
   ],
   amount_short: ({ after }) => (after.facts.wants === "more" ? [{ fact: "order_edited", costs: "more" }] : []),
   amount_over: whyTooMuch,
+  reverted: whatWasTakenBack,
+}
+
+function whatWasTakenBack({ after: { facts, payment } }: Outcome): CaseFact[] {
+  if (facts.payment === "none") return [{ fact: "decided" }]
   // Too little was received, say, and it was taken back before it could be captured.
-  reverted: ({ after: { payment } }) => [{ fact: payment?.captures?.length ? "captured" : "not_captured" }],
+  return [{ fact: payment?.captures?.length ? "captured" : "not_captured" }]
 }
 
 function whyTooMuch({ after: { facts, overpaid } }: Outcome): CaseFact[] {

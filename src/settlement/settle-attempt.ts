@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { readTradeStatus } from "../merchant-api/trade/trade-status"
-import { isResolved, isSentBack } from "../modules/payin/attempt/resolved"
+import { isResolved, isSentBack, isTakenFromDecided } from "../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
@@ -157,6 +157,7 @@ function tradeFactsOf(attempt: AttemptRow): TradeFacts {
     amount: amountFact(attempt),
     superseded: attempt.superseded_at !== null,
     resolved: isResolved(attempt),
+    decided: isTakenFromDecided(attempt),
     sentBack: isSentBack(attempt),
   }
 }

@@ -60,6 +60,16 @@ export default (ctx: StoryContext) => {
       },
     )
 
+    it.each(["canceled", "active"])("is a case when the service takes it back: %s", async (status) => {
+      const { cartId } = await sentBackMoney()
+      await says(cartId, status)
+      const told = { kind: "reverted", facts: [{ fact: "decided" }, sentBack("100.00")] }
+      expect(await openCases(cartId)).toMatchObject([told])
+      await closes(cartId, "handled")
+      await says(cartId, status)
+      expect(await openCases(cartId)).toEqual([])
+    })
+
     it("places none when the shopper comes back and completes the cart", async () => {
       const { cartId } = await sentBackMoney()
       await says(cartId, "checking")

@@ -43,9 +43,15 @@ const owesNothing: (told: Told, attempt: AttemptFact) => boolean = (told, attemp
   return real && (told.pending?.get(order.id) ?? 1) <= 0
 }
 
-/** Even without a capture: an order with an authorized payment looks payable to staff, but its money is gone. */
+/**
+ * Even without a capture: an order with an authorized payment looks payable to staff, but its money is gone. Without a
+ * payment, if a person had decided about the money.
+ */
 const isTakenBack: Cause = (told, attempt, trade) =>
-  trade?.status !== "closed" && paymentOf(told, attempt) !== undefined
+  trade?.status !== "closed" && (paymentOf(told, attempt) !== undefined || hadDecision(told, attempt))
+
+const hadDecision: (told: Told, attempt: AttemptFact) => boolean = (told, attempt) =>
+  told.cases.some((one) => one.attempt === attempt.id && told.deeds.decisions.some(({ caseId }) => caseId === one.id))
 
 /** The words of the contract: any other has to be shown to a person. */
 const known = ["active", "dispute", "checking", "re_calculation", "closed", "canceled"]

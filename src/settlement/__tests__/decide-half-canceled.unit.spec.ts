@@ -1,9 +1,10 @@
 import { decide, type Decision, type MedusaFacts, type TradeFacts } from "../decide"
+import { undecided } from "./every-situation"
 import { standing } from "./notebook"
 
 const captured: MedusaFacts = standing
 const waiting: MedusaFacts = { ...standing, payment: "none" }
-const closed: TradeFacts = { status: "closed", amount: "equal", superseded: false, resolved: false, sentBack: false }
+const closed: TradeFacts = { status: "closed", amount: "equal", superseded: false, ...undecided }
 
 describe("what settle decides when a kill cut off that staff cancel the order", () => {
   it.each<[string, Partial<TradeFacts>, MedusaFacts, Decision]>([

@@ -1,7 +1,8 @@
 import { decide, type TradeFacts } from "../decide"
+import { undecided } from "./every-situation"
 import { standing, unplaced } from "./notebook"
 
-const closed: TradeFacts = { status: "closed", amount: "equal", superseded: false, resolved: false, sentBack: false }
+const closed: TradeFacts = { status: "closed", amount: "equal", superseded: false, ...undecided }
 const link = { ...standing, payment: "none" as const, cart: "none" as const }
 
 describe("what settle decides about an order with several payments", () => {

@@ -1,4 +1,5 @@
 import { decide, type Decision, type MedusaFacts, type TradeFacts } from "../decide"
+import { undecided } from "./every-situation"
 
 /** An open cart that wants the amount asked for, with the attempt's session pending. */
 const pending: MedusaFacts = {
@@ -17,7 +18,7 @@ const pending: MedusaFacts = {
 }
 const captured: MedusaFacts = { ...pending, payment: "captured", order: "standing", cart: "completed" }
 const waiting: MedusaFacts = { ...pending, order: "standing", cart: "completed" }
-const closed: TradeFacts = { status: "closed", amount: "equal", superseded: false, resolved: false, sentBack: false }
+const closed: TradeFacts = { status: "closed", amount: "equal", superseded: false, ...undecided }
 
 /** The rows of the design's table, in its order. */
 describe("what settle decides", () => {

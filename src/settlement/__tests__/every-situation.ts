@@ -29,7 +29,7 @@ const values = {
 export function everySituation(): Situation[] {
   const trades = [...values.status, null].flatMap((status) =>
     amountsOf(status).flatMap((amount) =>
-      [true, false].map((superseded): TradeFacts => ({ status, amount, superseded, resolved: false, sentBack: false })),
+      [true, false].map((superseded): TradeFacts => ({ status, amount, superseded, ...undecided })),
     ),
   )
   const sides = {
@@ -39,6 +39,8 @@ export function everySituation(): Situation[] {
   }
   return trades.flatMap((trade) => sides[sideOf(trade)].map((medusa) => ({ trade, medusa })))
 }
+
+export const undecided = { resolved: false, decided: false, sentBack: false }
 
 function everySide(unpaidOrders: readonly MedusaFacts["unpaidOrder"][], owes: readonly boolean[]): MedusaFacts[] {
   return values.payment.flatMap((payment) =>

@@ -104,6 +104,15 @@ describe("what a case tells", () => {
     expect(await told({})).toEqual([{ fact: "not_captured" }])
   })
 
+  it("of money that a person had decided about and that is taken back: that, and what was sent back", async () => {
+    const attempt = attemptRow({ ...paid, state: "canceled", sent_outside: "100.00" })
+    expect(await factsOf("reverted", unplaced, { attempt })).toEqual([
+      { fact: "decided" },
+      { fact: "sent_back", amount: "100.00" },
+    ])
+    expect(await factsOf("reverted", unplaced)).toEqual([{ fact: "decided" }])
+  })
+
   it("what it follows from, anew with each settling", async () => {
     const attempt = { ...paid, trade_revision: 7 }
     const book = notebook(attempt)

@@ -55,6 +55,7 @@ function sentenceKey(item: CaseItem): TextKey {
   if ((kind === "amount_short" || kind === "amount_over") && isEditedAlone(item)) return `case.${kind}.edited`
   if (kind === "unknown_status" && trade.status === "closed") return "case.unknown_status.noAmount"
   if (kind === "unknown_status" && trade.amount !== null) return "case.unknown_status.withAmount"
+  if (kind === "reverted" && says("decided")) return "case.reverted.decided"
   if (says("went_out")) return "case.refund_by_hand.wentOut"
   if (kind === "refund_by_hand" && money.to_send === null) return "case.refund_by_hand.unsure"
   return `case.${kind}.what`
@@ -96,6 +97,7 @@ function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Langu
   const write = (amount: string, currency = money.currency_code) => formatMoney(amount, currency, locale)
   switch (each.fact) {
     case "order_stands":
+    case "decided":
       return undefined
     case "reason":
       return text("caseFact.reason", { words: each.words })
@@ -108,8 +110,7 @@ function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Langu
     case "not_captured":
       return text(`caseFact.${each.fact}`)
     case "cart_costs":
-      if (each.amount === null) return text("caseFact.cart_changed")
-      return text("caseFact.cart_costs", { amount: write(each.amount) })
+      return cartCostsText(each, { text, write })
     case "to_send":
       return text(`caseFact.to_send.${each.because ?? "by_hand"}`, { amount: write(each.amount) })
     case "maybe_sent":
@@ -127,6 +128,13 @@ function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Langu
 }
 
 type Writing = { text: Text; status: string; write: (amount: string, currency?: string) => string }
+
+function cartCostsText(
+  { amount }: Extract<CaseFact, { fact: "cart_costs" }>,
+  { text, write }: Pick<Writing, "text" | "write">,
+): string {
+  return amount === null ? text("caseFact.cart_changed") : text("caseFact.cart_costs", { amount: write(amount) })
+}
 
 function otherTradeText(
   { amount, currency_code, trade_id: trade }: Extract<CaseFact, { fact: "other_trade" }>,

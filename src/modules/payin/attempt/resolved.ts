@@ -13,6 +13,14 @@ export function isResolved({
   return state === "paid" && resolved_revision === trade_revision
 }
 
+/** The service took back money that a person had decided about: it was sent back, say, and is not there after all. */
+export function isTakenFromDecided({
+  resolved_revision,
+  taken_back_at,
+}: Pick<AttemptRow, "resolved_revision" | "taken_back_at">): boolean {
+  return resolved_revision !== null && taken_back_at !== null
+}
+
 /**
  * Staff sent so much of the paid money back outside Medusa that the rest does not pay what was asked for. Whatever the
  * service says of it afterwards, it pays for no order by itself.

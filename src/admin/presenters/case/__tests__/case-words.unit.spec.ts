@@ -55,6 +55,12 @@ describe("caseSentence", () => {
     expect(caseSentence(item, english)).toMatch(/"status":"tradeStatus\.checking /)
   })
 
+  it("does not say that Medusa has a payment where a person had closed the case of the money", () => {
+    const item = aCase({ kind: "reverted", facts: [{ fact: "decided" }], trade: { ...trade, status: "canceled" } })
+    expect(caseSentence(item, english)).toMatch(/^case\.reverted\.decided .*"status":"tradeStatus\.canceled/)
+    expect(caseFacts(item, english)).toEqual([])
+  })
+
   it("names the amount beside a word that is not known, if the service said one", () => {
     const odd = (amount: string | null) =>
       caseSentence(aCase({ kind: "unknown_status", trade: { ...trade, status: "frozen", amount } }), english)

@@ -1,0 +1,28 @@
+import { decide, type Decision, type MedusaFacts, type TradeFacts } from "../decide"
+import { undecided } from "./every-situation"
+import { standing, unplaced } from "./notebook"
+
+const waiting: MedusaFacts = { ...standing, payment: "none" }
+const decided: TradeFacts = { status: "canceled", amount: "equal", superseded: true, ...undecided, decided: true }
+
+describe("what settle decides when the service takes back money that a person had decided about", () => {
+  it.each<[string, Partial<TradeFacts>, MedusaFacts, Decision]>([
+    ["an open session: it ends", {}, unplaced, { action: "cancel_session", cases: ["reverted"] }],
+    ["no session", {}, { ...unplaced, session: "none" }, { action: "none", cases: ["reverted"] }],
+    ["to be paid again", { status: "active" }, unplaced, { action: "wait", cases: ["reverted"] }],
+    [
+      "an order that nobody pays: it is given up",
+      {},
+      { ...waiting, unpaidOrder: "abandoned" },
+      { action: "give_up_order", cases: ["reverted"] },
+    ],
+    [
+      "an order whose goods are out, which is another case",
+      {},
+      { ...waiting, unpaidOrder: "shipped", session: "none" },
+      { action: "none", cases: ["reverted", "unpaid_order"] },
+    ],
+  ])("%s", (_row, trade, medusa, decision) => {
+    expect(decide({ ...decided, ...trade }, medusa)).toEqual(decision)
+  })
+})
