@@ -1,15 +1,18 @@
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { type AttemptRow } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock, setStock } from "../actions"
 import type { AdminClient } from "../admin-client"
-import { bookOf } from "../book"
+import { bookOf, capturedBook } from "../book"
 import { linkSteps } from "../link-steps"
+import { payOutStory } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 
 /** Staff sent money back outside Medusa and closed its case with that choice. Then the service speaks of it again. */
 export default (ctx: StoryContext) => {
   const steps = linkSteps(ctx)
+  const payOuts = payOutStory(ctx)
   let admin: AdminClient
 
   const attemptOf = async (cartId: string) =>
@@ -95,12 +98,36 @@ export default (ctx: StoryContext) => {
 
   describe("short money that was sent back", () => {
     beforeEach(() => void (admin = steps.openShop()))
+    afterEach(() => jest.restoreAllMocks())
 
     it("pays nothing of its order: the customer is asked for all of it again", async () => {
       const { cartId, orderId } = await steps.paidOrder("60.00")
       await closes(cartId, "sent_back")
       const { body, status } = await admin.post(`/orders/${orderId}/payment-link`)
       expect([status, body.amount]).toEqual([200, "100.00"])
+    })
+
+    it("is said to be so in the case of the refund, when staff then cancel its order", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_keeps")
+      const { id: orderId } = await ctx.shopper.orderOf(cartId)
+      await ctx.sandbox.control.setStatus(cartId, "closed", { fiatAmount: "60.00" })
+      await capturedBook(ctx, cartId)
+      await closes(cartId, "sent_back")
+      await cancelOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+      const told = { kind: "refund_by_hand", facts: [{ fact: "to_send", amount: "60.00" }, sentBack("60.00")] }
+      await waitFor(async () => (await openCases(cartId)).length > 0, { what: "the case" })
+      expect(await openCases(cartId)).toMatchObject([told])
+    })
+
+    it("is not sent again as a pay-out, when staff then cancel its order", async () => {
+      const { cartId, orderId } = await steps.paidOrder("60.00")
+      await closes(cartId, "sent_back")
+      await payOuts.sendPayOuts()
+      await cancelOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+      expect(payOuts.sent()).toEqual([])
+      await says(cartId, "closed", "60.00")
+      expect(await openCases(cartId)).toMatchObject([{ kind: "paid_after_cancel", facts: [sentBack("60.00")] }])
     })
   })
 

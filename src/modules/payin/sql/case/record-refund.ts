@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact } from "../../case/case-facts"
+import type { AttemptRow } from "../../models/attempt"
 import { addTimelineEntry } from "../timeline"
 import { type CaseRow, openCase, updateOpenCase } from "./cases"
 
@@ -21,15 +22,23 @@ export type RefundToSend = {
 export async function recordRefund(db: Knex, refund: RefundToSend): Promise<CaseRow | undefined> {
   const { attempt_id, refund_id, amount, because } = refund
   return await db.transaction(async (transaction) => {
-    await transaction("payin_attempt").where({ id: attempt_id }).forUpdate().select("id")
+    const attempt = await transaction("payin_attempt").where({ id: attempt_id }).forUpdate().first<SentOutside>()
     if (refund_id && (await isRecorded(transaction, attempt_id, refund_id))) return undefined
     await addTimelineEntry(transaction, attempt_id, "refund_recorded", { amount, refund_id: refund_id ?? null })
     const fact: CaseFact = { fact: "to_send", amount, ...(because ? { because } : {}) }
     const told = { facts: [fact], again: "append" as const }
-    const opened = await openCase(transaction, attempt_id, "refund_by_hand", told)
+    const first = { ...told, facts: [fact, ...sentBefore(attempt)] }
+    const opened = await openCase(transaction, attempt_id, "refund_by_hand", first)
     if (!opened) await updateOpenCase(transaction, attempt_id, "refund_by_hand", told)
     return opened
   })
+}
+
+type SentOutside = Pick<AttemptRow, "sent_outside"> | undefined
+
+/** Nobody shall send it twice: Medusa refunds a captured payment by itself when staff cancel its order. */
+function sentBefore(attempt: SentOutside): CaseFact[] {
+  return attempt?.sent_outside ? [{ fact: "sent_back", amount: attempt.sent_outside }] : []
 }
 
 async function isRecorded(db: Knex, attempt_id: string, refundId: string): Promise<boolean> {
