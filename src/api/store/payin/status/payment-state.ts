@@ -54,6 +54,8 @@ export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; mess
       if (openCases.length > 0 || order === "canceled") return { state: "needs_help", messageKey: "needs_help" }
       return { state: "waiting", messageKey: "placing_order" }
     case "captured":
+      // A completion that stood still took the order back, or its cart became none.
+      if (openCases.includes("paid_without_order")) return { state: "needs_help", messageKey: "needs_help" }
       if (order !== "canceled") return paidState(facts)
       if (openCases.length > 0) return { state: "needs_help", messageKey: "needs_help" }
       return { state: "expired", messageKey: "order_canceled" }
