@@ -95,6 +95,22 @@ export default (ctx: StoryContext) => {
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
     })
 
+    it("become a case as well when they say that there is no such trade, whose shopper is not asked to pay", async () => {
+      const { cartId } = await openedCart()
+      const none = { kind: "status", httpStatus: 404, body: { message: "No trade." }, times: always } as const
+      control().faults.add({ operation: "trade", ...none })
+      await failOften(cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ attempts: [{ state: "open" }], openCases: ["not_settling"] })
+      const words = expect.stringMatching(/does not know this trade any more/)
+      expect(await factsOf("not_settling")).toEqual([{ fact: "reason", words }])
+      expect(await statusOf(cartId)).toMatchObject({ state: "waiting", message_key: "checking_delayed" })
+      expect(payin().breaker.openAccounts()).toEqual([])
+      control().faults.clear()
+      await control().setStatus(cartId, "closed", { callback: false })
+      await reconcileNow(ctx, cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
+    })
+
     it("take a trade that writes its ids in another letter case for the same", async () => {
       const { cartId } = await openedCart()
       const { id } = control().trade(cartId)!

@@ -67,6 +67,7 @@ const reasons = [
   "no_encryption_key",
   "stored_key_closed",
   "other_trade_answered",
+  "trade_absent",
   "outcome_unknown",
   "rejected",
   "foreign_page",

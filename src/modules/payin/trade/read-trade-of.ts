@@ -1,3 +1,4 @@
+import { PayinError } from "../../../merchant-api/payin-error"
 import { mismatchOf, otherTradeAnswered } from "../../../merchant-api/trade/other-trade"
 import { isOver } from "../../../merchant-api/trade/trade-status"
 import { isResolved } from "../attempt/resolved"
@@ -12,18 +13,30 @@ import { wantedOf } from "./wanted-of"
  * Reads the attempt's trade from the service and records it.
  *
  * An `opening` attempt whose trade the service does not know has none: it becomes `refused`, and is checked a few more
- * times, because a create may still have been on its way.
+ * times, because a create may still have been on its way. One that was open is not over for that: while the service does
+ * not know it, nobody can say whether it is paid.
  *
- * @throws PayinError when the service could not be asked, or answered with another trade; nothing is changed then
+ * @throws PayinError when the service could not be asked, answered with another trade, or does not know the open one any
+ *   more; nothing is changed then
  */
 export async function readTradeOf(context: RecordingContext, attempt: AttemptRow): Promise<AttemptRow> {
   const trade = await lookUpTrade(context, attempt)
+  if (!trade && attempt.state === "open") throw unknownTrade()
   if (!trade) return await recordAbsence(context, attempt)
   // A cache or a proxy in between must not close one cart with another cart's trade.
   const mismatch = mismatchOf(trade, wantedOf(attempt))
   if (mismatch) throw otherTradeAnswered("unavailable", mismatch, trade)
   return await recordTrade(context, attempt, { trade })
 }
+
+function unknownTrade(): PayinError {
+  return new PayinError("unavailable", "The service does not know this trade any more.", {
+    cure: "Check that the API key is one of the same merchant account, or ask the service's support.",
+    reason: { code: TRADE_ABSENT },
+  })
+}
+
+const TRADE_ABSENT = "trade_absent"
 
 async function recordAbsence({ db, clock }: RecordingContext, attempt: AttemptRow): Promise<AttemptRow> {
   const state = attempt.state === "opening" ? "refused" : attempt.state
@@ -42,7 +55,7 @@ async function recordAbsence({ db, clock }: RecordingContext, attempt: AttemptRo
   const change = { state, unchanged_since: unchangedSince, trade_read_at: now, next_check_at: next }
   // Why it was refused stays known: that there is no trade follows from it.
   if (attempt.state === "refused") return (await changeAttempt(db, attempt, change)) ?? attempt
-  const absent = { ...change, last_error_code: "trade_absent" }
-  const line = state === "refused" ? { kind: "refused", data: { code: "trade_absent" } } : undefined
+  const absent = { ...change, last_error_code: TRADE_ABSENT }
+  const line = state === "refused" ? { kind: "refused", data: { code: TRADE_ABSENT } } : undefined
   return (await changeAttempt(db, attempt, absent, line)) ?? attempt
 }
