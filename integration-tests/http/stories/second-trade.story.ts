@@ -1,6 +1,6 @@
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
-import { lostCreate } from "../actions"
+import { lostCreate, reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -40,6 +40,18 @@ export default (ctx: StoryContext) => {
         expect(await statusOf(cartId)).toMatchObject({ state: "in_review", requisite: null })
       },
     )
+
+    it("keeps its shopper from paying again also when the own trade ends without money", async () => {
+      const { cartId } = await openedCart()
+      const own = control().trade(cartId)!
+      const second = control().createSecondTrade(own.id)
+      await control().setStatus(second.id, "closed")
+      await waitFor(async () => (await openCases(cartId)).includes("second_trade"), { what: "the case" })
+      await control().setStatus(own.id, "canceled", { callback: false })
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ attempts: [{ state: "canceled" }], openCases: ["second_trade"] })
+      expect(await statusOf(cartId)).toMatchObject({ state: "in_review", can_pay_again: false, requisite: null })
+    })
 
     it("is a case also when the callback names the external id alone, if the service then gives it", async () => {
       const { cartId } = await openedCart()

@@ -65,8 +65,9 @@ export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; mess
   }
 }
 
-/** It came to nothing, but the purchase may have been paid in another way. */
-function unpaidState({ nothingOwed, order }: PaymentFacts): ReturnType<typeof paymentStateOf> {
+/** It came to nothing, but the purchase may have been paid in another way, or by another trade under the same id. */
+function unpaidState({ nothingOwed, order, paidOtherwise }: PaymentFacts): ReturnType<typeof paymentStateOf> {
+  if (paidOtherwise) return { state: "in_review", messageKey: "in_review" }
   if (nothingOwed) return { state: "paid", messageKey: "nothing_owed" }
   return { state: "expired", messageKey: order === "canceled" ? "order_given_up" : "not_paid" }
 }

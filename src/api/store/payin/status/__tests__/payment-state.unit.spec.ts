@@ -57,6 +57,8 @@ describe("what a shopper is told", () => {
     ["canceled", { order: "standing" }, "expired", "not_paid"],
     ["canceled", { order: "standing", nothingOwed: true }, "paid", "nothing_owed"],
     ["canceled", { order: "canceled" }, "expired", "order_given_up"],
+    ["canceled", { paidOtherwise: true }, "in_review", "in_review"],
+    ["refused", { paidOtherwise: true, order: "canceled" }, "in_review", "in_review"],
     ["refused", {}, "expired", "not_paid"],
     ["refused", { order: "standing", nothingOwed: true }, "paid", "nothing_owed"],
   ] as const)("%s with %o: %s, %s", (state, facts, told, messageKey) => {
