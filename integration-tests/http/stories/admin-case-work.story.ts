@@ -91,6 +91,27 @@ export default (ctx: StoryContext) => {
       expect((await admin.post(`/cases/${found.id}/comment`, { text: "It was Friday." })).status).toBe(200)
     })
 
+    it("is not closed by somebody who has not seen the refund that it asks for besides", async () => {
+      const { attempt } = await openCase()
+      const record = (refund_id: string, amount: string) =>
+        payin().cases.recordRefund({ attempt_id: attempt.id, refund_id, amount })
+      const read = async () => (await admin.get("/cases?kind=refund_by_hand")).body.cases[0]
+      const close = (seen?: string) =>
+        admin.post(`/cases/${asked.id}/close`, { note: "Sent.", choice: "confirm_refund", ...(seen ? { seen } : {}) })
+      await record("ref_1", "10.00")
+      const asked = await read()
+      await record("ref_2", "5.00")
+      expect(await close(asked.fingerprint)).toMatchObject({
+        status: 409,
+        body: { code: "payin_case_changed", reason: { code: "case_changed" } },
+      })
+      const now = await read()
+      expect(now).toMatchObject({ closed_at: null, money: { to_send: "15.00" } })
+      await admin.post(`/cases/${asked.id}/assign`, { assignee: "me", seen: null })
+      expect((await close(now.fingerprint)).body.case).toMatchObject({ note: "Sent.", closed_at: expect.any(String) })
+      expect((await close(asked.fingerprint)).body).toMatchObject({ code: "payin_case_closed" })
+    })
+
     it("offers first what is most likely right in its state", async () => {
       const found = await openCase()
       expect(found.choices[0]).toMatchObject({ id: "place_order" })

@@ -74,6 +74,7 @@ const reasons = [
   "not_json",
   "broken_text",
   "case_closed",
+  "case_changed",
   "case_taken",
   "choice_not_allowed",
   "unknown_user",

@@ -134,15 +134,15 @@ export class AdminQueries {
    * Closes the case on a person's behalf. Closing a case of paid money resolves that money (see `isResolved`).
    *
    * @param attempt of the case; the caller holds its lease
-   * @returns undefined when it was already closed
+   * @returns `closed`: it was already; `changed`: it says something else than the person read
    */
-  async closeCase(id: string, attempt: AttemptRow, by: ClosedBy): Promise<CaseRow | undefined> {
+  async closeCase(id: string, attempt: AttemptRow, by: ClosedBy): Promise<"done" | "closed" | "changed"> {
     const closed = await closeCaseOf(this.#db, id, attempt, by)
-    if (!closed) return undefined
+    if (typeof closed === "string") return closed
     const { attempt_id, kind } = closed
     await addTimelineEntry(this.#db, attempt_id, "case_closed", { kind, by: by.actor, case_id: id })
     await this.#emit(payinEvents.caseClosed, { id, attempt_id, kind })
-    return closed
+    return "done"
   }
 
   async callbacks(...args: DropDb<typeof callbackList.listCallbackPage>) {

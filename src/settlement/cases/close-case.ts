@@ -4,7 +4,7 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
-import type { ClosedBy } from "../../modules/payin/sql/case/close-case"
+import { type ClosedBy, isUnread } from "../../modules/payin/sql/case/close-case"
 import { lockCollection } from "../collection-lock"
 import { releaseCart } from "./release-cart"
 
@@ -12,22 +12,24 @@ import { releaseCart } from "./release-cart"
  * Closes a case on behalf of a person, between settlings and never during one: money that was sent back must not become
  * an order at the same moment.
  *
- * @returns `closed`: it was closed already, so nothing is left to do; `busy`: the attempt is being worked on
+ * @returns `closed`: it was closed already, so nothing is left to do; `changed`: it says something else than the person
+ *   read; `busy`: the attempt is being worked on
  */
 export async function closeCase(
   container: MedusaContainer,
   { id, attempt_id }: Pick<CaseRow, "id" | "attempt_id">,
   by: ClosedBy,
-): Promise<"done" | "closed" | "busy"> {
+): Promise<"done" | "closed" | "changed" | "busy"> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const attempt = await payin.attempts.find(attempt_id)
   // As in settling: without the lock, the lease alone keeps workers apart.
   const unlock = attempt && (await lockCollection(container, attempt.payment_collection_id, LOCK_WAIT_MS))
   try {
     const closed = await payin.attempts.withLease(attempt_id, async (leased) => {
+      const found = await payin.adminQueries.findCase(id)
       // Before the decision: if it is cut here, the case is still open.
-      if (await isAboutMoney(payin, id, leased)) await releaseCart(container, leased)
-      return (await payin.adminQueries.closeCase(id, leased, by)) ? ("done" as const) : ("closed" as const)
+      if (found && !isUnread(found, by) && isAboutMoney(found, leased)) await releaseCart(container, leased)
+      return await payin.adminQueries.closeCase(id, leased, by)
     })
     return closed ?? "busy"
   } finally {
@@ -36,9 +38,8 @@ export async function closeCase(
 }
 
 /** Of what the service said since the case was written, nobody has decided anything. */
-async function isAboutMoney(payin: PayinModuleService, id: string, { trade_revision }: AttemptRow): Promise<boolean> {
-  const found = await payin.adminQueries.findCase(id)
-  const isOpen = found?.closed_at === null && found.trade_revision === trade_revision
+function isAboutMoney(found: CaseRow, { trade_revision }: AttemptRow): boolean {
+  const isOpen = found.closed_at === null && found.trade_revision === trade_revision
   return isOpen && isAbout(found.kind, "money")
 }
 

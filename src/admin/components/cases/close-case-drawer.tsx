@@ -68,7 +68,7 @@ function useCloseForm({ item, choice, onClose }: CloseCaseFormProps) {
       onClose()
     }
     const note = closingNote(text(`choice.${choice.id}.note`), entered.note)
-    mutate({ id: item.id, note, choice: choice.id }, { onSuccess, onError })
+    mutate({ id: item.id, note, choice: choice.id, seen: item.fingerprint }, { onSuccess, onError })
   }
   return { form, save, isPending }
 }

@@ -59,7 +59,8 @@ export function assignCase({ id, ...body }: Assigning): Promise<CaseAnswer> {
   return post<CaseAnswer>(`${path(id)}/assign`, body)
 }
 
-type Closing = { id: string; note: string; choice: CaseChoiceId }
+/** @param seen what the case said when the person decided: its fingerprint */
+type Closing = { id: string; note: string; choice: CaseChoiceId; seen: string }
 
 export function closeCase({ id, ...body }: Closing): Promise<CaseAnswer> {
   return post<CaseAnswer>(`${path(id)}/close`, body)

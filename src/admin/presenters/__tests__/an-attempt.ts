@@ -37,6 +37,7 @@ export function aCase(over: Partial<CaseItem> = {}): CaseItem {
     kind: "paid_twice",
     facts: [],
     names: {},
+    fingerprint: "said-first",
     trade: { status: "closed", amount: "120.00", has_arrived: true },
     trade_when_closed: null,
     attempt: anAttempt({ state: "paid" }),

@@ -86,7 +86,11 @@ export const listRefundsQuery = z
 
 const words = z.string().trim().min(1).max(2000)
 
-export const closeCaseBody = z.strictObject({ note: words, choice: z.string().max(50).optional() })
+export const closeCaseBody = z.strictObject({
+  note: words,
+  choice: z.string().max(50).optional(),
+  seen: z.string().max(50).optional(),
+})
 
 export const assignCaseBody = z.strictObject({ assignee: text.nullable(), seen: text.nullable().optional() })
 

@@ -89,7 +89,7 @@ function useCloseSeveral({ cases, onDone }: FormProps) {
     const closable = cases.filter((item) => hasChoice(item, choice))
     const others = cases.filter((item) => !closable.includes(item))
     const left = others.map((item) => ({ item, left: text("cases.several.notAllowed") }))
-    const work = ({ id }: CaseItem) => closeCase({ id, note, choice })
+    const work = ({ fingerprint, id }: CaseItem) => closeCase({ id, note, choice, seen: fingerprint })
     mutate({ cases: closable, work }, { onSuccess: (outcomes) => onDone([...outcomes, ...left]) })
   }
   return { form, save, isPending }

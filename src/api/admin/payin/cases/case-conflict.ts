@@ -12,12 +12,16 @@ export function refuseCase(res: MedusaResponse<CaseAnswer | ErrorAnswer>, id: st
   })
 }
 
-type CaseConflict = "closed" | "busy" | "taken" | "choice"
+type CaseConflict = "closed" | "changed" | "busy" | "taken" | "choice"
 
 const conflicts: Record<CaseConflict, { code: string; message: (id: string) => string }> = {
   closed: {
     code: "case_closed",
     message: (id) => `Case ${id} is closed already. Load the page again to see by whom, and the note.`,
+  },
+  changed: {
+    code: "case_changed",
+    message: (id) => `Case ${id} says something else now than what was read. Load it again before you close it.`,
   },
   busy: {
     code: "busy",

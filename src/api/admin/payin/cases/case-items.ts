@@ -5,6 +5,7 @@ import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { CommentRow } from "../../../../modules/payin/sql/case/case-work"
 import { type CaseRow, factsOfCase } from "../../../../modules/payin/sql/case/cases"
+import { fingerprintOfCase } from "../../../../modules/payin/sql/case/fingerprint"
 import { attemptItems } from "../attempts/attempt-items"
 import type { AttemptItem, CaseItem } from "../contract"
 import { namesOf } from "../names-of"
@@ -52,6 +53,7 @@ function caseItem(row: CaseRow, { attempt, comments, goods, names, things }: Aro
     kind: row.kind,
     facts,
     names: things(facts),
+    fingerprint: fingerprintOfCase(row),
     trade,
     trade_when_closed: row.trade_when_closed as CaseTrade | null,
     attempt,

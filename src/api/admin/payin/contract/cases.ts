@@ -36,6 +36,8 @@ export type CaseItem = {
   facts: CaseFact[]
   /** What the ids of products and places in them stand for, as far as it is known. */
   names: Record<string, string>
+  /** The same as long as the case says the same; who has it, and the comments, do not count. */
+  fingerprint: string
   /** What the service says of the trade; of a closed case: what it had said when the case was last told. */
   trade: CaseTrade
   /** What it had said when the case was closed; null while it is open. */
@@ -91,8 +93,9 @@ export type CaseChoice = {
 }
 
 /**
- * POST /cases/:id/close with a `note`, and the `choice` that it stands for → CaseAnswer. 409 `payin_case_closed` if closed
- * already, `payin_choice_not_allowed` if the case does not have the choice, `payin_busy` while worked on.
+ * POST /cases/:id/close with a `note`, the `choice` that it stands for, and `seen`, the `fingerprint` of the case that the
+ * person read → CaseAnswer. 409 `payin_case_closed` if closed already, `payin_case_changed` if it says something else than
+ * was seen, `payin_choice_not_allowed` if the case does not have the choice, `payin_busy` while worked on.
  *
  * POST /cases/:id/assign with an `assignee`: a user's id, `me` or null; and `seen`, who had it when the person decided →
  * CaseAnswer. 409 `payin_case_closed`, `payin_case_taken`; 400 `payin_unknown_user`.

@@ -6,9 +6,16 @@ import type { AttemptRow } from "../../models/attempt"
 import { moneyOf } from "../../shown/money-of"
 import { addUncountedChange } from "../uncounted"
 import { type CaseRow, closing, factsOfCase } from "./cases"
+import { fingerprintOfCase } from "./fingerprint"
 
 /** `choice`: what the person chose of the case's choices; undefined when an API's caller did not say. */
-export type ClosedBy = { actor: string; note: string; choice?: ClosingChoice }
+export type ClosedBy = {
+  actor: string
+  note: string
+  choice?: ClosingChoice
+  /** Fingerprint of the case that the person read; undefined when an API's caller did not say. */
+  seen?: string
+}
 
 type Decision = ClosedBy & { attempt: AttemptRow }
 
@@ -16,13 +23,16 @@ type Decision = ClosedBy & { attempt: AttemptRow }
  * Closes the case on a person's behalf, and records that decision on the attempt: both or neither, because closing the
  * case alone would let money that was sent back pay for an order.
  *
- * @returns undefined when it is already closed
+ * @returns `closed`: it is already; `changed`: it says something else than the person read
  */
 export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by: ClosedBy) {
-  return await db.transaction(async (transaction) => {
+  return await db.transaction(async (transaction): Promise<CaseRow | "closed" | "changed"> => {
     const now = transaction.fn.now()
-    const [row] = await transaction("payin_case")
-      .where({ id, attempt_id: attempt.id, closed_at: null, deleted_at: null })
+    const open = transaction("payin_case").where({ id, attempt_id: attempt.id, closed_at: null, deleted_at: null })
+    const told = await open.clone().forUpdate().first<CaseRow | undefined>()
+    if (!told) return "closed"
+    if (isUnread(told, by)) return "changed"
+    const [row] = await open
       .update({ ...closing(transaction, by.actor), note: by.note, updated_at: now })
       .returning<CaseRow[]>("*")
     if (row && isAbout(row.kind, "money")) await resolveMoney(transaction, row)
@@ -30,8 +40,13 @@ export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by:
     if (row?.kind === "unpaid_order") {
       await transaction("payin_attempt").where({ id: attempt.id }).update({ order_kept_at: now, updated_at: now })
     }
-    return row
+    return row ?? "closed"
   })
+}
+
+/** Whether it tells something that the person who decides has not read. */
+export function isUnread(row: Pick<CaseRow, "facts" | "trade_revision">, { seen }: Pick<ClosedBy, "seen">): boolean {
+  return seen !== undefined && seen !== fingerprintOfCase(row)
 }
 
 /**

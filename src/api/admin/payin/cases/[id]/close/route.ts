@@ -12,11 +12,11 @@ export const POST = withSafeErrors(async function POST(
   res: MedusaResponse<CaseAnswer | ErrorAnswer>,
 ): Promise<void> {
   const known = await knownCase(req.scope, req.params.id!)
-  const { choice, note } = req.validatedBody
+  const { choice, note, seen } = req.validatedBody
   if (choice !== undefined && !allows(await caseNow(req.scope, known.id), choice)) {
     return refuseCase(res, known.id, "choice")
   }
-  const by = { actor: req.auth_context.actor_id, note, choice: closingChoices.find((each) => each === choice) }
+  const by = { actor: req.auth_context.actor_id, note, choice: closingChoices.find((each) => each === choice), seen }
   const outcome = await closeCase(req.scope, known, by)
   if (outcome === "done") return void res.json({ case: await caseNow(req.scope, known.id) })
   refuseCase(res, known.id, outcome)
