@@ -66,6 +66,14 @@ describe("a shopper who has pressed the button", () => {
     await page.unmount()
   })
 
+  it("comes back to it also when its address has a slash too many, as of a link that was put together so", async () => {
+    const { asked, page, restart } = await pressed()
+    await restart("https://shop.example//payment-collection/paycol_1?order_id=order_1")
+    const back = "https://shop.example//payment-collection/paycol_1?order_id=order_1&cart_id=cart_1&locale=ru"
+    expect(asked.at(-1)).toMatchObject({ successUrl: back })
+    await page.unmount()
+  })
+
   it("sees the page anew when it is the one to come back to, and there is no Payment Page", async () => {
     const { answered, page, restart } = await pressed()
     const reload = jest.fn()

@@ -66,10 +66,13 @@ function leaveFor(url: string): void {
   else window.location.assign(url)
 }
 
-/** With all that a shop may find its page by: some have it in the query, or behind the `#`. */
+/**
+ * With all that a shop may find its page by: some have it in the query, or behind the `#`. With the origin: a path that
+ * begins with two slashes alone would name another host.
+ */
 function thisPage(): string {
-  const { hash, pathname, search } = window.location
-  return pathname + search + hash
+  const { hash, origin, pathname, search } = window.location
+  return origin + pathname + search + hash
 }
 
 /**
