@@ -13,8 +13,10 @@ async function pressed() {
   const action = (call: PayinCall) => new Promise<PayinAnswer>((resolve) => asked.push(call) && (answer = resolve))
   let started: Promise<boolean> | undefined
   let press = (_returnPath?: string) => {}
+  let isBusy = false
   function Page() {
-    const { start } = useStart(action)
+    const { start, starting } = useStart(action)
+    isBusy = starting
     press = (returnPath) => {
       started = start({ cartId: "cart_1", providerId: "pp_payin_default", locale: "ru", returnPath })
     }
@@ -30,7 +32,7 @@ async function pressed() {
     Object.assign(window, { location: Object.assign(new URL(href), browser) })
     return act(async () => press())
   }
-  return { page, location, answered, assign, asked, restart }
+  return { page, location, answered, assign, asked, restart, isBusy: () => isBusy }
 }
 
 describe("a shopper who has pressed the button", () => {
@@ -72,6 +74,21 @@ describe("a shopper who has pressed the button", () => {
     const back = "https://shop.example//payment-collection/paycol_1?order_id=order_1&cart_id=cart_1&locale=ru"
     expect(asked.at(-1)).toMatchObject({ successUrl: back })
     await page.unmount()
+  })
+
+  it("can press again where the browser stays: it was stopped, or shows the Payment Page in another window", async () => {
+    jest.useFakeTimers({ doNotFake: ["queueMicrotask", "nextTick", "setImmediate"] })
+    try {
+      const { answered, isBusy, page } = await pressed()
+      await answered()
+      expect(isBusy()).toBe(true)
+      await act(async () => jest.advanceTimersByTime(15_000))
+      expect(isBusy()).toBe(false)
+      await page.unmount()
+      expect(jest.getTimerCount()).toBe(0)
+    } finally {
+      jest.useRealTimers()
+    }
   })
 
   it("sees the page anew when it is the one to come back to, and there is no Payment Page", async () => {

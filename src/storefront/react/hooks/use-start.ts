@@ -17,14 +17,17 @@ type OnPage<Options> = Omit<Options, "successUrl" | "errorUrl" | "headers" | "si
 
 /**
  * Starts a payment and takes the shopper to it, unless they went to another page of the shop meanwhile. The button stays
- * busy until the browser has left. `start` resolves to true when the choice was refused: another may work.
+ * busy until the browser has left, or for a while where it does not. `start` resolves to true when the choice was
+ * refused: another may work.
  */
 export function useStart(source: PayinSource) {
   const [starting, setStarting] = useState(false)
   const [problem, setProblem] = useState<string>()
   const returns = usePageReturns()
   const isShown = useIsShown()
+  const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => setStarting(false), [returns])
+  useEffect(() => () => clearTimeout(leaving.current), [])
   const start = async ({ returnPath = thisPage(), ...payment }: Start): Promise<boolean> => {
     const pressedOn = window.location.href
     setStarting(true)
@@ -36,6 +39,8 @@ export function useStart(source: PayinSource) {
       const wentElsewhere = !isShown.current && window.location.href !== pressedOn
       if (wentElsewhere) return false
       leaveFor(step.next === "redirect" ? step.url : back)
+      clearTimeout(leaving.current)
+      leaving.current = setTimeout(() => setStarting(false), LEAVING_MS)
       return false
     } catch (error) {
       if (renewPage(error)) return false
@@ -47,6 +52,12 @@ export function useStart(source: PayinSource) {
   }
   return { starting, problem, start }
 }
+
+/**
+ * A browser that is still here then was stopped, or shows the address elsewhere, as a shop on a home screen does with
+ * another site. The next press continues the same payment.
+ */
+const LEAVING_MS = 15_000
 
 /** Whether the component is still there. */
 function useIsShown(): RefObject<boolean> {
