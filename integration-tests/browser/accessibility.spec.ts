@@ -88,6 +88,22 @@ describe("the panel's pages", () => {
     await expectNothingSerious("[data-payin]")
   })
 
+  it("have the days of their address in the calendars, also after a step back, which is one press", async () => {
+    const parts = page.getByTestId("payin-custom-period").getByRole("spinbutton")
+    const shows = (days: string) =>
+      waitFor(async () => (await parts.allInnerTexts()).join(" ") === days, { what: `calendars with ${days}` })
+    await open("/payin/days")
+    await open("/payin/days?from=2026-05-01&to=2026-05-10")
+    await shows("5 1 2026 5 10 2026")
+    await parts.nth(1).press("ArrowUp")
+    await page.waitForURL(/from=2026-05-02/)
+    await shows("5 2 2026 5 10 2026")
+    await page.goBack()
+    await shows("5 1 2026 5 10 2026")
+    await page.goBack()
+    await page.waitForURL(({ search }) => search === "")
+  })
+
   it("stand still: what is ours on an order's page is drawn with it", async () => {
     await open("/orders")
     const answered = page.waitForResponse((response) => /\/admin\/payin\/orders\//.test(response.url()))

@@ -1,8 +1,17 @@
 import { DatePicker, Select, Text } from "@medusajs/ui"
 import { useState } from "react"
+import { useFreshKey } from "../../hooks/overview/use-fresh-key"
 import { useText } from "../../i18n/use-text"
 import { useAccounts } from "../../lib/queries/accounts"
-import { LONGEST_DAYS, type PeriodView, pickedDay, quickPeriods } from "../../presenters/overview/period-address"
+import {
+  calendarDays,
+  isPeriod,
+  LONGEST_DAYS,
+  type PeriodView,
+  pickedDay,
+  quickPeriods,
+  type Unfit,
+} from "../../presenters/overview/period-address"
 
 type PickerProps = { view: PeriodView; period: { from: string; to: string }; onChange: (view: PeriodView) => void }
 
@@ -54,15 +63,18 @@ export function PeriodPicker({ view, period, onChange }: PickerProps) {
 /** The two days of a custom period. Nothing changes until they make sense. */
 export function CustomPeriod({ view, onChange }: Pick<PickerProps, "view" | "onChange">) {
   const { text } = useText()
-  const [picked, setPicked] = useState({ from: "", to: "" })
+  const [unfit, setUnfit] = useState<Unfit>()
+  const { key, own } = useFreshKey("from" in view ? daysText(view) : "")
   if (!("from" in view)) return null
   const { account } = view
-  const [from, to] = [picked.from || view.from, picked.to || view.to]
+  const { from, to } = calendarDays(view, unfit)
   const pick = (part: "from" | "to", date: Date | null) => {
     if (!date) return
     const next = { from, to, [part]: pickedDay(date) }
-    setPicked(next)
-    if (isPeriod(next)) onChange({ account, ...next })
+    setUnfit(isPeriod(next) ? undefined : { ...next, beside: view })
+    if (!isPeriod(next)) return
+    own(daysText(next))
+    onChange({ account, ...next })
   }
   return (
     <div className="flex flex-col gap-2 px-6 py-4" data-testid="payin-custom-period">
@@ -73,6 +85,7 @@ export function CustomPeriod({ view, onChange }: Pick<PickerProps, "view" | "onC
               {text(`list.filters.${part}`)}
             </Text>
             <DatePicker
+              key={key}
               size="small"
               aria-label={text(`list.filters.${part}`)}
               value={localDate(part === "from" ? from : to)}
@@ -90,8 +103,8 @@ export function CustomPeriod({ view, onChange }: Pick<PickerProps, "view" | "onC
   )
 }
 
-function isPeriod({ from, to }: { from: string; to: string }): boolean {
-  return from <= to && Date.parse(to) - Date.parse(from) < LONGEST_DAYS * 86_400_000
+function daysText({ from, to }: { from: string; to: string }): string {
+  return `${from} ${to}`
 }
 
 /** The calendar shows days of the person's own time zone. */

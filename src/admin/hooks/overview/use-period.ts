@@ -1,12 +1,12 @@
 import { useMemo } from "react"
-import { useSearchParams } from "react-router-dom"
 import { periodQuery, type PeriodView, readPeriod, writePeriod } from "../../presenters/overview/period-address"
+import { usePageAddress } from "../list/use-page-address"
 
-/** The period and account that the page shows, kept in its address. */
+/** The period and account that the page shows, kept in its address. Medusa's calendars tell of their day as they open. */
 export function usePeriod() {
-  const [address, setAddress] = useSearchParams()
+  const { address, go } = usePageAddress()
   const view = useMemo(() => readPeriod(address), [address])
   const query = periodQuery(view, Date.now())
-  const change = (next: PeriodView) => setAddress(writePeriod(next))
+  const change = (next: PeriodView) => go(writePeriod(next), false)
   return { view, query, change }
 }

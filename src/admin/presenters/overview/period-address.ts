@@ -15,7 +15,7 @@ export const LONGEST_DAYS = 366
 export function readPeriod(address: URLSearchParams): PeriodView {
   const account = address.get("account") ?? ""
   const [from, to] = [address.get("from") ?? "", address.get("to") ?? ""]
-  if (isDay(from) && isDay(to) && from <= to && daysBetween(from, to) <= LONGEST_DAYS) return { account, from, to }
+  if (isDay(from) && isDay(to) && isPeriod({ from, to })) return { account, from, to }
   const days = quickPeriods.find((each) => String(each) === address.get("days")) ?? DEFAULT_DAYS
   return { account, days }
 }
@@ -28,6 +28,22 @@ export function writePeriod(view: PeriodView): URLSearchParams {
     address.set("to", view.to)
   } else if (view.days !== DEFAULT_DAYS) address.set("days", String(view.days))
   return address
+}
+
+/** The first and the last day. */
+export type Days = { from: string; to: string }
+
+/** Days that were picked and are no period yet, and those of the address at that time. */
+export type Unfit = Days & { beside: Days }
+
+/** The days that the calendars show: those of the address, also after a step back, and else what was picked last. */
+export function calendarDays({ from, to }: Days, unfit: Unfit | undefined): Days {
+  const isStill = unfit?.beside.from === from && unfit.beside.to === to
+  return isStill ? { from: unfit.from, to: unfit.to } : { from, to }
+}
+
+export function isPeriod({ from, to }: Days): boolean {
+  return from <= to && daysBetween(from, to) <= LONGEST_DAYS
 }
 
 /** The query for the API. Days are days of UTC. */

@@ -2,7 +2,7 @@ import type { Text } from "../../../i18n/use-text"
 import type { CurrencySums, Durations } from "../../../lib/contract"
 import { attemptDays, filledBuckets, moneyDays } from "../chart-data"
 import { coinText, formatDay, formatDuration, formatShare, paidRate } from "../format-sums"
-import { daysOf, periodQuery, pickedDay, readPeriod, writePeriod } from "../period-address"
+import { calendarDays, daysOf, isPeriod, periodQuery, pickedDay, readPeriod, writePeriod } from "../period-address"
 
 const now = Date.parse("2026-05-10T23:30:00Z")
 
@@ -30,6 +30,19 @@ describe("the period of the overview", () => {
     expect(periodQuery({ account: "", days: 7 }, now)).toEqual({ from: "2026-05-04", to: "2026-05-10" })
     expect(daysOf({ from: "2026-02-27", to: "2026-03-01" })).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"])
     expect(pickedDay(new Date(2026, 4, 1))).toBe("2026-05-01")
+  })
+})
+
+describe("the calendars of a period", () => {
+  const address = { from: "2026-05-01", to: "2026-05-10" }
+
+  it("show what the address says, also once the browser has gone back", () => {
+    const picked = { from: "2026-05-12", to: "2026-05-10" }
+    expect(isPeriod(picked)).toBe(false)
+    expect(calendarDays(address, { ...picked, beside: address })).toEqual(picked)
+    const before = { from: "2026-04-01", to: "2026-04-10" }
+    expect(calendarDays(before, { ...picked, beside: address })).toEqual(before)
+    expect(calendarDays(address, undefined)).toEqual(address)
   })
 })
 
