@@ -104,6 +104,15 @@ describe("the panel's pages", () => {
     await page.waitForURL(({ search }) => search === "")
   })
 
+  it("have search and filters also where a list could not be loaded: they may be why", async () => {
+    await open("/payin?status=of_another_version")
+    await page.getByRole("alert").getByText("could not be loaded").waitFor()
+    await page.getByRole("searchbox").waitFor()
+    await page.getByRole("button", { name: "Clear all" }).click()
+    await page.waitForURL(({ search }) => search === "")
+    await page.getByRole("row").nth(1).waitFor()
+  })
+
   it("stand still: what is ours on an order's page is drawn with it", async () => {
     await open("/orders")
     const answered = page.waitForResponse((response) => /\/admin\/payin\/orders\//.test(response.url()))

@@ -32,7 +32,7 @@ export function AttemptTable() {
   )
   const instance = useTable(view, change, { attempts: data?.attempts, isLoading: isPending || isGone })
   const around = useAriaSort(instance.getHeaderGroups()[0]?.headers ?? [], view.order)
-  if (error && !isGone) return <LoadError error={error} onRetry={refetch} />
+  const isMissing = error !== null && !data && !isGone
   return (
     <Container className="p-0" ref={around}>
       <DataTable instance={instance}>
@@ -50,12 +50,8 @@ export function AttemptTable() {
             </div>
           </div>
         </DataTable.Toolbar>
-        <DataTable.Table
-          emptyState={{
-            empty: { custom: <NoPayinsYet /> },
-            filtered: { heading: text("list.filtered.heading"), description: text("list.filtered.text") },
-          }}
-        />
+        {/* Below the search and the filters: they may be why. */}
+        {isMissing ? <LoadError error={error} onRetry={refetch} /> : <AttemptRows />}
       </DataTable>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t px-6 py-3">
         <AttemptTotals query={query} />
@@ -67,6 +63,18 @@ export function AttemptTable() {
         />
       </div>
     </Container>
+  )
+}
+
+function AttemptRows() {
+  const { text } = useText()
+  return (
+    <DataTable.Table
+      emptyState={{
+        empty: { custom: <NoPayinsYet /> },
+        filtered: { heading: text("list.filtered.heading"), description: text("list.filtered.text") },
+      }}
+    />
   )
 }
 
