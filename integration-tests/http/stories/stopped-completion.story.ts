@@ -218,8 +218,13 @@ export default (ctx: StoryContext) => {
       await ctx.container.resolve(Modules.CART).updateCarts([{ id: cartId, completed_at: null as unknown as Date }])
       await reconcileNow(ctx, cartId)
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], openCases: ["paid_without_order"] })
+      const told = async () =>
+        (await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)).body.payment
+      expect(await told()).toMatchObject({ state: "needs_help", order_id: null })
       await jobUntilQuiet(cartId)
-      expect(await bookOf(ctx, cartId)).toMatchObject(whole)
+      const now = await bookOf(ctx, cartId)
+      expect(now).toMatchObject(whole)
+      expect(await told()).toMatchObject({ state: "paid", order_id: now.orders[0]!.id })
     })
   })
 }

@@ -24,6 +24,7 @@ import {
 import { messageOf } from "./message-of"
 import {
   asksForContact,
+  hasLostOrder,
   type MessageKey,
   type PaymentFacts,
   type PaymentState,
@@ -83,7 +84,8 @@ export async function paymentAnswer(
   const now = new Date()
   const [order, cases] = await Promise.all([orderOf(container, attempt), openCasesOf(container, attempt)])
   const nothingOwed = await owesNothing(container, attempt, { order, cases })
-  const { state, messageKey } = paymentStateOf(factsOf(attempt, { order, cases, nothingOwed, unreachable, now }))
+  const facts = factsOf(attempt, { order, cases, nothingOwed, unreachable, now })
+  const { state, messageKey } = paymentStateOf(facts)
   const canPayAgain = state === "expired" && order.fact !== "canceled"
   const shown = {
     payment_session_id: attempt.payment_session_id,
@@ -98,7 +100,7 @@ export async function paymentAnswer(
     received_amount: receivedAmount(attempt),
     currency_code: attempt.currency_code,
     expires_at: attempt.expires_at ? new Date(attempt.expires_at).toISOString() : null,
-    order_id: order.id,
+    order_id: hasLostOrder(facts) ? null : order.id,
     contact_shop: asksForContact(state, messageKey),
     ...contactOf(container, attempt),
   }

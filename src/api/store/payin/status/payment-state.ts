@@ -54,8 +54,7 @@ export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; mess
       if (openCases.length > 0 || order === "canceled") return { state: "needs_help", messageKey: "needs_help" }
       return { state: "waiting", messageKey: "placing_order" }
     case "captured":
-      // A completion that stood still took the order back, or its cart became none.
-      if (openCases.includes("paid_without_order")) return { state: "needs_help", messageKey: "needs_help" }
+      if (hasLostOrder(facts)) return { state: "needs_help", messageKey: "needs_help" }
       if (order !== "canceled") return paidState(facts)
       if (openCases.length > 0) return { state: "needs_help", messageKey: "needs_help" }
       return { state: "expired", messageKey: "order_canceled" }
@@ -63,6 +62,11 @@ export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; mess
     case "refused":
       return unpaidState(facts)
   }
+}
+
+/** Captured for an order that is gone: another one is placed, or a person decides. */
+export function hasLostOrder({ attempt, openCases, order }: Pick<PaymentFacts, "attempt" | "order" | "openCases">) {
+  return attempt.state === "captured" && order === "none" && openCases.includes("paid_without_order")
 }
 
 /** It came to nothing, but the purchase may have been paid in another way, or by another trade under the same id. */

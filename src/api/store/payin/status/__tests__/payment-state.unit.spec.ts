@@ -45,7 +45,7 @@ describe("what a shopper is told", () => {
     ["paid", { resolved: true, order: "canceled" }, "expired", "closed_by_shop"],
     ["paid", { resolved: true, order: "standing" }, "paid", "paid"],
     ["captured", { openCases: ["reverted"] }, "paid", "paid"],
-    ["captured", { openCases: ["paid_without_order"] }, "needs_help", "needs_help"],
+    ["captured", { order: "none", openCases: ["paid_without_order"] }, "needs_help", "needs_help"],
     ["captured", { order: "standing" }, "paid", "paid"],
     ["captured", { order: "standing", arrived: "short" }, "paid", "paid_short"],
     ["captured", { order: "standing", arrived: "over", openCases: ["amount_over"] }, "paid", "paid_over"],
