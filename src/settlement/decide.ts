@@ -52,7 +52,7 @@ export type MedusaFacts = {
   session: "open" | "canceled" | "none"
   /**
    * A standing order that was placed unpaid, with no payment in any of its collections, once the attempt's trade is
-   * over. Payable: it may still be paid. Told: another attempt already has the case for it. Shipped: some of its goods
+   * over. Payable: it may still be paid, or may be already. Told: another attempt already has the case for it. Shipped: some of its goods
    * were shipped. Kept: the store or a person wants it to stand. None: there is no such order.
    */
   unpaidOrder: "none" | "payable" | "told" | "shipped" | "kept" | "abandoned"

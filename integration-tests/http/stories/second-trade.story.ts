@@ -1,11 +1,14 @@
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
-import { lostCreate, reconcileNow } from "../actions"
+import { lostCreate, reconcileNow, runJob } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
+  const steps = unpaidOrderSteps(ctx)
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const openCases = async (cartId: string) => (await bookOf(ctx, cartId)).openCases
   const factsOf = async (kind: string) => (await payin().listCases({ kind }))[0]?.facts
@@ -49,8 +52,24 @@ export default (ctx: StoryContext) => {
       await waitFor(async () => (await openCases(cartId)).includes("second_trade"), { what: "the case" })
       await control().setStatus(own.id, "canceled", { callback: false })
       await reconcileNow(ctx, cartId)
-      expect(await bookOf(ctx, cartId)).toMatchObject({ attempts: [{ state: "canceled" }], openCases: ["second_trade"] })
+      expect(await bookOf(ctx, cartId)).toMatchObject({
+        attempts: [{ state: "canceled" }],
+        openCases: ["second_trade"],
+      })
       expect(await statusOf(cartId)).toMatchObject({ state: "in_review", can_pay_again: false, requisite: null })
+    })
+
+    it("keeps the order that waits for it, until a person has decided about its money", async () => {
+      const { cartId, collectionId, orderId } = await steps.placedOrder()
+      const second = control().createSecondTrade(cartId)
+      await control().setStatus(second.id, "closed")
+      await waitFor(async () => (await openCases(cartId)).includes("second_trade"), { what: "the case" })
+      await steps.says(collectionId, cartId, "canceled")
+      expect(await steps.statusOf(orderId)).toBe("pending")
+      const [open] = await payin().listCases({ kind: "second_trade" })
+      expect(await closeCase(ctx.container, open!, { actor: "user_mira", note: "Sent back." })).toBe("done")
+      await runJob(ctx)
+      expect(await steps.statusOf(orderId)).toBe("canceled")
     })
 
     it("is a case also when the callback names the external id alone, if the service then gives it", async () => {

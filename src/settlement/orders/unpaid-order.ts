@@ -4,6 +4,7 @@ import { isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { factsOfCase } from "../../modules/payin/sql/case/cases"
 import type { MedusaFacts } from "../decide"
 import { isNone, readOwed } from "../links/read-owed"
 import { accountOfProvider } from "../provider-id"
@@ -30,7 +31,8 @@ export async function readUnpaidOrder(container: MedusaContainer, attempt: Attem
   const isSet = payin.hasAccount(placing.account)
   const policy = isSet ? (await payin.account(placing.account)).options.unpaidOrder : "keep"
   const isTold = await isToldElsewhere(payin, attempt, attempts)
-  const judged = judgeUnpaidOrder({ attempt, attempts, order, policy, isTold, now: new Date() })
+  const isPaidBeside = await hasPaidBeside(payin, attempts)
+  const judged = judgeUnpaidOrder({ attempt, attempts, order, policy, isTold, isPaidBeside, now: new Date() })
   return judged !== "none" && (await owesNothing(container, orderId)) ? "none" : judged
 }
 
@@ -45,6 +47,14 @@ async function isToldElsewhere(payin: PayinModuleService, { id }: AttemptRow, at
   const others = attempts.filter((one) => one.id !== id).map((one) => one.id)
   const cases = (await payin.adminQueries.casesOf(others)).filter(({ kind }) => kind === "unpaid_order")
   return cases.some(({ closed_at, closed_by }) => closed_at === null || closed_by !== "payin")
+}
+
+/** Another trade under the id of one of them was paid, and a person has yet to decide about its money. */
+async function hasPaidBeside(payin: PayinModuleService, attempts: readonly AttemptRow[]): Promise<boolean> {
+  const ids = attempts.map(({ id }) => id)
+  const open = await payin.adminQueries.casesOf(ids, { openOnly: true })
+  const facts = open.filter(({ kind }) => kind === "second_trade").flatMap((row) => factsOfCase(row))
+  return facts.some((each) => each.fact === "other_trade" && each.status === "closed")
 }
 
 /** The service says the attempt is over. A trade that closed with nothing is left to a person. */
@@ -92,6 +102,8 @@ type Facts = {
   policy: "cancel" | "keep"
   /** Another attempt has, or had, the case for it. */
   isTold: boolean
+  /** Another trade under an attempt's id was paid, and a person has yet to decide. */
+  isPaidBeside: boolean
   now: Date
 }
 
@@ -100,7 +112,7 @@ export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
   const isPlacedUnpaid = !isCanceled(order) && attempts.some((one) => hasPlaced(one, order))
   if (!isPlacedUnpaid || isPaid(order)) return "none"
   const others = attempts.filter(({ id }) => id !== attempt.id)
-  if (others.some(mayBePaid) || isWithAnotherProvider(order, now)) return "payable"
+  if (facts.isPaidBeside || others.some(mayBePaid) || isWithAnotherProvider(order, now)) return "payable"
   if (facts.isTold) return "told"
   if (isShipped(order)) return "shipped"
   return policy === "keep" || attempts.some((one) => one.order_kept_at !== null) ? "kept" : "abandoned"

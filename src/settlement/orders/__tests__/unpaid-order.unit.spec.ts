@@ -36,17 +36,23 @@ type Change = {
   order?: Partial<OrderRow>
   policy?: "keep"
   isTold?: boolean
+  isPaidBeside?: boolean
 }
 
 function judge(change: Change = {}) {
-  const { attempt = ended, others = [], policy = "cancel", isTold = false } = change
+  const { attempt = ended, others = [], policy = "cancel", isTold = false, isPaidBeside = false } = change
   const attempts = [attempt, ...others]
-  return judgeUnpaidOrder({ attempt, attempts, order: { ...order, ...change.order }, policy, isTold, now })
+  const told = { isTold, isPaidBeside }
+  return judgeUnpaidOrder({ attempt, attempts, order: { ...order, ...change.order }, policy, ...told, now })
 }
 
 describe("an order that was placed unpaid, when the payment of it has ended", () => {
   it("is given up while nobody pays it, nobody can, and nothing of it is out", () => {
     expect(judge()).toBe("abandoned")
+  })
+
+  it("waits for a person while another trade under its id is paid", () => {
+    expect(judge({ isPaidBeside: true })).toBe("payable")
   })
 
   it.each<[string, Partial<OrderRow>]>([

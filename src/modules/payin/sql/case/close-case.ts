@@ -4,6 +4,7 @@ import { currencyDigits } from "../../../../merchant-api/money"
 import { type ClosingChoice, isAbout } from "../../case/case-kinds"
 import type { AttemptRow } from "../../models/attempt"
 import { moneyOf } from "../../shown/money-of"
+import { scheduleCheck } from "../attempt/due-attempts"
 import { addUncountedChange } from "../uncounted"
 import { type CaseRow, closing, factsOfCase } from "./cases"
 import { fingerprintOfCase } from "./fingerprint"
@@ -37,6 +38,8 @@ export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by:
       .returning<CaseRow[]>("*")
     if (row && isAbout(row.kind, "money")) await resolveMoney(transaction, row)
     if (row && isAbout(row.kind, "money", "amount")) await recordDecision(transaction, row, { attempt, ...by })
+    // Its order may have waited for that.
+    if (row?.kind === "second_trade") await scheduleCheck(transaction, attempt.id, 0)
     if (row?.kind === "unpaid_order") {
       await transaction("payin_attempt").where({ id: attempt.id }).update({ order_kept_at: now, updated_at: now })
     }
