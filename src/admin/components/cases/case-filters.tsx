@@ -1,5 +1,5 @@
 import { Select } from "@medusajs/ui"
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useText } from "../../i18n/use-text"
 import { useAccounts } from "../../lib/queries/accounts"
 import { allCaseKinds } from "../../presenters/case/case-kinds"
@@ -47,10 +47,13 @@ const PAUSE_MS = 300
 function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const { text } = useText()
   const [typed, setTyped] = useState(q)
+  // A filter or a tab that is chosen during the pause stays chosen.
+  const ask = useRef(onChange)
+  ask.current = onChange
   useEffect(() => setTyped(q), [q])
   useEffect(() => {
     if (typed.trim() === q) return
-    const pause = setTimeout(() => onChange(typed.trim()), PAUSE_MS)
+    const pause = setTimeout(() => ask.current(typed.trim()), PAUSE_MS)
     return () => clearTimeout(pause)
   }, [typed])
   return (
