@@ -1,4 +1,5 @@
 import { cancelOrderWorkflow, createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
+import { closeCase } from "../../../src/settlement/cases/close-case"
 import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
@@ -6,7 +7,7 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 /** Orders of 100 that were placed before they were paid, and whose shopper has the return page open. */
 export default (ctx: StoryContext) => {
-  const { placedOrder, says } = unpaidOrderSteps(ctx)
+  const { payin, placedOrder, says } = unpaidOrderSteps(ctx)
   const { linkFor, markPaid, orderBook } = linkSteps(ctx)
 
   const shownTo = async (cartId: string) =>
@@ -26,6 +27,20 @@ export default (ctx: StoryContext) => {
       await says(collectionId, cartId, "closed")
       expect(await shownTo(cartId)).toMatchObject({ state: "needs_help" })
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["paid_after_cancel"])
+    })
+
+    it("is not said to be paid once a person has closed the case of its payment, and can be paid again", async () => {
+      const { cartId, collectionId } = await placedOrder()
+      const { faults, trades } = ctx.sandbox.control
+      const times = Number.POSITIVE_INFINITY
+      faults.add({ operation: "trade", kind: "altered", body: { fiatAmount: null }, times })
+      await says(collectionId, cartId, "closed")
+      const [open] = await payin().listCases({ kind: "unknown_status", closed_at: null })
+      const by = { actor: "user_mira", note: "Nothing came.", choice: "handled" } as const
+      expect(await closeCase(ctx.container, open!, by)).toBe("done")
+      expect(await shownTo(cartId)).toMatchObject({ message_key: "closed_by_shop", can_pay_again: true })
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      expect(trades()).toHaveLength(2)
     })
 
     it("asks nobody to pay once staff have marked it as paid, and money that comes all the same is a case", async () => {

@@ -121,6 +121,7 @@ function factsOf(attempt: AttemptRow, { order, cases, ...facts }: Around): Payme
     attempt,
     order: order.fact,
     resolved: isResolved(attempt),
+    kept: isResolved(attempt) && attempt.resolved_as === "keep_money",
     openCases: cases.own.map(({ kind }) => kind),
     arrived: arrivedFact(attempt),
     paidOtherwise: cases.otherTrades.length > 0,
@@ -178,7 +179,8 @@ async function owesNothing(
 ): Promise<boolean> {
   if (order.fact !== "standing" || !order.id) return false
   const isUnpaid = ["open", "canceled", "refused"].includes(attempt.state) && attempt.cart_id !== null
-  const isBesideOrder = attempt.state === "paid" && cases.own.some(({ kind }) => kind === "paid_without_order")
+  const isWithoutOrder = isResolved(attempt) || cases.own.some(({ kind }) => kind === "paid_without_order")
+  const isBesideOrder = attempt.state === "paid" && isWithoutOrder
   const owed = isUnpaid || isBesideOrder ? await readOwed(container, order.id) : undefined
   return owed !== undefined && isNone(owed.amount)
 }

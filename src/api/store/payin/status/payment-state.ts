@@ -20,6 +20,8 @@ export type PaymentFacts = {
   nothingOwed: boolean
   /** A person in the shop has resolved the money. */
   resolved: boolean
+  /** They did so by keeping it. */
+  kept: boolean
   openCases: readonly CaseKind[]
   /** What arrived, against what was asked for; `exact` also once a person has decided about the difference. */
   arrived: "short" | "exact" | "over"
@@ -45,7 +47,7 @@ export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; mess
     case "open":
       return openState(facts)
     case "paid":
-      if (order === "standing" && openCases.every((kind) => isAbout(kind, "amount"))) return paidState(facts)
+      if (isTaken(facts)) return paidState(facts)
       if (facts.resolved) return { state: "expired", messageKey: "closed_by_shop" }
       if (openCases.includes("paid_twice")) return { state: "needs_help", messageKey: "paid_again" }
       if (openCases.includes("paid_not_owed") || facts.nothingOwed) {
@@ -67,6 +69,12 @@ export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; mess
 /** Captured for an order that is gone: another one is placed, or a person decides. */
 export function hasLostOrder({ attempt, openCases, order }: Pick<PaymentFacts, "attempt" | "order" | "openCases">) {
   return attempt.state === "captured" && order === "none" && openCases.includes("paid_without_order")
+}
+
+/** The order stands, and the shop has this money, or another payment since a person decided about this one. */
+function isTaken({ kept, nothingOwed, openCases, order, resolved }: PaymentFacts): boolean {
+  const isPlaced = order === "standing" && openCases.every((kind) => isAbout(kind, "amount"))
+  return isPlaced && (!resolved || kept || nothingOwed)
 }
 
 /** It came to nothing, but the purchase may have been paid in another way, or by another trade under the same id. */

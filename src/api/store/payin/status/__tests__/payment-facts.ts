@@ -20,6 +20,7 @@ export function paymentFacts({ state, trade_status = "active", expires_at = null
     order: "none",
     nothingOwed: false,
     resolved: false,
+    kept: false,
     openCases: [],
     arrived: "exact",
     paidOtherwise: false,
