@@ -8,9 +8,6 @@ import { referenceOf } from "../../../../modules/payin/search/reference"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
 import { type BankNaming, type ShownRequisite, shownRequisite } from "../../../../modules/payin/trade/shown-requisite"
-import { isNone, readOwed } from "../../../../settlement/links/read-owed"
-import { readOrderOf } from "../../../../settlement/medusa/read-owners"
-import { type Cancelable, cancelFields, orderFact } from "../../../../settlement/orders/is-canceled"
 import { providerIdOf } from "../../../../settlement/provider-id"
 import { shopperTexts } from "../../../../shopper-texts"
 import {
@@ -22,6 +19,7 @@ import {
   receivedAmount,
 } from "./arrived-amounts"
 import { messageOf } from "./message-of"
+import { orderOf, type OrderOfAttempt, owesNothing } from "./order-of-attempt"
 import {
   asksForContact,
   hasLostOrder,
@@ -83,7 +81,7 @@ export async function paymentAnswer(
 ): Promise<PaymentAnswer> {
   const now = new Date()
   const [order, cases] = await Promise.all([orderOf(container, attempt), openCasesOf(container, attempt)])
-  const nothingOwed = await owesNothing(container, attempt, { order, cases })
+  const nothingOwed = await owesNothing(container, attempt, { order, cases: cases.own })
   const facts = factsOf(attempt, { order, cases, nothingOwed, unreachable, now })
   const { state, messageKey } = paymentStateOf(facts)
   const canPayAgain = state === "expired" && order.fact !== "canceled"
@@ -161,28 +159,6 @@ function waysToPay(
     requisite: isOpen && state === "waiting" ? shownRequisite(attempt, naming) : null,
     notice: changed && shopperTexts(naming.locale).noticeTexts[changed],
   }
-}
-
-type OrderOfAttempt = { fact: "none" | "standing" | "canceled"; id: string | null }
-
-async function orderOf(container: MedusaContainer, attempt: AttemptRow): Promise<OrderOfAttempt> {
-  const fields = ["id", ...cancelFields]
-  const order = await readOrderOf<Cancelable & { id: string }>(container, attempt.payment_collection_id, fields)
-  return { fact: orderFact(order), id: order?.id ?? attempt.order_id }
-}
-
-/** Read only where it decides what is said. What a link asks for, its own page knows. */
-async function owesNothing(
-  container: MedusaContainer,
-  attempt: AttemptRow,
-  { order, cases }: Pick<Around, "order" | "cases">,
-): Promise<boolean> {
-  if (order.fact !== "standing" || !order.id) return false
-  const isUnpaid = ["open", "canceled", "refused"].includes(attempt.state) && attempt.cart_id !== null
-  const isWithoutOrder = isResolved(attempt) || cases.own.some(({ kind }) => kind === "paid_without_order")
-  const isBesideOrder = attempt.state === "paid" && isWithoutOrder
-  const owed = isUnpaid || isBesideOrder ? await readOwed(container, order.id) : undefined
-  return owed !== undefined && isNone(owed.amount)
 }
 
 type OpenCases = { own: CaseRow[]; siblings: OtherAmount[]; otherTrades: OtherAmount[] }

@@ -1,0 +1,29 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { isResolved } from "../../../../modules/payin/attempt/resolved"
+import type { AttemptRow } from "../../../../modules/payin/models/attempt"
+import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
+import { isNone, readOwed } from "../../../../settlement/links/read-owed"
+import { readOrderOf } from "../../../../settlement/medusa/read-owners"
+import { type Cancelable, cancelFields, orderFact } from "../../../../settlement/orders/is-canceled"
+
+export type OrderOfAttempt = { fact: "none" | "standing" | "canceled"; id: string | null }
+
+export async function orderOf(container: MedusaContainer, attempt: AttemptRow): Promise<OrderOfAttempt> {
+  const fields = ["id", ...cancelFields]
+  const order = await readOrderOf<Cancelable & { id: string }>(container, attempt.payment_collection_id, fields)
+  return { fact: orderFact(order), id: order?.id ?? attempt.order_id }
+}
+
+/** Read only where it decides what is said. What a link asks for, its own page knows. */
+export async function owesNothing(
+  container: MedusaContainer,
+  attempt: AttemptRow,
+  { order, cases }: { order: OrderOfAttempt; cases: readonly CaseRow[] },
+): Promise<boolean> {
+  if (order.fact !== "standing" || !order.id) return false
+  const isUnpaid = ["open", "canceled", "refused"].includes(attempt.state) && attempt.cart_id !== null
+  const isWithoutOrder = isResolved(attempt) || cases.some(({ kind }) => kind === "paid_without_order")
+  const isBesideOrder = attempt.state === "paid" && isWithoutOrder
+  const owed = isUnpaid || isBesideOrder ? await readOwed(container, order.id) : undefined
+  return owed !== undefined && isNone(owed.amount)
+}
