@@ -4,20 +4,25 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { onAnswered } from "../store/guard/on-answered"
 
+/** Later than any deletion takes, for a process that is killed after it. */
+const AFTER_A_KILL_SECONDS = 60
+
 /** The host deletes a draft order whoever has paid for it, and tells nobody: its money belongs to no order then. */
-export function followDraftDeletion(
+export async function followDraftDeletion(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction,
-): void {
+): Promise<void> {
   const orderId = String(req.params.id)
-  // Without it, the case opens when the payment is read again, which an old one is not.
-  onAnswered(res, () => void dueAttempts(req.scope, orderId).catch(() => undefined))
+  // Without them, the case opens when the payment is read again, which an old one is not.
+  const lookIn = (seconds: number) => dueAttempts(req.scope, orderId, seconds).catch(() => undefined)
+  await lookIn(AFTER_A_KILL_SECONDS)
+  onAnswered(res, () => void lookIn(0))
   next()
 }
 
 /** By the order that they remember: what led to it is deleted too. */
-async function dueAttempts(container: MedusaContainer, order_id: string): Promise<void> {
+async function dueAttempts(container: MedusaContainer, order_id: string, inSeconds: number): Promise<void> {
   const { adminQueries, attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  for (const { id } of await adminQueries.latestAttemptsOf({ order_id })) await attempts.scheduleCheck(id, 0)
+  for (const { id } of await adminQueries.latestAttemptsOf({ order_id })) await attempts.scheduleCheck(id, inSeconds)
 }
