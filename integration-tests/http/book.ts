@@ -83,8 +83,10 @@ export async function capturedBook(ctx: StoryContext, cartId: string): Promise<B
   return await waitFor(
     async () => {
       const book = await bookOf(ctx, cartId)
-      return book.attempts.at(-1)?.state === "captured" ? book : undefined
+      const last = book.attempts.at(-1)
+      // The job passes over an attempt for as long as the settling that captured it has not ended.
+      return last?.state === "captured" && last.lease_owner === null ? book : undefined
     },
-    { what: "a captured attempt", timeoutMs: 60_000 },
+    { what: "a captured attempt that nobody works on", timeoutMs: 60_000 },
   )
 }

@@ -144,25 +144,32 @@ export default (ctx: StoryContext) => {
     await capturedBook(ctx, cartId)
     const now = Date.now.bind(Date)
     const clock = jest.spyOn(Date, "now").mockImplementation(() => now() + 180_000)
-    const { attempts } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const { attempts, completions } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const prolonged = jest.spyOn(completions, "begin")
     const scheduled = jest.spyOn(attempts, "scheduleCheck")
-    // The last thing that the request does once it has answered.
-    const madeDue = () => scheduled.mock.calls.findIndex(([, seconds]) => seconds === 0)
+    // The last thing that the request does once it has answered. The provider, asked for the payment, may do it as well.
+    const madeDue = () => {
+      const [since = Infinity] = prolonged.mock.invocationCallOrder
+      return scheduled.mock.calls.findIndex(
+        ([, seconds], index) => seconds === 0 && scheduled.mock.invocationCallOrder[index]! > since,
+      )
+    }
     await stopped!.wake(how)
     stopped = undefined
     await waitFor(() => madeDue() !== -1, { what: "the end of the request" })
     await scheduled.mock.results[madeDue()]!.value
-    scheduled.mockRestore()
-    clock.mockRestore()
+    for (const spy of [prolonged, scheduled, clock]) spy.mockRestore()
     await jobUntilQuiet(cartId)
   }
 
-  /** The store's own job, as often as something is due. */
+  /** The store's own job, as often as something is due. It passes over what somebody else is settling. */
   async function jobUntilQuiet(cartId: string): Promise<void> {
-    const isDue = async () =>
-      (await db()("payin_attempt").where({ cart_id: cartId }).whereRaw("next_check_at <= now() + interval '10 s'"))
-        .length > 0
-    for (let turn = 0; turn < 5 && (await isDue()); turn++) {
+    const is = async (what: string) =>
+      (await db()("payin_attempt").where({ cart_id: cartId }).whereRaw(what)).length > 0
+    const isFree = async () => !(await is("lease_until > now()"))
+    for (let turn = 0; turn < 5; turn++) {
+      await waitFor(isFree, { what: "the end of other settling" })
+      if (!(await is("next_check_at <= now() + interval '10 s'"))) return
       await db()("payin_attempt")
         .where({ cart_id: cartId })
         .whereRaw("next_check_at <= now() + interval '10 s'")
