@@ -150,6 +150,9 @@ describe("a shop that was started with npm run dev", () => {
     expect(await page.getByText("Standard").count()).toBe(0)
     await page.locator("input[name=payment]").first().check()
     for (const name of ["North Bank", "Карта"]) await offer(name)
+    await page.getByRole("button", { name: "Изменить" }).last().click()
+    await expectText("За 3–5 дней.")
+    expect(await page.getByText("In 3 to 5 days.").count()).toBe(0)
   })
 
   it("does not let an amount that cannot be paid be tried, and says so", async () => {

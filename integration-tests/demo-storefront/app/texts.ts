@@ -31,6 +31,7 @@ const en = {
   payin: "Pay by bank transfer, card or QR",
   payinNote: "Continues on a secure payment page.",
   notConnected: "This way to pay is not set up yet. Please choose another one.",
+  /** The store has its deliveries' names and descriptions in one language only. */
   deliveries: {} as Record<string, string>,
   manual: "Without payment",
   manualNote: "Places the order at once. For trying out the shop.",
@@ -89,7 +90,12 @@ const ru: Texts = {
   payin: "Перевод, карта или QR-код",
   payinNote: "Продолжение на защищённой странице оплаты.",
   notConnected: "Этот способ оплаты ещё не настроен. Выберите другой.",
-  deliveries: { Standard: "Обычная", Express: "Срочная" },
+  deliveries: {
+    Standard: "Обычная",
+    "In 3 to 5 days.": "За 3–5 дней.",
+    Express: "Срочная",
+    "On the next working day.": "На следующий рабочий день.",
+  },
   manual: "Без оплаты",
   manualNote: "Заказ оформляется сразу. Для знакомства с магазином.",
   pay: (sum) => `Оплатить ${sum}`,

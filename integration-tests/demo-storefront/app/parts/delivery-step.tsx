@@ -50,6 +50,7 @@ type ChoicesProps = {
 
 function Choices({ options, selected, setPicked, currency }: ChoicesProps) {
   const { t, money } = useLanguage()
+  const inWords = (text = "") => t.deliveries[text] ?? text
   return (
     <fieldset className="choices">
       <legend className="hidden">{t.deliveryChoice}</legend>
@@ -57,8 +58,8 @@ function Choices({ options, selected, setPicked, currency }: ChoicesProps) {
         <label key={option.id} className="choice">
           <input type="radio" name="delivery" checked={selected === option.id} onChange={() => setPicked(option.id)} />
           <span className="grow">
-            <strong>{t.deliveries[option.name] ?? option.name}</strong>
-            <small>{(option as { type?: { description?: string } }).type?.description}</small>
+            <strong>{inWords(option.name)}</strong>
+            <small>{inWords((option as { type?: { description?: string } }).type?.description)}</small>
           </span>
           <span>{money(option.amount, currency)}</span>
         </label>
