@@ -55,6 +55,16 @@ export class AdminScenes {
     return { orderId: orderId!, collectionId: unpaid.id }
   }
 
+  /** Staff write an order for a customer. Medusa's own page of it has no link to pay. @returns the order's id */
+  async convertedDraft(): Promise<string> {
+    const { products, regions, salesChannelId: sales_channel_id } = this.#seed
+    const items = [{ variant_id: products[0]!.variantId, quantity: 1 }]
+    const draft = { email: "lena@example.com", region_id: regions.eur, sales_channel_id, items }
+    const { draft_order } = await this.admin("POST", "/admin/draft-orders", draft)
+    await this.admin("POST", `/admin/draft-orders/${draft_order.id}/convert-to-order`)
+    return draft_order.id
+  }
+
   /** The first trade's window ended, the second was paid, and then money arrived for the first after all. */
   async paidTwice(): Promise<Cart> {
     const cart = await this.openTrade(1)

@@ -77,6 +77,27 @@ describe("a customer who was sent a link", () => {
   })
 })
 
+describe("a customer for whom staff wrote an order", () => {
+  it("pays it through the link that its page makes, which asks for nothing more afterwards", async () => {
+    const orderId = await scenes.convertedDraft()
+    const panel = await openPanel(browser, shop.admin, { language: "en", theme: "light", width: 1280 })
+    const office = await panel.newPage()
+    await office.goto(`${shop.admin}/orders/${orderId}`)
+    const ask = office.getByTestId("payin-ask-for-owed")
+    await ask.getByText("Ask the customer to pay").waitFor()
+    await ask.getByRole("button", { name: "Make a link" }).click()
+    await page.goto((await ask.locator("code").getAttribute("title"))!)
+    await pay()
+    await page.waitForURL(`${shop.sandbox}/**`)
+    await page.getByRole("button", { name: "I have paid" }).click()
+    await expectText("Your payment has arrived. Thank you!")
+    await office.reload()
+    await office.getByText("Paid and captured").first().waitFor()
+    expect(await ask.count()).toBe(0)
+    await panel.close()
+  })
+})
+
 describe("a customer whom staff ask by mail", () => {
   it("opens the link of the mail, pays the rest, and the pay-in asks for nothing more", async () => {
     const { cartId } = await scenes.amountShort()

@@ -1,9 +1,10 @@
 import type { IOrderModuleService } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import {
   beginOrderEditOrderWorkflow,
   cancelOrderWorkflow,
   requestOrderTransferWorkflow,
+  updateRegionsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder, reconcileNow } from "../actions"
@@ -21,6 +22,17 @@ export default (ctx: StoryContext) => {
 
   const untilCase = (cartId: string, kind: string) =>
     waitFor(async () => (await bookOf(ctx, cartId)).openCases.includes(kind), { what: `the case ${kind}` })
+
+  async function listRegions() {
+    const own = { fields: ["payment_providers.id"], filters: { id: ctx.seed.regions.eur } }
+    const { data } = await ctx.container.resolve(ContainerRegistrationKeys.QUERY).graph({ entity: "region", ...own })
+    return data as { payment_providers: { id: string }[] }[]
+  }
+
+  const offer = (payment_providers: string[]) =>
+    updateRegionsWorkflow(ctx.container).run({
+      input: { selector: { id: ctx.seed.regions.eur }, update: { payment_providers } },
+    })
 
   async function payThrough(linkId: string): Promise<void> {
     expect((await steps.start(linkId)).status).toBe(200)
@@ -152,6 +164,30 @@ export default (ctx: StoryContext) => {
       expect((await ask(orderId)).body).toMatchObject({ amount: "45.00" })
       await cancelOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
       expect(await ask(orderId)).toMatchObject({ status: 409, body: { code: "payin_order_canceled" } })
+    })
+
+    it("is asked on the order's page whenever the order owes something that can be asked for", async () => {
+      const asksFor = async (id: string) => (await admin.get(`/orders/${id}`)).body.asks_for
+      const orderId = await steps.draftOrder()
+      expect(await asksFor(orderId)).toBeNull()
+      const orders = ctx.container.resolve<IOrderModuleService>(Modules.ORDER)
+      await orders.updateOrders(orderId, { status: "pending", is_draft_order: false } as never)
+      expect(await asksFor(orderId)).toBe("payment")
+      const [region] = await listRegions()
+      await offer(["pp_system_default"])
+      expect(await asksFor(orderId)).toBeNull()
+      await offer(region!.payment_providers.map(({ id }) => id))
+      steps.sellAt(undefined)
+      expect(await asksFor(orderId)).toBeNull()
+      steps.sellAt("https://shop.example")
+      const linkId = (await ask(orderId)).body.payment_collection_id
+      expect((await steps.start(linkId)).status).toBe(200)
+      expect(await asksFor(orderId)).toBe("payment")
+      await steps.pay(linkId)
+      await steps.untilCaptured(linkId)
+      expect(await asksFor(orderId)).toBeNull()
+      await addPieceToOrder(ctx, orderId)
+      expect(await asksFor(orderId)).toBe("rest")
     })
 
     it("is asked although somebody wants to have the order in their account", async () => {

@@ -37,9 +37,8 @@ export async function askForOwed(container: MedusaContainer, orderId: string, ac
   const unlock = await lockCollection(container, orderId, LOCK_WAIT_MS)
   if (!unlock) return "busy"
   try {
-    const owed = await readOwed(container, orderId)
-    const refusal = owed ? await refusalOf(container, owed) : "no_such_order"
-    if (!owed || refusal) return refusal!
+    const owed = await readAskable(container, orderId)
+    if (typeof owed === "string") return owed
     const payment_collection_id = usableCollection(owed)?.id ?? (await newCollection(container, owed))
     const attemptId = await tellHistory(container, owed, { by: actor, payment_collection_id })
     const url = paymentLink(shop, { paymentCollectionId: payment_collection_id, orderId })
@@ -51,6 +50,12 @@ export async function askForOwed(container: MedusaContainer, orderId: string, ac
 }
 
 const LOCK_WAIT_MS = 10_000
+
+/** What a link would ask for at this moment. */
+export async function readAskable(container: MedusaContainer, orderId: string): Promise<Owed | NoLink> {
+  const owed = await readOwed(container, orderId)
+  return owed ? ((await refusalOf(container, owed)) ?? owed) : "no_such_order"
+}
 
 async function refusalOf(container: MedusaContainer, owed: Owed): Promise<NoLink | undefined> {
   const { order, amount } = owed

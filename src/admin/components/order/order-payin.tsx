@@ -19,21 +19,32 @@ import { Section } from "../section"
 import { Deadline } from "../text/deadline"
 import { InsideLink } from "../text/inside-link"
 import { Money } from "../text/money"
+import { AskForOwed } from "./ask-for-owed"
 import { OrderMoney } from "./order-money"
 
-/** The order's pay-in, next to the order. Shows nothing for an order paid in another way, and keeps no place for it. */
+/**
+ * The order's pay-in, next to the order, and the link for what it owes. Shows nothing for an order that was paid in another
+ * way, and keeps no place for it.
+ */
 export function OrderPayin({ order }: { order: AdminOrder }) {
   const { data, error, refetch } = useOrderAttempts(order.id)
   if (isDenied(error)) return null
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return isPaidWithPayin(order) ? <SectionSkeleton rows={4} /> : null
   const attempt = currentAttempt(data.attempts)
-  if (!attempt) return null
+  const ask = data.asks_for && <AskForOwed orderId={order.id} what={data.asks_for} />
+  if (!attempt) return ask && <Unpaid>{ask}</Unpaid>
   return (
     <CurrentAttempt attempt={attempt} others={data.attempts.length - 1}>
       <OrderMoney answer={data} />
+      {ask}
     </CurrentAttempt>
   )
+}
+
+function Unpaid({ children }: { children: ReactNode }) {
+  const { text } = useText()
+  return <Section title={text("order.heading")}>{children}</Section>
 }
 
 type CurrentProps = { attempt: AttemptItem; others: number; children: ReactNode }

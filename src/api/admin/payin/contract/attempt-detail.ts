@@ -98,4 +98,5 @@ export type SettleAnswer = {
   case?: CaseItem
 }
 
-export type AsksFor = "rest" | "again"
+/** `payment`: nobody has paid for the order yet. */
+export type AsksFor = "rest" | "again" | "payment"

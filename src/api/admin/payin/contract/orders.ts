@@ -1,3 +1,4 @@
+import type { AsksFor } from "./attempt-detail"
 import type { AttemptItem } from "./attempts"
 import type { CaseItem } from "./cases"
 import type { RefundItem } from "./refunds"
@@ -10,6 +11,8 @@ export type OrderAnswer = {
   refunds: RefundItem[]
   /** What paid for it, if that is more than one payment, whoever the provider; oldest first. */
   paid_by: OrderPayment[]
+  /** What a link can ask the customer for now; null for nothing, and where the shop or the region takes no such payment. */
+  asks_for: AsksFor | null
 }
 
 export type OrderPayment = {

@@ -7,6 +7,7 @@ import { caseItemsOf } from "../cases/case-items"
 import type { OrderAnswer } from "../contract"
 import { notFound } from "../not-found"
 import { refundItems } from "../refunds/refund-items"
+import { orderAsksFor } from "./order-asks-for"
 import { paidBy, type PaymentRow } from "./paid-by"
 
 /**
@@ -32,9 +33,10 @@ export async function orderPayments(container: MedusaContainer, orderId: string)
   const collections = (order.payment_collections ?? []).flatMap((collection) => collection?.id ?? [])
   const attempts = await adminQueries.attemptsOfCollections(collections)
   const attemptIds = attempts.map(({ id }) => id)
-  const [cases, refunds] = await Promise.all([
+  const [cases, refunds, asks_for] = await Promise.all([
     adminQueries.casesOf(attemptIds, { openOnly: true }),
     adminQueries.refunds({ attemptIds }, { limit: MOST_REFUNDS }),
+    orderAsksFor(container, orderId),
   ])
   const payments = (order.payment_collections ?? []).flatMap((collection) => collection?.payments ?? [])
   return {
@@ -42,6 +44,7 @@ export async function orderPayments(container: MedusaContainer, orderId: string)
     cases: await caseItemsOf(container, cases),
     refunds: await refundItems(container, refunds.rows),
     paid_by: paidBy(attempts, payments),
+    asks_for,
   }
 }
 
