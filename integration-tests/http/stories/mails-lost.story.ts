@@ -135,7 +135,8 @@ export default (ctx: StoryContext) => {
       await waitingCart()
       await run()
       expect(await sent()).toHaveLength(1)
-      expect((await rows()).map(({ reason }) => reason)).toContain("too_many")
+      expect((await rows()).map(({ reason }) => reason)).toContain("ten_a_day")
+      expect(await lines()).toContainEqual({ kind: "mail_failed", mail: "waiting", code: "ten_a_day" })
     })
 
     it("is deleted after the days that the store keeps history", async () => {

@@ -50,7 +50,7 @@ async function tryMail(container: MedusaContainer, mail: MailRow): Promise<MailE
   // What should have been said in time is not forgotten because the provider failed.
   if (reason) return earlier.failures > 0 && reason !== "paid" ? providerFailed : { outcome: "dropped", reason }
   if (!isAddress(addressee.email)) return { outcome: "dropped", reason: "no_address" }
-  if (await payin.mails.isTooMany(mail.id, addressee.email)) return { outcome: "dropped", reason: "too_many" }
+  if (await payin.mails.isTooMany(mail.id, addressee.email)) return { outcome: "dropped", reason: "ten_a_day" }
   return await notifyShopper(container, {
     mail,
     attempt,
@@ -78,6 +78,7 @@ async function askFirst(container: MedusaContainer, { account, attempt_id }: Mai
 async function endMail(payin: PayinModuleService, mail: MailRow, end: NonNullable<MailEnd>): Promise<void> {
   const { outcome, reason } = end
   const isTold = outcome === "sent" || outcome === "failed" || outcome === "unsure"
+  const kind = isTold ? `mail_${outcome}` : reason === "ten_a_day" ? "mail_failed" : undefined
   const data = { mail: mail.kind, ...(reason ? { code: reason } : {}) }
-  await payin.mails.end(mail.id, { ...end, ...(isTold ? { line: { kind: `mail_${outcome}`, data } } : {}) })
+  await payin.mails.end(mail.id, { ...end, ...(kind ? { line: { kind, data } } : {}) })
 }

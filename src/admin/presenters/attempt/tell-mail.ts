@@ -20,7 +20,7 @@ export function tellMail(
   return { tone: "attention", ...told, ...(cure ? { cure: `story.mailCure.${cure}` } : {}) }
 }
 
-const cures = ["no_link", "provider", "service"] as const
+const cures = ["no_link", "provider", "service", "ten_a_day"] as const
 const names = ["waiting", "reminder", "ended", "received"] as const
 
 function nameOf(mail: unknown): TextKey {

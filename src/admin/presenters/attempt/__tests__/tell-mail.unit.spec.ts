@@ -14,6 +14,7 @@ describe("a mail in the history of a pay-in", () => {
     ["mail_failed", "no_link", "story.mailCure.no_link"],
     ["mail_failed", "provider", "story.mailCure.provider"],
     ["mail_failed", "service", "story.mailCure.service"],
+    ["mail_failed", "ten_a_day", "story.mailCure.ten_a_day"],
     ["mail_failed", "another", undefined],
     ["mail_unsure", null, undefined],
   ] as const)("asks for attention, with what to do, when it was not: %s, %s", (kind, code, cure) => {
