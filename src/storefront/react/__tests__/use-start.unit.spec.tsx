@@ -53,11 +53,18 @@ describe("a shopper who has pressed the button", () => {
   })
 
   it("is taken there when the page has already noticed that the payment is open, and shows no button any more", async () => {
-    const { answered, assign, page } = await pressed()
-    await page.render(null)
-    await answered()
-    expect(assign).toHaveBeenCalledTimes(1)
-    await page.unmount()
+    jest.useFakeTimers({ doNotFake: ["queueMicrotask", "nextTick", "setImmediate"] })
+    try {
+      const { answered, assign, page } = await pressed()
+      await page.render(null)
+      await answered()
+      expect(assign).toHaveBeenCalledTimes(1)
+      // No button is there to be pressed again.
+      expect(jest.getTimerCount()).toBe(0)
+      await page.unmount()
+    } finally {
+      jest.useRealTimers()
+    }
   })
 
   it("comes back to this very page where no other is named, whatever its address consists of", async () => {

@@ -40,7 +40,7 @@ export function useStart(source: PayinSource) {
       if (wentElsewhere) return false
       leaveFor(step.next === "redirect" ? step.url : back)
       clearTimeout(leaving.current)
-      leaving.current = setTimeout(() => setStarting(false), LEAVING_MS)
+      if (isShown.current) leaving.current = setTimeout(() => setStarting(false), LEAVING_MS)
       return false
     } catch (error) {
       if (renewPage(error)) return false
