@@ -79,6 +79,8 @@ export const stateTexts = {
     "The payment was canceled, or its time ran out. You can pay again. If you have already paid, please contact the shop.",
   order_given_up:
     "The payment was canceled, or its time ran out, and so the order was canceled. If you have already paid, please contact the shop.",
+  cart_changed:
+    "The cart was changed after this payment was started, and costs something else now. You can start the payment again. If you have already paid, please contact the shop.",
   closed_by_shop:
     "The shop has closed this payment. If you still want to buy, you can pay again. If you have a question, please contact the shop.",
   order_canceled: "The shop has canceled your order. If you have a question about your money, please contact the shop.",

@@ -8,6 +8,7 @@ import { shownState } from "../../modules/payin/shown/shown-state"
 import { type Cancelable, cancelFields, orderFact } from "../orders/is-canceled"
 import { type Numbered, orderNumber, orderNumberFields } from "../orders/order-number"
 import { accountOfProvider } from "../provider-id"
+import { isForOldCart } from "../session/is-for-old-cart"
 
 /** Whom a mail about the attempt goes to, and what it says. */
 export type MailAddressee = {
@@ -44,6 +45,7 @@ export async function readMailFacts(
     order: orderFact(order),
     isPaid: others.some(isPaid) || collections.some(hasPayment) || owesNothing(order),
     isTriedAgain: others.some(isLive) || collections.some((each) => isWithOther(each, attempt)),
+    isForOldCart: !order && (await isForOldCart(container, attempt)),
     isWithPerson: cases.length > 0,
     now: new Date(),
   }

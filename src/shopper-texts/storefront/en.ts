@@ -63,6 +63,7 @@ export const storefrontTexts = {
     placing_order: "Payment received",
     paid: "Payment received",
     expired: "The payment was not made",
+    cart_changed: "The cart has changed",
     closed_by_shop: "The payment was closed",
     order_canceled: "The order was canceled",
     paid_short: "Part of the payment received",

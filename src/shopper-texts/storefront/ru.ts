@@ -4,6 +4,8 @@ export const later = "Оплата сейчас недоступна. Попро
 export const busy = "Оплата готовится. Попробуйте ещё раз через несколько секунд."
 export const linkGone = "Эта ссылка больше не действует. Попросите у магазина новую."
 
+const more = "Поступило больше, чем нужно"
+
 export const storefrontTexts: typeof en.storefrontTexts = {
   payWith: "Перевод, карта или QR-код",
   bank: "Банк",
@@ -64,13 +66,14 @@ export const storefrontTexts: typeof en.storefrontTexts = {
     placing_order: "Оплата получена",
     paid: "Оплата получена",
     expired: "Оплата не прошла",
+    cart_changed: "Корзина изменилась",
     closed_by_shop: "Оплата закрыта",
     order_canceled: "Заказ отменён",
     paid_short: "Получена часть оплаты",
-    paid_over: "Поступило больше, чем нужно",
+    paid_over: more,
     paid_twice: "Оплачено дважды",
     paid_again: "Оплачено дважды",
-    paid_not_owed: "Поступило больше, чем нужно",
+    paid_not_owed: more,
     in_review: "Платёж проверяют",
     needs_help: "Оплата получена, заказ не оформлен",
     payable: "Оплата заказа",

@@ -13,6 +13,8 @@ export type MailFacts = {
   isPaid: boolean
   /** The shopper tries to pay again, in this way or with another provider. */
   isTriedAgain: boolean
+  /** The cart costs something else by now: the mail would name the old amount. */
+  isForOldCart: boolean
   /** A person has to decide about one of the attempts, or has decided. */
   isWithPerson: boolean
   now: Date
@@ -20,7 +22,14 @@ export type MailFacts = {
 
 /** Why there is nothing to say. */
 export type NoMail =
-  "paid" | "other_state" | "with_person" | "tried_again" | "order_canceled" | "nothing_to_pay" | "window_over"
+  | "paid"
+  | "other_state"
+  | "with_person"
+  | "tried_again"
+  | "cart_changed"
+  | "order_canceled"
+  | "nothing_to_pay"
+  | "window_over"
 
 /** What each mail says of the payment. */
 const saidOf: Readonly<Record<MailKind, ShownState>> = {
@@ -43,9 +52,11 @@ export function whyNoMail(kind: MailKind, facts: MailFacts): NoMail | undefined 
 }
 
 /** The mails that ask for a payment. */
-function whyNotAsked({ attempt, cart, isPaid, isTriedAgain, now, order, shown }: MailFacts): NoMail | undefined {
+function whyNotAsked(facts: MailFacts): NoMail | undefined {
+  const { attempt, cart, isPaid, isTriedAgain, now, order, shown } = facts
   if (isPaid) return "paid"
   if (attempt.superseded_at !== null || isTriedAgain) return "tried_again"
+  if (facts.isForOldCart) return "cart_changed"
   if (order !== "standing" && cart !== "open") return "nothing_to_pay"
   return shown === "waiting" && isOver(attempt, now) ? "window_over" : undefined
 }

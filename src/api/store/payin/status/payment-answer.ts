@@ -9,6 +9,7 @@ import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
 import { type BankNaming, type ShownRequisite, shownRequisite } from "../../../../modules/payin/trade/shown-requisite"
 import { providerIdOf } from "../../../../settlement/provider-id"
+import { isForOldCart } from "../../../../settlement/session/is-for-old-cart"
 import { shopperTexts } from "../../../../shopper-texts"
 import {
   arrivedFact,
@@ -81,8 +82,11 @@ export async function paymentAnswer(
 ): Promise<PaymentAnswer> {
   const now = new Date()
   const [order, cases] = await Promise.all([orderOf(container, attempt), openCasesOf(container, attempt)])
-  const nothingOwed = await owesNothing(container, attempt, { order, cases: cases.own })
-  const facts = factsOf(attempt, { order, cases, nothingOwed, unreachable, now })
+  const [nothingOwed, forOldCart] = await Promise.all([
+    owesNothing(container, attempt, { order, cases: cases.own }),
+    order.fact === "none" && isForOldCart(container, attempt),
+  ])
+  const facts = factsOf(attempt, { order, cases, nothingOwed, forOldCart, unreachable, now })
   const { state, messageKey } = paymentStateOf(facts)
   const canPayAgain = state === "expired" && order.fact !== "canceled"
   const shown = {
@@ -111,7 +115,10 @@ export async function paymentAnswer(
   }
 }
 
-type Around = Pick<PaymentFacts, "nothingOwed" | "unreachable" | "now"> & { order: OrderOfAttempt; cases: OpenCases }
+type Around = Pick<PaymentFacts, "nothingOwed" | "forOldCart" | "unreachable" | "now"> & {
+  order: OrderOfAttempt
+  cases: OpenCases
+}
 
 function factsOf(attempt: AttemptRow, { order, cases, ...facts }: Around): PaymentFacts {
   return {

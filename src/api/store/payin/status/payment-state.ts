@@ -5,7 +5,7 @@ import type { ShopperTexts } from "../../../../shopper-texts"
 
 /**
  * What a return page does. `waiting`: ask again. `paid`: the order stands, however it was paid. `expired`: nothing was
- * paid, or the shop has closed the payment or canceled its order.
+ * paid, the cart has changed, or the shop has closed the payment or canceled its order.
  */
 export type PaymentState = "waiting" | "paid" | "expired" | "in_review" | "needs_help"
 
@@ -18,6 +18,8 @@ export type PaymentFacts = {
   order: "none" | "standing" | "canceled"
   /** The order stands and owes nothing: it was paid in another way, or costs nothing any more. False where nobody asks. */
   nothingOwed: boolean
+  /** The cart costs something else by now. False where nobody asks. */
+  forOldCart: boolean
   /** A person in the shop has resolved the money. */
   resolved: boolean
   /** They did so by keeping it. */
@@ -133,6 +135,8 @@ function openState(facts: PaymentFacts): ReturnType<typeof paymentStateOf> {
   if (order === "canceled") return { state: "expired", messageKey: "order_canceled" }
   if (facts.nothingOwed) return { state: "paid", messageKey: "nothing_owed" }
   if (unreachable) return { state: "waiting", messageKey: "checking_delayed" }
+  // Nor for what costs something else by now: the next payment asks for that.
+  if (facts.forOldCart) return { state: "expired", messageKey: "cart_changed" }
   const isOver = attempt.expires_at !== null && attempt.expires_at.getTime() <= now.getTime()
   return { state: "waiting", messageKey: isOver ? "window_over" : "waiting_for_payment" }
 }

@@ -12,6 +12,7 @@ const waiting: MailFacts = {
   order: "none",
   isPaid: false,
   isTriedAgain: false,
+  isForOldCart: false,
   isWithPerson: false,
   now,
 }
@@ -35,6 +36,10 @@ describe("a mail that was due", () => {
     expect(whyNoMail(kind, { ...trueOf[kind], isTriedAgain: true })).toBe("tried_again")
     const attempt = { ...trueOf[kind].attempt, superseded_at: now }
     expect(whyNoMail(kind, { ...trueOf[kind], attempt })).toBe("tried_again")
+  })
+
+  it.each(asking)("asks for nothing that the cart no longer costs: %s", (kind) => {
+    expect(whyNoMail(kind, { ...trueOf[kind], isForOldCart: true })).toBe("cart_changed")
   })
 
   it.each(asking)("asks for a cart that is there, or an order that stands: %s", (kind) => {

@@ -19,6 +19,7 @@ export function paymentFacts({ state, trade_status = "active", expires_at = null
     attempt: { state, trade_status, expires_at },
     order: "none",
     nothingOwed: false,
+    forOldCart: false,
     resolved: false,
     kept: false,
     openCases: [],

@@ -21,6 +21,9 @@ describe("what a shopper is told", () => {
     ["open", { trade_status: "tomorrow" }, "in_review", "in_review"],
     ["open", { order: "standing" }, "waiting", "waiting_for_payment"],
     ["open", { order: "standing", nothingOwed: true }, "paid", "nothing_owed"],
+    ["open", { forOldCart: true }, "expired", "cart_changed"],
+    ["open", { forOldCart: true, trade_status: "dispute" }, "in_review", "in_review"],
+    ["open", { forOldCart: true, unreachable: true }, "waiting", "checking_delayed"],
     ["open", { order: "canceled" }, "expired", "order_canceled"],
     ["open", { order: "canceled", unreachable: true }, "expired", "order_canceled"],
     ["open", { order: "canceled", trade_status: "dispute" }, "in_review", "in_review"],
@@ -80,7 +83,7 @@ describe("what a shopper is told", () => {
     const said = { ...stateTexts, ...mapped(amountTexts, (text) => text(amounts)), needs_help: "contact the shop" }
     for (const state of attemptStates) {
       const differing = [{ arrived: "short" }, { arrived: "over" }, { paidTwice: true }]
-      for (const facts of [{}, ...differing, { order: "canceled" }, { nothingOwed: true }]) {
+      for (const facts of [{}, ...differing, { order: "canceled" }, { nothingOwed: true }, { forOldCart: true }]) {
         const { state: told, messageKey } = paymentStateOf(
           paymentFacts({ state, now, order: "standing", ...facts } as never),
         )

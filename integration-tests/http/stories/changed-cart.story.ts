@@ -1,0 +1,76 @@
+import { reconcileNow } from "../actions"
+import { bookOf } from "../book"
+import { mailSteps } from "../mail-steps"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const { later, run, sent, switchOff, switchOn } = mailSteps(ctx)
+  const control = () => ctx.sandbox.control
+  const addTeapot = (cartId: string) => ctx.shopper.addItem(cartId, ctx.seed.products[0]!.variantId, 1)
+
+  beforeEach(() => control().reset())
+  afterEach(() => switchOff())
+
+  async function openedCart(providerId = "pp_payin_default") {
+    const cart = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(cart.collectionId, providerId)
+    return cart
+  }
+
+  async function shownTo(cartId: string) {
+    const { body } = await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)
+    return body.payment as Record<string, unknown>
+  }
+
+  async function takeTeapotOut(cartId: string) {
+    const { items } = await ctx.shopper.readCart(cartId)
+    const { id, quantity } = items![0]!
+    const path = `/store/carts/${cartId}/line-items/${id}`
+    expect(await ctx.shopper.request("POST", path, { body: { quantity: quantity - 1 } })).toMatchObject({ status: 200 })
+  }
+
+  const isPayable = { state: "waiting", payment_page_url: expect.any(String), requisite: expect.any(Object) }
+
+  describe("a payment whose cart was changed while it was open", () => {
+    it("leads nobody to pay the old amount: the next payment asks for the new one", async () => {
+      const { cartId, collectionId } = await openedCart()
+      expect(await shownTo(cartId)).toMatchObject(isPayable)
+      await addTeapot(cartId)
+      expect(await shownTo(cartId)).toMatchObject({
+        state: "expired",
+        message_key: "cart_changed",
+        can_pay_again: true,
+        payment_page_url: null,
+        requisite: null,
+        retry_after_ms: 15_000,
+      })
+      await ctx.shopper.createPaymentSession(collectionId)
+      expect(await shownTo(cartId)).toMatchObject({ ...isPayable, amount: "145.00" })
+    })
+
+    it("can be paid again as it is once the cart costs the same again", async () => {
+      const { cartId } = await openedCart()
+      await addTeapot(cartId)
+      await takeTeapotOut(cartId)
+      expect(await shownTo(cartId)).toMatchObject({ ...isPayable, amount: "100.00" })
+      await control().setStatus(cartId, "closed", { callback: false })
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ captures: [100], orders: [{ status: "pending", total: 100 }] })
+    })
+
+    it("is asked for by no mail, which would name the old amount", async () => {
+      const { cartId } = await openedCart()
+      await addTeapot(cartId)
+      switchOn()
+      await later(cartId, "6 minutes")
+      await run()
+      expect(await sent()).toEqual([])
+    })
+
+    it("is still asked for where the store has a changed cart wait for it", async () => {
+      const { cartId } = await openedCart("pp_payin_strict")
+      await addTeapot(cartId)
+      expect(await shownTo(cartId)).toMatchObject(isPayable)
+    })
+  })
+}

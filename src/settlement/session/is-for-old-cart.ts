@@ -1,0 +1,26 @@
+import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
+import { compareAmounts } from "../../merchant-api/money"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import { payableAmount } from "../due-amount"
+import { lookUpPricedCart } from "../medusa/look-up"
+
+type Cart = { id: string; total: BigNumberInput; currency_code: string; completed_at: string | null }
+
+/**
+ * Whether the open payment asks for what its cart no longer costs: the money would find no order. The host deletes the
+ * session when a cart changes, and only then the cart is read: Medusa computes its total from all of its rows.
+ *
+ * @returns false as well where the store has a changed cart wait for its open payment
+ */
+export async function isForOldCart(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
+  const { account, amount, cart_id, payment_session_id, state } = attempt
+  if (state !== "open" || payment_session_id !== null || cart_id === null) return false
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (payin.hasAccount(account) && (await payin.account(account)).options.onCartChange === "refuse") return false
+  const cart = await lookUpPricedCart<Cart>(container, cart_id, ["id", "total", "currency_code", "completed_at"])
+  if (!cart || cart.completed_at) return false
+  const costs = payableAmount(attempt, { amount: cart.total, currency_code: cart.currency_code })
+  return costs === null || compareAmounts(costs, amount) !== 0
+}
