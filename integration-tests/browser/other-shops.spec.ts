@@ -136,6 +136,66 @@ const copying = buildSync({
   globalName: "own",
 }).outputFiles[0]!.text
 
+describe("a shopper with a keyboard", () => {
+  const focused = () => page.evaluate<string>("document.activeElement.textContent")
+  const body = '<!doctype html><html lang="en"><div id="root"></div><button>Help</button></html>'
+  const openShop = async () => {
+    const url = "https://shop.example/checkout"
+    await page.route(url, (route) => route.fulfill({ contentType: "text/html", body }))
+    await page.goto(url)
+    await page.addScriptTag({ content: refusedPayment })
+  }
+  const refused = () => page.getByRole("alert").filter({ hasText: "No." }).waitFor()
+
+  it("goes on from the pay button after a refusal, also of what was suggested instead", async () => {
+    await openShop()
+    await page.locator("button:enabled", { hasText: "Pay €12.00" }).press("Enter")
+    await refused()
+    expect(await focused()).toBe("Pay €12.00")
+    await page.getByRole("button", { name: "NORTHBANK" }).press("Enter")
+    await refused()
+    expect(await focused()).toBe("Pay €12.00")
+  })
+
+  it("stays where they went while it was being refused", async () => {
+    await openShop()
+    await page.locator("button:enabled", { hasText: "Pay €12.00" }).press("Enter")
+    await page.getByRole("button", { name: "Help" }).focus()
+    await refused()
+    expect(await focused()).toBe("Help")
+  })
+})
+
+/** A pay button whose shop is refused every payment, a moment after it was pressed. */
+const refusedPayment = buildSync({
+  stdin: {
+    resolveDir: `${storefront}/react`,
+    loader: "tsx",
+    contents: `
+      import { createRoot } from "react-dom/client"
+      import { PayButton } from "./pay-button"
+      const bank = { banks: ["NORTHBANK", "MAPLEBANK"], methods: [], suggestions: { banks: ["NORTHBANK"], methods: [] } }
+      const options = [{ provider_id: "pp_payin_default", availability: "available", currency_code: "EUR", ...bank }]
+      const payin = async (call) => {
+        await new Promise((done) => setTimeout(done, 100))
+        if (call.do === "fetch") return { ok: true, value: { payment_options: options } }
+        return { ok: false, status: 422, message: "No." }
+      }
+      createRoot(document.getElementById("root")).render(
+        <PayButton
+          payin={payin}
+          cart={{ id: "cart_1", total: 12, currency_code: "eur" }}
+          providerId="pp_payin_default"
+          returnPath="https://shop.example/return"
+        />,
+      )`,
+  },
+  bundle: true,
+  write: false,
+  jsx: "automatic",
+  define: { "process.env.NODE_ENV": '"production"' },
+}).outputFiles[0]!.text
+
 /** The characters of that text from left to right, as they stand on the screen. */
 async function asSeen(text: string): Promise<string> {
   return await page.evaluate<string>(`(() => {

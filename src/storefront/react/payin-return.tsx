@@ -86,11 +86,11 @@ type PayAgainProps = Pick<PayinReturnProps, "payin" | "cartId" | "checkoutPath" 
 
 function PayAgain({ payin, cartId, checkoutPath, locale, fingerprint, payment }: PayAgainProps) {
   const texts = payinTexts(locale)
-  const { starting, problem, start } = useStart(payin)
+  const { starting, problem, start, button } = useStart(payin)
   const pay = () => start({ cartId, providerId: payment.providerId, locale, fingerprint })
   return (
     <>
-      <button type="button" className="payin-button" disabled={starting} onClick={() => void pay()}>
+      <button ref={button} type="button" className="payin-button" disabled={starting} onClick={() => void pay()}>
         {starting && <Spinner />}
         {starting ? texts.starting : texts.payAgain}
       </button>

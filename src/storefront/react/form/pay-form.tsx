@@ -43,7 +43,7 @@ export function PayForm({
   const texts = payinTexts(locale)
   const [chosen, setChosen] = useState<Choice>({})
   const choice = offeredOf(chosen, option)
-  const { starting, problem, start } = useStart(payin)
+  const { starting, problem, start, button: payButton } = useStart(payin)
   const [suggested, setSuggested] = useState<SuggestedChoice[]>([])
   const refusal = refusalOf(option, texts)
   const pay = async (choice: Choice) => {
@@ -58,6 +58,7 @@ export function PayForm({
       <Choices option={option} texts={texts} choice={choice} onChoose={(one) => setChosen({ ...choice, ...one })} />
       <button
         {...button}
+        ref={payButton}
         type="button"
         className={className ?? "payin-button"}
         disabled={disabled || isReading || refusal !== undefined || starting}

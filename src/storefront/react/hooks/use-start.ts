@@ -26,6 +26,7 @@ export function useStart(source: PayinSource) {
   const returns = usePageReturns()
   const isShown = useIsShown()
   const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const button = useFocusKept(starting)
   useEffect(() => setStarting(false), [returns])
   useEffect(() => () => clearTimeout(leaving.current), [])
   const start = async ({ returnPath = thisPage(), ...payment }: Start): Promise<boolean> => {
@@ -50,7 +51,25 @@ export function useStart(source: PayinSource) {
       return isRefusedChoice(error, texts)
     }
   }
-  return { starting, problem, start }
+  return { starting, problem, start, button }
+}
+
+/**
+ * A browser takes the focus from a button that is busy, and from one that goes: whoever has no mouse would start over at
+ * the top of the page. Once the payment was refused, they go on from this button, unless they went elsewhere.
+ *
+ * @returns what to give the button
+ */
+function useFocusKept(starting: boolean): RefObject<HTMLButtonElement> {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasStarting = useRef(false)
+  useEffect(() => {
+    const isOver = wasStarting.current && !starting
+    wasStarting.current = starting
+    const { activeElement, body } = document
+    if (isOver && (!activeElement || activeElement === body)) button.current?.focus({ preventScroll: true })
+  }, [starting])
+  return button
 }
 
 /**
