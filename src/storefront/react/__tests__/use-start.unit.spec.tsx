@@ -83,6 +83,15 @@ describe("a shopper who has pressed the button", () => {
     await page.unmount()
   })
 
+  it("comes back to where the store says in an app, whose own address leads no Payment Page anywhere", async () => {
+    const { asked, assign, answered, page, restart } = await pressed()
+    await restart("capacitor://localhost/payin/return?cart_id=cart_1", { assign })
+    expect(asked.at(-1)).toMatchObject({ cartId: "cart_1", successUrl: undefined, errorUrl: undefined })
+    await answered()
+    expect(assign.mock.calls).toEqual([["https://pay.example/1"]])
+    await page.unmount()
+  })
+
   it("can press again where the browser stays: it was stopped, or shows the Payment Page in another window", async () => {
     jest.useFakeTimers({ doNotFake: ["queueMicrotask", "nextTick", "setImmediate"] })
     try {

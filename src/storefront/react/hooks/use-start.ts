@@ -4,6 +4,7 @@ import { sentenceOf } from "../../action/sentence-of"
 import type { StartLinkOptions } from "../../link/start-payment-link"
 import type { StartOptions } from "../../start/start-payment"
 import { isRefusedChoice } from "../../start/suggested-choices"
+import { webUrlOrNull } from "../../start/web-url"
 import { payinTexts } from "../../texts"
 import { renewPage } from "./renew-page"
 import { usePageReturns } from "./use-page-returns"
@@ -34,8 +35,10 @@ export function useStart(source: PayinSource) {
     setStarting(true)
     setProblem(undefined)
     const back = returnUrl(returnPath, payment)
+    // An app's own address leads no Payment Page anywhere: the store's setting applies.
+    const backUrl = webUrlOrNull(back) ?? undefined
     try {
-      const step = await startOver(source, { ...payment, successUrl: back, errorUrl: back })
+      const step = await startOver(source, { ...payment, successUrl: backUrl, errorUrl: backUrl })
       // On the same page, the button goes as soon as the page notices the open payment.
       const wentElsewhere = !isShown.current && window.location.href !== pressedOn
       if (wentElsewhere) return false
@@ -101,8 +104,8 @@ function leaveFor(url: string): void {
  * begins with two slashes alone would name another host.
  */
 function thisPage(): string {
-  const { hash, origin, pathname, search } = window.location
-  return origin + pathname + search + hash
+  const { hash, href, origin, pathname, search } = window.location
+  return hasOrigin() ? origin + pathname + search + hash : href
 }
 
 /**
@@ -110,8 +113,14 @@ function thisPage(): string {
  * `SameSite=Strict`, and the first thing that the shopper reads is in the right language.
  */
 function returnUrl(path: string, { cartId, locale }: { cartId?: string; locale?: string }): string {
-  const url = new URL(path, window.location.origin)
+  if (!hasOrigin() && !webUrlOrNull(path)) return path
+  const url = new URL(path, hasOrigin() ? window.location.origin : undefined)
   if (cartId) url.searchParams.set("cart_id", cartId)
   if (locale) url.searchParams.set("locale", locale)
   return url.href
+}
+
+/** An app's page may have none, and neither has one in a frame that was given its text. */
+function hasOrigin(): boolean {
+  return window.location.origin !== "null"
 }
