@@ -100,12 +100,20 @@ async function send(options: PayinStoreOptions, path: string, init: StoreRequest
     headers: {
       accept: "application/json",
       "x-publishable-api-key": options.publishableKey,
-      ...(options.locale ? { "x-medusa-locale": options.locale } : {}),
+      ...localeHeader(options.locale),
       ...(body ? { "content-type": "application/json" } : {}),
       ...headers,
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
+}
+
+/**
+ * Makes the store answer in the shopper's language. What a header cannot carry would fail the whole request, and a page's
+ * address may name anything.
+ */
+export function localeHeader(locale: string | undefined): Record<string, string> {
+  return locale && /^[\w-]+$/.test(locale) ? { "x-medusa-locale": locale } : {}
 }
 
 function jsonIn(text: string): Record<string, unknown> | undefined {

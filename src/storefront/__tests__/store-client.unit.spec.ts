@@ -2,6 +2,7 @@ import { answerPayin } from "../action/answer-payin"
 import { storeOf } from "../action/payin-source"
 import { sentenceOf } from "../action/sentence-of"
 import { readPaymentLink } from "../link/payment-link"
+import { readPayment } from "../payment/payment"
 import { waitForPayment } from "../payment/wait-for-payment"
 import { createPayinStore, statusOf } from "../store-client"
 import { payinTexts } from "../texts"
@@ -35,6 +36,23 @@ const spoken = [
   [401, { statusCode: 401, message: "Unauthorized" }],
 ] as const
 const foreign = [...[200, 403, 404, 429, 503].map((status) => [status, page] as const), ...spoken]
+
+describe("a language in an address that was spoilt on its way, as by a messenger that makes a dash of a hyphen", () => {
+  const locale = "ru\u2013RU"
+  const value = { payment: paid }
+  // As every runtime does before it asks.
+  const fetch = ((url: string, init: RequestInit) => {
+    new Request(url, init)
+    return Promise.resolve(new Response(JSON.stringify(value)))
+  }) as typeof globalThis.fetch
+
+  it("keeps no page from reading the payment", async () => {
+    const call = { do: "fetch", path: "/store/payin/payment-sessions", query: { cart_id: "cart_1" }, locale } as const
+    expect(await answerPayin(call, { ...shop, fetch })).toMatchObject({ ok: true, value })
+    const store = createPayinStore({ ...shop, fetch, locale })
+    expect(await readPayment(store, { cartId: "cart_1" })).toMatchObject({ state: "paid" })
+  })
+})
 
 describe("an answer that is not the store's", () => {
   it("does not end the waiting for a payment, whoever asks", async () => {

@@ -1,5 +1,5 @@
 import { type PayinSession, readPayinSession } from "../payment/session-data"
-import { type PayinStore, PayinStoreError } from "../store-client"
+import { localeHeader, type PayinStore, PayinStoreError } from "../store-client"
 import { type PayinPreferences, sessionDataFor } from "./preferences"
 
 export type SessionOptions = PayinPreferences & {
@@ -39,7 +39,7 @@ export type CollectionAnswer = {
 /** Makes the store refuse in the shopper's language. */
 export function headersOf({ fingerprint, locale, headers }: SessionOptions): Record<string, string> {
   return {
-    ...(locale ? { "x-medusa-locale": locale } : {}),
+    ...localeHeader(locale),
     ...(isFingerprint(fingerprint) ? { "x-payin-fingerprint": fingerprint } : {}),
     ...headers,
   }

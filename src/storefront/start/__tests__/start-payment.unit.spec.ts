@@ -28,6 +28,12 @@ const preference = { cartId: "cart_1", providerId: "pp_payin_default" }
 const reference = { cartId: "cart_1", sessionId: "payses_1", attemptId: "payatt_1" }
 
 describe("starting a payment", () => {
+  it("does so also from a page whose address names no language that a header can carry", async () => {
+    const { store, calls } = storeThat(collection, opened())
+    expect(await startPayment(store, { ...preference, locale: "ru\u2013RU" })).toMatchObject({ next: "redirect" })
+    for (const { headers } of calls) expect(() => new Headers(headers)).not.toThrow()
+  })
+
   it("sends the shopper to the Payment Page, with what they chose", async () => {
     const { store, calls } = storeThat(collection, opened())
     const headers = { authorization: "Bearer x" }
