@@ -37,7 +37,7 @@ export function storefrontTexts(locale: string | null | undefined): StorefrontTe
 /** @returns the locale if its language is ours, else `en`: sentence and amount are of one language */
 export function amountLocale(locale: string | null | undefined): string {
   const language = shopperLanguage(locale)
-  return locale?.toLowerCase().startsWith(language) ? locale : language
+  return typeof locale === "string" && locale.toLowerCase().startsWith(language) ? locale : language
 }
 
 /** @param locale as for `shopperTexts`: the language in which a storefront's texts then are */

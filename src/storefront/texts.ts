@@ -1,6 +1,9 @@
 import { storefrontLanguage, type StorefrontTexts, storefrontTexts } from "../shopper-texts"
 import type { PayinPayment } from "./payment/payment"
 
+/** Of an amount beside `payinTexts`: in another language, its points may be commas. */
+export { amountLocale } from "../shopper-texts"
+
 export type PayinTexts = StorefrontTexts
 
 /** @param locale such as `ru-RU`; English for any language that we do not have */

@@ -1,6 +1,6 @@
 import { contactRows } from "../payment/contact-rows"
 import type { PayinPayment } from "../payment/payment"
-import { payinTexts, titleOf, writtenIn } from "../texts"
+import { amountLocale, payinTexts, titleOf, writtenIn } from "../texts"
 
 export type PayinHelpProps = { payment: PayinPayment; locale?: string | undefined }
 
@@ -11,7 +11,7 @@ export type PayinHelpProps = { payment: PayinPayment; locale?: string | undefine
 export function PayinHelp({ payment, locale = "en" }: PayinHelpProps) {
   if (!needsPerson(payment)) return null
   const texts = payinTexts(locale)
-  const rows = contactRows(payment, texts, locale)
+  const rows = contactRows(payment, texts, amountLocale(locale))
   return (
     <section className="payin-help" {...writtenIn(locale)}>
       <h1 className="payin-title">{titleOf(payment, texts)}</h1>

@@ -5,7 +5,7 @@ import { type PayinLink as Link, readPaymentLink } from "../link/payment-link"
 import { formatAmount } from "../requisite/format-amount"
 import type { PayinOption } from "../start/payment-options"
 import type { PayinStore } from "../store-client"
-import { payinTexts, writtenIn } from "../texts"
+import { amountLocale, payinTexts, writtenIn } from "../texts"
 import { PayForm } from "./form/pay-form"
 import { usePayinLink } from "./hooks/use-payin-link"
 import { useStore } from "./hooks/use-store"
@@ -98,7 +98,7 @@ function Subject({ link, locale }: { link: Link; locale: string }) {
       {isAsked && (
         <div className="payin-row">
           <dt>{texts.amount}</dt>
-          <dd>{formatAmount(link.amount, link.currencyCode, locale)}</dd>
+          <dd>{formatAmount(link.amount, link.currencyCode, amountLocale(locale))}</dd>
         </div>
       )}
     </dl>

@@ -1,6 +1,6 @@
 import type { PayinPayment } from "../payment/payment"
 import { requisiteRows } from "../requisite/requisite-rows"
-import { payinTexts, writtenIn } from "../texts"
+import { amountLocale, payinTexts, writtenIn } from "../texts"
 import { useCopy } from "./hooks/use-copy"
 
 export type PayinTransferProps = { payment: PayinPayment; locale?: string | undefined }
@@ -14,7 +14,7 @@ export function PayinTransfer({ payment, locale = "en" }: PayinTransferProps) {
     <section className="payin-transfer" {...writtenIn(locale)}>
       <p className="payin-message">{texts.transferHint}</p>
       <dl className="payin-rows">
-        {requisiteRows(payment, texts, locale).map((row) => {
+        {requisiteRows(payment, texts, amountLocale(locale)).map((row) => {
           const word = copied === row.copy ? texts.copied : texts.copy
           return (
             <div key={row.key} className="payin-row">

@@ -92,6 +92,30 @@ describe("the language that a page says it is in", () => {
   })
 })
 
+describe("an amount in a shop whose language we do not have", () => {
+  // Where a comma is a point and a point a comma, 1.234 yen are not what the sentence beside it calls ¥1,234.
+  const short = { state: "paid", message_key: "paid_short", contact_shop: true, received_amount: "1234.00" }
+
+  it.each(["de-DE", "ar-EG", ["de", "de"] as unknown as string])(
+    "is in the language of its text: %j",
+    async (locale) => {
+      const [help, transfer] = await Promise.all([
+        paymentOf({ ...short, currency_code: "JPY" }),
+        paymentOf({ amount: "1234.00", currency_code: "JPY", payment_page_url: null }),
+      ])
+      const cart = { id: "cart_1", total: 1234, currency_code: "jpy" }
+      const button = { payin: action, cart, providerId: "pp_payin_default", returnPath: "/back" }
+      for (const part of [
+        <PayinHelp payment={help} locale={locale} />,
+        <PayinTransfer payment={transfer} locale={locale} />,
+        <PayButton {...button} locale={locale} />,
+      ]) {
+        expect(renderToStaticMarkup(part)).toContain("¥1,234")
+      }
+    },
+  )
+})
+
 describe("a shopper whose choice was refused", () => {
   const shown = (suggested: SuggestedChoice[]) =>
     renderToStaticMarkup(

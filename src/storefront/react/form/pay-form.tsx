@@ -3,7 +3,7 @@ import type { PayinSource } from "../../action/payin-source"
 import { formatTotal } from "../../requisite/format-amount"
 import type { PayinOption } from "../../start/payment-options"
 import { type SuggestedChoice, suggestedChoices } from "../../start/suggested-choices"
-import { type PayinTexts, payinTexts, writtenIn } from "../../texts"
+import { amountLocale, type PayinTexts, payinTexts, writtenIn } from "../../texts"
 import { type Start, useStart } from "../hooks/use-start"
 import { Spinner } from "../spinner"
 import { PayinChoice } from "./payin-choice"
@@ -65,7 +65,7 @@ export function PayForm({
         onClick={() => void pay(choice)}
       >
         {(starting || isReading) && <Spinner />}
-        {starting ? texts.starting : texts.pay(formatTotal(amount, currencyCode, locale))}
+        {starting ? texts.starting : texts.pay(formatTotal(amount, currencyCode, amountLocale(locale)))}
       </button>
       <p className="payin-problem" role="alert">
         {refusal ?? problem}
