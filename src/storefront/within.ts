@@ -1,7 +1,8 @@
-import { abortReason } from "./throw-if-aborted"
+import { untilWoken } from "./until-woken"
 
 /**
- * Gives up on work that takes longer: the signal that the work gets is aborted then.
+ * Gives up on work that takes longer, or that nobody waits for any more: the signal that the work gets is aborted then,
+ * and work that does not heed it is left alone.
  *
  * @throws what the work throws, the signal's reason when it is aborted, or an error that says how long was waited
  */
@@ -11,14 +12,16 @@ export async function within<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const giveUp = new AbortController()
-  const leave = () => giveUp.abort(abortReason(signal!))
-  const timer = setTimeout(() => giveUp.abort(new Error(`There was no answer within ${ms / 1000} seconds.`)), ms)
-  if (signal?.aborted) leave()
-  signal?.addEventListener("abort", leave)
   try {
-    return await work(giveUp.signal)
+    return await untilWoken<T | Promise<T>>(signal, (wake) => {
+      const tooLate = new Error(`There was no answer within ${ms / 1000} seconds.`)
+      const timer = setTimeout(() => wake(Promise.reject(tooLate)), ms)
+      const working = work(giveUp.signal)
+      const ended = () => wake(working)
+      working.then(ended, ended)
+      return [() => clearTimeout(timer)]
+    })
   } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener("abort", leave)
+    giveUp.abort()
   }
 }

@@ -30,8 +30,8 @@ export async function waitForPaymentLink(
 ): Promise<PayinLink> {
   const { onUpdate, onTrouble, watchPayable = false, world, ...reading } = options
   const nextLook = watchPayable ? nextLooks() : () => null
-  const read = async () => {
-    const link = await readPaymentLink(store, paymentCollectionId, reading)
+  const read = async (signal: AbortSignal) => {
+    const link = await readPaymentLink(store, paymentCollectionId, { ...reading, signal })
     const next = nextLook(link)
     return link.state === "payable" ? { ...link, retryAfterMs: next } : link
   }

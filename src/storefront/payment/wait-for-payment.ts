@@ -31,8 +31,8 @@ export async function waitForPayment(
 ): Promise<PayinPayment> {
   const { onUpdate, onTrouble, watchExpired = false, world, ...reading } = options
   let shown = "none"
-  const read = async () => {
-    const payment = await readPayment(store, reference, { ...reading, shown })
+  const read = async (signal: AbortSignal) => {
+    const payment = await readPayment(store, reference, { ...reading, signal, shown })
     shown = payment.fingerprint || shown
     return payment
   }

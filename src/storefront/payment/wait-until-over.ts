@@ -1,5 +1,6 @@
 import { statusOf } from "../store-client"
 import { throwIfAborted } from "../throw-if-aborted"
+import { within } from "../within"
 import { untilVisible } from "./page-visibility"
 import { pause } from "./pause"
 
@@ -21,13 +22,13 @@ type Pacing<Answer> = {
 
 /** Reads until it is over; see `waitForPayment`. */
 export async function waitUntilOver<Answer extends { retryAfterMs: number | null }>(
-  read: () => Promise<Answer>,
+  read: (signal: AbortSignal) => Promise<Answer>,
   { isOver, onUpdate, onTrouble, signal, world = browser }: Pacing<Answer>,
 ): Promise<Answer> {
   let troubles = 0
   for (;;) {
     await world.untilVisible(signal)
-    const answer = await read().catch((error: unknown) => {
+    const answer = await within(ANSWER_MS, signal, read).catch((error: unknown) => {
       throwIfAborted(signal)
       if (isFinal(error)) throw error
       onTrouble?.(error)
@@ -42,6 +43,9 @@ export async function waitUntilOver<Answer extends { retryAfterMs: number | null
     await world.pause(waitMs * (1 + 0.25 * world.random()), signal)
   }
 }
+
+/** The js-sdk would wait for ever. Longer than our own client waits, so that a server action has the time to say so. */
+const ANSWER_MS = 30_000
 
 const browser: WaitWorld = { pause, random: Math.random, untilVisible }
 

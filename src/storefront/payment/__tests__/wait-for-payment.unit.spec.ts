@@ -31,6 +31,34 @@ describe("waiting for a payment", () => {
     expect(calls[0]).toMatchObject({ path: "/store/payin/payment-sessions", query: { cart_id: "cart_1" } })
   })
 
+  it.each([
+    // As the js-sdk, and as a server action.
+    ["a client that can be stopped", true],
+    ["one that cannot", false],
+  ])("gives up on a question that stays open, and asks again, with %s", async (_client, canBeStopped) => {
+    jest.useFakeTimers()
+    try {
+      const { store: good, calls } = storeThat({ payment: paid })
+      const open = new Promise<never>(() => {})
+      const stopped = (signal?: AbortSignal) =>
+        new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)))
+      let asked = 0
+      const fetch: typeof good.client.fetch = (path, init) => {
+        if (asked++ > 0) return good.client.fetch(path, init)
+        return canBeStopped ? stopped(init?.signal) : open
+      }
+      const onTrouble = jest.fn()
+      const waits = waitForPayment({ client: { fetch } }, reference, { ...world(), onTrouble })
+      await jest.advanceTimersByTimeAsync(30_000)
+      expect(onTrouble).toHaveBeenCalledTimes(1)
+      expect(await waits).toMatchObject({ state: "paid" })
+      expect(calls).toHaveLength(1)
+      expect(jest.getTimerCount()).toBe(0)
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
   it("says what it shows, so that the store can hold an answer that says the same", async () => {
     const { store, calls } = storeThat({ payment: waiting }, new TypeError("fetch failed"), { payment: paid })
     await waitForPayment(store, reference, world())

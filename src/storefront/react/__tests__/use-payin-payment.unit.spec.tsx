@@ -25,17 +25,15 @@ function followedPage() {
 }
 
 describe("a page that follows a payment", () => {
-  it("asks once at a time, also when React runs its effects twice", async () => {
+  it("asks once, also when React runs its effects twice", async () => {
     const { asked, now, Page } = followedPage()
     const page = await mount(
       <StrictMode>
         <Page cartId="cart_1" />
       </StrictMode>,
     )
-    expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, false])
-    await asked[0]!.answer(paid)
-    expect(now()).toBeUndefined()
-    await asked[1]!.answer(waiting)
+    expect(asked.map(({ signal }) => signal?.aborted)).toEqual([false])
+    await asked[0]!.answer(waiting)
     expect(now()).toBe("waiting")
     await page.unmount()
   })
