@@ -112,12 +112,15 @@ export class Discovery {
     if (bank !== undefined) throw unsupported("bank", bank, bankCure)
   }
 
-  /** Without a requested bank the service picks one, so an unreadable bank list is no reason to refuse. */
+  /**
+   * Without a requested bank the service picks one, so a bank list that cannot be read is no reason to refuse: the
+   * service is down, or its list has another shape than the store's reader was written for.
+   */
   private async banksFor(bank: string | undefined): Promise<Cached<CodeList> | undefined> {
     try {
       return await this.bankList.get()
     } catch (error) {
-      if (bank === undefined && isUnavailable(error)) return undefined
+      if (bank === undefined && isPayinError(error)) return undefined
       throw error
     }
   }

@@ -99,6 +99,14 @@ describe("assertSupported", () => {
     expect(await errorOf(discovery.assertSupported({ currency: "RUB", bank: "sber" }))).toBe(down)
   })
 
+  it("does without a bank list that the store's reader no longer understands, until a bank is wanted", async () => {
+    const readBanks = (json: unknown) => (json as { code: string }[]).map(({ code }) => code)
+    const { discovery } = discoveryOf({ ...lists, banks: { items: [] } }, { readBanks })
+    await discovery.assertSupported({ currency: "RUB" })
+    const error = await errorOf(discovery.assertSupported({ currency: "RUB", bank: "sber" }))
+    expect(error).toMatchObject({ code: "configuration", message: expect.stringContaining("readBanks") })
+  })
+
   it("does not guess while the currencies cannot be read", async () => {
     const { discovery } = discoveryOf({ ...lists, currencies: down })
     expect(await errorOf(discovery.assertSupported({ currency: "RUB" }))).toBe(down)
