@@ -10,7 +10,13 @@ const root = "/payment/trading"
 /** The endpoints below `/payment/trading`. Source: service-contract.md, Endpoints and Authentication. */
 export const tradingApi: ApiVersion = {
   headers(apiKey, body) {
-    const headers = { "x-api-key": apiKey, accept: "application/json", "user-agent": "medusa-payment-payin" }
+    const headers = {
+      "x-api-key": apiKey,
+      accept: "application/json",
+      // Left out, it lets a server or a proxy in between compress the answer (RFC 9110, 12.5.3).
+      "accept-encoding": "identity",
+      "user-agent": "medusa-payment-payin",
+    }
     if (!body) return headers
     // Every POST is signed: the contract does not show which endpoints require it, and an extra signature does no harm.
     return { ...headers, "content-type": "application/json", "x-signature": sign(body, apiKey) }
