@@ -37,13 +37,27 @@ export type Fate =
  * ends, and an order that lacks one of its links is from one that did not: nobody has heard of it.
  */
 export function fateOf(order: MarkedOrder, { isPaid, isAsked, now }: FateFacts): Fate {
-  const isLinked = order.hasCart && order.hasCollection
+  const isLinked = isPlaced(order)
   if (isLinked && (order.isTouched || isAsked)) return order.lacks ? "finish" : "placed"
   if (isYoung(order, now)) return "wait"
   if (isLinked) return "resume"
   const isHalfLinked = order.hasCart || order.hasCollection
   if (isHalfLinked && (isPaid || order.isTouched)) return "link"
   return order.isTouched ? "keep" : "remove"
+}
+
+/**
+ * Without those that the store's own code made of the placed order, as a marketplace does for each vendor: they may have
+ * copied its metadata, and the mark with it. The host creates no order of a cart once it has placed one.
+ */
+export function ofCompletions(orders: readonly MarkedOrder[]): MarkedOrder[] {
+  const placed = orders.filter(isPlaced).map(({ madeAt }) => madeAt.getTime())
+  const first = Math.min(...placed)
+  return orders.filter((order) => isPlaced(order) || order.madeAt.getTime() <= first)
+}
+
+function isPlaced({ hasCart, hasCollection }: MarkedOrder): boolean {
+  return hasCart && hasCollection
 }
 
 type FateFacts = {

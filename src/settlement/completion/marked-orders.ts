@@ -4,7 +4,7 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { listLinks, lookUp } from "../medusa/look-up"
 import { listCollectionsOf } from "../medusa/read-owners"
 import { isLeftUnfinished } from "../orders/is-unfinished"
-import { isYoung, type MarkedOrder } from "./fate-of"
+import { isYoung, type MarkedOrder, ofCompletions } from "./fate-of"
 import { orderIdSince } from "./order-id-since"
 
 /** The key in the cart's metadata, which the host copies to the order that it creates. */
@@ -21,13 +21,9 @@ export async function listMarkedOrders(container: MedusaContainer, attempt: Atte
   const orders = container.resolve<IOrderModuleService>(Modules.ORDER)
   const filters = { id: { $gte: since }, metadata: { [MARK_KEY]: mark } } as unknown as { id: string[] }
   const found = await orders.listOrders(filters, { select: ["id"], take: 50 })
-  return found.length === 0
-    ? []
-    : await readOrders(
-        container,
-        attempt,
-        found.map(({ id }) => id),
-      )
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  return ofCompletions(await readOrders(container, attempt, ids))
 }
 
 async function readOrders(container: MedusaContainer, attempt: AttemptRow, ids: string[]): Promise<MarkedOrder[]> {

@@ -1,4 +1,4 @@
-import { type Fate, fateOf, type MarkedOrder } from "../fate-of"
+import { type Fate, fateOf, type MarkedOrder, ofCompletions } from "../fate-of"
 
 const now = new Date("2026-11-22T12:00:00.000Z")
 const minuteAgo = new Date("2026-11-22T11:59:00.000Z")
@@ -49,5 +49,21 @@ describe("an order that a completion has made", () => {
     expect(fateOf({ ...order, ...linked, madeAt: secondAgo }, asked)).toBe("placed")
     expect(fateOf({ ...order, ...linked, lacks: true }, asked)).toBe("finish")
     expect(fateOf(order, asked)).toBe("remove")
+  })
+})
+
+describe("the orders that carry a completion's mark", () => {
+  const placed = { ...order, id: "placed", hasCart: true, hasCollection: true }
+  const idsOf = (...orders: MarkedOrder[]) => ofCompletions(orders).map(({ id }) => id)
+  const later = { ...order, id: "later", madeAt: secondAgo }
+  const sooner = { ...order, id: "sooner", madeAt: new Date("2026-11-22T11:58:00.000Z") }
+
+  it("are the host's own as long as none is placed", () => {
+    expect(idsOf(sooner, later)).toEqual(["sooner", "later"])
+  })
+
+  it("are the store's own when they came after the one that was placed, whatever links they have", () => {
+    expect(idsOf(sooner, placed, later)).toEqual(["sooner", "placed"])
+    expect(idsOf({ ...later, hasCollection: true }, placed)).toEqual(["placed"])
   })
 })
