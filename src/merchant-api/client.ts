@@ -89,10 +89,15 @@ export class MerchantApiClient {
     return this.findTrade({ ...endpoint, operation: "findTradeById" }, { tradeId: id }, options)
   }
 
-  /** The trade with the merchant's externalTransactionId, or null when the service says that there is none. */
+  /**
+   * The trade with the merchant's externalTransactionId, or null when the service says that there is none. It has this
+   * id also where the answer leaves it out: it was asked for by it, and the contract does not show the answer's shape.
+   */
   async findTradeByExternalId(id: string, options?: CallOptions): Promise<Trade | null> {
     const endpoint = this.settings.api.findTradeByExternalId(id)
-    return this.findTrade({ ...endpoint, operation: "findTradeByExternalId" }, { externalId: id }, options)
+    const call = { ...endpoint, operation: "findTradeByExternalId" as const }
+    const trade = await this.findTrade(call, { externalId: id }, options)
+    return trade && { ...trade, externalTransactionId: trade.externalTransactionId ?? id }
   }
 
   /** Waits for running calls and closes the connections. Later calls are `unavailable`. */

@@ -100,6 +100,23 @@ export default (ctx: StoryContext) => {
       await waitFor(async () => (await openCases(cartId)).includes("second_trade"), { what: "the case" })
     })
 
+    it.each([false, true])(
+      "is a case also when look-ups leave the external id out, and the callback names both (%s)",
+      async (foundFirst) => {
+        const { cartId } = await openedCart()
+        const other = await openedCart()
+        const second = control().createSecondTrade(cartId, { foundFirst })
+        for (const operation of ["trade", "external"] as const) {
+          control().faults.add({ operation, kind: "altered", times: Number.POSITIVE_INFINITY, body: { extra: null } })
+        }
+        await control().setStatus(second.id, "closed", { callback: false })
+        const body = { id: second.id, externalTransactionId: cartId, orderId: control().trade(other.cartId)!.id }
+        await control().sendCallback(second.id, { body })
+        await waitFor(async () => (await openCases(cartId)).includes("second_trade"), { what: "the case" })
+        expect(await factsOf("second_trade")).toMatchObject([{ trade_id: second.id, status: "closed" }])
+      },
+    )
+
     it("is a case of an attempt that found its own trade a moment ago", async () => {
       const { cartId } = await lostCreate(ctx, "cut_after_commit")
       const second = control().createSecondTrade(cartId)

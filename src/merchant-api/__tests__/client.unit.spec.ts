@@ -52,8 +52,10 @@ describe("createPayIn", () => {
     await expect(service.client().findTradeByExternalId("cart_1")).resolves.toMatchObject({ id: tradeJson.id })
   })
 
-  it("accepts a trade that does not echo the transaction", async () => {
+  it("accepts a trade that does not echo the transaction, and knows the one that it was looked up by", async () => {
     service.answer = json(200, { ...tradeJson, extra: null })
+    const found = await service.client().findTradeByExternalId("cart_1")
+    expect(found).toMatchObject({ externalTransactionId: "cart_1" })
     await expect(service.client().createPayIn(payInRequest)).resolves.toMatchObject({ externalTransactionId: null })
   })
 })

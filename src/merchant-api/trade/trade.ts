@@ -87,7 +87,8 @@ function tradeIn(value: unknown): Trade | undefined {
     requisite: requisiteIn(json.requisite),
     createdAt: moment(json.createdAt),
     externalPaymentPageUrl: webUrl(json.externalPaymentPageUrl),
-    externalTransactionId: word(members(json.extra)?.externalTransactionId),
+    // In `extra` the contract shows it for a create; what a look-up answers is not shown.
+    externalTransactionId: word(members(json.extra)?.externalTransactionId) ?? word(json.externalTransactionId),
   }
 }
 

@@ -27,7 +27,8 @@ export async function noticeSecondTrade(
   if (!known.trade && identifiers.some((id) => sameId(id, attempt.trade_id))) return false
   const given = known.trade && { trades: [known.trade], unclear: undefined }
   const { trades, unclear } = given ?? (await tradesNamed(payin, callback, attempt))
-  for (const trade of trades) if (trade) await recordOtherTrade(payin, attempt, trade)
+  const isNamedWithIt = identifiers.some((id) => sameId(id, attempt.external_transaction_id))
+  for (const trade of trades) if (trade) await recordOtherTrade(payin, attempt, { trade, isNamedWithIt })
   if (unclear) throw unclear
   return trades.some((trade) => trade === null)
 }
