@@ -1,6 +1,7 @@
 /**
  * Everything in a callback that could name a trade: values under `externalTransactionId` first, then values under `id`
- * and keys that end in it, at any depth, because the contract does not show the callback's fields.
+ * and keys that end in it, then whatever looks like a trade's id or one of ours under any other key (`trade`, `order`).
+ * At any depth, and in JSON that is itself a text, because the contract does not show the callback's fields.
  *
  * They are only candidates. One is believed when it matches an attempt of ours or a look-up.
  *
@@ -9,12 +10,19 @@
 export function readIdentifiers(json: unknown): string[] {
   const external: string[] = []
   const ids: string[] = []
+  const others: string[] = []
   walk(json, (key, value) => {
     if (key === "externaltransactionid") external.push(value)
     else if (key.endsWith("id")) ids.push(value)
+    else if (tradeId.test(value) || externalId.test(value)) others.push(value)
   })
-  return [...new Set([...external, ...ids])].slice(0, MAX_IDENTIFIERS)
+  return [...new Set([...external, ...ids, ...others])].slice(0, MAX_IDENTIFIERS)
 }
+
+/** A UUID. Source: service-contract.md, Resources, Trade. */
+const tradeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** A cart's id, or a payment collection's, and the number of a later attempt. */
+const externalId = /^(cart|pay_col)_[0-9a-z]{26}(_\d+)?$/i
 
 const MAX_IDENTIFIERS = 20
 const MAX_LENGTH = 200
@@ -28,6 +36,7 @@ function walk(json: unknown, visit: (key: string, value: string) => void): void 
     if (typeof node !== "object" || node === null) continue
     for (const [key, value] of Object.entries(node)) {
       if (typeof value === "object") todo.push(value)
+      else if (isJsonText(value)) todo.push(parsed(value))
       else if (isIdentifier(value)) visit(key.replace(/[_-]/g, "").toLowerCase(), String(value))
     }
   }
@@ -37,4 +46,16 @@ function isIdentifier(value: unknown): value is string | number {
   if (typeof value === "number") return Number.isSafeInteger(value)
   // No control characters and no lone surrogates: Postgres refuses such texts, and an identifier has neither.
   return typeof value === "string" && value.length > 0 && value.length <= MAX_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(value)
+}
+
+function isJsonText(value: unknown): value is string {
+  return typeof value === "string" && /^\s*[{[]/.test(value)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

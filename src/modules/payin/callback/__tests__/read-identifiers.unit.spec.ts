@@ -9,6 +9,12 @@ describe("what could name a trade in a callback", () => {
     ["nested in lists", { events: [[{ id: "t-1" }], { tradeId: "t-2" }] }, ["t-2", "t-1"]],
     ["a whole number", { id: 42 }, ["42"]],
     ["in any script", { id: "корзина-1" }, ["корзина-1"]],
+    [
+      "under another key, if it looks like one, after those that are called ids",
+      { order: "cart_01M8A0W9VKV5A9QV7K8QX28PS6_2", trade: "0b6f2c1e-3d4a-4f5b-8c6d-7e8f9a0b1c2d", id: "event-1" },
+      ["event-1", "cart_01M8A0W9VKV5A9QV7K8QX28PS6_2", "0b6f2c1e-3d4a-4f5b-8c6d-7e8f9a0b1c2d"],
+    ],
+    ["in JSON that is a text", { payload: ' {"trade":{"id":"t-1"}}' }, ["t-1"]],
     ["named twice", { id: "t-1", tradeId: "t-1" }, ["t-1"]],
     [
       "the external id before every other, wherever it stands",
@@ -21,6 +27,7 @@ describe("what could name a trade in a callback", () => {
 
   it.each<[string, unknown]>([
     ["a word under another key", { status: "closed", name: "t-1" }],
+    ["a text that only begins like JSON", { payload: '{"id":"t-1"', note: "[id]" }],
     ["an empty text", { id: "" }],
     ["a text that is too long for an id", { id: "x".repeat(201) }],
     ["a text with NUL, which Postgres does not take", { id: "t\u0000" }],
