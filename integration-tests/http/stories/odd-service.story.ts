@@ -43,6 +43,21 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "open", trade_id: id }])
     })
 
+    it.each([-3, 3])(
+      "tells no shopper that the time is over, nor of hours, when its clock is off (%d h)",
+      async (hours) => {
+        const { collectionId } = await ctx.readyCart()
+        const createdAt = new Date(Date.now() + hours * 3_600_000).toISOString()
+        control().faults.add({ operation: "pay-in", kind: "altered", body: { createdAt } })
+        const [session] = (await ctx.shopper.createPaymentSession(collectionId)).payment_sessions!
+        const path = `/store/payin/payment-sessions/${session!.id}`
+        const { payment } = (await ctx.shopper.request("GET", path)).body
+        expect(payment).toMatchObject({ state: "waiting", message_key: "waiting_for_payment" })
+        expect(payment.seconds_left).toBeGreaterThan(800)
+        expect(payment.seconds_left).toBeLessThanOrEqual(900)
+      },
+    )
+
     it("gives up after one trade that is canceled at birth", async () => {
       const { collectionId } = await ctx.readyCart()
       const id = "44444444-4444-4444-8444-444444444444"

@@ -56,7 +56,7 @@ async function sendCreate(
     const trade = await context.account.client.createPayIn(request, { signal: context.signal })
     const mismatch = mismatchOf(trade, wantedOf(attempt))
     if (mismatch) throw otherTradeAnswered("outcome_unknown", mismatch, trade)
-    return await recordTrade(context, attempt, { trade, endsLease: true })
+    return await recordTrade(context, attempt, { trade, endsLease: true, isCreated: true })
   } catch (error) {
     const trade_id = oddTradeId(error)
     // It may be another attempt's trade: then there is nothing to note.

@@ -11,7 +11,7 @@ import { conflictOf, isDataError } from "../errors/postgres-errors"
 import type { AttemptRow } from "../models/attempt"
 import type { Clock } from "../schedule/clock"
 import { nextCheckAt } from "../schedule/next-check"
-import { windowEnd } from "../schedule/window-end"
+import { newWindowEnd, windowEnd } from "../schedule/window-end"
 import { type AttemptChange, changeAttempt } from "../sql/attempt/change-attempt"
 import type { TimelineLine } from "../sql/timeline"
 import { moneyWord } from "../sums/money-word"
@@ -26,14 +26,15 @@ export type RecordingContext = { db: Knex; account: Account; clock: Clock }
  * attempt, and that is the later one.
  *
  * @param endsLease gives the attempt's lease back in the same statement, where nothing else is done under it
+ * @param isCreated the service has created it with this answer
  */
 export async function recordTrade(
   context: RecordingContext,
   attempt: AttemptRow,
-  { trade, endsLease = false }: { trade: Trade; endsLease?: boolean },
+  { trade, endsLease = false, isCreated = false }: { trade: Trade; endsLease?: boolean; isCreated?: boolean },
 ): Promise<AttemptRow> {
   const change = {
-    ...changeFor(context, attempt, trade),
+    ...changeFor(context, attempt, { trade, isCreated }),
     ...(endsLease ? { lease_owner: null, lease_until: null } : {}),
   }
   const line = statusLine(attempt, trade)
@@ -73,7 +74,11 @@ function statusLine({ trade_status: from, trade_amount }: AttemptRow, trade: Tra
   return { kind: "trade_status", data: { from, to, ...(amount === null ? {} : { amount }) } }
 }
 
-function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, trade: Trade): AttemptChange {
+function changeFor(
+  { account, clock }: RecordingContext,
+  attempt: AttemptRow,
+  { trade, isCreated }: { trade: Trade; isCreated: boolean },
+): AttemptChange {
   const now = clock.now()
   const state = stateAfterRead(attempt.state, readTradeStatus(trade.status), trade.fiatAmount)
   // Keeps the letter case that was received first: it is the same trade.
@@ -82,7 +87,8 @@ function changeFor({ account, clock }: RecordingContext, attempt: AttemptRow, tr
   const isNew = isNews(attempt, said)
   const trade_revision = attempt.trade_revision + (isNew ? 1 : 0)
   const unchangedSince = isNew || state !== attempt.state ? now : attempt.unchanged_since
-  const expiresAt = attempt.expires_at ?? windowEnd(trade.createdAt, account.options.paymentWindowSeconds, now)
+  const endOf = isCreated ? newWindowEnd : windowEnd
+  const expiresAt = attempt.expires_at ?? endOf(trade.createdAt, account.options.paymentWindowSeconds, now)
   return {
     ...said,
     ...moneyWord(attempt, { status: trade.status, amount: trade.fiatAmount }, now),
