@@ -20,7 +20,8 @@ const parse = raw({ type: () => true, limit: MAX_BYTES, inflate: false })
 export async function readRawBody(req: MedusaRequest, res: MedusaResponse): Promise<Buffer | undefined> {
   const problem = await parseInTime(req, res)
   if (problem) return void problem(res)
-  return Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
+  // A store may have the host parse this very address, which comes before us, and keep the bytes.
+  return [req.body, req.rawBody].find((bytes) => Buffer.isBuffer(bytes)) ?? Buffer.alloc(0)
 }
 
 function parseInTime(req: MedusaRequest, res: MedusaResponse): Promise<Answer | undefined> {

@@ -1,0 +1,35 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import express, { json, type RequestHandler } from "express"
+import { readRawBody } from "../read-raw-body"
+
+/** Its escapes and its spaces are lost when it is parsed and written again. */
+const body = '{ "url": "https:\\/\\/shop.example", "amount": 1.0 }\n'
+
+describe("the bytes of a callback", () => {
+  let server: Server | undefined
+  afterEach(() => server?.close())
+
+  async function received(...before: RequestHandler[]): Promise<string> {
+    const app = express()
+    app.use(...before, (req, res) => {
+      const read = readRawBody(req as unknown as MedusaRequest, res as unknown as MedusaResponse)
+      void read.then((bytes) => res.end(bytes))
+    })
+    server = createServer(app)
+    await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve))
+    const { port } = server.address() as AddressInfo
+    const headers = { "content-type": "application/json" }
+    return await (await fetch(`http://127.0.0.1:${port}`, { method: "POST", body, headers })).text()
+  }
+
+  it("are read as they were sent", async () => {
+    expect(await received((_req, _res, next) => next())).toBe(body)
+  })
+
+  it("are those that the host kept, where a store has it parse the body of this very address", async () => {
+    const keep = (req: object, _res: unknown, bytes: Buffer) => void Object.assign(req, { rawBody: bytes })
+    expect(await received(json({ verify: keep }))).toBe(body)
+  })
+})
