@@ -127,6 +127,23 @@ export default (ctx: StoryContext) => {
       expect(await sent()).toHaveLength(1)
     })
 
+    it("does not wait for the bell of the panel, whose provider may hang", async () => {
+      ask({ ...wanted, to: ["ada@example.com"] })
+      const notifications = ctx.container.resolve(Modules.NOTIFICATION)
+      const create = notifications.createNotifications.bind(notifications) as (made: object) => Promise<never>
+      const hangs = (made: object) =>
+        (made as NotificationDTO).resource_type === "payin_case" ? new Promise<never>(() => undefined) : create(made)
+      const spy = jest.spyOn(notifications, "createNotifications").mockImplementation(hangs as never)
+      try {
+        await openCases([])
+        await later("payin_case", "created_at", "1 minute")
+        await run()
+        expect(await sent()).toMatchObject([{ kind: "case_opened" }])
+      } finally {
+        spy.mockRestore()
+      }
+    })
+
     it("is an outage once it has lasted, and its end", async () => {
       ask({ ...wanted, to: ["ada@example.com"] })
       const contact = () => db()("payin_account_contact").where({ account: "default" })

@@ -5,6 +5,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
 import { staffTexts } from "../../staff-texts"
+import { isLate, sendInTime } from "../mails/send-in-time"
 import { type CaseLine, caseLines } from "./case-lines"
 
 /**
@@ -17,29 +18,27 @@ export async function keepBell(container: MedusaContainer): Promise<void> {
   const tell = (error: unknown) => payin.log.warn("bell", `the panel's bell is put right later: ${reasonOf(error)}`)
   for (const each of await payin.alerts.belledAndClosed(AT_ONCE)) await takeAway(container, each).catch(tell)
   const missing = payin.isStopping ? [] : await payin.alerts.unbelled(AT_ONCE)
-  for (const line of await caseLines(container, missing)) await ring(container, line).catch(tell)
+  for (const line of await caseLines(container, missing)) {
+    // One that hangs would do so for each case, and alerts and the store's own jobs wait for this one.
+    if ((await ring(container, line).catch(tell)) === "late") return
+  }
 }
 
 const AT_ONCE = 50
+/** Medusa's own provider of the feed writes a row. */
+const LONGEST_MS = 5_000
 /** Where the bell could not be rung, it is not tried again. */
 const NONE = "none"
 
-async function ring(container: MedusaContainer, { id, sentence }: CaseLine): Promise<void> {
+async function ring(container: MedusaContainer, { id, sentence }: CaseLine): Promise<"late" | undefined> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const notifications = container.resolve(Modules.NOTIFICATION)
   const { bellTexts } = staffTexts(payin.options.staffLocale)
   const data = { title: sentence, description: bellTexts.description }
   let problem: unknown
   try {
-    await notifications.createNotifications({
-      to: "",
-      channel: "feed",
-      template: "admin-ui",
-      idempotency_key: id,
-      data,
-      resource_id: id,
-      resource_type: "payin_case",
-    })
+    const about = { resource_id: id, resource_type: "payin_case", idempotency_key: id }
+    await sendInTime(container, { to: "", channel: "feed", template: "admin-ui", data, ...about }, LONGEST_MS)
   } catch (error) {
     problem = error
   }
@@ -47,6 +46,7 @@ async function ring(container: MedusaContainer, { id, sentence }: CaseLine): Pro
   // Another process may have made it a moment ago.
   if (problem && entry?.status !== "success") tellFailure(payin, id, problem)
   await payin.alerts.writeBell(id, entry?.id ?? NONE)
+  return isLate(problem) ? "late" : undefined
 }
 
 function tellFailure(payin: PayinModuleService, caseId: string, problem: unknown): void {

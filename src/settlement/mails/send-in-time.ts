@@ -4,16 +4,24 @@ import { Modules } from "@medusajs/framework/utils"
 /** The provider may have sent it, or may still. */
 class LateProvider extends Error {}
 
+export function isLate(error: unknown): boolean {
+  return error instanceof LateProvider
+}
+
 /**
  * Hands a notification to the store's provider, and waits no longer than a provider may take.
  *
  * @throws LateProvider when it has not answered in time, or what it failed with
  */
-export async function sendInTime(container: MedusaContainer, notification: CreateNotificationDTO): Promise<void> {
+export async function sendInTime(
+  container: MedusaContainer,
+  notification: CreateNotificationDTO,
+  longestMs = SEND_MS,
+): Promise<void> {
   const sending = container.resolve(Modules.NOTIFICATION).createNotifications(notification)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LateProvider("the notification provider did not answer in time")), SEND_MS)
+    timer = setTimeout(() => reject(new LateProvider("the notification provider did not answer in time")), longestMs)
     timer.unref()
   })
   await Promise.race([sending, late]).finally(() => clearTimeout(timer))
