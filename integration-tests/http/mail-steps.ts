@@ -72,3 +72,23 @@ export function mailSteps(ctx: StoryContext) {
     },
   }
 }
+
+/**
+ * The store's provider never answers, and is waited for in a moment instead of half a minute. Until mocks are restored.
+ *
+ * @returns what it is asked to send
+ */
+export function hangingProvider(ctx: StoryContext): unknown[] {
+  const calls: unknown[] = []
+  jest.spyOn(ctx.container.resolve(Modules.NOTIFICATION), "createNotifications").mockImplementation(((
+    data: unknown,
+  ) => {
+    calls.push(data)
+    return new Promise(() => undefined)
+  }) as never)
+  const wait = setTimeout
+  jest
+    .spyOn(globalThis, "setTimeout")
+    .mockImplementation(((work: () => void, ms: number) => wait(work, ms === 30_000 ? 100 : ms)) as never)
+  return calls
+}

@@ -7,6 +7,7 @@ import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock } from "../actions"
 import { type AdminClient, adminClient } from "../admin-client"
 import { capturedBook } from "../book"
+import { hangingProvider } from "../mail-steps"
 import type { StoryContext } from "../story-context"
 
 /** The only channel that the store has a provider for. */
@@ -23,7 +24,10 @@ export default (ctx: StoryContext) => {
     ctx.sandbox.control.reset()
     admin = await adminClient(ctx)
   })
-  afterEach(() => ask(undefined))
+  afterEach(() => {
+    jest.restoreAllMocks()
+    ask(undefined)
+  })
 
   async function sent(): Promise<{ to: string; kind: string; subject: string; text: string }[]> {
     const rows = await ctx.container
@@ -142,6 +146,17 @@ export default (ctx: StoryContext) => {
       } finally {
         spy.mockRestore()
       }
+    })
+
+    it("leaves the other messages to the next run when the provider hangs", async () => {
+      const to = Array.from({ length: 11 }, (_, number) => `staff-${number}@example.com`)
+      await openCases([])
+      await later("payin_case", "created_at", "1 minute")
+      await run()
+      ask({ ...wanted, to })
+      const calls = hangingProvider(ctx)
+      await run()
+      expect(calls).toHaveLength(10)
     })
 
     it("is an outage once it has lasted, and its end", async () => {

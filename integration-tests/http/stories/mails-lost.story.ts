@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { capturedBook } from "../book"
-import { mailSteps } from "../mail-steps"
+import { hangingProvider, mailSteps } from "../mail-steps"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
@@ -96,6 +96,15 @@ export default (ctx: StoryContext) => {
       await stalled!().catch(() => undefined)
       expect(spy).toHaveBeenCalledTimes(2)
       expect(await sent()).toHaveLength(1)
+    })
+
+    it("leaves the other mails to the next run when the provider hangs: the store's own jobs wait for this one", async () => {
+      switchOn({ waiting: true })
+      for (let cart = 1; cart <= 6; cart++) await waitingCart()
+      const calls = hangingProvider(ctx)
+      await run()
+      // Five are sent at once.
+      expect(calls).toHaveLength(5)
     })
 
     it("waits while the service does not answer, and is sent when it does", async () => {

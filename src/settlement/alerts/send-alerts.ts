@@ -4,7 +4,7 @@ import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { AlertRow } from "../../modules/payin/sql/alert/alerts"
-import { sendInTime } from "../mails/send-in-time"
+import { isLate, sendInTime } from "../mails/send-in-time"
 import { composeAlert, type Composed } from "./compose-alert"
 import { contentOf } from "./message-text"
 
@@ -18,26 +18,31 @@ export async function sendAlerts(container: MedusaContainer): Promise<void> {
   if (!wanted) return
   await payin.alerts.plan({ to: wanted.to, accounts: Object.keys(accounts) })
   let due: AlertRow[]
+  let late: boolean[]
   do {
     due = await payin.alerts.claim(AT_ONCE)
-    await Promise.all(due.map((alert) => sendOne(container, alert)))
-  } while (due.length === AT_ONCE && !payin.isStopping)
+    late = await Promise.all(due.map((alert) => sendOne(container, alert)))
+    // A provider that hangs does so for each, and under Medusa's engines the store's own jobs wait for this one.
+  } while (due.length === AT_ONCE && !late.includes(true) && !payin.isStopping)
 }
 
 const AT_ONCE = 10
 /** With the pauses between them, about ten hours: what is still open then is in the panel. */
 const MAX_TRIES = 15
 
-async function sendOne(container: MedusaContainer, alert: AlertRow): Promise<void> {
+/** @returns whether the provider did not answer in time */
+async function sendOne(container: MedusaContainer, alert: AlertRow): Promise<boolean> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   try {
     const composed = await composeAlert(container, alert)
     if (composed && !(await wasSent(container, alert))) await notify(container, alert, composed)
     await payin.alerts.end(alert, { sent: composed !== undefined })
     failing.delete(payin)
+    return false
   } catch (error) {
     if (alert.tries >= MAX_TRIES) await payin.alerts.end(alert, { sent: false }).catch(() => undefined)
     tellFailure(payin, error)
+    return isLate(error)
   }
 }
 

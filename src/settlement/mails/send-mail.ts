@@ -10,6 +10,7 @@ import { settleAttempt } from "../settle-attempt"
 import { isAddress } from "./is-address"
 import { findEarlierTries, notifyShopper } from "./notify-shopper"
 import { readMailFacts } from "./read-mail-facts"
+import { isLate } from "./send-in-time"
 
 /** How a mail ends; undefined: it is tried again. */
 type MailEnd = { outcome: MailOutcome; reason?: string } | undefined
@@ -17,17 +18,21 @@ type MailEnd = { outcome: MailOutcome; reason?: string } | undefined
 /**
  * Sends one claimed mail, if it is still true: the service is asked first, and everything is read again. Nothing is sent
  * twice: a try that failed for certain is repeated, one whose end is unknown is not, and staff are told of it.
+ *
+ * @returns whether the provider did not answer in time
  */
-export async function sendMail(container: MedusaContainer, mail: MailRow): Promise<void> {
+export async function sendMail(container: MedusaContainer, mail: MailRow): Promise<boolean> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   try {
     const end = (await tryMail(container, mail)) ?? (mail.tries < MAX_TRIES ? undefined : outOfTries)
     if (end) await endMail(payin, mail, end)
+    return false
   } catch (error) {
     const end = mail.tries < MAX_TRIES ? undefined : ({ outcome: "failed", reason: "provider" } as const)
     if (end) await endMail(payin, mail, end).catch(() => undefined)
     const next = end ? "and is given up" : "and is tried again with growing pauses"
     payin.log.warn("mail", `a mail to a shopper could not be sent, ${next}: ${reasonOf(error)}`)
+    return isLate(error)
   }
 }
 

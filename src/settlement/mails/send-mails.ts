@@ -21,8 +21,9 @@ export async function sendMails(container: MedusaContainer): Promise<void> {
   for (let round = 0; round < ROUNDS && !payin.isStopping; round++) {
     const except = [...leftAlone, ...payin.breaker.openAccounts(), ...payin.readPace.slowAccounts()]
     const due = await payin.mails.claim(AT_ONCE, except)
-    await Promise.all(due.map((mail) => sendPaced(container, payin, mail)))
-    if (due.length < AT_ONCE) return
+    const late = await Promise.all(due.map((mail) => sendPaced(container, payin, mail)))
+    // A provider that hangs does so for each mail, and under Medusa's engines the store's own jobs wait for this one.
+    if (due.length < AT_ONCE || late.includes(true)) return
     await sleep(PAUSE_MS)
   }
 }
@@ -33,7 +34,7 @@ const ROUNDS = 20
 /** Providers limit how fast they take mails. */
 const PAUSE_MS = 500
 
-/** The service is asked before each mail, so mails and checks share one pace. */
-async function sendPaced(container: MedusaContainer, payin: PayinModuleService, mail: MailRow): Promise<void> {
-  if ((await payin.readPace.turn(mail.account)) === 0) await sendMail(container, mail)
+/** The service is asked before each mail, so mails and checks share one pace. @returns as `sendMail` */
+async function sendPaced(container: MedusaContainer, payin: PayinModuleService, mail: MailRow): Promise<boolean> {
+  return (await payin.readPace.turn(mail.account)) === 0 && (await sendMail(container, mail))
 }
