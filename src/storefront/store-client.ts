@@ -125,6 +125,15 @@ function jsonIn(text: string): Record<string, unknown> | undefined {
   }
 }
 
+/** @returns the error, of this client or of the js-sdk, which now says that the shopper can finish another payment first */
+export function besideOpenPayment(error: unknown): unknown {
+  return error instanceof Error ? Object.assign(error, { hasOpenPayment: true }) : error
+}
+
+export function hasOpenPayment(error: unknown): boolean {
+  return (error as { hasOpenPayment?: unknown } | null)?.hasOpenPayment === true
+}
+
 /**
  * HTTP status of an error of this client or of the js-sdk; undefined when the store did not answer. The js-sdk takes the
  * status for the message of an answer that has none, as of a proxy's page.

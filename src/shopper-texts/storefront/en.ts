@@ -41,6 +41,7 @@ export const storefrontTexts = {
   timeLeft: (left: string) => `Time left: ${left}`,
   timeOver: "The time to pay is over.",
   toPaymentPage: "To the payment page",
+  toOpenPayment: "To the open payment",
   checking: "Checking your payment…",
   payAgain: "Pay again",
   otherWay: "Choose another way to pay",

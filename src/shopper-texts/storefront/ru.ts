@@ -44,6 +44,7 @@ export const storefrontTexts: typeof en.storefrontTexts = {
   timeLeft: (left) => `Осталось: ${left}`,
   timeOver: "Время на оплату вышло.",
   toPaymentPage: "На страницу оплаты",
+  toOpenPayment: "К начатой оплате",
   checking: "Проверяем оплату…",
   payAgain: "Заплатить ещё раз",
   otherWay: "Выбрать другой способ",

@@ -1,7 +1,7 @@
 import { startPaymentLink } from "../link/start-payment-link"
 import type { SessionOptions } from "../start/open-session"
 import { startPayment } from "../start/start-payment"
-import { createPayinStore, PayinStoreError } from "../store-client"
+import { createPayinStore, hasOpenPayment, PayinStoreError } from "../store-client"
 import { payinTexts } from "../texts"
 import { payerHeaders, type ShopperRequest } from "./payer-headers"
 import type { PayinAnswer, PayinCall } from "./payin-action"
@@ -34,7 +34,8 @@ export async function answerPayin(call: PayinCall, shop: PayinShop): Promise<Pay
   } catch (error) {
     if (!isForShoppers(error)) shop.onError?.(error)
     const known = error instanceof PayinStoreError ? { status: error.status, code: error.code } : {}
-    return { ok: false, message: sentenceOf(error, payinTexts(call?.locale)), ...known }
+    const open = hasOpenPayment(error) ? { hasOpenPayment: true } : {}
+    return { ok: false, message: sentenceOf(error, payinTexts(call?.locale)), ...known, ...open }
   }
 }
 

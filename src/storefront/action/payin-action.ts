@@ -25,6 +25,8 @@ type Refused = {
   message: string
   status?: number | undefined
   code?: string | undefined
+  /** The cart's open payment is in the way, and can be finished first. */
+  hasOpenPayment?: boolean | undefined
   orderId?: undefined
   spentCartId?: undefined
 }

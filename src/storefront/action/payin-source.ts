@@ -2,7 +2,7 @@ import { type StartLinkOptions, startPaymentLink } from "../link/start-payment-l
 import type { NextStep } from "../start/next-step"
 import type { SessionOptions } from "../start/open-session"
 import { type StartOptions, startPayment } from "../start/start-payment"
-import { type PayinStore, PayinStoreError, type StoreRequest } from "../store-client"
+import { besideOpenPayment, type PayinStore, PayinStoreError, type StoreRequest } from "../store-client"
 import { throwIfAborted } from "../throw-if-aborted"
 import type { PayinAction, PayinAnswer } from "./payin-action"
 
@@ -46,5 +46,6 @@ function withoutServer<Options extends SessionOptions>(options: Options): Omit<O
 
 function valueOf(answer: PayinAnswer): unknown {
   if (answer.ok) return answer.value
-  throw new PayinStoreError(answer.message, answer.status ?? 503, answer.code)
+  const refused = new PayinStoreError(answer.message, answer.status ?? 503, answer.code)
+  throw answer.hasOpenPayment ? besideOpenPayment(refused) : refused
 }

@@ -1,6 +1,6 @@
 import { readPayment } from "../payment/payment"
 import type { PayinSession } from "../payment/session-data"
-import { type PayinStore, PayinStoreError, statusOf } from "../store-client"
+import { besideOpenPayment, type PayinStore, PayinStoreError, statusOf } from "../store-client"
 import { type NextStep, stepOf } from "./next-step"
 import { headersOf, openSessionIn, type SessionOptions } from "./open-session"
 import { paymentCollectionOf } from "./payment-collection"
@@ -12,7 +12,8 @@ export type StartOptions = SessionOptions & { cartId: string }
  * here, and the store keeps one payment for the cart. In a store that places orders first, this places the order.
  *
  * @throws the store's error, whose message is a sentence for the shopper, or for the shop's developer where a
- *   preference can never be valid (400: a redirect to an origin that is not allowed, a bank that is not text)
+ *   preference can never be valid (400: a redirect to an origin that is not allowed, a bank that is not text). With
+ *   `hasOpenPayment` where the cart's open payment is in the way: the page that follows it leads to it
  */
 export async function startPayment(store: PayinStore, options: StartOptions): Promise<NextStep> {
   try {
@@ -45,7 +46,8 @@ async function placeOrder(store: PayinStore, options: StartOptions): Promise<voi
 async function stepAfterConflict(store: PayinStore, options: StartOptions, error: unknown): Promise<NextStep> {
   if (statusOf(error) !== 409) throw error
   const payment = await readPayment(store, { cartId: options.cartId }, options).catch(() => undefined)
-  const isOver = payment && (payment.state !== "waiting" || payment.messageKey === "placing_order")
-  if (!isOver || payment.state === "expired") throw error
+  const isOpen = payment?.state === "waiting" && payment.messageKey !== "placing_order"
+  if (isOpen) throw besideOpenPayment(error)
+  if (!payment || payment.state === "expired") throw error
   return { next: "wait", reference: { cartId: options.cartId } }
 }

@@ -1,3 +1,4 @@
+import { waiting } from "../../__tests__/payment-json"
 import { answerPayin, type PayinShop } from "../answer-payin"
 import type { PayinCall } from "../payin-action"
 
@@ -98,6 +99,12 @@ describe("a storefront's server action", () => {
     const { shop, errors } = shopOf(collection, [status, { message: "Выберите доставку.", code }], [404, {}])
     expect(await answerPayin(start, shop)).toEqual({ ok: false, message: "Выберите доставку.", status, code })
     expect(errors).toEqual([])
+  })
+
+  it("says that the cart's open payment is in the way, where it is", async () => {
+    const refused: [number, object] = [409, { message: "Another payment is open." }]
+    const { shop } = shopOf(collection, refused, [200, { payment: waiting }])
+    expect(await answerPayin(start, shop)).toMatchObject({ ok: false, status: 409, hasOpenPayment: true })
   })
 
   it.each([

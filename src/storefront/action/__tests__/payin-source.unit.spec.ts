@@ -1,5 +1,6 @@
 import { waiting } from "../../__tests__/payment-json"
 import { readPayment } from "../../payment/payment"
+import { hasOpenPayment } from "../../store-client"
 import type { PayinAnswer, PayinCall } from "../payin-action"
 import { startOver, storeOf } from "../payin-source"
 
@@ -25,6 +26,12 @@ describe("a page that asks its storefront's server", () => {
     const { action } = actionThat({ ok: false, message: "Paid.", status: 409, code: "payin_paid" })
     const start = startOver(action, { cartId: "cart_1", providerId: "pp_payin_default" })
     await expect(start).rejects.toMatchObject({ name: "PayinStoreError", message: "Paid.", status: 409 })
+  })
+
+  it.each([true, undefined])("knows of an open payment that is in the way: %s", async (isOpen) => {
+    const { action } = actionThat({ ok: false, message: "One is open.", status: 409, hasOpenPayment: isOpen })
+    const start = startOver(action, { cartId: "cart_1", providerId: "pp_payin_default" })
+    expect(hasOpenPayment(await start.catch((error: unknown) => error))).toBe(isOpen === true)
   })
 
   it("starts a payment in one request", async () => {

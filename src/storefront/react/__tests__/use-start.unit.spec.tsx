@@ -14,9 +14,11 @@ async function pressed() {
   let started: Promise<boolean> | undefined
   let press = (_returnPath?: string) => {}
   let isBusy = false
+  let leadsTo: string | undefined
   function Page() {
-    const { start, starting } = useStart(action)
+    const { openAt, start, starting } = useStart(action)
     isBusy = starting
+    leadsTo = openAt
     press = (returnPath) => {
       started = start({ cartId: "cart_1", providerId: "pp_payin_default", locale: "ru", returnPath })
     }
@@ -32,7 +34,7 @@ async function pressed() {
     Object.assign(window, { location: Object.assign(new URL(href), browser) })
     return act(async () => press())
   }
-  return { page, location, answered, assign, asked, restart, isBusy: () => isBusy }
+  return { page, location, answered, assign, asked, restart, isBusy: () => isBusy, leadsTo: () => leadsTo }
 }
 
 describe("a shopper who has pressed the button", () => {
@@ -65,6 +67,17 @@ describe("a shopper who has pressed the button", () => {
     } finally {
       jest.useRealTimers()
     }
+  })
+
+  it("is led to the open payment that they have to finish first, until they press again", async () => {
+    const { answered, leadsTo, page, restart } = await pressed()
+    await answered({ ok: false, message: "Another payment is open.", status: 409, hasOpenPayment: true })
+    expect(leadsTo()).toBe("https://shop.example/de/payin/return?cart_id=cart_1&locale=ru")
+    await restart(review)
+    expect(leadsTo()).toBeUndefined()
+    await answered({ ok: false, message: "Busy.", status: 409 })
+    expect(leadsTo()).toBeUndefined()
+    await page.unmount()
   })
 
   it("comes back to this very page where no other is named, whatever its address consists of", async () => {

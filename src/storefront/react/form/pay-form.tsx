@@ -43,7 +43,7 @@ export function PayForm({
   const texts = payinTexts(locale)
   const [chosen, setChosen] = useState<Choice>({})
   const choice = offeredOf(chosen, option)
-  const { starting, problem, start, button: payButton } = useStart(payin)
+  const { starting, problem, openAt, start, button: payButton } = useStart(payin)
   const [suggested, setSuggested] = useState<SuggestedChoice[]>([])
   const refusal = refusalOf(option, texts)
   const pay = async (choice: Choice) => {
@@ -70,8 +70,19 @@ export function PayForm({
       <p className="payin-problem" role="alert">
         {refusal ?? problem}
       </p>
+      <OpenPayment {...{ openAt, texts }} />
       <Suggestions {...{ suggested, texts }} disabled={starting} onChoose={(one) => void pay(one)} />
     </div>
+  )
+}
+
+/** The way to a payment that has to be finished or canceled first. */
+function OpenPayment({ openAt, texts }: { openAt: string | undefined; texts: PayinTexts }) {
+  if (openAt === undefined) return null
+  return (
+    <a className="payin-link" href={openAt}>
+      {texts.toOpenPayment}
+    </a>
   )
 }
 

@@ -5,6 +5,7 @@ import type { StartLinkOptions } from "../../link/start-payment-link"
 import type { StartOptions } from "../../start/start-payment"
 import { isRefusedChoice } from "../../start/suggested-choices"
 import { webUrlOrNull } from "../../start/web-url"
+import { hasOpenPayment } from "../../store-client"
 import { payinTexts } from "../../texts"
 import { renewPage } from "./renew-page"
 import { usePageReturns } from "./use-page-returns"
@@ -19,11 +20,12 @@ type OnPage<Options> = Omit<Options, "successUrl" | "errorUrl" | "headers" | "si
 /**
  * Starts a payment and takes the shopper to it, unless they went to another page of the shop meanwhile. The button stays
  * busy until the browser has left, or for a while where it does not. `start` resolves to true when the choice was
- * refused: another may work.
+ * refused: another may work. `openAt` is the page of a payment that has to be finished or canceled first.
  */
 export function useStart(source: PayinSource) {
   const [starting, setStarting] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [openAt, setOpenAt] = useState<string>()
   const returns = usePageReturns()
   const isShown = useIsShown()
   const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -34,6 +36,7 @@ export function useStart(source: PayinSource) {
     const pressedOn = window.location.href
     setStarting(true)
     setProblem(undefined)
+    setOpenAt(undefined)
     const back = returnUrl(returnPath, payment)
     // An app's own address leads no Payment Page anywhere: the store's setting applies.
     const backUrl = webUrlOrNull(back) ?? undefined
@@ -50,11 +53,12 @@ export function useStart(source: PayinSource) {
       if (renewPage(error)) return false
       const texts = payinTexts(payment.locale)
       setProblem(sentenceOf(error, texts))
+      setOpenAt(hasOpenPayment(error) ? back : undefined)
       setStarting(false)
       return isRefusedChoice(error, texts)
     }
   }
-  return { starting, problem, start, button }
+  return { starting, problem, openAt, start, button }
 }
 
 /**

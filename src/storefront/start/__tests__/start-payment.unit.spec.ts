@@ -1,6 +1,6 @@
 import { paid, storeThat, waiting } from "../../__tests__/payment-json"
 import { sentenceOf } from "../../action/sentence-of"
-import { PayinStoreError } from "../../store-client"
+import { hasOpenPayment, PayinStoreError } from "../../store-client"
 import { payinTexts } from "../../texts"
 import { startPayment } from "../start-payment"
 
@@ -116,10 +116,16 @@ describe("starting a payment", () => {
     }
   })
 
-  it("tells any other conflict", async () => {
-    const conflict = new PayinStoreError("Another payment is open.", 409)
-    const { store } = storeThat(collection, conflict, { payment: waiting })
-    await expect(startPayment(store, preference)).rejects.toBe(conflict)
+  it("tells any other conflict, and whether an open payment is in the way", async () => {
+    for (const [payment, isOpen] of [
+      [waiting, true],
+      [{ ...waiting, state: "expired" }, false],
+    ] as const) {
+      const conflict = new PayinStoreError("Another payment is open.", 409)
+      const { store } = storeThat(collection, conflict, { payment })
+      await expect(startPayment(store, preference)).rejects.toBe(conflict)
+      expect(hasOpenPayment(conflict)).toBe(isOpen)
+    }
   })
 
   it("finds the payment of another tab that was started at the same moment", async () => {
