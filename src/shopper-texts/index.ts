@@ -36,7 +36,8 @@ export function storefrontTexts(locale: string | null | undefined): StorefrontTe
 
 /** @returns the locale if its language is ours, else `en`: sentence and amount are of one language */
 export function amountLocale(locale: string | null | undefined): string {
-  const language = shopperLanguage(locale)
+  // Not of the server's own table, which a storefront's bundle would then have.
+  const language = storefrontLanguage(locale)
   return typeof locale === "string" && locale.toLowerCase().startsWith(language) ? locale : language
 }
 

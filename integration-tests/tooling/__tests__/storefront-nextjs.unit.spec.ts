@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process"
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, resolve } from "node:path"
-import { bundledSize, HELPERS_LIMIT } from "../bundled-size"
+import { stateTexts } from "../../../src/shopper-texts/en"
+import { bundledCode, bundledSize, HELPERS_LIMIT } from "../bundled-size"
 
 const root = resolve(__dirname, "../../..")
 const folder = resolve(root, "docs/storefront-nextjs")
@@ -76,6 +77,11 @@ describe("the change to the Next.js storefront", () => {
 describe("the storefront's entries", () => {
   it.each(["index", "react/index", "server"])("import nothing of Node (%s)", async (entry) => {
     expect(await bundled(`export * from "./${entry}"`)).toBeGreaterThan(0)
+  })
+
+  it.each(["index", "react/index", "server"])("have none of the store's sentences (%s)", async (entry) => {
+    const code = await bundledCode(resolve(root, "src/storefront"), `export * from "./${entry}"`)
+    expect(Object.values(stateTexts).filter((sentence) => code.includes(sentence))).toEqual([])
   })
 
   it("leave out of a bundle what a page does not use", async () => {
