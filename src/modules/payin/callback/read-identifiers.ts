@@ -30,7 +30,7 @@ const MAX_LENGTH = 200
 const MAX_VISITS = 20_000
 
 function walk(json: unknown, visit: (key: string, value: string) => void): void {
-  const todo: unknown[] = [json]
+  const todo: unknown[] = [isJsonText(json) ? parsed(json) : json]
   for (let visits = 0; todo.length > 0 && visits < MAX_VISITS; visits++) {
     const node = todo.shift()
     if (typeof node !== "object" || node === null) continue
