@@ -13,9 +13,6 @@ export function windowEnd(createdAt: string | null, windowSeconds: number | unde
   return endMs - now.getTime() < LONGEST_MS ? new Date(endMs) : null
 }
 
-/** Two clocks may differ by as much. */
-const SKEW_MS = 2 * 60 * 1000
-
 /**
  * The same for a trade that the service has just created: its time to pay is not over yet, and no longer than the window.
  * Where it would be, the service's word was written by another clock or in another time zone, and the time counts from
@@ -26,5 +23,5 @@ export function newWindowEnd(createdAt: string | null, windowSeconds: number | u
   if (end === null) return null
   const leftMs = end.getTime() - now.getTime()
   const windowMs = windowSeconds! * 1000
-  return leftMs > 0 && leftMs < windowMs + SKEW_MS ? end : new Date(now.getTime() + windowMs)
+  return leftMs > 0 && leftMs <= windowMs ? end : new Date(now.getTime() + windowMs)
 }
