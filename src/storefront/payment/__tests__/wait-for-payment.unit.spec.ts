@@ -42,15 +42,17 @@ describe("waiting for a payment", () => {
       const open = new Promise<never>(() => {})
       const stopped = (signal?: AbortSignal) =>
         new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)))
-      let asked = 0
+      const signals: (AbortSignal | undefined)[] = []
       const fetch: typeof good.client.fetch = (path, init) => {
-        if (asked++ > 0) return good.client.fetch(path, init)
+        if (signals.push(init?.signal) > 1) return good.client.fetch(path, init)
         return canBeStopped ? stopped(init?.signal) : open
       }
       const onTrouble = jest.fn()
       const waits = waitForPayment({ client: { fetch } }, reference, { ...world(), onTrouble })
       await jest.advanceTimersByTimeAsync(30_000)
       expect(onTrouble).toHaveBeenCalledTimes(1)
+      // A browser would keep the request open beside the next one.
+      expect(signals[0]?.aborted).toBe(true)
       expect(await waits).toMatchObject({ state: "paid" })
       expect(calls).toHaveLength(1)
       expect(jest.getTimerCount()).toBe(0)

@@ -30,9 +30,9 @@ async function pressed() {
   Object.assign(window, { location })
   await act(async () => press("/de/payin/return"))
   const answered = (said: PayinAnswer = opened) => act(async () => void (answer(said), await started))
-  const restart = (href: string, browser: object = {}) => {
+  const restart = (href: string, browser: object = {}, returnPath?: string) => {
     Object.assign(window, { location: Object.assign(new URL(href), browser) })
-    return act(async () => press())
+    return act(async () => press(returnPath))
   }
   return { page, location, answered, assign, asked, restart, isBusy: () => isBusy, leadsTo: () => leadsTo }
 }
@@ -96,12 +96,25 @@ describe("a shopper who has pressed the button", () => {
     await page.unmount()
   })
 
-  it("comes back to where the store says in an app, whose own address leads no Payment Page anywhere", async () => {
-    const { asked, assign, answered, page, restart } = await pressed()
-    await restart("capacitor://localhost/payin/return?cart_id=cart_1", { assign })
-    expect(asked.at(-1)).toMatchObject({ cartId: "cart_1", successUrl: undefined, errorUrl: undefined })
+  it.each([undefined, "/payin/return"])(
+    "comes back to where the store says in an app, whose own address leads no Payment Page anywhere (%s)",
+    async (returnPath) => {
+      const { asked, assign, answered, page, restart } = await pressed()
+      await restart("capacitor://localhost/payin/return?cart_id=cart_1", { assign }, returnPath)
+      expect(asked).toHaveLength(2)
+      expect(asked.at(-1)).toMatchObject({ cartId: "cart_1", successUrl: undefined, errorUrl: undefined })
+      await answered()
+      expect(assign.mock.calls).toEqual([["https://pay.example/1"]])
+      await page.unmount()
+    },
+  )
+
+  it("comes back in an app to a return path that is a whole address of the web", async () => {
+    const { asked, answered, page, restart } = await pressed()
+    await restart("capacitor://localhost/checkout", { assign: jest.fn() }, "https://shop.example/return")
+    const successUrl = "https://shop.example/return?cart_id=cart_1&locale=ru"
+    expect(asked.at(-1)).toMatchObject({ successUrl, errorUrl: successUrl })
     await answered()
-    expect(assign.mock.calls).toEqual([["https://pay.example/1"]])
     await page.unmount()
   })
 
