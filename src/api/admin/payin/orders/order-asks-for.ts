@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { mayBePaid } from "../../../../modules/payin/trade/shown-requisite"
 import { readAskable } from "../../../../settlement/links/ask-for-owed"
 import { storefrontUrl } from "../../../../settlement/links/storefront-url"
 import { listLinks } from "../../../../settlement/medusa/look-up"
@@ -16,7 +17,7 @@ export async function orderAsksFor(container: MedusaContainer, orderId: string):
   if (!(await takesPayins(container, owed.order.region_id))) return null
   if (owed.isHeld) return "rest"
   // Whoever has only begun to pay gets the same link again.
-  return owed.attempts.some(({ state }) => state !== "opening" && state !== "open") ? "again" : "payment"
+  return owed.attempts.every(mayBePaid) ? "payment" : "again"
 }
 
 async function takesPayins(container: MedusaContainer, region_id: string | null): Promise<boolean> {
