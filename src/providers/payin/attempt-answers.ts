@@ -21,10 +21,14 @@ export function authorizationOf(
 ): "captured" | "authorized" | "pending_authorization" | undefined {
   if (isPaid(attempt)) {
     if (attempt.trade_amount === null) return undefined
-    const isShort = compareAmounts(attempt.trade_amount, attempt.amount_min ?? attempt.amount) < 0
-    return isShort ? "authorized" : "captured"
+    return isShort(attempt) ? "authorized" : "captured"
   }
   return mode === "order_then_pay" && attempt.state === "open" ? "pending_authorization" : undefined
+}
+
+/** Less arrived than was asked for, within its range. */
+export function isShort({ amount, amount_min, trade_amount }: AttemptRow): boolean {
+  return trade_amount !== null && compareAmounts(trade_amount, amount_min ?? amount) < 0
 }
 
 /** The checkout that an attempt was made for, when no request supplies it. */

@@ -29,6 +29,7 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { asCustomer } from "./as-customer"
 import { authorizationOf, checkoutOf, isPaid, isSetAside } from "./attempt-answers"
+import { assertArrived } from "./capture"
 import { checkoutAgain } from "./checkout-again"
 import { customerError } from "./customer-error"
 import { recordRefund, refuseRefund, sendableAmount } from "./refund"
@@ -147,7 +148,9 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   }
 
   /** Nothing to do at the service: a closed trade is money in the merchant account. */
-  async capturePayment({ data }: CapturePaymentInput): Promise<CapturePaymentOutput> {
+  async capturePayment({ data, context }: CapturePaymentInput): Promise<CapturePaymentOutput> {
+    const attempt = await this.#attemptOf(data)
+    if (attempt) await assertArrived(this.#payin, attempt, context?.idempotency_key)
     return { data }
   }
 

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
 import { type Books, booksOf } from "../shown/books"
+import { capturedWith } from "../sql/sums/captured-with"
 import { countAttempts, hasUncounted } from "../sql/sums/count-attempts"
 import { readCallbackHealth, readCaseAge, readPendingWork, readStranded } from "../sql/sums/read-health"
 import { type Period, readAttemptSums, readDifferingAttempts, readMoneySums } from "../sql/sums/read-sums"
@@ -31,6 +32,11 @@ export class DaySums {
   async writeBooks(attempt: AttemptRow, books: Books): Promise<void> {
     if (JSON.stringify(booksOf(attempt)) === JSON.stringify(books)) return
     await writeBooks(this.#db, attempt.id, books)
+  }
+
+  /** As `capturedWith`. */
+  async capturedWith(captureId: string): Promise<string> {
+    return await capturedWith(this.#db, captureId)
   }
 
   async money(period: Period) {
