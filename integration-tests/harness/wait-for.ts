@@ -4,6 +4,7 @@ export type WaitOptions = {
   /** Named in the error when the deadline passes: "the order was placed". */
   what?: string
   timeoutMs?: number
+  /** Longest pause between two questions; the first ones are shorter. Default: 50. */
   pollMs?: number
 }
 
@@ -18,7 +19,8 @@ export async function waitFor<T>(
 ): Promise<NonNullable<T>> {
   const deadline = Date.now() + timeoutMs
   let lastError: unknown
-  for (;;) {
+  // Most of what is waited for comes within a few milliseconds.
+  for (let waitMs = 5; ; waitMs *= 2) {
     try {
       const answer = await ask()
       if (answer !== undefined && answer !== null && answer !== false) return answer
@@ -27,6 +29,6 @@ export async function waitFor<T>(
       lastError = error
     }
     if (Date.now() >= deadline) throw new Error(`Waited ${timeoutMs} ms for ${what}, in vain.`, { cause: lastError })
-    await pause(pollMs)
+    await pause(Math.min(waitMs, pollMs))
   }
 }
