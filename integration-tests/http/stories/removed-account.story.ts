@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { IPaymentModuleService } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
@@ -96,6 +97,20 @@ export default (ctx: StoryContext) => {
           status: 422,
           body: { message: "This way to pay is not available. Please choose another one." },
         })
+      })
+    })
+
+    it("tells staff who refund a payment of it what to put back", async () => {
+      const { cartId, collectionId } = await opened()
+      await ctx.sandbox.control.setStatus(cartId, "closed")
+      await capturedBook(ctx, cartId)
+      const payments = ctx.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+      const collection = await payments.retrievePaymentCollection(collectionId, { relations: ["payments"] })
+      const path = `/admin/payments/${collection.payments![0]!.id}/refund`
+      const headers = { authorization: `Bearer ${ctx.adminToken}` }
+      await takenOut(async () => {
+        const answer = await ctx.api.post(path, { amount: 10 }, { headers, validateStatus: () => true })
+        expect([answer.status, answer.data.message]).toEqual([400, expect.stringContaining('"strict"')])
       })
     })
 

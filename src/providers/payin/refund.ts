@@ -17,7 +17,7 @@ import { moneyOf, refundedOf } from "../../modules/payin/shown/money-of"
  */
 export async function recordRefund(payin: PayinModuleService, attempt: AttemptRow, refund: Refund): Promise<void> {
   const { amount } = refund
-  const { options } = await payin.account(attempt.account)
+  const { options } = await payin.account(attempt.account).catch(refuse)
   if (options.buildPayOut) return await sendPayOut(payin, attempt, { ...refund, buildPayOut: options.buildPayOut })
   if (options.refunds !== "by_hand") throw refuseRefund()
   try {

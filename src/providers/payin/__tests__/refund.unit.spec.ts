@@ -1,3 +1,4 @@
+import { PayinError } from "../../../merchant-api/payin-error"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
 import { recordRefund } from "../refund"
 
@@ -39,5 +40,16 @@ describe("a refund that staff send by hand", () => {
     expect(await record("20.00", [], ["40.00"])).toEqual(["20.00"])
     await expect(record("20.01", [], ["40.00"])).rejects.toThrow("Only 20.00 EUR can be sent back")
     await expect(record("0.01", ["30.00"], ["30.00", "40.00"])).rejects.toThrow("Only 0.00 EUR can be sent back")
+  })
+
+  it("is refused in words when its account was taken out of the options", async () => {
+    const gone = new PayinError("configuration", "There is no account.", { cure: "Put it back." })
+    const payin = { account: () => Promise.reject(gone) }
+    await expect(
+      recordRefund(payin as never, refundedBefore([]), { id: "ref_1", amount: "1.00" }),
+    ).rejects.toMatchObject({
+      type: "not_allowed",
+      message: "There is no account. Put it back.",
+    })
   })
 })
