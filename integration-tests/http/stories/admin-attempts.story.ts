@@ -238,6 +238,7 @@ export default (ctx: StoryContext) => {
         cases: [],
         refunds: [],
         paid_by: [],
+        asks_for: null,
       })
     })
   })
