@@ -4,7 +4,6 @@ export type WaitOptions = {
   /** Named in the error when the deadline passes: "the order was placed". */
   what?: string
   timeoutMs?: number
-  /** Longest pause between two questions; the first ones are shorter. Default: 50. */
   pollMs?: number
 }
 
@@ -19,8 +18,7 @@ export async function waitFor<T>(
 ): Promise<NonNullable<T>> {
   const deadline = Date.now() + timeoutMs
   let lastError: unknown
-  // Most of what is waited for comes within a few milliseconds.
-  for (let waitMs = 5; ; waitMs *= 2) {
+  for (;;) {
     try {
       const answer = await ask()
       if (answer !== undefined && answer !== null && answer !== false) return answer
@@ -29,6 +27,6 @@ export async function waitFor<T>(
       lastError = error
     }
     if (Date.now() >= deadline) throw new Error(`Waited ${timeoutMs} ms for ${what}, in vain.`, { cause: lastError })
-    await pause(Math.min(waitMs, pollMs))
+    await pause(pollMs)
   }
 }
