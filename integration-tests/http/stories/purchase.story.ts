@@ -1,3 +1,6 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -64,6 +67,21 @@ export default (ctx: StoryContext) => {
       const book = await capturedBook(ctx, cartId)
       expect(book).toMatchObject(oneOrder)
       expect(book.orders[0]!.id).toBe(order.id)
+    })
+
+    it("is settled as soon as the shopper has placed the order, when its callback never comes", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      payin.isStopping = true
+      await control().setStatus(cartId, "closed", { callback: false })
+      const { id } = await ctx.shopper.orderOf(cartId)
+      const db = ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+      const linked = () =>
+        db("payin_attempt")
+          .where({ order_id: id })
+          .first("state", { is_due: db.raw("next_check_at <= now()") })
+      expect(await waitFor(linked, { what: "the order's link" })).toEqual({ state: "paid", is_due: true })
     })
 
     it("makes one order when the shopper and the callback come at the same moment", async () => {
