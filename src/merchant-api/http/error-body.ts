@@ -1,17 +1,41 @@
 /**
  * The service's code in an error answer: at the top, or one level down (`error` and the like), because the contract
- * does not show the shape. Words win over numbers, which are often only the HTTP status again. The service's message is
- * not read here: it may hold personal data (see `readRefusalMessage`). Source: service-contract.md, Errors.
+ * does not show the shape. Words win over numbers, which are often only the HTTP status again. An answer without such a
+ * field may have the code where others have their message; a sentence is never taken from there: it may hold personal
+ * data (see `readRefusalMessage`). Source: service-contract.md, Errors.
  */
 export function readServiceCode(json: unknown): string | undefined {
-  if (typeof json !== "object" || json === null) return undefined
-  const codes = [json, ...Object.values(json)].map(codeOf).filter((code) => code !== undefined)
-  return codes.find((code) => /[A-Za-z]/.test(code)) ?? codes[0]
+  const places = placesIn(json)
+  const codes = places.map(({ code }) => codeOf(code)).filter((code) => code !== undefined)
+  return codes.find((code) => /[A-Za-z]/.test(code)) ?? places.flatMap(spelledAsCodes)[0] ?? codes[0]
 }
 
-function codeOf(value: unknown): string | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined
-  const code = (value as { code?: unknown }).code
+type Fields = Record<string, unknown>
+
+function placesIn(json: unknown): Fields[] {
+  if (typeof json !== "object" || json === null) return []
+  return [json, ...Object.values(json).flatMap(entriesOf)].filter(isFields)
+}
+
+function entriesOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [value]
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+function codeOf(code: unknown): string | undefined {
   const text = Number.isSafeInteger(code) ? String(code) : code
   return typeof text === "string" && /^[A-Za-z0-9_.-]{1,64}$/.test(text) ? text : undefined
+}
+
+function spelledAsCodes({ error, errorCode, error_code, message, reason }: Fields): string[] {
+  return [errorCode, error_code, error, message, reason].flatMap(entriesOf).filter(isSpelledAsCode)
+}
+
+/** As the contract spells its own: `MERCHANT_IP_NOT_WHITELISTED`. No number as long as a phone's or a card's. */
+function isSpelledAsCode(text: unknown): text is string {
+  const isSpelled = typeof text === "string" && /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(text)
+  return isSpelled && text.length <= 64 && !/\d{7}/.test(text)
 }

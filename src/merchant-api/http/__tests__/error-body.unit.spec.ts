@@ -8,6 +8,15 @@ describe("readServiceCode", () => {
     [{ success: false, details: { code: "a.b-c" } }, "a.b-c"],
     [{ code: 403, error: { code: "MERCHANT_IP_NOT_WHITELISTED" } }, "MERCHANT_IP_NOT_WHITELISTED"],
     [{ code: 1007 }, "1007"],
+    [{ statusCode: 403, message: "MERCHANT_IP_NOT_WHITELISTED", error: "Forbidden" }, "MERCHANT_IP_NOT_WHITELISTED"],
+    [{ statusCode: 400, message: ["NO_REQUISITES"], error: "Bad Request" }, "NO_REQUISITES"],
+    [{ error: "NO_REQUISITES" }, "NO_REQUISITES"],
+    [{ error: { message: "NO_REQUISITES" } }, "NO_REQUISITES"],
+    [{ errors: [{ code: "AMOUNT_TOO_LOW" }] }, "AMOUNT_TOO_LOW"],
+    [{ errorCode: "LIMIT_2" }, "LIMIT_2"],
+    [{ code: 422, message: "NO_REQUISITES" }, "NO_REQUISITES"],
+    [{ code: "rejected", message: "NO_REQUISITES" }, "rejected"],
+    [{ code: 422, message: "No requisites." }, "422"],
   ])("finds the code in %j", (json, code) => {
     expect(readServiceCode(json)).toBe(code)
   })
@@ -18,6 +27,10 @@ describe("readServiceCode", () => {
     "CODE",
     ["CODE"],
     { message: "CODE" },
+    { message: "NO_REQUISITES for Ivan" },
+    { message: "CARD_2200123412341234" },
+    { message: `A_${"X".repeat(63)}` },
+    { bank: "NORTH_BANK", type: "PAY_IN", externalTransactionId: "CART_1" },
     { code: "Card 2200 0000 of Ivan refused" },
     { code: "x".repeat(65) },
     { code: "" },
