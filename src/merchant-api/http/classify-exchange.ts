@@ -14,7 +14,7 @@ export interface Expectation<T> {
   refuse?: (value: T) => PayinError | undefined
   /** The value for "it certainly does not exist". A method without one has nothing that can be absent. */
   absent?: { value: T }
-  /** The service's message in an error answer, cleaned. A method without it never looks at the message. */
+  /** The service's message in an error answer, cleaned. A method without it takes a code from it, at most. */
   readMessage?: (json: unknown) => string | undefined
 }
 

@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici"
 import type { Deadline, StopReason } from "./deadline"
+import { decodedBody } from "./decoded-body"
 
 export interface WireRequest {
   method: "GET" | "POST"
@@ -53,6 +54,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   private sent = false
   private httpStatus?: number
   private retryAfter?: string
+  private encoding?: string
   private readonly chunks: Buffer[] = []
   private bytes = 0
   private controller?: Dispatcher.DispatchController
@@ -79,8 +81,8 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   ): void {
     if (httpStatus < 200) return
     this.httpStatus = httpStatus
-    const retryAfter = headers["retry-after"]
-    this.retryAfter = typeof retryAfter === "string" ? retryAfter : undefined
+    this.retryAfter = single(headers["retry-after"])
+    this.encoding = single(headers["content-encoding"])
   }
 
   onResponseData(_controller: unknown, chunk: Buffer): void {
@@ -90,7 +92,8 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.finish({ body: Buffer.concat(this.chunks) })
+    const body = Buffer.concat(this.chunks)
+    this.finish({ body: decodedBody(body, this.encoding, this.limits.maxAnswerBytes) })
   }
 
   onResponseError(_controller: unknown, error: Error): void {
@@ -109,6 +112,10 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     this.open = false
     this.resolve({ sent: this.sent, httpStatus: this.httpStatus, retryAfter: this.retryAfter, ...end })
   }
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return typeof header === "string" ? header : undefined
 }
 
 /** Only the code: messages and properties of parser errors can hold pieces of the answer. */
