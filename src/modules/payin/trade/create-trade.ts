@@ -13,7 +13,7 @@ import type { AttemptRow } from "../models/attempt"
 import { type AttemptChange, changeAttempt } from "../sql/attempt/change-attempt"
 import { renewAttempt } from "../sql/attempt/lease-attempt"
 import { adoptedRow } from "./adopt-trade"
-import { confirmAbsent } from "./look-up-trade"
+import { confirmAbsent, lookUpTrade } from "./look-up-trade"
 import { type RecordingContext, recordTrade } from "./record-trade"
 import { wantedOf } from "./wanted-of"
 
@@ -35,14 +35,29 @@ export async function createTrade(
     return await sendCreate(context, attempt, request)
   } catch (error) {
     if (!isPayinError(error)) throw error
-    if (error.code === "rejected") await refuse(context, attempt, { last_error_code: error.serviceCode ?? error.code })
-    else if (error.code !== "outcome_unknown") await recordUnopened(context, attempt, error.code)
+    if (error.code === "rejected") {
+      const earlier = attempt.creates > 1 ? await lookUpTrade(context, attempt) : null
+      if (earlier) return await takeFound(context, attempt, earlier)
+      await refuse(context, attempt, { last_error_code: error.serviceCode ?? error.code })
+    } else if (error.code !== "outcome_unknown") await recordUnopened(context, attempt, error.code)
     if (error.code !== "outcome_unknown") throw error
     const found = await confirmAbsent(context, attempt)
     if (oddTradeId(error) !== undefined) return await takeInstead(context, attempt, { found, error })
     if (found) return await takeFound(context, attempt, found)
-    return await sendCreate(context, attempt, request)
+    return await sendCreate(context, attempt, request).catch((failure) => takeEarlier(context, attempt, failure))
   }
+}
+
+/**
+ * A create that is repeated may fail because of the first one: a service may show a trade later than it knows it.
+ *
+ * @throws the failure, while no look-up finds the trade
+ */
+async function takeEarlier(context: RecordingContext, attempt: AttemptRow, failure: unknown): Promise<AttemptRow> {
+  const mayExist = isPayinError(failure) && failure.code !== "unavailable" && oddTradeId(failure) === undefined
+  const found = mayExist ? await lookUpTrade(context, attempt) : null
+  if (!found) throw failure
+  return await takeFound(context, attempt, found)
 }
 
 /** An answer with another trade is shown to nobody. Its id is noted, so that the create is never sent again. */

@@ -1,0 +1,42 @@
+import { bookOf } from "../book"
+import type { StoryContext } from "../story-context"
+
+const late = { kind: "status", httpStatus: 404, body: { message: "No trade." } } as const
+
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const trySession = (collectionId: string) =>
+    ctx.shopper.request("POST", `/store/payment-collections/${collectionId}/payment-sessions`, {
+      body: { provider_id: "pp_payin_default" },
+    })
+
+  describe("a service that shows a trade later than it knows it", () => {
+    beforeEach(() => control().reset())
+
+    it.each([
+      ["refuses the repeated create", { kind: "status", httpStatus: 400, body: { message: "DUPLICATE_ID" } }],
+      ["calls that a conflict", { kind: "status", httpStatus: 409, body: { message: "Known." } }],
+    ] as const)("is asked once more when it %s", async (_what, again) => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const { faults } = control()
+      faults.add({ operation: "pay-in", kind: "cut_after_commit" })
+      faults.add({ operation: "pay-in", ...again })
+      faults.add({ operation: "external", ...late, times: 2 })
+      expect((await trySession(collectionId)).status).toBe(200)
+      expect(control().trades()).toHaveLength(1)
+      expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "open", external_transaction_id: cartId }])
+    })
+
+    it("is asked once more before its refusal of the next request's create counts", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const { faults } = control()
+      faults.add({ operation: "pay-in", kind: "cut_after_commit" })
+      faults.add({ operation: "pay-in", kind: "status", httpStatus: 400, times: 2 })
+      faults.add({ operation: "external", ...late, times: 5 })
+      expect((await trySession(collectionId)).status).toBe(422)
+      expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "opening" }])
+      expect((await trySession(collectionId)).status).toBe(200)
+      expect(control().trades()).toHaveLength(1)
+    })
+  })
+}
