@@ -3,6 +3,7 @@ import { request } from "node:http"
 import { gzipSync } from "node:zlib"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
+import { runJob } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -73,6 +74,17 @@ export default (ctx: StoryContext) => {
       const body = JSON.stringify(bodyOf(cartId))
       expect((await send(body, { "x-signature": sign(body) })).status).toBe(200)
       await capturedBook(ctx, cartId)
+    })
+
+    it("settles every payment that a body names, also one that would never be read again", async () => {
+      const [one, other] = [await paidCart(), await paidCart()]
+      const [old] = await payin().listAttempts({ cart_id: other.cartId })
+      await payin().updateAttempts({ id: old!.id, next_check_at: null })
+      const body = JSON.stringify([one, other].map(({ cartId }) => control().trade(cartId)))
+      expect((await send(body, { "x-signature": sign(body) })).status).toBe(200)
+      await capturedBook(ctx, one.cartId)
+      await runJob(ctx)
+      await capturedBook(ctx, other.cartId)
     })
 
     it("finds the trade by its own id, under the provider's name in the address, in any letter case", async () => {

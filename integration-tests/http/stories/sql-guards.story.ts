@@ -125,8 +125,8 @@ export default (ctx: StoryContext) => {
         { account: "orders", identifiers: ids },
         { account: "orders", identifiers: [other.external_transaction_id] },
       ])
-      expect(matched.map((row) => row?.id)).toEqual([own.id, undefined, other.id])
-      expect(await matchAttempts(db(), [{ account: "orders", identifiers: ids }])).toEqual([undefined])
+      expect(matched.map((named) => named.map(({ id }) => id))).toEqual([[own.id], [], [other.id]])
+      expect(await matchAttempts(db(), [{ account: "orders", identifiers: ids }])).toEqual([[]])
     })
 
     it("is asked about by one of many shoppers, and by none while somebody works on it", async () => {

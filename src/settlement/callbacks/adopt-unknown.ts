@@ -48,7 +48,7 @@ export async function adoptUnknown(
 async function attemptFor(container: MedusaContainer, account: string, trade: Trade) {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const names = [trade.externalTransactionId, trade.id].filter((name) => name !== null)
-  const known = await payin.attempts.match(account, names)
+  const [known] = await payin.attempts.match(account, names)
   if (known) return await noteTrade(payin, known, trade)
   const owner = trade.externalTransactionId && (await ownerOf(container, trade.externalTransactionId))
   const adopted = owner ? await payin.adoptTrade(account, trade, owner) : undefined

@@ -61,7 +61,9 @@ async function settleClaimed(container: MedusaContainer, payin: PayinModuleServi
 
 async function settle(container: MedusaContainer, claimed: CallbackRow, asked: Asked) {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const known = await payin.attempts.match(claimed.account, claimed.identifiers as unknown as string[])
+  const [known, ...others] = await payin.attempts.match(claimed.account, claimed.identifiers as unknown as string[])
+  // The contract does not show that a callback is about one payment. The job settles the others in a moment.
+  for (const { id } of others) await payin.attempts.scheduleCheck(id, 0)
   const ofPayOut = await payOutsOfCallback(container, claimed, known)
   if (ofPayOut && !known) return await finish(container, claimed, ofPayOut)
   const adopted = known && known.state !== "planned" ? { attempt: known } : await adoptUnknown(container, claimed)

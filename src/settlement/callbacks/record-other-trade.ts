@@ -24,5 +24,6 @@ export async function recordOtherTrade(
 
 /** A callback may be about several payments, and about pay-outs. */
 async function isNobodys(payin: PayinModuleService, { account }: AttemptRow, trade: Trade): Promise<boolean> {
-  return mismatchOf(trade, { type: "pay-in" }) === undefined && !(await payin.attempts.match(account, [trade.id]))
+  const isPayIn = mismatchOf(trade, { type: "pay-in" }) === undefined
+  return isPayIn && (await payin.attempts.match(account, [trade.id])).length === 0
 }

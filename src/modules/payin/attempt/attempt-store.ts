@@ -64,9 +64,9 @@ export class AttemptStore {
     return await finding.collectionsWithAttempt(this.#db, paymentCollectionIds)
   }
 
-  /** The attempt that a callback's identifiers name; only an exact match within this account counts. */
-  async match(account: string, identifiers: readonly string[]): Promise<AttemptRow | undefined> {
-    return identifiers.length > 0 ? await this.#match.run({ account, identifiers }) : undefined
+  /** The attempts that a callback's identifiers name, likeliest first; only an exact match within this account counts. */
+  async match(account: string, identifiers: readonly string[]): Promise<AttemptRow[]> {
+    return identifiers.length > 0 ? await this.#match.run({ account, identifiers }) : []
   }
 
   /** Due attempts of the accounts whose service answers, and which are not to be left alone. */

@@ -4,8 +4,8 @@ import type { AttemptRow } from "../../models/attempt"
 
 export type Named = { account: string; identifiers: readonly string[] }
 
-/** For each, in order: the attempt named by the first matching identifier, as external id or trade id. */
-export async function matchAttempts(db: Knex, wanted: readonly Named[]): Promise<(AttemptRow | undefined)[]> {
+/** For each, in order: the attempts that its identifiers name, as external id or trade id, by the first identifier. */
+export async function matchAttempts(db: Knex, wanted: readonly Named[]): Promise<AttemptRow[][]> {
   // UUIDs are the same in either letter case, and are stored as the service first wrote them: in lower case.
   const identifiers = [...new Set(wanted.flatMap((one) => one.identifiers).flatMap((id) => [id, id.toLowerCase()]))]
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
@@ -14,10 +14,10 @@ export async function matchAttempts(db: Knex, wanted: readonly Named[]): Promise
         AND deleted_at IS NULL`,
     [[...new Set(wanted.map(({ account }) => account))], identifiers, identifiers],
   )
-  return wanted.map((one) => firstNamed(one, rows))
+  return wanted.map((one) => namedBy(one, rows))
 }
 
-function firstNamed({ account, identifiers }: Named, rows: readonly AttemptRow[]): AttemptRow | undefined {
+function namedBy({ account, identifiers }: Named, rows: readonly AttemptRow[]): AttemptRow[] {
   const ranked = rows
     .filter((row) => row.account === account)
     .map((row) => {
@@ -25,7 +25,7 @@ function firstNamed({ account, identifiers }: Named, rows: readonly AttemptRow[]
       return { row, rank: Math.min(...ranks) }
     })
     .filter(({ rank }) => Number.isFinite(rank))
-  return ranked.sort((a, b) => a.rank - b.rank)[0]?.row
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ row }) => row)
 }
 
 function rankOf(identifiers: readonly string[], id: string | null): number {
