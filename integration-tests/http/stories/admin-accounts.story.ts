@@ -109,6 +109,20 @@ export default (ctx: StoryContext) => {
       },
     )
 
+    it("say that a bank cannot be checked now, while the service is silent, and change nothing", async () => {
+      control().faults.add({ operation: "any", kind: "status", httpStatus: 503, times: Number.POSITIVE_INFINITY })
+      // With another key, no list was read so far.
+      await admin.post("/accounts/strict/connection", { api_key: "a-key-of-nobody", save_untried: true })
+      const silent = await admin.post("/accounts/strict", { bank: "RIVERBANK" })
+      expect(silent).toMatchObject({
+        status: 503,
+        body: { code: "payin_unavailable", reason: { code: "service_failing" } },
+      })
+      expect(silent.body.message).toContain("Try again in a minute")
+      expect((await payin().accountAdmin.facts("strict")).checkout.bank.value).toBeNull()
+      await payin().accountAdmin.forgetConnection("strict")
+    })
+
     it("list what the service lists, and read it again when asked to", async () => {
       const { body } = await admin.get("/accounts/default/discovery")
       expect(body.discovery.currencies).toContainEqual({ code: "EUR", listed: { rate: "0.92" } })

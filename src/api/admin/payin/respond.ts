@@ -6,7 +6,8 @@ import type { ErrorAnswer } from "./contract"
 
 /**
  * Answers, or reports what has to be changed first: 400, with the cure, a stable code, and the reason for a page that
- * has its own words. Not thrown, because Medusa's own error answer has no room for the reason.
+ * has its own words. 503 where the service could not be asked: a monitor must not take that for a failure of the store.
+ * Not thrown, because Medusa's own error answer has no room for the reason.
  */
 export async function respond<Answer>(
   res: MedusaResponse<Answer | ErrorAnswer>,
@@ -18,7 +19,7 @@ export async function respond<Answer>(
     if (!isPayinError(error)) throw error
     const { code, cure, message, reason } = problemOf(error)
     const [status, type] =
-      code === "unavailable" ? [500, MedusaError.Types.UNEXPECTED_STATE] : [400, MedusaError.Types.INVALID_DATA]
+      code === "unavailable" ? [503, MedusaError.Types.UNEXPECTED_STATE] : [400, MedusaError.Types.INVALID_DATA]
     res.status(status).json({ type, code: `payin_${code}`, message: cure ? `${message} ${cure}` : message, reason })
   }
 }
