@@ -11,5 +11,5 @@ export function panelUrl(container: MedusaContainer, storeUrl: string | undefine
   const { admin } = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
   const base = [admin?.backendUrl, storeUrl].find((url) => url !== undefined && URL.canParse(url))
   if (base === undefined || admin?.disable) return undefined
-  return `${base.replace(/\/+$/, "")}${(admin?.path ?? "/app").replace(/\/+$/, "")}${path}`
+  return `${base.trim().replace(/\/+$/, "")}${(admin?.path ?? "/app").replace(/\/+$/, "")}${path}`
 }

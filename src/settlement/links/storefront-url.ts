@@ -13,5 +13,5 @@ import type { PayinModuleService } from "../../modules/payin/service"
 export function storefrontUrl(container: MedusaContainer): string | undefined {
   const { storefrontUrl: own } = container.resolve<PayinModuleService>(PAYIN_MODULE).options
   const { admin } = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
-  return [own, admin?.storefrontUrl].find((url) => url !== undefined && baseUrlProblem(url) === undefined)
+  return [own, admin?.storefrontUrl?.trim()].find((url) => url !== undefined && baseUrlProblem(url) === undefined)
 }

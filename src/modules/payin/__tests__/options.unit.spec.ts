@@ -25,6 +25,28 @@ describe("the options", () => {
     })
   })
 
+  it("take no space or line break that came along with an address from the environment", () => {
+    const [storeUrl, storefrontUrl, redirect] = [
+      "https://api.example",
+      "https://shop.example",
+      "https://shop.example/r",
+    ]
+    const paymentPage = (url: string) => ({ successRedirect: url, errorRedirect: url, supportLink: url })
+    const parsed = parseOptions({
+      ...withAccount({
+        baseUrl: ` ${account.baseUrl}\n`,
+        paymentPage: paymentPage(`${redirect}?cart_id={cart_id} \n`),
+      }),
+      storeUrl: `${storeUrl}\n`,
+      storefrontUrl: `${storefrontUrl} `,
+    })
+    expect(parsed).toMatchObject({ storeUrl, storefrontUrl })
+    expect(parsed.accounts.default).toMatchObject({
+      baseUrl: account.baseUrl,
+      paymentPage: paymentPage(`${redirect}?cart_id={cart_id}`),
+    })
+  })
+
   it("take one address for alerts, or several", () => {
     const to = (given: unknown) =>
       parseOptions({ accounts: { default: account }, alerts: { channel: "email", to: given } }).alerts?.to

@@ -11,8 +11,10 @@ export const knownPlaceholders = redirectPlaceholders.map((name) => `{${name}}`)
 
 const knownPattern = new RegExp(`\\{(${redirectPlaceholders.join("|")})\\}`, "g")
 
+const given = z.string({ error: "not a text." }).trim()
+
 /** An address with placeholders. One left unfilled would send every shopper to a page that does not know them. */
-export const redirectTemplate = z.string({ error: "not a text." }).superRefine((text, context) => {
+export const redirectTemplate = given.superRefine((text, context) => {
   const rest = text.replace(knownPattern, "x")
   const unknown = /\{[^}]*\}?|\}/.exec(rest)?.[0]
   if (unknown !== undefined) {

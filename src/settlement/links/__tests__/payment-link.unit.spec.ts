@@ -34,6 +34,7 @@ describe("the shop's address", () => {
   it("is the option, else the one of Medusa's panel, else unknown", () => {
     expect(stored("https://a.example", "https://b.example")).toBe("https://a.example")
     expect(stored(undefined, "https://b.example")).toBe("https://b.example")
+    expect(stored(undefined, "https://b.example\n")).toBe("https://b.example")
     expect(stored()).toBeUndefined()
   })
 

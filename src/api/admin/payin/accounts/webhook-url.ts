@@ -34,5 +34,5 @@ function storeOrigin(req: MedusaRequest): { origin: string; source: WebhookView[
 }
 
 function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, "")
+  return url.trim().replace(/\/+$/, "")
 }
