@@ -39,6 +39,8 @@ export function parseOptions(input: unknown, host = hostSupport): PayinOptions {
 
 function cureOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys") return `unknown option ${issue.keys.join(", ")}; check the spelling.`
+  // What the record says of itself is about its values: that it is missing.
+  if (issue.code === "invalid_key") return issue.issues[0]?.message ?? issue.message
   return issue.message
 }
 

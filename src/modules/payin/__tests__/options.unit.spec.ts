@@ -60,6 +60,13 @@ describe("the options", () => {
     ["accounts: missing", {}, /accounts: missing; give \{ default: \{ baseUrl, apiKey \} \}/],
     ["accounts: empty", { accounts: {} }, /accounts: empty; give/],
     ["accounts: not an object", { accounts: "default" }, /accounts: missing; give/],
+    ["accounts: a name", { accounts: { Main_Shop: {} } }, /accounts\.Main_Shop: an account's name is a-z, 0-9 and -/],
+    ["limits: a currency", withAccount({ limits: { rub: { min: "5" } } }), /limits\.rub: not a currency's code in cap/],
+    [
+      "cryptoDecimals: a currency",
+      { ...withAccount({}), cryptoDecimals: { "US DT": 6 } },
+      /not a currency such as "USDT"/,
+    ],
     ["baseUrl: no address", withAccount({ baseUrl: "api.example.com" }), /baseUrl: not an http\(s\) address; give/],
     ["baseUrl: another scheme", withAccount({ baseUrl: "ftp://x" }), /baseUrl: not an http\(s\) address; give/],
     ["apiKey: empty", withAccount({ apiKey: "" }), /apiKey: empty; give the API key from the merchant panel/],
