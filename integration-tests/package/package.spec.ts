@@ -130,7 +130,11 @@ describe("the package for storefronts", () => {
     const built = join(repository, ".medusa/storefront")
     const own = JSON.parse(readFileSync(join(built, "package.json"), "utf8")) as Record<string, unknown>
     expect(own).not.toHaveProperty("dependencies")
-    expect(own).toMatchObject({ version: manifest.version, peerDependenciesMeta: { react: { optional: true } } })
+    expect(own).toMatchObject({
+      version: manifest.version,
+      engines: { node: ">=20" },
+      peerDependenciesMeta: { react: { optional: true } },
+    })
     expect(await importedPackages(built, storefront.files)).toEqual(["react"])
   })
 

@@ -80,7 +80,8 @@ function manifest() {
     repository,
     bugs,
     keywords: ["medusa", "medusa-storefront", "medusa-payment", "payment", "pay-in"],
-    engines: { node: ">=18" },
+    // As the js-sdk. Node 18 has no Web Crypto for `forwardPayer`.
+    engines: { node: ">=20" },
     type: "commonjs",
     main: "./index.js",
     types: "./index.d.ts",
