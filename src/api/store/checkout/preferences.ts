@@ -1,13 +1,14 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { isHttpUrl } from "../../../merchant-api/connection-rules"
 import { methodCode } from "../../../modules/payin/checkout/checkout-options"
 import type { PayinOptions } from "../../../modules/payin/options"
 
 /** As a browser would understand it: what is checked is what is sent on. */
 const webAddress = z
   .string()
-  .refine((text) => URL.canParse(text) && !new URL(text).username && !new URL(text).password)
+  .refine((text) => isHttpUrl(text) && !new URL(text).username && !new URL(text).password)
   .transform((text) => new URL(text).href)
 
 /** What a storefront may ask for in a session's `data`. Everything else is dropped. */
@@ -63,8 +64,7 @@ export function allowedOrigins(req: MedusaRequest, options: PayinOptions): (stri
 }
 
 function isAllowed(target: string, origins: readonly (string | RegExp)[]): boolean {
-  const { protocol, origin } = new URL(target)
-  if (protocol !== "https:" && protocol !== "http:") return false
+  const { origin } = new URL(target)
   return origins.some((allowed) =>
     allowed instanceof RegExp ? allowed.test(origin) : allowed.replace(/\/$/, "") === origin,
   )

@@ -44,6 +44,7 @@ describe("what a storefront may ask for", () => {
     ["bank", { bank: ["sber"] }],
     ["page_locale", { page_locale: 7 }],
     ["success_redirect", { success_redirect: "/thanks" }],
+    ["data: error_redirect", { error_redirect: "shop-app://return" }],
     ["data", "sber"],
     ["data", ["sber"]],
   ])("is refused by name, without the value, when it cannot be used: %s", (field, data) => {
