@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core"
 import { createElement, type FunctionComponent } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { startChromium } from "./chromium"
+import { refusedPayment } from "./shop-script"
 
 const storefront = join(__dirname, "../../src/storefront")
 const styles = readFileSync(`${storefront}/react/styles.css`, "utf8")
@@ -165,36 +166,6 @@ describe("a shopper with a keyboard", () => {
     expect(await focused()).toBe("Help")
   })
 })
-
-/** A pay button whose shop is refused every payment, a moment after it was pressed. */
-const refusedPayment = buildSync({
-  stdin: {
-    resolveDir: `${storefront}/react`,
-    loader: "tsx",
-    contents: `
-      import { createRoot } from "react-dom/client"
-      import { PayButton } from "./pay-button"
-      const bank = { banks: ["NORTHBANK", "MAPLEBANK"], methods: [], suggestions: { banks: ["NORTHBANK"], methods: [] } }
-      const options = [{ provider_id: "pp_payin_default", availability: "available", currency_code: "EUR", ...bank }]
-      const payin = async (call) => {
-        await new Promise((done) => setTimeout(done, 100))
-        if (call.do === "fetch") return { ok: true, value: { payment_options: options } }
-        return { ok: false, status: 422, message: "No." }
-      }
-      createRoot(document.getElementById("root")).render(
-        <PayButton
-          payin={payin}
-          cart={{ id: "cart_1", total: 12, currency_code: "eur" }}
-          providerId="pp_payin_default"
-          returnPath="https://shop.example/return"
-        />,
-      )`,
-  },
-  bundle: true,
-  write: false,
-  jsx: "automatic",
-  define: { "process.env.NODE_ENV": '"production"' },
-}).outputFiles[0]!.text
 
 /** The characters of that text from left to right, as they stand on the screen. */
 async function asSeen(text: string): Promise<string> {

@@ -6,11 +6,11 @@ import { formatAmount } from "../requisite/format-amount"
 import type { PayinOption } from "../start/payment-options"
 import type { PayinStore } from "../store-client"
 import { amountLocale, payinTexts, writtenIn } from "../texts"
+import { BusyText } from "./busy-text"
 import { PayForm } from "./form/pay-form"
 import { usePayinLink } from "./hooks/use-payin-link"
 import { useStore } from "./hooks/use-store"
 import { needsPerson, PayinHelp } from "./payin-help"
-import { Spinner } from "./spinner"
 import { WhileWaiting } from "./while-waiting"
 
 export type PayinLinkProps = {
@@ -54,8 +54,7 @@ function Unread({ error, locale }: { error: unknown; locale: string }) {
   return (
     <>
       <h1 className="payin-title">
-        {!error && <Spinner />}
-        {error ? texts.unknownPayment : texts.openingLink}
+        <BusyText busy={!error} text={error ? texts.unknownPayment : texts.openingLink} />
       </h1>
       {Boolean(error) && <p className="payin-message">{sentenceOf(error, texts)}</p>}
     </>
@@ -72,8 +71,7 @@ export function Standing({ link, locale }: { link: Link; locale: string }) {
       {help && <PayinHelp payment={help} locale={locale} />}
       {!help && (
         <h1 className="payin-title">
-          {link.state === "waiting" && <Spinner />}
-          {linkTitleOf(link, texts)}
+          <BusyText busy={link.state === "waiting"} text={linkTitleOf(link, texts)} />
         </h1>
       )}
       <Subject link={link} locale={locale} />

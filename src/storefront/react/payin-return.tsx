@@ -3,11 +3,11 @@ import type { PayinSource } from "../action/payin-source"
 import { orderToOpen } from "../payment/order-to-open"
 import type { PayinPayment } from "../payment/payment"
 import { payinTexts, titleOf, writtenIn } from "../texts"
+import { BusyText } from "./busy-text"
 import { usePayinPayment } from "./hooks/use-payin-payment"
 import { useStart } from "./hooks/use-start"
 import { useStore } from "./hooks/use-store"
 import { needsPerson, PayinHelp } from "./payin-help"
-import { Spinner } from "./spinner"
 import { WhileWaiting } from "./while-waiting"
 
 export type PayinReturnProps = {
@@ -66,12 +66,12 @@ type StandingProps = { payment: PayinPayment | undefined; failed: boolean; local
 
 export function Standing({ payment, failed, locale }: StandingProps) {
   const texts = payinTexts(locale)
+  const titleNow = payment ? titleOf(payment, texts) : failed ? texts.unknownPayment : texts.checking
   const isBusy = payment ? payment.state === "waiting" || payment.state === "paid" : !failed
   return (
     <>
       <h1 className="payin-title">
-        {isBusy && <Spinner />}
-        {payment ? titleOf(payment, texts) : failed ? texts.unknownPayment : texts.checking}
+        <BusyText busy={isBusy} text={titleNow} />
       </h1>
       {payment && <p className="payin-message">{payment.message}</p>}
       {!payment && failed && <p className="payin-message">{texts.unknownHint}</p>}
@@ -91,8 +91,7 @@ function PayAgain({ payin, cartId, checkoutPath, locale, fingerprint, payment }:
   return (
     <>
       <button ref={button} type="button" className="payin-button" disabled={starting} onClick={() => void pay()}>
-        {starting && <Spinner />}
-        {starting ? texts.starting : texts.payAgain}
+        <BusyText busy={starting} text={starting ? texts.starting : texts.payAgain} />
       </button>
       <a className="payin-link" href={checkoutPath}>
         {texts.otherWay}

@@ -4,8 +4,8 @@ import { formatTotal } from "../../requisite/format-amount"
 import type { PayinOption } from "../../start/payment-options"
 import { type SuggestedChoice, suggestedChoices } from "../../start/suggested-choices"
 import { amountLocale, type PayinTexts, payinTexts, writtenIn } from "../../texts"
+import { BusyText } from "../busy-text"
 import { type Start, useStart } from "../hooks/use-start"
-import { Spinner } from "../spinner"
 import { PayinChoice } from "./payin-choice"
 
 export type PayFormButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "onClick" | "children">
@@ -64,8 +64,10 @@ export function PayForm({
         disabled={disabled || isReading || refusal !== undefined || starting}
         onClick={() => void pay(choice)}
       >
-        {(starting || isReading) && <Spinner />}
-        {starting ? texts.starting : texts.pay(formatTotal(amount, currencyCode, amountLocale(locale)))}
+        <BusyText
+          busy={starting || isReading}
+          text={starting ? texts.starting : texts.pay(formatTotal(amount, currencyCode, amountLocale(locale)))}
+        />
       </button>
       <p className="payin-problem" role="alert">
         {refusal ?? problem}
