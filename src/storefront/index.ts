@@ -5,6 +5,7 @@
 export type { PayinAction, PayinAnswer, PayinCall } from "./action/payin-action"
 export { type PayinSource, startOver, storeOf } from "./action/payin-source"
 export { sentenceOf } from "./action/sentence-of"
+export { isSpentCart } from "./cart/is-spent-cart"
 export { type PayinLink, type PayinLinkState, readPaymentLink } from "./link/payment-link"
 export { type StartLinkOptions, startPaymentLink } from "./link/start-payment-link"
 export { type WaitForLinkOptions, waitForPaymentLink } from "./link/wait-for-payment-link"
