@@ -216,5 +216,13 @@ export default (ctx: StoryContext) => {
         expect([status, body.type, headers.get("cache-control")]).toEqual([404, "not_found", "no-store"])
       },
     )
+
+    it("asks nobody to pay again whose address leads to no payment, in the shopper's language", async () => {
+      const told = async (locale: string) => (await ask("payses_01J0000000000000000000000", locale)).body.message
+      expect(await told("")).toBe(
+        "There is no payment here. The address may be incomplete. If you have paid, please contact the shop.",
+      )
+      expect(await told("?locale=ru-RU")).toMatch(/^Здесь нет платежа\. .*Если вы заплатили, напишите в магазин\.$/)
+    })
   })
 }

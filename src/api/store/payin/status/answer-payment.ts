@@ -3,6 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import { noteSeen } from "../../../../settlement/mails/note-seen"
+import { shopperTexts } from "../../../../shopper-texts"
 import { readId } from "../read-id"
 import { findAttempt, type PaymentReference } from "./find-attempt"
 import { canHold, holdAnswer } from "./hold-answer"
@@ -21,7 +22,7 @@ export async function answerPayment(req: MedusaRequest, res: MedusaResponse, ses
   res.setHeader("cache-control", "no-store")
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const attempt = await findAttempt(payin, reference)
-  if (!attempt) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no payment here. Please start a new one.")
+  if (!attempt) throw notFound(req.locale)
   const refreshed = await refreshAttempt(req.scope, attempt)
   const answer = await paymentAnswer(req.scope, refreshed, req.locale)
   const shown = req.query.shown
@@ -33,6 +34,12 @@ export async function answerPayment(req: MedusaRequest, res: MedusaResponse, ses
   // Held answers outlive clients that do not wait for them.
   if (payment.state === "paid" && !asked.gone.aborted) void noteSeen(req.scope, refreshed.attempt)
   res.json({ payment: isHeldFor(payment) ? { ...payment, retry_after_ms: heldAgainMs(payment) } : payment })
+}
+
+/** Who comes back to a broken address may have paid: nothing asks them to do so again. */
+function notFound(locale: string | undefined): MedusaError {
+  const { unknownHint, unknownPayment } = shopperTexts(locale).storefrontTexts
+  return new MedusaError(MedusaError.Types.NOT_FOUND, `${unknownPayment} ${unknownHint}`)
 }
 
 /** Between two held answers: a busy store gets a breath, but an order that is being placed is there in a moment. */
