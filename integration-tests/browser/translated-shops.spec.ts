@@ -40,7 +40,31 @@ describe("a page that the browser translates", () => {
     await page.evaluate("turn({ state: 'paid', message_key: 'paid', can_pay_again: false })")
     await isShown("Payment received")
   })
+
+  it("leaves what the shopper has to enter at the bank, and to tell the shop, as it is", async () => {
+    await open(followedPayment)
+    await page.evaluate(`turn(${JSON.stringify({ amount: "12.00", currency_code: "EUR", requisite })})`)
+    await page.getByText("Tim Archer").waitFor()
+    await page.evaluate(translate)
+    await isShown("Recipient")
+    expect(await page.locator("dd").allInnerTexts()).toEqual([
+      "€12.00",
+      "North Bank",
+      "Tim Archer",
+      "4000 1111 2222 3333",
+    ])
+    await page.evaluate("turn({ state: 'needs_help', contact_shop: true, reference: 'K4JM-7Q2P' })")
+    await isShown("Reference")
+    expect(await page.locator("dd").allInnerTexts()).toEqual(["K4JM-7Q2P"])
+  })
 })
+
+const requisite = {
+  bank: "North Bank",
+  owner_name: "Tim Archer",
+  requisites: "4000111122223333",
+  sbp_number: null,
+}
 
 /** As Chromium does it: in the place of each text, also of those that come later, it puts an element with its translation. */
 const translate = `(() => {
@@ -49,7 +73,7 @@ const translate = `(() => {
     const found = []
     while (texts.nextNode()) found.push(texts.currentNode)
     for (const text of found) {
-      if (text.data.trim() === "" || text.parentNode.closest("font, script")) continue
+      if (text.data.trim() === "" || text.parentNode.closest("font, script, [translate=no]")) continue
       const font = document.createElement("font")
       font.textContent = "«" + text.data + "»"
       text.replaceWith(font)

@@ -21,7 +21,7 @@ export function PayinHelp({ payment, locale = "en" }: PayinHelpProps) {
           {rows.map(({ key, label, shown, href }) => (
             <div key={key} className="payin-row">
               <dt>{label}</dt>
-              <dd>{href ? <a href={href}>{shown}</a> : shown}</dd>
+              <dd translate="no">{href ? <a href={href}>{shown}</a> : shown}</dd>
             </div>
           ))}
         </dl>

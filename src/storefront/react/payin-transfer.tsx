@@ -20,7 +20,8 @@ export function PayinTransfer({ payment, locale = "en" }: PayinTransferProps) {
             <div key={row.key} className="payin-row">
               <div className="payin-row-text">
                 <dt>{row.label}</dt>
-                <dd>{row.shown}</dd>
+                {/* A translated name is not the recipient's. */}
+                <dd translate="no">{row.shown}</dd>
               </div>
               <button
                 type="button"
