@@ -1,6 +1,6 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
-import { compareAmounts } from "../merchant-api/money"
+import { compareAmounts, roundSum } from "../merchant-api/money"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import { readCartTotal } from "./completion/read-cart-total"
 import type { MedusaFacts } from "./decide"
@@ -44,7 +44,8 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
   const taking = takingSession(session, sessions)
   const facts = factsOf(attempt, collection && { ...collection, cart }, { payments, payment, session, taking })
   const captured = capturedAmount(payment)
-  const overpaid = await readOverpaid(container, attempt, { order: standing.order, payment, captured })
+  const asksForLess = asksForLessThan(attempt, collection)
+  const overpaid = await readOverpaid(container, attempt, { order: standing.order, payment, captured, asksForLess })
   return {
     facts: {
       ...facts,
@@ -137,6 +138,11 @@ function wantsSameAmount(attempt: AttemptRow, collection: CollectionRow, taking:
 function compareWanted(attempt: AttemptRow, wanted: { amount: BigNumberInput; currency_code: string }): number {
   const amount = payableAmount(attempt, wanted)
   return amount === null ? Number.NaN : compareAmounts(amount, attempt.amount)
+}
+
+/** Also for nothing, which no payment can be for. */
+function asksForLessThan({ amount, currency_code }: AttemptRow, collection: CollectionRow | undefined): boolean {
+  return collection !== undefined && MathBN.lt(roundSum(collection.amount, currency_code), amount)
 }
 
 /** An order that costs less may cost as little as what arrived: whether that is too much, its own sums say. */

@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
@@ -8,6 +9,7 @@ import type { StoryContext } from "../story-context"
 /** A shop that has its taxes calculated when its storefront says so: Medusa changes the cart's total and nothing else. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
 
   /** Costs 100, and 120 once the taxes are there. */
   async function untaxedCart() {
@@ -77,6 +79,28 @@ export default (ctx: StoryContext) => {
       })
     })
 
+    it.each([
+      [100, "100.00", "100.00"],
+      [100, "60.00", "60.00"],
+      [30, "80.00", "10.00"],
+    ])(
+      "is overpaid once the shopper places it, who was given a credit of %d, and of whom %s arrived",
+      async (amount, fiatAmount, over) => {
+        const { cartId, collectionId } = await ctx.readyCart()
+        await ctx.shopper.createPaymentSession(collectionId)
+        const credit = { cart_id: cartId, amount, reference: "loyalty", reference_id: cartId, metadata: null }
+        await createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
+        await control().setStatus(cartId, "closed", { callback: false, fiatAmount })
+        expect((await settled(cartId)).orders).toEqual([])
+        await ctx.shopper.orderOf(cartId)
+        const openCases = ["amount_over"]
+        expect(await settled(cartId)).toMatchObject({ captures: [Number(fiatAmount)], openCases })
+        expect(await settled(cartId)).toMatchObject({ openCases })
+        const [found] = await payin().listCases({ kind: "amount_over" })
+        expect(found!.facts).toEqual([{ fact: "order_overpaid", amount: over }])
+      },
+    )
+
     it("keeps the session of a payment that arrives while the shopper's completion waits for its turn", async () => {
       const { cartId, collectionId } = await untaxedCart()
       await ctx.shopper.createPaymentSession(collectionId)
@@ -89,8 +113,7 @@ export default (ctx: StoryContext) => {
       await waitFor(() => waiting.mock.calls.some(([one]) => one === key), { what: "the completion to wait" })
       waiting.mockRestore()
       await pay(cartId)
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
-      await payin.readTradeOf((await bookOf(ctx, cartId)).attempts[0]!)
+      await payin().readTradeOf((await bookOf(ctx, cartId)).attempts[0]!)
       await locking.release(key, { ownerId: "story" })
       expect((await completion).body).toMatchObject({ type: "order" })
       expect(await settled(cartId)).toMatchObject({ orders: [{ total: 120 }], captures: [100] })

@@ -8,29 +8,39 @@ import { factsOfCase } from "../../modules/payin/sql/case/cases"
 import type { PaymentRow } from "../medusa/read-collection"
 import { isNone, type Owed, readOwed } from "./read-owed"
 
+type Order = { id: string; created_at: string | Date }
+
 type Standing = {
-  order: { id: string; created_at: string | Date } | null | undefined
+  order: Order | null | undefined
   payment: PaymentRow | undefined
   /** What is captured of that payment. */
   captured: BigNumberInput
+  /** Its collection asks for less than the attempt did: the cart became cheaper, or the order since. */
+  asksForLess: boolean
 }
 
 /**
  * What was received for the standing order and is more than it costs, because of the attempt's money: a decimal string,
- * or null. The attempt's own collection does not show it: the order may owe less since it was asked for (a credit of the
- * shop, say), or its rest may have been paid with a link before the service said that this money came after all.
+ * or null. The attempt's own collection does not show it: the order, or its cart before, may have become cheaper since
+ * it was asked for (by a credit of the shop, say), or its rest may have been paid with a link before the service said that
+ * this money came after all.
  *
  * What staff make cheaper after it was paid is not meant: Medusa shows that, and it says nothing about this money.
  */
 export async function readOverpaid(container: MedusaContainer, attempt: AttemptRow, standing: Standing) {
   const { captured, order, payment } = standing
   if (!order || !payment || attempt.trade_status !== "closed") return null
-  const isAwaited = attempt.state === "paid" && attempt.paid_at !== null && attempt.paid_at > new Date(order.created_at)
+  const isAwaited = isFirstFor(attempt, { ...standing, order })
   if (!isAwaited && attempt.state !== "captured") return null
   const owed = await readOwed(container, order.id)
   if (!owed || isNone(owed.over)) return null
   const isMeant = isAwaited || isSaidAfterOthers(attempt, owed) || (await isTold(container, attempt))
   return isMeant ? stillOver(attempt, owed, captured) : null
+}
+
+/** The order waited for it, or was placed with it although its cart had become cheaper. */
+function isFirstFor({ paid_at, state }: AttemptRow, { asksForLess, order }: Standing & { order: Order }): boolean {
+  return state === "paid" && paid_at !== null && (asksForLess || paid_at > new Date(order.created_at))
 }
 
 /** Without what staff have sent back of it outside Medusa, beyond what never was in the payment. */

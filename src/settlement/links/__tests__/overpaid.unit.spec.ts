@@ -23,7 +23,7 @@ async function overpaid(sent_outside: string | null): Promise<string | null> {
   const own: Record<string, unknown> = { [PAYIN_MODULE]: { placements: { attemptsOf: async () => [] } } }
   const container = { resolve: (key: string) => own[key] ?? host.resolve(key) } as unknown as MedusaContainer
   const arrived = { state: "paid", trade_status: "closed", paid_at: new Date("2026-11-20T12:01:00Z") } as const
-  const standing = { order, payment: payment as unknown as PaymentRow, captured: 99.996 }
+  const standing = { order, payment: payment as unknown as PaymentRow, captured: 99.996, asksForLess: false }
   return await readOverpaid(container, attemptRow({ ...arrived, sent_outside }), standing)
 }
 
