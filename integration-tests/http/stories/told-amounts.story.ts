@@ -1,9 +1,11 @@
 import { waitFor } from "../../harness/wait-for"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
+import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
+  const steps = linkSteps(ctx)
   const control = () => ctx.sandbox.control
   const caseOpens = (cartId: string, kind: string) =>
     waitFor(async () => (await bookOf(ctx, cartId)).openCases.includes(kind), { what: `the case ${kind}` })
@@ -61,6 +63,20 @@ export default (ctx: StoryContext) => {
       expect(await told(`?cart_id=${cartId}`)).toMatchObject({
         message_key: "paid",
         received_amount: "100.00",
+        contact_shop: false,
+      })
+    })
+
+    it("reads no more of it either once its rest has come in another way", async () => {
+      const { cartId, orderId } = await steps.paidOrder("60.00")
+      expect(await told(`?cart_id=${cartId}`)).toMatchObject({ message_key: "paid_short" })
+      await steps.markPaid(orderId, await steps.linkFor(orderId, 30))
+      expect(await told(`?cart_id=${cartId}`)).toMatchObject({ message_key: "paid_short" })
+      await steps.markPaid(orderId, await steps.linkFor(orderId, 10))
+      expect(await told(`?cart_id=${cartId}`)).toMatchObject({
+        state: "paid",
+        message_key: "paid",
+        received_amount: "60.00",
         contact_shop: false,
       })
     })

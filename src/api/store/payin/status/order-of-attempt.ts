@@ -5,6 +5,7 @@ import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
 import { isNone, readOwed } from "../../../../settlement/links/read-owed"
 import { readOrderOf } from "../../../../settlement/medusa/read-owners"
 import { type Cancelable, cancelFields, orderFact } from "../../../../settlement/orders/is-canceled"
+import { arrivedFact } from "./arrived-amounts"
 
 export type OrderOfAttempt = { fact: "none" | "standing" | "canceled"; id: string | null }
 
@@ -24,6 +25,7 @@ export async function owesNothing(
   const isUnpaid = ["open", "canceled", "refused"].includes(attempt.state) && attempt.cart_id !== null
   const isWithoutOrder = isResolved(attempt) || cases.some(({ kind }) => kind === "paid_without_order")
   const isBesideOrder = attempt.state === "paid" && isWithoutOrder
-  const owed = isUnpaid || isBesideOrder ? await readOwed(container, order.id) : undefined
+  const isShort = attempt.state === "captured" && arrivedFact(attempt) === "short"
+  const owed = isUnpaid || isBesideOrder || isShort ? await readOwed(container, order.id) : undefined
   return owed !== undefined && isNone(owed.amount)
 }

@@ -87,9 +87,11 @@ function unpaidState({ nothingOwed, order, paidOtherwise }: PaymentFacts): Retur
 }
 
 /** The order stands either way: what is more or less than asked for is between the shop and the shopper. */
-function paidState({ arrived, paidTwice }: PaymentFacts): ReturnType<typeof paymentStateOf> {
+function paidState({ arrived, nothingOwed, paidTwice }: PaymentFacts): ReturnType<typeof paymentStateOf> {
   if (paidTwice) return { state: "paid", messageKey: "paid_twice" }
-  return { state: "paid", messageKey: arrived === "exact" ? "paid" : `paid_${arrived}` }
+  // Its rest came in another way, or the order costs less by now.
+  const isWhole = arrived === "exact" || (arrived === "short" && nothingOwed)
+  return { state: "paid", messageKey: isWhole ? "paid" : `paid_${arrived}` }
 }
 
 /** Whether the sentence sends the shopper to the shop: a page then shows how to reach it. */

@@ -53,6 +53,8 @@ describe("what a shopper is told", () => {
     ["captured", { order: "none", openCases: ["paid_without_order"] }, "needs_help", "needs_help"],
     ["captured", { order: "standing" }, "paid", "paid"],
     ["captured", { order: "standing", arrived: "short" }, "paid", "paid_short"],
+    ["captured", { order: "standing", arrived: "short", nothingOwed: true }, "paid", "paid"],
+    ["captured", { order: "standing", arrived: "over", nothingOwed: true }, "paid", "paid_over"],
     ["captured", { order: "standing", arrived: "over", openCases: ["amount_over"] }, "paid", "paid_over"],
     ["captured", { order: "standing", arrived: "short", paidTwice: true }, "paid", "paid_twice"],
     ["captured", { order: "canceled", arrived: "short" }, "expired", "order_canceled"],
