@@ -151,9 +151,13 @@ function wantsFact(attempt: AttemptRow, difference: number): MedusaFacts["wants"
   return difference < 0 && amountFact(attempt) !== "short" ? "less" : "same"
 }
 
-/** The collection of an order that was paid in another way too, or has a credit of the shop, shows neither. */
-function wantsNow({ wants }: Pick<MedusaFacts, "wants">, overpaid: string | null): MedusaFacts["wants"] {
-  return overpaid === null ? wants : "less"
+/**
+ * Of an order that has the payment, its own sums say whether it is too much. The collection does not show what was paid in
+ * another way too, nor a credit of the shop, and goes on asking for less once the difference was refunded.
+ */
+function wantsNow({ payment, wants }: Pick<MedusaFacts, "payment" | "wants">, overpaid: string | null) {
+  if (overpaid !== null) return "less"
+  return wants === "less" && payment !== "none" ? "same" : wants
 }
 
 function sessionFact(session: PaymentSessionRow | undefined): MedusaFacts["session"] {

@@ -5,6 +5,7 @@ import {
   createOrderCreditLinesWorkflow,
   createOrderWorkflow,
   orderEditUpdateItemQuantityWorkflow,
+  refundPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
@@ -112,6 +113,18 @@ export default (ctx: StoryContext) => {
       await says(collectionId, "closed")
       expect(await steps.orderBook(orderId)).toMatchObject({ pending: -40, transactions: [100] })
       await expectToldOnce(collectionId, "40.00")
+    })
+
+    it("is a case when staff made it cheaper meanwhile, until they refund the difference in Medusa", async () => {
+      const { collectionId, orderId } = await waiting.placedOrder("keeps")
+      await takePieceFromOrder(ctx, orderId)
+      await says(collectionId, "closed")
+      const { id } = await expectToldOnce(collectionId, "45.00")
+      const [payment] = await steps.payments().listPayments({})
+      await refundPaymentWorkflow(ctx.container).run({ input: { payment_id: payment!.id, amount: 45 } })
+      await settleAttempt(ctx.container, id)
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [100, -45] })
+      expect(await openCasesOf(id)).toMatchObject([{ kind: "refund_by_hand" }])
     })
 
     it("is a case when staff made it free meanwhile", async () => {
