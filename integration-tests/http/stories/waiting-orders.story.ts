@@ -72,14 +72,14 @@ export default (ctx: StoryContext) => {
   describe("an order that costs nothing by the time its payment arrives", () => {
     beforeEach(() => ctx.sandbox.control.reset())
 
-    it("is not said to be unfinished", async () => {
+    it("is not said to be unfinished, neither to the shopper nor to staff", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)
       const credit = { cart_id: cartId, amount: 100, reference: "gift", reference_id: cartId, metadata: null }
       await createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
       const { id } = await ctx.shopper.orderOf(cartId)
       await says(collectionId, cartId, "closed")
-      expect((await bookOf(ctx, cartId)).openCases).toEqual(["paid_without_order"])
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["paid_not_owed"])
       const shown = await shownTo(cartId)
       expect(shown).toMatchObject({ state: "needs_help", message_key: "paid_not_owed", order_id: id })
       expect(shown.message).toMatch(/^€100\.00 has arrived, but nothing was left to pay/)
