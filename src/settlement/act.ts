@@ -8,6 +8,7 @@ import type { Action } from "./decide"
 import { amountFact, dueAmount } from "./due-amount"
 import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 import { ensureSession } from "./session/ensure-session"
+import { deletedDelivery } from "./stock/deleted-delivery"
 import { deletedGoods } from "./stock/deleted-goods"
 import { missingStock, missingStockWords } from "./stock/missing-stock"
 import {
@@ -70,7 +71,15 @@ async function completeCart(container: MedusaContainer, attempt: AttemptRow, med
   const { errors, result } = await runById(container, completeCartWorkflowId, { id: attempt.cart_id })
   const problem = firstMessage(errors)
   await end(problem === undefined ? (result as { id?: string } | undefined)?.id : undefined)
-  return problem && ((await deletedGoods(container, attempt.cart_id!)) ?? problem)
+  return problem && (await withCause(container, attempt.cart_id!, problem))
+}
+
+/** The host does not say what staff have deleted since the cart got it. */
+async function withCause(container: MedusaContainer, cartId: string, problem: string): Promise<string> {
+  const goods = await deletedGoods(container, cartId)
+  if (goods) return goods
+  const delivery = await deletedDelivery(container, cartId)
+  return delivery ? `${delivery} ${problem}` : problem
 }
 
 /** For a waiting order, and for a collection without a cart. */

@@ -1,5 +1,9 @@
 import { Modules } from "@medusajs/framework/utils"
-import { deleteProductsWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import {
+  deleteProductsWorkflow,
+  deleteShippingOptionsWorkflow,
+  processPaymentWorkflow,
+} from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock, reconcileNow, setStock } from "../actions"
@@ -35,6 +39,19 @@ export default (ctx: StoryContext) => {
       const [found] = await payin.listCases({ kind: "paid_without_order" })
       const words = expect.stringMatching(/^Deleted from the catalogue: .*teapot.*\.$/)
       expect(found).toMatchObject({ facts: [{ fact: "reason", words }] })
+    })
+
+    it("is a case that names the delivery when staff deleted it", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const ids = [ctx.seed.shippingOptions.standard]
+      await deleteShippingOptionsWorkflow(ctx.container).run({ input: { ids } })
+      await control().setStatus(cartId, "closed", { callback: false })
+      await reconcileNow(ctx, cartId)
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const [found] = await payin.listCases({ kind: "paid_without_order" })
+      const words = expect.stringMatching(/^Deleted delivery: Standard\. .*shipping profiles/)
+      expect(found!.facts).toEqual([{ fact: "reason", words }])
     })
 
     it("becomes one order by itself when the stock is back, and the case closes", async () => {
