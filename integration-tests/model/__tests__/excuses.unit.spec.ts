@@ -15,6 +15,19 @@ describe("what the checker of the model excuses", () => {
     expect(ofCallback([])).toHaveLength(1)
   })
 
+  it("takes a paid second trade that is told of again after a person decided about it for no news", () => {
+    const second = { ...trade, id: "t2" }
+    const words = [...aPurchase().words, { trade: "t2", status: "closed", cents: 10_000, at: 7 }]
+    const cases = [aCase("second_trade", "user_1")]
+    const toldAt = (...times: number[]) => {
+      const tellings = times.map((at) => ({ trade: "t2", at }))
+      const decisions = [{ caseId: cases[0]!.id, at: 8 }]
+      return broken(aPurchase({ trades: [trade, second], words, cases, tellings, ...deeds({ decisions }) }))
+    }
+    expect(toldAt(7, 9)).toEqual([])
+    expect(toldAt(9)).toContainEqual(expect.stringMatching(/t2 .* is paid beside/))
+  })
+
   it("takes what the host reserved again when it undid a cancellation for the host's own", () => {
     const items = [{ ...aPurchase().items[0]!, reserved: 4 }]
     const undone = (touchedByStaff: string[]) =>

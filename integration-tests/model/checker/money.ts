@@ -81,7 +81,8 @@ function ofOtherTrade(told: Told, trade: TradeFact): Problem[] {
   const attempt = attemptNamed(told, trade)
   const isBeside = attempt !== undefined && attempt.trade_id !== null
   const word = told.words.findLast((one) => one.trade === trade.id)!
-  const heard = told.tellings.findLast((one) => one.trade === trade.id && one.at >= word.at)
+  // The same word once more, after a decision, is no news.
+  const heard = told.tellings.find((one) => one.trade === trade.id && one.at >= word.at)
   if (isBeside && (!heard || openCasesOf(told, attempt).includes("second_trade"))) return []
   if (attempt && !isBeside && openCasesOf(told, attempt).length > 0) return []
   const decided = told.deeds.decisions.some(({ caseId, at }) => {
