@@ -41,7 +41,13 @@ module.exports = {
   testTimeout: 30_000,
   testSequencer: require.resolve("./integration-tests/jest/sequencer.cjs"),
   projects: [
-    { ...shared, displayName: "units", testMatch: ["<rootDir>/**/__tests__/**/*.unit.spec.ts?(x)"] },
+    {
+      ...shared,
+      displayName: "units",
+      runner: require.resolve("./integration-tests/jest/runner.cjs"),
+      setupFiles: ["<rootDir>/integration-tests/harness/stores-first.ts"],
+      testMatch: ["<rootDir>/**/__tests__/**/*.unit.spec.ts?(x)"],
+    },
     {
       ...shared,
       displayName: "stories",

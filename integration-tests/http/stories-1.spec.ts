@@ -1,3 +1,3 @@
 import { tellStories } from "./tell-stories"
 
-tellStories({ part: 1, of: 2 })
+tellStories({ parts: [1, 2, 3], of: 8 })

@@ -1,3 +1,3 @@
 import { tellStories } from "./tell-stories"
 
-tellStories({ part: 2, of: 2 })
+tellStories({ parts: [4, 5, 6], of: 8 })

@@ -20,11 +20,12 @@ const env: Record<string, string> = {}
 const now: { sandbox?: StorySandbox; seed?: Seed; storeUrl?: string; carts?: CartPool; adminToken?: string } = {}
 
 /**
- * Tells one part of the stories in one store: starting a store takes longer than many stories. Each part is a test file,
- * so that parts run in parallel.
+ * Tells some parts of the stories in one store: starting a store takes longer than many stories. Each test file has its
+ * own parts, so that they run in parallel.
  */
-export function tellStories({ part, of }: { part: number; of: number }): void {
-  const files = partsOf(storyFiles(), of)[part - 1]!
+export function tellStories({ parts, of }: { parts: readonly number[]; of: number }): void {
+  const all = partsOf(storyFiles(), of)
+  const files = parts.flatMap((part) => all[part - 1]!).sort()
   if (!files.length) return it.skip("has no story that was asked for", () => undefined)
   // Long enough for the store to start, even on a busy machine.
   jest.setTimeout(180_000)
@@ -42,7 +43,7 @@ export function tellStories({ part, of }: { part: number; of: number }): void {
   restoreOnlyChangedRows()
   medusaIntegrationTestRunner({
     cwd: resolve(__dirname, "../.."),
-    moduleName: `stories-${part}`,
+    moduleName: `stories-${parts[0]}`,
     env,
     testSuite: (runner) => {
       const ctx = storyContext(runner)
@@ -87,7 +88,7 @@ function partsOf(files: string[], count: number): string[][] {
     smallest.files.push(file)
     smallest.bytes += bytes
   }
-  return parts.map((part) => part.files.sort())
+  return parts.map((part) => part.files)
 }
 
 function storyContext(runner: Runner): StoryContext {
