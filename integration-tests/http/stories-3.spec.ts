@@ -1,4 +1,4 @@
 import { tellStories } from "./tell-stories"
 
-// Shorter than the others: it begins when the model has ended.
+// Shorter than the others: the model begins when it has ended.
 tellStories({ parts: [7, 8], of: 8 })
