@@ -1,3 +1,5 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { waitFor } from "../../harness/wait-for"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
@@ -52,6 +54,15 @@ export default (ctx: StoryContext) => {
       expect(plain(russian.message)).toBe("Поступило 60,00 € из 100,00 €. Об остатке напишите в магазин.")
       const byOrder = await told(`?order_id=${orders[0]!.id}`)
       expect({ ...byOrder, seconds_left: payment.seconds_left }).toEqual(payment)
+    })
+
+    it("reads it on the order's page too, before the payment is known to be the order's", async () => {
+      const { cartId } = await openedCart()
+      await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })
+      const { orders } = await capturedBook(ctx, cartId)
+      const db = ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+      await db("payin_attempt").where({ cart_id: cartId }).update({ order_id: null })
+      expect(await told(`?order_id=${orders[0]!.id}`)).toMatchObject({ message_key: "paid_short" })
     })
 
     it("reads no more of it once all has arrived", async () => {

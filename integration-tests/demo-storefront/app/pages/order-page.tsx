@@ -45,8 +45,9 @@ function AboutPayment({ payment }: { payment: PayinPayment | undefined }) {
 
 function PaidBadge({ order, payment }: { order: StoreOrder; payment: PayinPayment | undefined }) {
   const { t } = useLanguage()
-  if (order.payment_status === "partially_captured") return <span className="badge">{t.partlyPaid}</span>
   // The store captures what has arrived a moment after it has placed the order.
+  const isShort = order.payment_status === "partially_captured" || payment?.messageKey === "paid_short"
+  if (isShort) return <span className="badge">{t.partlyPaid}</span>
   const isPaid = order.payment_status === "captured" || payment?.messageKey === "paid"
   return <span className={isPaid ? "badge good" : "badge"}>{isPaid ? t.paid : t.unpaid}</span>
 }

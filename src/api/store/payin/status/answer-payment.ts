@@ -1,7 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import { noteSeen } from "../../../../settlement/mails/note-seen"
 import { shopperTexts } from "../../../../shopper-texts"
 import { readId } from "../read-id"
@@ -20,8 +18,7 @@ export async function answerPayment(req: MedusaRequest, res: MedusaResponse, ses
   }
   // Nor of a "not found": the payment may be there in a moment.
   res.setHeader("cache-control", "no-store")
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  const attempt = await findAttempt(payin, reference)
+  const attempt = await findAttempt(req.scope, reference)
   if (!attempt) throw notFound(req.locale)
   const refreshed = await refreshAttempt(req.scope, attempt)
   const answer = await paymentAnswer(req.scope, refreshed, req.locale)

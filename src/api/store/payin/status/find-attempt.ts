@@ -1,6 +1,9 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { isResolved } from "../../../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
+import { collectionIdsOf } from "../../../../settlement/medusa/read-owners"
 
 /** What a shopper knows of a payment: each is as hard to guess as the others, and each leads to the same cart. */
 export type PaymentReference = { sessionId?: string; cartId?: string; attemptId?: string; orderId?: string }
@@ -10,9 +13,10 @@ export type PaymentReference = { sessionId?: string; cartId?: string; attemptId?
  * cart that counts now.
  */
 export async function findAttempt(
-  payin: PayinModuleService,
+  container: MedusaContainer,
   { sessionId, cartId, attemptId, orderId }: PaymentReference,
 ): Promise<AttemptRow | undefined> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const own = sessionId ? await payin.attempts.findBySession(sessionId) : undefined
   if (own) return own
   const known = attemptId ? await payin.attempts.find(attemptId) : undefined
@@ -21,7 +25,17 @@ export async function findAttempt(
       await payin.adminQueries.latestAttemptsOf({ payment_collection_id: known.payment_collection_id }),
     )
   if (cartId) return attemptThatCounts(await payin.adminQueries.latestAttemptsOf({ cart_id: cartId }))
-  return orderId ? attemptThatCounts(await payin.adminQueries.latestAttemptsOf({ order_id: orderId })) : undefined
+  return orderId ? attemptThatCounts(await attemptsOfOrder(container, orderId)) : undefined
+}
+
+/** In the moment after the host has placed the order, no attempt has its id, and the shopper's page is open already. */
+async function attemptsOfOrder(container: MedusaContainer, order_id: string): Promise<AttemptRow[]> {
+  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const linked = await adminQueries.latestAttemptsOf({ order_id })
+  if (linked.length > 0) return linked
+  const collections = await collectionIdsOf(container, order_id)
+  const found = await Promise.all(collections.map((id) => adminQueries.latestAttemptsOf({ payment_collection_id: id })))
+  return found.flat()
 }
 
 /** Where the money is, else the one that can still be paid, else the latest. */

@@ -62,7 +62,7 @@ async function untilNews(
     if (gone.aborted) break
     const row = await payin.attempts.find(known.id)
     if (!isSettled && row && versionOf(row) === versionOf(known)) continue
-    known = (await findAttempt(payin, reference)) ?? known
+    known = (await findAttempt(container, reference)) ?? known
     const now = await paymentAnswer(container, { attempt: known, unreachable }, locale)
     if (now.fingerprint !== same.fingerprint) return now
   }
