@@ -1,3 +1,3 @@
 import { tellStories } from "./tell-stories"
 
-tellStories({ parts: [1, 2, 3], of: 8 })
+tellStories(1)

@@ -13,7 +13,8 @@ module.exports = class StoresBesideUnits extends TestRunner {
   async runTests(tests, watcher, options) {
     const units = tests.filter(isUnit)
     const stores = tests.filter((test) => !isUnit(test))
-    if (options.serial) return super.runTests([...stores, ...units], watcher, options)
+    if (units.length === 0 || options.serial) return super.runTests([...stores, ...units], watcher, options)
+    if (stores.length === 0) return this.units.runTests(units, watcher, options)
     await Promise.all([super.runTests(stores, watcher, options), this.units.runTests(units, watcher, options)])
   }
 
