@@ -30,12 +30,10 @@ export async function findAttempt(
 
 /** In the moment after the host has placed the order, no attempt has its id, and the shopper's page is open already. */
 async function attemptsOfOrder(container: MedusaContainer, order_id: string): Promise<AttemptRow[]> {
-  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries, placements } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const linked = await adminQueries.latestAttemptsOf({ order_id })
   if (linked.length > 0) return linked
-  const collections = await collectionIdsOf(container, order_id)
-  const found = await Promise.all(collections.map((id) => adminQueries.latestAttemptsOf({ payment_collection_id: id })))
-  return found.flat()
+  return await placements.attemptsOf(await collectionIdsOf(container, order_id), null)
 }
 
 /** Where the money is, else the one that can still be paid, else the latest. */
