@@ -127,7 +127,8 @@ export default (ctx: StoryContext) => {
       const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
       const { metadata } = await ctx.container.resolve(Modules.ORDER).retrieveOrder(id, { select: ["id", "metadata"] })
       const [attempt] = await payin.listAttempts({ cart_id: cartId })
-      const began = { mark: metadata!.payin_attempt as string, now: attempt!.created_at, lookAfterSeconds: 0 }
+      // Not due before its stock is gone: the job may run at any moment, and would find the order whole.
+      const began = { mark: metadata!.payin_attempt as string, now: attempt!.created_at, lookAfterSeconds: 120 }
       await payin.completions.begin(attempt!.id, began)
       await releaseStock(ctx, id)
       await timePasses(ctx)
