@@ -89,6 +89,7 @@ export function hangingProvider(ctx: StoryContext): unknown[] {
   const wait = setTimeout
   jest
     .spyOn(globalThis, "setTimeout")
-    .mockImplementation(((work: () => void, ms: number) => wait(work, ms === 30_000 ? 100 : ms)) as never)
+    .mockImplementation(((work: () => void, ms: number, ...given: []) =>
+      wait(work, ms === 30_000 ? 100 : ms, ...given)) as never)
   return calls
 }

@@ -5,6 +5,7 @@ import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
+import { takeTurn } from "../job-turns"
 import type { StoryContext } from "../story-context"
 
 /** A person's decision applies to what the service had said by then. The same word, said again later, is news. */
@@ -120,8 +121,11 @@ export default (ctx: StoryContext) => {
 
     const other = "99999999-9999-4999-8999-999999999999"
 
-    /** A callback about the other trade, fully processed. */
-    async function tells(cartId: string, status: string, fiatAmount: string) {
+    /** A callback about the other trade, fully processed. The job would get one of the answers that are meant for it. */
+    const tells = async (...news: [cartId: string, status: string, fiatAmount: string]) =>
+      await takeTurn(() => tell(...news))
+
+    async function tell(cartId: string, status: string, fiatAmount: string) {
       const own = control().trade(cartId)!
       const seen = { id: other, status, fiatAmount, extra: { externalTransactionId: cartId } }
       for (const body of [own, seen]) {

@@ -3,6 +3,7 @@ import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payi
 import { adminCalls, make } from "../admin-calls"
 import { adminClient } from "../admin-client"
 import { capturedBook } from "../book"
+import { takeTurn } from "../job-turns"
 import type { StoryContext } from "../story-context"
 
 const spellings = [
@@ -95,18 +96,21 @@ export default (ctx: StoryContext) => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)
       const [attempt] = await payin().listAttempts({ cart_id: cartId })
-      await payin().updateAttempts([{ id: attempt!.id, state: "paid" }])
-      for (const [method, rest] of [
-        ["DELETE", "line-items/complete"],
-        ["POST", "line-items/complete"],
-        ["POST", "line-items/x/complete"],
-        ["DELETE", "shipping-methods/complete/"],
-      ]) {
-        const body = method === "POST" ? { body: { quantity: 0 } } : {}
-        const answer = await ctx.shopper.request(method!, `/store/carts/${cartId}/${rest}`, body)
-        expect([rest, answer.status, answer.body.code]).toEqual([rest, 409, "payin_paid"])
-      }
-      await payin().updateAttempts([{ id: attempt!.id, state: "open" }])
+      // The job would find it unpaid.
+      await takeTurn(async () => {
+        await payin().updateAttempts([{ id: attempt!.id, state: "paid" }])
+        for (const [method, rest] of [
+          ["DELETE", "line-items/complete"],
+          ["POST", "line-items/complete"],
+          ["POST", "line-items/x/complete"],
+          ["DELETE", "shipping-methods/complete/"],
+        ]) {
+          const body = method === "POST" ? { body: { quantity: 0 } } : {}
+          const answer = await ctx.shopper.request(method!, `/store/carts/${cartId}/${rest}`, body)
+          expect([rest, answer.status, answer.body.code]).toEqual([rest, 409, "payin_paid"])
+        }
+        await payin().updateAttempts([{ id: attempt!.id, state: "open" }])
+      })
       await control().setStatus(cartId, "closed", { callback: false })
       expect((await ctx.shopper.request("POST", `/store/carts/${cartId}/complete/`)).body.type).toBe("order")
       await capturedBook(ctx, cartId)

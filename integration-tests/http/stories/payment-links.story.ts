@@ -6,6 +6,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder, runJob, takePieceFromOrder } from "../actions"
+import { takeTurn } from "../job-turns"
 import { linkSteps } from "../link-steps"
 import { openapi } from "../openapi"
 import type { StoryContext } from "../story-context"
@@ -192,9 +193,11 @@ export default (ctx: StoryContext) => {
       await steps.pay(linkId)
       await steps.untilCaptured(linkId)
       const headers = { authorization: `Bearer ${ctx.adminToken}` }
-      expect((await ctx.api.delete(`/admin/draft-orders/${orderId}`, { headers })).status).toBe(200)
-      await waitFor(async () => (await steps.attemptsOf(linkId))[0]!.next_check_at!.getTime() <= Date.now(), {
-        what: "the payment to be due",
+      await takeTurn(async () => {
+        expect((await ctx.api.delete(`/admin/draft-orders/${orderId}`, { headers })).status).toBe(200)
+        await waitFor(async () => (await steps.attemptsOf(linkId))[0]!.next_check_at!.getTime() <= Date.now(), {
+          what: "the payment to be due",
+        })
       })
       await runJob(ctx)
       expect(await steps.openCasesOf(linkId)).toEqual(["paid_without_order"])
