@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import mail from "../../src/jobs/mail"
 import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import { parseOptions } from "../../src/modules/payin/options"
+import { takeTurn } from "./job-turns"
 import type { StoryContext } from "./story-context"
 
 export type SentMail = {
@@ -33,7 +34,8 @@ export function mailSteps(ctx: StoryContext) {
     },
     switchOff: () => void Object.assign(payin().options, { storefrontUrl: undefined, mails: undefined }),
 
-    run: () => mail(ctx.container),
+    /** Apart from the job that settles: a mail waits while its payment is being settled. */
+    run: () => takeTurn(() => mail(ctx.container)),
 
     /** As if that time had passed for the cart's attempts: the database has the clock that mails are planned by. */
     async later(cartId: string, interval: string) {
