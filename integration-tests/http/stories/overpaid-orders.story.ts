@@ -9,7 +9,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
-import { takePieceFromOrder } from "../actions"
+import { addPieceToOrder, takePieceFromOrder } from "../actions"
 import type { AdminClient } from "../admin-client"
 import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
@@ -87,6 +87,43 @@ export default (ctx: StoryContext) => {
       await says(collectionId, "closed")
       await expectToldOnce(collectionId, "100.00")
       expect(await steps.openCasesOf(linkId)).toEqual([])
+    })
+
+    it("has each part of the excess in one case, so that nobody sends it back twice", async () => {
+      const { collectionId, orderId } = await steps.paidOrder("60.00")
+      await addPieceToOrder(ctx, orderId)
+      const { body } = await admin.post(`/orders/${orderId}/payment-link`)
+      const linkId = body.payment_collection_id
+      await steps.start(linkId)
+      await takePieceFromOrder(ctx, orderId)
+      await says(linkId, "closed")
+      await says(collectionId, "closed", "100.00")
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: -85, transactions: [60, 85, 40] })
+      const ofLink = await expectToldOnce(linkId, "45.00")
+      const ofFirst = await expectToldOnce(collectionId, "40.00")
+      for (const { caseId } of [ofLink, ofFirst]) {
+        const closing = { choice: "sent_difference_back", note: "By bank transfer." }
+        expect((await admin.post(`/cases/${caseId}/close`, closing)).status).toBe(200)
+      }
+      for (const { id } of [ofLink, ofFirst]) {
+        await settleAttempt(ctx.container, id)
+        expect(await openCasesOf(id)).toEqual([])
+      }
+    })
+
+    it("tells of the rest alone when a part of the excess was sent back", async () => {
+      const { collectionId, orderId } = await steps.paidOrder("60.00")
+      await addPieceToOrder(ctx, orderId)
+      const { body } = await admin.post(`/orders/${orderId}/payment-link`)
+      const linkId = body.payment_collection_id
+      await steps.start(linkId)
+      await takePieceFromOrder(ctx, orderId)
+      await says(linkId, "closed")
+      const { caseId } = await expectToldOnce(linkId, "45.00")
+      const closing = { choice: "sent_difference_back", note: "By bank transfer." }
+      expect((await admin.post(`/cases/${caseId}/close`, closing)).status).toBe(200)
+      await says(collectionId, "closed", "100.00")
+      await expectToldOnce(collectionId, "40.00")
     })
 
     it("is none when staff make it cheaper afterwards: Medusa shows what the shop owes", async () => {

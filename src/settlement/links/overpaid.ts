@@ -6,7 +6,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { factsOfCase } from "../../modules/payin/sql/case/cases"
 import type { PaymentRow } from "../medusa/read-collection"
-import { isNone, type Owed, readOwed } from "./read-owed"
+import { isGone, isNone, type Owed, readOwed } from "./read-owed"
 
 type Order = { id: string; created_at: string | Date }
 
@@ -35,7 +35,8 @@ export async function readOverpaid(container: MedusaContainer, attempt: AttemptR
   const owed = await readOwed(container, order.id)
   if (!owed || isNone(owed.over)) return null
   const isMeant = isAwaited || isSaidAfterOthers(attempt, owed) || (await isTold(container, attempt))
-  return isMeant ? stillOver(attempt, owed, captured) : null
+  if (!isMeant) return null
+  return stillOver(attempt, owed, { captured, elsewhere: await overElsewhere(container, attempt, owed) })
 }
 
 /** The order waited for it, or was placed with it although its cart had become cheaper. */
@@ -43,12 +44,46 @@ function isFirstFor({ paid_at, state }: AttemptRow, { asksForLess, order }: Stan
   return state === "paid" && paid_at !== null && (asksForLess || paid_at > new Date(order.created_at))
 }
 
-/** Without what staff have sent back of it outside Medusa, beyond what never was in the payment. */
-function stillOver(attempt: AttemptRow, { over }: Owed, captured: BigNumberInput): string | null {
-  const beside = MathBN.max(MathBN.sub(attempt.trade_amount ?? 0, captured), 0)
-  const sent = MathBN.max(MathBN.sub(attempt.sent_outside ?? 0, beside), 0)
-  const left = roundSum(MathBN.sub(over, sent), attempt.currency_code)
+type Accounted = {
+  captured: BigNumberInput
+  /** What the order's other payments account for. */
+  elsewhere: BigNumberInput
+}
+
+/** Without what staff have sent back of it outside Medusa. */
+function stillOver(attempt: AttemptRow, { over }: Owed, { captured, elsewhere }: Accounted): string | null {
+  const left = roundSum(MathBN.sub(over, sentOf(attempt, captured), elsewhere), attempt.currency_code)
   return isNone(left) ? null : left
+}
+
+/** Outside Medusa, beyond what never was in the payment. */
+function sentOf({ sent_outside, trade_amount }: AttemptRow, captured: BigNumberInput) {
+  const beside = MathBN.max(MathBN.sub(trade_amount ?? 0, captured), 0)
+  return MathBN.max(MathBN.sub(sent_outside ?? 0, beside), 0)
+}
+
+/** What is sent back, or is to be, because of the order's other payments: nobody shall send it twice. */
+async function overElsewhere(container: MedusaContainer, { id }: AttemptRow, { attempts, order }: Owed) {
+  const others = attempts.filter((one) => one.id !== id && one.state === "captured" && !isGone(one))
+  if (others.length === 0) return 0
+  const ids = others.map((one) => one.id)
+  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const cases = await adminQueries.casesOf(ids, { openOnly: true })
+  const told = cases.flatMap(factsOfCase).flatMap((each) => (each.fact === "order_overpaid" ? each.amount : []))
+  const sent = others.map((one) => sentOf(one, capturedOf(order, one)))
+  return sumOf([...told, ...sent])
+}
+
+function capturedOf({ payment_collections = [] }: Owed["order"], { payment_session_id }: AttemptRow) {
+  const payments = payment_collections.flatMap(({ payments: own = [] }) => own)
+  const captures = payments.flatMap((one) =>
+    one.payment_session_id === payment_session_id ? (one.captures ?? []) : [],
+  )
+  return sumOf(captures.map(({ amount }) => amount))
+}
+
+function sumOf(amounts: readonly BigNumberInput[]) {
+  return amounts.reduce<BigNumberInput>((sum, amount) => MathBN.add(sum, amount), 0)
 }
 
 /** Somebody paid the order after this money was captured, and only then the service said again that it is there. */

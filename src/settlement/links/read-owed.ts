@@ -66,10 +66,15 @@ export async function readOwed(container: MedusaContainer, orderId: string): Pro
  * amount in the range that the attempt allowed pays all that was asked for.
  */
 function arrivedOf(attempt: AttemptRow): [session: string, amount: string][] {
-  const { payment_session_id: session, taken_back_at, trade_amount, trade_status } = attempt
+  const { payment_session_id: session, trade_amount, trade_status } = attempt
   if (session === null) return []
-  if (taken_back_at || isAllSentBack(attempt)) return [[session, "0"]]
+  if (isGone(attempt)) return [[session, "0"]]
   return trade_status === "closed" && isLess(amountFact(attempt)) ? [[session, trade_amount!]] : []
+}
+
+/** Whatever Medusa shows of it. */
+export function isGone(attempt: AttemptRow): boolean {
+  return attempt.taken_back_at !== null || isAllSentBack(attempt)
 }
 
 /** Outside Medusa, which shows it as kept. Of a part, it may show a refund by now, which counts. */
