@@ -29,8 +29,8 @@ export function unpaidOrderSteps(ctx: StoryContext) {
     statusOf: async (orderId: string) => (await orders().retrieveOrder(orderId, { select: ["status"] })).status,
 
     /** The service reports the status, and every attempt of the collection is settled. */
-    async says(collectionId: string, externalId: string, status: string) {
-      await ctx.sandbox.control.setStatus(externalId, status, { callback: false })
+    async says(collectionId: string, externalId: string, status: string, fiatAmount?: string) {
+      await ctx.sandbox.control.setStatus(externalId, status, { callback: false, fiatAmount })
       await settleAll(collectionId)
     },
 

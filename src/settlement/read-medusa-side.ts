@@ -105,7 +105,9 @@ function paymentFact(attempt: AttemptRow, payment: PaymentRow | undefined): Medu
   const captured = capturedAmount(payment)
   // A trade that closed with nothing has nothing due, yet a payment without a capture is still not captured.
   if (due !== null && (MathBN.lt(captured, due) || MathBN.eq(captured, 0))) return "due"
-  const isRefunded = MathBN.gt(captured, 0) && MathBN.gte(sumOf(payment.refunds), captured)
+  // The service may have said less after the capture: no more than what arrived can be given back.
+  const arrived = MathBN.min(captured, due ?? captured)
+  const isRefunded = MathBN.gt(arrived, 0) && MathBN.gte(sumOf(payment.refunds), arrived)
   // What arrived beyond the payment is in none of its refunds.
   return isRefunded && amountFact(attempt) !== "over" ? "refunded" : "captured"
 }

@@ -1,4 +1,4 @@
-import { archiveOrderWorkflow, cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { archiveOrderWorkflow, cancelOrderWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
@@ -127,6 +127,23 @@ export default (ctx: StoryContext) => {
       await reconcileNow(ctx, cartId)
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
       expect(await payin.attempts.find(attempts[0]!.id)).toMatchObject({ sent_outside: "20.00" })
+    })
+
+    it("is no case of kept money once all that arrived was refunded, which was less than Medusa captured", async () => {
+      const { collectionId, cartId, orderId } = await unpaidOrderSteps(ctx).placedOrder("keeps")
+      const { payments, says } = unpaidOrderSteps(ctx)
+      await says(collectionId, cartId, "closed")
+      await says(collectionId, cartId, "closed", "60.00")
+      const [payment] = await payments().listPayments({ payment_collection_id: collectionId } as object)
+      await refundPaymentWorkflow(ctx.container).run({ input: { payment_id: payment!.id, amount: 60 } })
+      await cancel(orderId)
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({
+        orders: [{ status: "canceled" }],
+        captures: [100],
+        refunds: [60],
+        openCases: ["refund_by_hand"],
+      })
     })
 
     it("has no refund of more than arrived, but the case of kept money", async () => {
