@@ -12,7 +12,7 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 /** Medusa sends a refund before it finds that it cannot record it on an order that is being changed. */
 export default (ctx: StoryContext) => {
   const { placedOrder, says } = unpaidOrderSteps(ctx)
-  const { payments } = linkSteps(ctx)
+  const { orderBook, payments } = linkSteps(ctx)
 
   /** @returns who works in the panel, on a paid order whose refunds are sent by hand */
   async function paidOrder() {
@@ -70,6 +70,42 @@ export default (ctx: StoryContext) => {
       expect(await refund(46)).toEqual(changing)
       expect(await refund(45)).toMatchObject(done)
       expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [45], transactions: [100, -45] })
+    })
+  })
+
+  describe("a paid order that several people refund at once", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+
+    it("has each refund recorded, and nobody is told that theirs failed", async () => {
+      const { cartId, orderId, refund } = await paidOrder()
+      expect(await Promise.all([refund(30), refund(20), refund(10)])).toMatchObject([done, done, done])
+      const { refunds, transactions } = await bookOf(ctx, cartId)
+      expect(refunds.sort()).toEqual([10, 20, 30])
+      expect(transactions.sort((a, b) => a - b)).toEqual([-30, -20, -10, 100])
+      expect(await orderBook(orderId)).toMatchObject({ pending: 0 })
+    })
+
+    it("has its money sent back once when one of them cancels it", async () => {
+      const { cancel, cartId, refund } = await paidOrder()
+      const [canceled] = await Promise.all([cancel(), refund(30)])
+      expect(canceled).toMatchObject(done)
+      const { orders, refunds } = await bookOf(ctx, cartId)
+      expect(orders).toMatchObject([{ status: "canceled" }])
+      expect(refunds.reduce((sum, amount) => sum + amount, 0)).toBe(100)
+    })
+  })
+
+  describe("a canceled order whose money was kept", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+
+    it("has no refund that Medusa would call failed after it was sent", async () => {
+      const { cancel, cartId, collectionId, refund } = await paidOrder()
+      await says(collectionId, cartId, "closed", "60.00")
+      expect(await cancel()).toMatchObject(done)
+      await reconcileNow(ctx, cartId)
+      expect(await refund(60)).toEqual({ status: 409, code: "payin_order_canceled" })
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: ["paid_after_cancel"] })
     })
   })
 }

@@ -1,12 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { LONGEST_HOLD_MS } from "../../settlement/collection-lock"
 import { answerConflict } from "../store/guard/conflict"
-import { holdLock } from "../store/guard/hold-lock"
 import { onAnswered } from "../store/guard/on-answered"
+import { holdPayments } from "./hold-payments"
 import { refuseChanging } from "./refuse-changing"
 
 /**
@@ -22,12 +21,12 @@ export async function guardCancel(
   // A caller who is not logged in must not block anyone.
   if (!req.auth_context?.actor_id) return next()
   const orderId = String(req.params.id)
-  const collections = await ownCollections(req.scope, orderId)
-  if (collections.length > 0 && (await refuseChanging(req.scope, res, orderId))) return
-  for (const id of collections) {
-    if (!(await holdLock(req, res, id))) return answerConflict(res, "busy")
+  const collections = await holdPayments(req, res, orderId)
+  if (!collections) return answerConflict(res, "busy")
+  if (collections.length > 0) {
+    if (await refuseChanging(req.scope, res, orderId)) return
+    await markCancel(req.scope, res, collections)
   }
-  if (collections.length > 0) await markCancel(req.scope, res, collections)
   next()
 }
 
@@ -42,15 +41,3 @@ async function markCancel(scope: MedusaContainer, res: MedusaResponse, collectio
 
 /** Later than the lock is let go, answered or not. */
 const CUT_AFTER_SECONDS = LONGEST_HOLD_MS / 1000 + 15
-
-/** Sorted, so that two requests cannot deadlock. An order that is not ours has none. */
-async function ownCollections(scope: MedusaContainer, order_id: string): Promise<string[]> {
-  const { data } = await scope.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "order_payment_collection",
-    fields: ["payment_collection_id"],
-    filters: { order_id },
-  })
-  const ids = (data as { payment_collection_id: string }[]).map((link) => link.payment_collection_id)
-  if (ids.length === 0) return []
-  return (await scope.resolve<PayinModuleService>(PAYIN_MODULE).attempts.collectionsAmong(ids)).sort()
-}

@@ -2,35 +2,55 @@ import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaResponse } f
 import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { readOrderOf } from "../../settlement/medusa/read-owners"
+import { type Cancelable, cancelFields, isCanceled } from "../../settlement/orders/is-canceled"
 import { accountOfProvider } from "../../settlement/provider-id"
+import { answerConflict } from "../store/guard/conflict"
+import { holdPayments } from "./hold-payments"
 import { refuseChanging } from "./refuse-changing"
 
-type OrderRow = { id: string; summary: { pending_difference: BigNumberInput } }
+type OrderRow = Cancelable & { id: string; summary: { pending_difference: BigNumberInput } }
+type PaymentRow = { amount: BigNumberInput; payment_collection_id: string }
 
-/** Keeps a refund from being sent that the host would then fail to record. */
+/**
+ * Keeps a refund from being sent that the host would then fail to record. It takes turns with other refunds of the order
+ * and with its cancellation: to the host, each is a change of the order, and there is one at a time.
+ */
 export async function guardRefund(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
   if (!req.auth_context?.actor_id) return next()
-  const order = await orderToCredit(
-    req.scope,
-    String(req.params.id),
-    (req.body as { amount?: unknown } | undefined)?.amount,
-  )
-  if (order && (await refuseChanging(req.scope, res, order.id))) return
+  const payment = await ownPayment(req.scope, String(req.params.id))
+  const order = payment && (await readOrderOf<{ id: string }>(req.scope, payment.payment_collection_id, ["id"]))
+  if (!order) return next()
+  if (!(await holdPayments(req, res, order.id))) return answerConflict(res, "busy")
+  const credited = await orderToCredit(req.scope, payment, (req.body as { amount?: unknown } | undefined)?.amount)
+  if (credited && isCanceled(credited)) return refuseCanceled(res, credited.id)
+  if (credited && (await refuseChanging(req.scope, res, credited.id))) return
   next()
 }
 
-/** There is no credit for what the shop owes already. @returns undefined for payments that are not ours, too */
-async function orderToCredit(container: MedusaContainer, paymentId: string, asked: unknown) {
+async function ownPayment(container: MedusaContainer, id: string): Promise<PaymentRow | undefined> {
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const select = ["amount", "provider_id", "payment_collection_id"]
-  const [payment] = await payments.listPayments({ id: paymentId }, { select })
-  if (!payment || accountOfProvider(payment.provider_id) === undefined) return undefined
+  const [payment] = await payments.listPayments({ id }, { select })
+  return payment && accountOfProvider(payment.provider_id) !== undefined ? payment : undefined
+}
+
+/** There is no credit for what the shop owes already. Read under the lock: another refund may just have been recorded. */
+async function orderToCredit(container: MedusaContainer, payment: PaymentRow, asked: unknown) {
   // With the total, the host computes the difference anew.
-  const order = await readOrderOf<OrderRow>(container, payment.payment_collection_id, ["id", "total", "summary"])
+  const fields = ["id", "total", "summary", ...cancelFields]
+  const order = await readOrderOf<OrderRow>(container, payment.payment_collection_id, fields)
   const amount = typeof asked === "number" ? asked : payment.amount
   return order && MathBN.gt(MathBN.add(amount, order.summary.pending_difference), 0) ? order : undefined
+}
+
+/** The host gives a canceled order no credit. Its cancellation has asked for the refund, and its case says what is left. */
+function refuseCanceled(res: MedusaResponse, orderId: string): void {
+  const message =
+    `Order ${orderId} is canceled, and Medusa cannot record a refund of it any more. ` +
+    "Send the money back outside Medusa, and say so in its case under Pay-ins."
+  res.status(409).json({ type: "not_allowed", code: "payin_order_canceled", message })
 }

@@ -1,0 +1,36 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import { holdLock } from "../store/guard/hold-lock"
+
+/**
+ * Holds the locks of the order's payment collections, as far as they are ours, until the handler has answered: requests
+ * of staff that move the order's money take turns, with each other and with settling.
+ *
+ * @returns the collections, none for an order that is not ours; undefined when a lock could not be acquired
+ */
+export async function holdPayments(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  orderId: string,
+): Promise<string[] | undefined> {
+  const collections = await ownCollections(req.scope, orderId)
+  for (const id of collections) {
+    if (!(await holdLock(req, res, id))) return undefined
+  }
+  return collections
+}
+
+/** Sorted, so that two requests cannot deadlock. */
+async function ownCollections(scope: MedusaContainer, order_id: string): Promise<string[]> {
+  const { data } = await scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order_payment_collection",
+    fields: ["payment_collection_id"],
+    filters: { order_id },
+  })
+  const ids = (data as { payment_collection_id: string }[]).map((link) => link.payment_collection_id)
+  if (ids.length === 0) return []
+  return (await scope.resolve<PayinModuleService>(PAYIN_MODULE).attempts.collectionsAmong(ids)).sort()
+}
