@@ -76,10 +76,13 @@ export function caseFacts(item: CaseItem, language: Language): string[] {
   return [...takenBackText(item, language), ...told.flatMap((each) => factText(each, item, language) ?? [])]
 }
 
-/** Since the refund was recorded, the service took the money back: what is sent now is the shop's own. */
+/** Since the refund was recorded, the service took the money back, or a part of it: what is sent now is the shop's own. */
 function takenBackText({ attempt, closed_at, kind, money }: CaseItem, { text, locale }: Language): string[] {
-  if (kind !== "refund_by_hand" || closed_at !== null || isNone(attempt.taken_back)) return []
-  return [text("caseFact.taken_back", { amount: formatMoney(attempt.taken_back, money.currency_code, locale) })]
+  if (kind !== "refund_by_hand" || closed_at !== null) return []
+  const { net, taken_back } = attempt
+  const write = (amount: string) => formatMoney(amount.replace(/^-/, ""), money.currency_code, locale)
+  if (!isNone(taken_back)) return [text("caseFact.taken_back", { amount: write(taken_back) })]
+  return net?.startsWith("-") ? [text("caseFact.not_there", { amount: write(net) })] : []
 }
 
 /** Said by the sentence; or the only refund, with nothing to say of it but the sum to be sent. */

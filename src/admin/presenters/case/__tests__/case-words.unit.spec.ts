@@ -219,4 +219,16 @@ describe("caseFacts", () => {
     expect(caseFacts(aCase({ ...refund, attempt: anAttempt() }), english)).toEqual([])
     expect(caseFacts(aCase({ ...refund, kind: "reverted", facts: [] }), english)).toEqual([])
   })
+
+  it("warns against sending what did not arrive after all, while the refund's case is open", () => {
+    const lessArrived = { ...anAttempt(), received: "80.00", sent_back: "100.00", net: "-20.00" }
+    const facts = [{ fact: "to_send", amount: "100.00" }]
+    const refund = { attempt: lessArrived, facts, kind: "refund_by_hand" } as Partial<CaseItem>
+    expect(caseFacts(aCase(refund), english)).toEqual(['caseFact.not_there {"amount":"€20.00"}'])
+    expect(caseFacts(aCase({ ...refund, closed_at: "2026-11-20T10:00:00.000Z" }), english)).toEqual([])
+    const takenBack = { ...lessArrived, received: "100.00", taken_back: "100.00", net: "-100.00" }
+    expect(caseFacts(aCase({ ...refund, attempt: takenBack }), english)).toEqual([
+      'caseFact.taken_back {"amount":"€100.00"}',
+    ])
+  })
 })
