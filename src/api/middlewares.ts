@@ -7,6 +7,7 @@ import { guardRefund } from "./admin/guard-refund"
 import { adminRoutes } from "./admin/payin/admin-routes"
 import { refuseForeignForm } from "./admin/payin/refuse-foreign-form"
 import { followRegionChange } from "./admin/payin/regions/follow-region-change"
+import { changeRoutes } from "./admin/take-turns"
 import { hookMatchers } from "./hooks/hook-matchers"
 import { receiveCallback } from "./hooks/receive-callback"
 import { refuseBrokenPath, refuseBrokenText } from "./refuse-broken-text"
@@ -42,6 +43,7 @@ export default defineMiddlewares({
     { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [refuseBrokenPath, guardCancel] },
     { matcher: "/admin/payments/:id/refund", method: ["POST"], middlewares: [refuseBrokenPath, guardRefund] },
     { matcher: "/admin/orders/:id/credit-lines", method: ["POST"], middlewares: [followCredit] },
+    ...changeRoutes,
     { matcher: "/admin/draft-orders/:id", method: ["DELETE"], middlewares: [refuseBrokenPath, followDraftDeletion] },
     { matcher: "/admin/payin", middlewares: [refuseForeignForm, refuseBrokenText] },
     ...adminRoutes,

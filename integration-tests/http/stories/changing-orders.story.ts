@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import {
   beginOrderEditOrderWorkflow,
   cancelBeginOrderEditWorkflow,
   requestOrderTransferWorkflow,
 } from "@medusajs/medusa/core-flows"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { lockCollection } from "../../../src/settlement/collection-lock"
+import { waitFor } from "../../harness/wait-for"
 import { loggedInShopper, reconcileNow, takePieceFromOrder } from "../actions"
 import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
+import { staffChangeSteps } from "../staff-change-steps"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
 
@@ -26,6 +31,7 @@ export default (ctx: StoryContext) => {
     }
     return {
       ...order,
+      post,
       refund: (amount: number) => post(`/payments/${payment!.id}/refund`, { amount }),
       cancel: () => post(`/orders/${order.orderId}/cancel`, {}),
     }
@@ -34,6 +40,7 @@ export default (ctx: StoryContext) => {
   const done = { status: 200 }
   const changing = { status: 409, code: "payin_order_changing" }
   const edit = (order_id: string) => beginOrderEditOrderWorkflow(ctx.container).run({ input: { order_id } })
+  const exchangeOf = (order_id: string) => staffChangeSteps(ctx).beginExchange(order_id, { cups: 4 })
   const drop = (order_id: string) => cancelBeginOrderEditWorkflow(ctx.container).run({ input: { order_id } })
 
   describe("a paid order that is being changed", () => {
@@ -92,6 +99,43 @@ export default (ctx: StoryContext) => {
       const { orders, refunds } = await bookOf(ctx, cartId)
       expect(orders).toMatchObject([{ status: "canceled" }])
       expect(refunds.reduce((sum, amount) => sum + amount, 0)).toBe(100)
+    })
+  })
+
+  describe("a change of an order", () => {
+    const soon = { what: "the answer", timeoutMs: 20_000 }
+
+    beforeEach(() => ctx.sandbox.control.reset())
+
+    it("begins once a refund that is on its way was recorded", async () => {
+      const { cartId, orderId, post, refund } = await paidOrder()
+      const cases = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).cases
+      const recordRefund = cases.recordRefund.bind(cases)
+      const begun: ReturnType<typeof post>[] = []
+      jest.spyOn(cases, "recordRefund").mockImplementationOnce(async (...args) => {
+        begun.push(post("/order-edits", { order_id: orderId }))
+        await sleep(500)
+        await recordRefund(...args)
+      })
+      expect(await refund(30)).toMatchObject(done)
+      expect(await begun[0]).toMatchObject(done)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], transactions: [100, -30] })
+    })
+
+    it.each([
+      ["an edit", "/order-edits", async (orderId: string) => (await edit(orderId), `/order-edits/${orderId}/confirm`)],
+      ["an exchange", "/exchanges", async (orderId: string) => `/exchanges/${await exchangeOf(orderId)}/request`],
+    ])("takes effect before or after a payment is settled, not meanwhile: %s", async (_, begin, pathOf) => {
+      const { collectionId, orderId, post } = await paidOrder()
+      if (begin === "/exchanges") await unpaidOrderSteps(ctx).fulfil(orderId)
+      const path = await pathOf(orderId)
+      const unlock = await lockCollection(ctx.container, collectionId, 5_000)
+      let answer: { status: number } | undefined
+      void post(path, {}).then((got) => (answer = got))
+      await sleep(1_000)
+      expect(answer).toBeUndefined()
+      await unlock!()
+      expect(await waitFor(() => answer, soon)).toMatchObject(done)
     })
   })
 

@@ -1,0 +1,60 @@
+import type {
+  AuthenticatedMedusaRequest,
+  MedusaNextFunction,
+  MedusaResponse,
+  MiddlewareRoute,
+} from "@medusajs/framework/http"
+import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { answerConflict } from "../store/guard/conflict"
+import { holdPayments } from "./hold-payments"
+
+type OrderIdOf = (req: AuthenticatedMedusaRequest) => unknown
+
+const ownId: OrderIdOf = ({ params }) => params.id
+const namedOrder: OrderIdOf = ({ body }) => (body as { order_id?: unknown } | undefined)?.order_id
+const orderOf =
+  (list: "listOrderClaims" | "listOrderExchanges" | "listReturns"): OrderIdOf =>
+  ({ params, scope }) =>
+    orderOfChange(scope, list, String(params.id))
+
+/** Where staff begin a change of an order, and where a change takes effect on what the order costs. */
+const changes: [OrderIdOf, string[]][] = [
+  [namedOrder, ["/admin/order-edits", "/admin/returns", "/admin/exchanges", "/admin/claims"]],
+  [ownId, ["/admin/orders/:id/credit-lines", "/admin/orders/:id/transfer", "/admin/order-edits/:id/confirm"]],
+  [ownId, ["/admin/draft-orders/:id/edit", "/admin/draft-orders/:id/edit/confirm"]],
+  [orderOf("listOrderExchanges"), ["/admin/exchanges/:id/request", "/admin/exchanges/:id/cancel"]],
+  [orderOf("listOrderClaims"), ["/admin/claims/:id/request", "/admin/claims/:id/cancel"]],
+  [
+    orderOf("listReturns"),
+    ["request", "cancel", "receive", "receive/confirm"].map((step) => `/admin/returns/:id/${step}`),
+  ],
+]
+
+/**
+ * Staff's changes of an order take turns with its refunds and with settling. Medusa has one change of an order at a time:
+ * a refund that meets another one fails after the money was sent. And its sums of an order are those of whoever wrote
+ * last: what was captured while an edit was confirmed is missing from them for good.
+ */
+export const changeRoutes: MiddlewareRoute[] = changes.flatMap(([orderIdOf, matchers]) =>
+  matchers.map((matcher) => ({ matcher, method: ["POST" as const], middlewares: [takeTurns(orderIdOf)] })),
+)
+
+function takeTurns(orderIdOf: OrderIdOf) {
+  return async (req: AuthenticatedMedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> => {
+    if (!req.auth_context?.actor_id) return next()
+    const orderId = await orderIdOf(req)
+    if (typeof orderId === "string" && !(await holdPayments(req, res, orderId))) return answerConflict(res, "busy")
+    next()
+  }
+}
+
+async function orderOfChange(
+  container: MedusaContainer,
+  list: "listOrderClaims" | "listOrderExchanges" | "listReturns",
+  id: string,
+): Promise<string | undefined> {
+  const orders = container.resolve<IOrderModuleService>(Modules.ORDER)
+  const [change] = await orders[list]({ id }, { select: ["id", "order_id"] })
+  return change?.order_id
+}
