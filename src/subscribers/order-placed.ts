@@ -7,4 +7,5 @@ export default withSafeErrors(async function orderPlaced({ event, container }: S
   await linkOrder(container, event.data.id)
 })
 
-export const config: SubscriberConfig = { event: OrderWorkflowEvents.PLACED }
+/** Staff may correct its customer's address and name later. */
+export const config: SubscriberConfig = { event: [OrderWorkflowEvents.PLACED, OrderWorkflowEvents.UPDATED] }

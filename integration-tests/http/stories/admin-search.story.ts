@@ -4,6 +4,7 @@ import { deleteCustomersWorkflow, refundPaymentWorkflow } from "@medusajs/medusa
 import prune from "../../../src/jobs/prune"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
+import { loggedInShopper } from "../actions"
 import { type AdminClient, adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import { address } from "../shopper"
@@ -85,6 +86,29 @@ export default (ctx: StoryContext) => {
       expect(await wordsOf(attempt.id)).toBeUndefined()
       expect(await search("sommer")).toEqual([])
       expect(await search("mara@example.org")).toEqual([attempt.id])
+    })
+
+    it("finds an order by the address and name that staff corrected, and no more by the wrong ones", async () => {
+      const { attempt, cartId } = await openCart()
+      await control().setStatus(cartId, "closed")
+      const { orders } = await capturedBook(ctx, cartId)
+      const corrected = { email: "nina@example.org", shipping_address: { ...address, last_name: "Winter" } }
+      const headers = { authorization: `Bearer ${ctx.adminToken}` }
+      const order = { ...corrected, billing_address: corrected.shipping_address }
+      await ctx.api.post(`/admin/orders/${orders[0]!.id}`, order, { headers })
+      for (const q of ["nina@example.org", "lena wint"]) {
+        await waitFor(async () => (await search(q)).includes(attempt.id), { what: `${q} to be found` })
+      }
+      expect(await search("sommer")).toEqual([])
+    })
+
+    it("finds an order by the whole address of the customer whose account it was moved to", async () => {
+      const { attempt, cartId } = await openCart()
+      await control().setStatus(cartId, "closed")
+      const { orders } = await capturedBook(ctx, cartId)
+      const { id: customer_id } = await loggedInShopper(ctx, "oskar@example.org")
+      await ctx.container.resolve(Modules.ORDER).updateOrders([{ id: orders[0]!.id, customer_id }])
+      expect(await search("oskar@example.org")).toEqual([attempt.id])
     })
 
     it("finds nothing of a customer whom staff deleted, and all of the others", async () => {

@@ -17,7 +17,7 @@ export async function linkOrder(container: MedusaContainer, orderId: string): Pr
   if (collections.length === 0 || (await attempts.collectionsAmong(collections)).length === 0) return
   await attempts.linkOrder(collections, orderId)
   await noteCustomer(container, collections, async () => {
-    // Medusa has just copied the cart's addresses to it.
+    // Medusa has just copied the cart's addresses to it, or staff have corrected them.
     return await lookUp<Owner>(container, "order", { fields: ["id", ...ownerFields], filters: { id: orderId } })
   })
 }

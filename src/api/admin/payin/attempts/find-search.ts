@@ -15,7 +15,7 @@ export async function attemptFilter(container: MedusaContainer, query: AttemptFi
   const { customer_id, q } = query
   return {
     search: q === undefined ? undefined : await findSearch(container, q),
-    customer: customer_id === undefined ? undefined : await ofCustomer(container, customer_id),
+    customer: customer_id === undefined ? undefined : await ofCustomers(container, [customer_id]),
     states: query.status,
     openCase: query.case,
     account: query.account,
@@ -30,13 +30,13 @@ export async function attemptFilter(container: MedusaContainer, query: AttemptFi
 
 /** Everything that the text can mean. What it does not mean finds nothing. */
 export async function findSearch(container: MedusaContainer, q: string): Promise<AttemptSearch> {
-  const [cartIds, orderIds, attemptIds] = await Promise.all([
-    q.includes("@") ? cartsOfEmail(container, q) : [],
+  const [ofEmail, numbered, attemptIds] = await Promise.all([
+    q.includes("@") ? ofEmailAddress(container, q) : { cartIds: [], orderIds: [] },
     ordersOfNumber(container, q),
     attemptsOfWords(container, q),
   ])
   const own = { text: q, amounts: amountsOf(q), lastDigits: lastDigits(q), endOfId: endOfId(q) }
-  return { ...own, cartIds, orderIds, attemptIds }
+  return { ...own, cartIds: ofEmail.cartIds, orderIds: [...ofEmail.orderIds, ...numbered], attemptIds }
 }
 
 async function attemptsOfWords(container: MedusaContainer, q: string): Promise<string[]> {
@@ -50,22 +50,23 @@ async function attemptsOfWords(container: MedusaContainer, q: string): Promise<s
 const MAX_CARTS = 500
 
 /**
- * Searches by the customer, whom Medusa creates for every address, guests' too: it has an index on the address, the
- * cart has one on the customer.
+ * Searches by the customer, whom Medusa creates for every address, guests' too: it has an index on the address, and
+ * carts and orders have one on the customer.
  */
-async function cartsOfEmail(container: MedusaContainer, q: string): Promise<string[]> {
+async function ofEmailAddress(container: MedusaContainer, q: string) {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const email = [...new Set([q, q.toLowerCase()])]
   const { data: customers } = await query.graph({ entity: "customer", fields: ["id"], filters: { email } })
-  const ids = customers.map(({ id }) => id)
-  return ids.length === 0 ? [] : await newestOf(container, "cart", ids)
+  return await ofCustomers(
+    container,
+    customers.map(({ id }) => id),
+  )
 }
 
-async function ofCustomer(container: MedusaContainer, customerId: string): Promise<AttemptFilter["customer"]> {
-  const [cartIds, orderIds] = await Promise.all([
-    newestOf(container, "cart", [customerId]),
-    newestOf(container, "order", [customerId]),
-  ])
+/** An order may have come to another customer than its cart, or have no cart. */
+async function ofCustomers(container: MedusaContainer, ids: string[]) {
+  if (ids.length === 0) return { cartIds: [], orderIds: [] }
+  const [cartIds, orderIds] = await Promise.all([newestOf(container, "cart", ids), newestOf(container, "order", ids)])
   return { cartIds, orderIds }
 }
 
