@@ -53,9 +53,10 @@ export type MedusaFacts = {
   /**
    * A standing order that was placed unpaid, with no payment in any of its collections, once the attempt's trade is
    * over. Payable: it may still be paid, or may be already. Told: another attempt already has the case for it. Shipped: some of its goods
-   * were shipped. Kept: the store or a person wants it to stand. None: there is no such order.
+   * were shipped. Kept: the store or a person wants it to stand. Credited: a gift card or store credit paid a part of it.
+   * None: there is no such order.
    */
-  unpaidOrder: "none" | "payable" | "told" | "shipped" | "kept" | "abandoned"
+  unpaidOrder: "none" | "payable" | "told" | "shipped" | "kept" | "credited" | "abandoned"
 }
 
 export type Action =

@@ -155,6 +155,7 @@ const factsOf: Partial<Record<CaseKind, (outcome: Outcome, attempt: AttemptRow) 
   unpaid_order: (outcome) => [
     ...whyItFailed(outcome),
     ...(outcome.after.facts.unpaidOrder === "shipped" ? [{ fact: "goods_out" } as const] : []),
+    ...(outcome.after.facts.unpaidOrder === "credited" ? [{ fact: "credit_spent" } as const] : []),
   ],
   amount_short: ({ after }) => (after.facts.wants === "more" ? [{ fact: "order_edited", costs: "more" }] : []),
   amount_over: whyTooMuch,

@@ -3,6 +3,7 @@ import {
   cancelOrderFulfillmentWorkflow,
   cancelOrderWorkflow,
   completeOrderWorkflow,
+  createCartCreditLinesWorkflow,
   createOrderCreditLinesWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { closeCase } from "../../../src/settlement/cases/close-case"
@@ -83,6 +84,26 @@ export default (ctx: StoryContext) => {
         reservations: 1,
         openCases: [],
       })
+    })
+
+    it("is a case and not canceled when the shopper paid a part with a gift card, until staff cancel it", async () => {
+      const { cartId, collectionId } = await ctx.readyCart({ fresh: true })
+      const credit = { cart_id: cartId, amount: 40, reference: "gift-card", reference_id: "gift_1", metadata: null }
+      await createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      const { id: order_id } = await ctx.shopper.orderOf(cartId)
+      expect(ctx.sandbox.control.trades()).toMatchObject([{ fiatAmount: "60.00" }])
+      await says(collectionId, cartId, "canceled")
+      expect(await bookOf(ctx, cartId)).toMatchObject({
+        orders: [{ status: "pending" }],
+        sessions: [{ status: "canceled" }],
+        openCases: ["unpaid_order"],
+      })
+      const [found] = await payin().listCases({ kind: "unpaid_order", closed_at: null })
+      expect(found!.facts).toEqual([{ fact: "credit_spent" }])
+      await cancelOrderWorkflow(ctx.container).run({ input: { order_id } })
+      await settleAll(collectionId)
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
     })
 
     it("is left alone once a person has closed its case", async () => {

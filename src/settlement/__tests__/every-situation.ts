@@ -19,7 +19,15 @@ const values = {
   order: keysOf<MedusaFacts["order"]>({ none: 1, standing: 1, canceled: 1 }),
   cart: keysOf<MedusaFacts["cart"]>({ open: 1, completed: 1, gone: 1, none: 1 }),
   session: keysOf<MedusaFacts["session"]>({ open: 1, canceled: 1, none: 1 }),
-  unpaidOrder: keysOf<MedusaFacts["unpaidOrder"]>({ none: 1, payable: 1, told: 1, shipped: 1, kept: 1, abandoned: 1 }),
+  unpaidOrder: keysOf<MedusaFacts["unpaidOrder"]>({
+    none: 1,
+    payable: 1,
+    told: 1,
+    shipped: 1,
+    kept: 1,
+    credited: 1,
+    abandoned: 1,
+  }),
 }
 
 /**

@@ -92,6 +92,7 @@ describe("what a case tells", () => {
     const both = [reason("Locked."), { fact: "goods_out" }]
     expect(await factsOf("unpaid_order", shipped, { problem: "Locked." })).toEqual(both)
     expect(await factsOf("unpaid_order", { ...shipped, unpaidOrder: "abandoned" })).toEqual([])
+    expect(await factsOf("unpaid_order", { ...shipped, unpaidOrder: "credited" })).toEqual([{ fact: "credit_spent" }])
   })
 
   it("of a trade that is taken back: whether its payment is captured", async () => {

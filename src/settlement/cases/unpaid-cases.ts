@@ -9,12 +9,12 @@ type Unpaid = {
 /**
  * The cases about money that is not there, and of which Medusa has no payment. If a person had decided about it when it
  * was, the shop sent it back, or sent goods out for it, and paid for that out of its own pocket. If goods were shipped
- * and not paid for, the order is not touched.
+ * and not paid for, or the shopper has paid a part with a gift card, the order is not touched.
  */
 export function unpaidCases(
   { decided }: Unpaid["trade"],
   { paidElsewhere, unpaidOrder }: Unpaid["medusa"],
 ): CaseKind[] {
-  const isOut = !paidElsewhere && unpaidOrder === "shipped"
-  return [...(decided ? (["reverted"] as const) : []), ...(isOut ? (["unpaid_order"] as const) : [])]
+  const isStuck = !paidElsewhere && (unpaidOrder === "shipped" || unpaidOrder === "credited")
+  return [...(decided ? (["reverted"] as const) : []), ...(isStuck ? (["unpaid_order"] as const) : [])]
 }

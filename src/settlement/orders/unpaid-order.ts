@@ -67,6 +67,7 @@ const orderFields = [
   ...cancelFields,
   "created_at",
   "transactions.id",
+  "cart.credit_lines.amount",
   "payment_collections.id",
   "payment_collections.payments.id",
   "payment_collections.payments.canceled_at",
@@ -81,6 +82,7 @@ export type OrderRow = Cancelable & {
   id: string
   created_at: string | Date
   transactions?: { id: string }[]
+  cart?: { credit_lines?: { amount: BigNumberInput }[] } | null
   payment_collections?: CollectionRow[]
   items?: { detail: { fulfilled_quantity: BigNumberInput } }[]
   fulfillments?: { canceled_at: string | Date | null }[]
@@ -115,7 +117,8 @@ export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
   if (facts.isPaidBeside || others.some(mayBePaid) || isWithAnotherProvider(order, now)) return "payable"
   if (facts.isTold) return "told"
   if (isShipped(order)) return "shipped"
-  return policy === "keep" || attempts.some((one) => one.order_kept_at !== null) ? "kept" : "abandoned"
+  if (policy === "keep" || attempts.some((one) => one.order_kept_at !== null)) return "kept"
+  return hasSpentCredit(order) ? "credited" : "abandoned"
 }
 
 /**
@@ -165,6 +168,11 @@ function isWithAnotherProvider({ payment_collections = [] }: OrderRow, now: Date
 }
 
 const PAYING_MS = 60 * 60_000
+
+/** A gift card or store credit pays a part before the rest is asked for, and no cancellation gives it back. */
+function hasSpentCredit({ cart }: OrderRow): boolean {
+  return (cart?.credit_lines ?? []).some(({ amount }) => MathBN.gt(amount, 0))
+}
 
 function isShipped({ fulfillments = [], items = [] }: OrderRow): boolean {
   const isOut = items.some(({ detail }) => MathBN.gt(detail.fulfilled_quantity, 0))

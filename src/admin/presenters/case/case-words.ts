@@ -98,6 +98,7 @@ function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Langu
   const { money } = item
   const text = textFor(item, language.text)
   const write = (amount: string, currency = money.currency_code) => formatMoney(amount, currency, locale)
+  if (isPlain(each)) return text(`caseFact.${each.fact}`)
   switch (each.fact) {
     case "order_stands":
     case "decided":
@@ -106,12 +107,6 @@ function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Langu
       return text("caseFact.reason", { words: each.words })
     case "order_edited":
       return text(`caseFact.order_edited.${each.costs}`)
-    case "goods_out":
-    case "cart_gone":
-    case "link_gone":
-    case "captured":
-    case "not_captured":
-      return text(`caseFact.${each.fact}`)
     case "cart_costs":
       return cartCostsText(each, { text, write })
     case "to_send":
@@ -129,6 +124,13 @@ function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Langu
       return otherTradeText(each, { text, write, status: tradeStatusText(each.status, language.text) })
   }
 }
+
+/** Its sentence has no values. */
+function isPlain(each: CaseFact): each is Extract<CaseFact, { fact: (typeof plainFacts)[number] }> {
+  return plainFacts.some((fact) => fact === each.fact)
+}
+
+const plainFacts = ["goods_out", "credit_spent", "cart_gone", "link_gone", "captured", "not_captured"] as const
 
 type Writing = { text: Text; status: string; write: (amount: string, currency?: string) => string }
 

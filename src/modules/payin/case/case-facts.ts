@@ -17,6 +17,8 @@ export type CaseFact =
   | { fact: "sent_back"; amount: string }
   /** Some goods of the unpaid order were shipped, so it is not canceled. */
   | { fact: "goods_out" }
+  /** A part of the unpaid order was paid with a gift card or store credit, so it is not canceled. */
+  | { fact: "credit_spent" }
   /** The open cart costs something else than was requested; null if that is no amount to be paid. */
   | { fact: "cart_costs"; amount: string | null }
   /** The cart was deleted, so it cannot become an order. */

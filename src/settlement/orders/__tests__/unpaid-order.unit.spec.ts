@@ -30,6 +30,10 @@ const session = (change: object) => ({
   ],
 })
 
+const spent = (...amounts: number[]): Partial<OrderRow> => ({
+  cart: { credit_lines: amounts.map((amount) => ({ amount })) },
+})
+
 type Change = {
   attempt?: AttemptRow
   others?: AttemptRow[]
@@ -128,6 +132,18 @@ describe("an order that was placed unpaid, when the payment of it has ended", ()
     expect(judge({ order: change })).toBe("shipped")
     expect(judge({ order: change, policy: "keep" })).toBe("shipped")
     expect(judge({ order: change, attempt: { ...ended, order_kept_at: now } })).toBe("shipped")
+  })
+
+  it.each<[string, Change, ReturnType<typeof judge>]>([
+    ["has taken a gift card", { order: spent(40) }, "credited"],
+    ["has taken none", { order: spent() }, "abandoned"],
+    ["has taken nothing of one", { order: spent(0) }, "abandoned"],
+    ["has no cart", { order: { cart: null } }, "abandoned"],
+    ["is kept anyway", { order: spent(40), policy: "keep" }, "kept"],
+    ["was kept by a person", { order: spent(40), attempt: { ...ended, order_kept_at: now } }, "kept"],
+    ["has goods out as well", { order: { ...spent(40), fulfillments: [{ canceled_at: null }] } }, "shipped"],
+  ])("is not given up when a gift card paid a part of it: one that %s", (_what, change, judged) => {
+    expect(judge(change)).toBe(judged)
   })
 
   it("is one case, whichever of its attempts tells of it", () => {

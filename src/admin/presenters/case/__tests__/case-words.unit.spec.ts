@@ -189,7 +189,7 @@ describe("caseFacts", () => {
     expect(costs(null)).toEqual(["caseFact.cart_changed {}"])
   })
 
-  it.each(["goods_out", "captured", "not_captured"] as const)("has a sentence for %s", (fact) => {
+  it.each(["goods_out", "credit_spent", "captured", "not_captured"] as const)("has a sentence for %s", (fact) => {
     expect(caseFacts(aCase({ facts: [{ fact }] }), english)).toEqual([`caseFact.${fact} {}`])
   })
 

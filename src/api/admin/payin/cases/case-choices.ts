@@ -10,8 +10,8 @@ export function choicesOfCase(
 ): CaseChoice[] {
   const says = (...said: CaseFact["fact"][]) => facts.some(({ fact }) => said.includes(fact))
   const known = says("maybe_sent", "went_out") ? unsurePayOut : possible(kind, says("sent_back"))
-  // Asking again cannot bring back a cart or a link, or goods that were shipped.
-  const isFutile = says("cart_gone", "link_gone", "cart_costs", "goods_out")
+  // Asking again cannot bring back a cart or a link, goods that were shipped, or credit that was spent.
+  const isFutile = says("cart_gone", "link_gone", "cart_costs", "goods_out", "credit_spent")
   const chosen = isFutile ? [...known.filter(isClosing), ...known.filter((choice) => !isClosing(choice))] : known
   // Paid, and not on an order yet.
   const endsPayment = attempt.state === "paid" && isAbout(kind, "money") && !orderWasPlaced.includes(kind)
