@@ -4,6 +4,7 @@ import { capturePaymentWorkflow, completeCartWorkflowId, processPaymentWorkflowI
 import { reasonOf } from "../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import { beginCompletion } from "./completion/begin-completion"
+import { leaveDeletedRegion } from "./completion/leave-deleted-region"
 import type { Action } from "./decide"
 import { amountFact, dueAmount } from "./due-amount"
 import { capturedAmount, type MedusaSide } from "./read-medusa-side"
@@ -71,7 +72,10 @@ async function completeCart(container: MedusaContainer, attempt: AttemptRow, med
   const { errors, result } = await runById(container, completeCartWorkflowId, { id: attempt.cart_id })
   const problem = firstMessage(errors)
   await end(problem === undefined ? (result as { id?: string } | undefined)?.id : undefined)
-  return problem && (await withCause(container, attempt.cart_id!, problem))
+  if (!problem) return undefined
+  const region = await leaveDeletedRegion(container, attempt)
+  if (region?.moved) return await completeCart(container, attempt, medusa)
+  return region ? `${region.words} ${problem}` : await withCause(container, attempt.cart_id!, problem)
 }
 
 /** The host does not say what staff have deleted since the cart got it. */

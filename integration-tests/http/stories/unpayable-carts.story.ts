@@ -4,11 +4,14 @@ import {
   createCartCreditLinesWorkflow,
   createInventoryLevelsWorkflow,
   createPromotionsWorkflow,
+  createRegionsWorkflow,
   createStockLocationsWorkflow,
   deletePromotionsWorkflow,
+  deleteRegionsWorkflow,
   linkSalesChannelsToStockLocationWorkflow,
   updateRegionsWorkflow,
 } from "@medusajs/medusa/core-flows"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { createPayinStore } from "../../../src/storefront"
 import { keepCollection } from "../../../src/storefront/server"
 import { waitFor } from "../../harness/wait-for"
@@ -20,6 +23,7 @@ import type { StoryContext } from "../story-context"
 /** Carts that have all that an order needs, and that this way to pay is not for. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const pay = (collectionId: string) =>
     ctx
       .shopperWith({ "x-medusa-locale": "ru-RU" })
@@ -196,6 +200,22 @@ export default (ctx: StoryContext) => {
       await offer(["pp_system_default", "pp_payin_default"])
       await reconcileNow(ctx, cartId)
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
+    })
+
+    it("whose region staff delete meanwhile is an order once another region has its country", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await deleteRegionsWorkflow(ctx.container).run({ input: { ids: [ctx.seed.regions.eur] } })
+      await control().setStatus(cartId, "closed")
+      const factsOfCase = async () => (await payin().listCases({ kind: "paid_without_order" }))[0]?.facts
+      const facts = await waitFor(factsOfCase, { what: "the case" })
+      expect(facts).toEqual([{ fact: "reason", words: expect.stringMatching(/^Deleted region: Europe\. /) }])
+      const region = { name: "Mitte", currency_code: "eur", countries: ["de"], payment_providers: ["pp_payin_default"] }
+      const { result } = await createRegionsWorkflow(ctx.container).run({ input: { regions: [region] } })
+      await reconcileNow(ctx, cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
+      const [order] = await ctx.container.resolve(Modules.ORDER).listOrders({}, { select: ["region_id"] })
+      expect(order!.region_id).toBe(result[0]!.id)
     })
   })
 }

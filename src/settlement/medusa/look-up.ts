@@ -11,6 +11,7 @@ export const lists = {
   order: [Modules.ORDER, "listOrders"],
   payment_collection: [Modules.PAYMENT, "listPaymentCollections"],
   promotion: [Modules.PROMOTION, "listPromotions"],
+  region: [Modules.REGION, "listRegions"],
   reservation: [Modules.INVENTORY, "listReservationItems"],
   shipping_option: [Modules.FULFILLMENT, "listShippingOptions"],
   variant: [Modules.PRODUCT, "listProductVariants"],
