@@ -37,6 +37,12 @@ export function readCodeList(raw: unknown, { exactReader, find, option }: ListRe
     // The reader's own error is dropped: it may quote the answer.
     throw new PayinError("configuration", `The option ${option} could not read the service's list.`, {
       cure: `Correct ${option}: it gets the service's JSON and returns the codes in it.`,
+      reason: { code: "answer_not_understood" },
     })
   }
+}
+
+/** Whether the service answered with something in which no list was found. */
+export function isUnclearList({ reason }: PayinError): boolean {
+  return reason?.code === "currencies_unclear" || reason?.code === "answer_not_understood"
 }

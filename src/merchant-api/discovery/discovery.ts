@@ -1,6 +1,6 @@
 import type { MerchantApiClient } from "../client"
 import { isPayinError, PayinError } from "../payin-error"
-import { type CodeList, type CodeReader, type Codes, readCodeList } from "./code-list"
+import { type CodeList, type CodeReader, type Codes, isUnclearList, readCodeList } from "./code-list"
 import { findCurrencies } from "./find-currencies"
 import { accountMethods, knownMethods, type MethodOptions } from "./pay-in-methods"
 import { readCodes } from "./read-codes"
@@ -143,7 +143,7 @@ function listCache<L extends CodeList>(
   { ttlMs = tenMinutesMs, staleMs = oneDayMs, now = Date.now }: Pick<DiscoveryOptions, "ttlMs" | "staleMs" | "now">,
   load: () => Promise<L>,
 ): StaleCache<L> {
-  return new StaleCache({ load, ttlMs, staleMs, now, toleratesError: isUnavailable })
+  return new StaleCache({ load, ttlMs, staleMs, now, toleratesError: saysNothing })
 }
 
 /** `listed` has the codes as the service writes them. */
@@ -177,6 +177,7 @@ function sorted(list: Cached<CodeList> | undefined): string[] | null {
   return list ? [...list.value.codes].sort() : null
 }
 
-function isUnavailable(error: unknown): boolean {
-  return isPayinError(error) && error.code === "unavailable"
+/** The service is down, or answers with something else than its list: its notice of a maintenance is no news of it. */
+function saysNothing(error: unknown): boolean {
+  return isPayinError(error) && (error.code === "unavailable" || isUnclearList(error))
 }
