@@ -66,6 +66,11 @@ export function assertTradeDigits(amount: string, currency: string): void {
   })
 }
 
+/** Rounded down to so many digits. @throws PayinError `rejected` when it is not a decimal string */
+export function roundDown(amount: string, digits: number): string {
+  return exact(amount).toFixed(digits, BigNumber.ROUND_DOWN)
+}
+
 /** Compares by value: "10" equals "10.00". @throws PayinError `rejected` when one is not a decimal string */
 export function compareAmounts(a: string, b: string): -1 | 0 | 1 {
   const order = exact(a).comparedTo(exact(b)) ?? 0
@@ -107,9 +112,11 @@ export function readDecimal(value: unknown): string | null {
   return amount.precision() <= doubleDigits && decimalString.test(text) ? text : null
 }
 
+/** Of an amount in a trade. Source: service-contract.md, Resources, fiatAmount. */
+export const tradeDigits = 2
+
 /** Our own copy: another package's `BigNumber.config` must not change how money is read. */
 const Decimal = BigNumber.clone()
-const tradeDigits = 2
 /** Any decimal of this many significant digits survives a round trip through a double. */
 const doubleDigits = 15
 const decimalString = /^\d{1,64}(\.\d{1,64})?$/

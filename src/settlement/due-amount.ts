@@ -1,6 +1,6 @@
 import type { BigNumberInput } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
-import { compareAmounts, roundAmount } from "../merchant-api/money"
+import { compareAmounts, roundAmount, roundDown } from "../merchant-api/money"
 import { isNothing } from "../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import type { TradeFacts } from "./decide"
@@ -28,8 +28,11 @@ export function amountFact({ amount, amount_min, amount_max, ...attempt }: Amoun
 export function dueAmount(attempt: Amounts, paymentAmount: BigNumberInput): BigNumberInput | null {
   const fact = amountFact(attempt)
   if (fact === null) return null
-  return isLess(fact) ? MathBN.min(attempt.trade_amount!, paymentAmount) : paymentAmount
+  return isLess(fact) ? MathBN.min(roundDown(attempt.trade_amount!, KEPT_DIGITS), paymentAmount) : paymentAmount
 }
+
+/** Of a capture of 0.0000001, Medusa keeps 0, and would be asked for it again each time. */
+const KEPT_DIGITS = 6
 
 /** Known, and less than the attempt's range allows. */
 export function isLess(fact: TradeFacts["amount"]): boolean {

@@ -1,4 +1,4 @@
-import { compareAmounts } from "../../../merchant-api/money"
+import { compareAmounts, roundDown, tradeDigits } from "../../../merchant-api/money"
 import { phaseOf, type TradeStatus } from "../../../merchant-api/trade/trade-status"
 
 /**
@@ -36,7 +36,7 @@ export function stateAfterRead(
   }
 }
 
-/** The service reports the amount, and it is zero. */
+/** The service reports the amount, and it is zero, or less than a trade's digits can show. */
 export function isNothing(amount: string | null): boolean {
-  return amount !== null && compareAmounts(amount, "0") <= 0
+  return amount !== null && compareAmounts(roundDown(amount, tradeDigits), "0") <= 0
 }
