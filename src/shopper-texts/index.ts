@@ -46,8 +46,8 @@ export function storefrontLanguage(locale: string | null | undefined): ShopperLa
   return languageOf(locale, storefronts)
 }
 
-/** A locale may be what stands in an address, which names it twice as a list. */
-function languageOf<L extends string>(locale: string | null | undefined, spoken: Record<L | "en", unknown>): L | "en" {
-  const tag = String(locale).split("-")[0]!.toLowerCase()
+/** A locale may be what stands in an address, which names it twice as a list, or whatever a browser sends in its place. */
+function languageOf<L extends string>(locale: unknown, spoken: Record<L | "en", unknown>): L | "en" {
+  const tag = typeof locale === "string" ? locale.split("-")[0]!.toLowerCase() : "en"
   return Object.keys(spoken).includes(tag) ? (tag as L) : "en"
 }

@@ -19,8 +19,10 @@ describe("what shoppers read", () => {
     ["constructor", en],
     [null, en],
     [undefined, en],
+    [["ru", "ru"], en],
+    [{ toString: 1 }, en],
   ])("is for a request in %p in its language", (locale, texts) => {
-    expect(shopperTexts(locale).stateTexts).toBe(texts.stateTexts)
+    expect(shopperTexts(locale as string).stateTexts).toBe(texts.stateTexts)
   })
 
   it.each([en, ru])(

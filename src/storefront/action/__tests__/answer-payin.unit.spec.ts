@@ -157,6 +157,7 @@ describe("a storefront's server action", () => {
       { do: "fetch" },
       { ...start, locale: ["ru", "en"] },
       { locale: 7 },
+      { locale: { toString: 1 } },
     ]) {
       expect(await answerPayin(call as unknown as PayinCall, shop)).toMatchObject({ ok: false })
     }
