@@ -25,9 +25,11 @@ export type ConnectionBody = z.infer<typeof changeConnectionBody>
 const text = z.string().trim().min(1).max(200)
 const limit = z.coerce.number().int().min(1).max(100).default(20)
 const cursor = z.string().max(500).transform(readCursor).optional()
-const moment = z.iso
-  .datetime({ offset: true })
-  .or(z.iso.date())
+/** Medusa's answer to such a value says neither the field nor its form. */
+const moment = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: ({ path }) => `${named(path)} is a day, 2026-11-22, or a moment with its zone, 2026-11-22T10:00:00Z.`,
+  })
   .transform((value) => new Date(value))
   .optional()
 
@@ -40,7 +42,7 @@ export const attemptFilterQuery = z.strictObject({
   account: text.optional(),
   currency_code: z
     .string()
-    .regex(/^[A-Za-z0-9]{2,10}$/)
+    .regex(/^[A-Za-z0-9]{2,10}$/, "currency_code is a code such as EUR.")
     .transform((code) => code.toUpperCase())
     .optional(),
   bank: text.optional(),
@@ -119,7 +121,9 @@ const csvStyle = z.enum(["comma", "semicolon"]).default("comma")
 export const exportAttemptsQuery = attemptFilterQuery.extend({ style: csvStyle })
 
 /** Postgres has no year 0, and the service has no payments of the last century. */
-const day = z.iso.date().refine((date) => date >= "2000-01-01", "The first day is 2000-01-01.")
+const day = z.iso
+  .date({ error: ({ path }) => `${named(path)} is a day, such as 2026-11-22.` })
+  .refine((date) => date >= "2000-01-01", "The first day is 2000-01-01.")
 
 export const isDay = (text: string) => day.safeParse(text).success
 
@@ -171,6 +175,10 @@ export type ExportDays = z.infer<typeof exportDaysQuery>
 export type ExportAttempts = z.infer<typeof exportAttemptsQuery>
 export type DayOf = z.infer<typeof dayQuery>
 export type RegionChange = z.infer<typeof regionBody>
+
+function named(path: readonly PropertyKey[] | undefined): string {
+  return path?.join(".") || "This"
+}
 
 /** `state=a`, `state=a,b` and `state[]=a&state[]=b` alike. */
 function oneOrMore<T extends z.ZodType>(word: T) {
