@@ -50,6 +50,23 @@ export default (ctx: StoryContext) => {
       expect(await refund(paymentId, 20)).toEqual([])
     })
 
+    it.each([
+      { success: false, error: { code: "INSUFFICIENT_BALANCE" } },
+      { code: "INSUFFICIENT_BALANCE", message: "Not enough on the balance." },
+    ])("and so are those whose answer has a status of success, and says that they failed: %j", async (body) => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      control().faults.add({ operation: "pay-out", kind: "wrong_shape", httpStatus: 200, commit: false, body })
+      expect(await refund(paymentId, 30)).toEqual([])
+      expect(await rows()).toMatchObject([{ state: "unsure", trade_id: null }])
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], openCases: ["refund_by_hand"] })
+      await sentAgo(11 * minutes)
+      await followNow()
+      await followNow()
+      expect(await rows()).toMatchObject([{ state: "refused", last_error_code: "trade_absent" }])
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
+    })
+
     it("are to be sent by hand once the service surely does not know them, and not before", async () => {
       const { cartId, paymentId } = await capturedPayment()
       await sendPayOuts()

@@ -35,7 +35,7 @@ function spelledAsCodes({ error, errorCode, error_code, message, reason }: Field
 }
 
 /** As the contract spells its own: `MERCHANT_IP_NOT_WHITELISTED`. No number as long as a phone's or a card's. */
-function isSpelledAsCode(text: unknown): text is string {
+export function isSpelledAsCode(text: unknown): text is string {
   const isSpelled = typeof text === "string" && /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(text)
   return isSpelled && text.length <= 64 && !/\d{7}/.test(text)
 }

@@ -1,3 +1,4 @@
+import { saysFailed } from "../../http/says-failed"
 import { PayinError } from "../../payin-error"
 import { sign } from "../../signature"
 import { readTrade } from "../../trade/trade"
@@ -27,9 +28,9 @@ export const tradingApi: ApiVersion = {
     body: payInBody(request),
     read: readTrade,
   }),
-  createPayOut: (body) => ({ method: "POST", path: `${root}/pay-out`, body: jsonBytes(body), read: asIs }),
-  listCurrencies: () => ({ method: "GET", path: `${root}/currency`, read: asIs }),
-  listBanks: () => ({ method: "GET", path: `${root}/banks`, read: asIs }),
+  createPayOut: (body) => ({ method: "POST", path: `${root}/pay-out`, body: jsonBytes(body), read: unlessFailed }),
+  listCurrencies: () => ({ method: "GET", path: `${root}/currency`, read: unlessFailed }),
+  listBanks: () => ({ method: "GET", path: `${root}/banks`, read: unlessFailed }),
   findTradeById: (id) => ({ method: "GET", path: `${root}/${pathSegment(id)}`, read: readTrade }),
   findTradeByExternalId: (id) => ({ method: "GET", path: `${root}/external/${pathSegment(id)}`, read: readTrade }),
 }
@@ -42,7 +43,7 @@ function jsonBytes(body: Record<string, unknown>): Buffer {
   }
 }
 
-/** The contract does not show the shape. */
-function asIs(json: unknown): unknown {
-  return json
+/** As received: the contract does not show the shape. A notice of a failure is neither a list nor a pay-out that was sent. */
+function unlessFailed(json: unknown): unknown {
+  return saysFailed(json) ? undefined : json
 }
