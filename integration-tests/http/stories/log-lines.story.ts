@@ -47,6 +47,19 @@ export default (ctx: StoryContext) => {
       if (status !== 200) expect(lines).toEqual([])
     })
 
+    it.each([
+      ["nothing at all", { externalPaymentPageUrl: null, requisite: null }],
+      ["an address that no browser may open", { externalPaymentPageUrl: "javascript:alert(1)", requisite: {} }],
+    ])("says which shopper has nothing to pay to, where the service gave %s", async (_what, body) => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const bare = { ...body, requisite: body.requisite && { requisites: null, sbpNumber: null } }
+      ctx.sandbox.control.faults.add({ operation: "pay-in", kind: "altered", body: bare })
+      const lines = await linesOf(() => ctx.shopper.createPaymentSession(collectionId))
+      const [attempt] = await payin().listAttempts({ cart_id: cartId })
+      const ours = lines.filter((line) => line.includes("payin: "))
+      expect([...new Set(ours)]).toEqual([expect.stringContaining(`attempt ${attempt!.id} is open, and its shopper`)])
+    })
+
     it("has a handful of lines for a shopper who asks on and on while the service refuses", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       const settings = payin().options.payer

@@ -13,7 +13,7 @@ import { ReadPace } from "./account/read-pace"
 import { AdminQueries } from "./admin-queries"
 import { AttemptStore } from "./attempt/attempt-store"
 import { openAttempt } from "./attempt/open-attempt"
-import type { Opened, OpeningContext, OpenOrder } from "./attempt/opening"
+import { type Opened, type OpeningContext, type OpenOrder, warnNothingToPayTo } from "./attempt/opening"
 import { Placements } from "./attempt/placements"
 import { planAttempt, type Planned } from "./attempt/plan-attempt"
 import { AuditTrail } from "./audit/audit-trail"
@@ -181,9 +181,9 @@ export class PayinModuleService extends MedusaService({
       run: async () => await openAttempt(await this.#opening(account), order),
       outcomeOf: ({ outcome }) => ({ outcome }),
     })
-    if (opened.outcome === "open" && opened.isNew) {
-      this.emit(payinEvents.attemptOpened, { id: opened.attempt.id, cart_id: opened.attempt.cart_id })
-    }
+    if (opened.outcome !== "open" || !opened.isNew) return opened
+    this.emit(payinEvents.attemptOpened, { id: opened.attempt.id, cart_id: opened.attempt.cart_id })
+    warnNothingToPayTo(this.log, opened.attempt)
     return opened
   }
 

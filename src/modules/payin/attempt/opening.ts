@@ -2,8 +2,10 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { compareAmounts } from "../../../merchant-api/money"
 import type { Account, Accounts } from "../account/accounts"
 import type { CheckoutContext } from "../checkout/checkout-contexts"
+import type { BoundedLog } from "../errors/bounded-log"
 import type { AttemptRow } from "../models/attempt"
 import type { Clock } from "../schedule/clock"
+import { shownRequisite } from "../trade/shown-requisite"
 
 export type OpenOrder = {
   paymentSessionId: string
@@ -39,5 +41,16 @@ export function isSameOrder(account: Account, live: AttemptRow, order: OpenOrder
     live.account === account.name &&
     live.currency_code === order.currency &&
     compareAmounts(live.amount, order.amount) === 0
+  )
+}
+
+/** Its shopper waits for a page that does not come, and nothing else says so: the service has opened the trade. */
+export function warnNothingToPayTo(log: Pick<BoundedLog, "warn">, attempt: AttemptRow): void {
+  const { requisites, sbp_number } = shownRequisite(attempt) ?? {}
+  if (attempt.payment_page_url || requisites || sbp_number) return
+  log.warn(
+    "nothing_to_pay_to",
+    `attempt ${attempt.id} is open, and its shopper has nothing to pay to: the service gave neither the http(s) address ` +
+      "of a page nor a requisite. Ask its support about this trade.",
   )
 }
