@@ -118,11 +118,17 @@ export default (ctx: StoryContext) => {
   })
 
   describe("broken text in a request to us", () => {
-    it("is a 400 where staff refund a payment or cancel an order", async () => {
+    it("is a 400 where staff refund a payment, or cancel or change an order", async () => {
       const config = { headers: { authorization: `Bearer ${ctx.adminToken}` }, validateStatus: () => true }
-      for (const path of ["payments/a%00b/refund", "orders/a%00b/cancel"]) {
-        const { data, status } = await ctx.api.post(`/admin/${path}`, {}, config)
-        expect([path, status, data.type]).toEqual([path, 400, "invalid_data"])
+      for (const [path, body] of [
+        ["payments/a%00b/refund", {}],
+        ["orders/a%00b/cancel", {}],
+        ["returns/a%00b/receive", {}],
+        ["order-edits/a%00b/confirm", {}],
+        ["order-edits", { order_id: "a\0b" }],
+      ] as const) {
+        const { data, status } = await ctx.api.post(`/admin/${path}`, body, config)
+        expect([path, status, data.code]).toEqual([path, 400, "payin_broken_text"])
       }
     })
 

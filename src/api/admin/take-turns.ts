@@ -6,6 +6,7 @@ import type {
 } from "@medusajs/framework/http"
 import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { refuseBrokenText } from "../refuse-broken-text"
 import { answerConflict } from "../store/guard/conflict"
 import { holdPayments } from "./hold-payments"
 
@@ -37,7 +38,11 @@ const changes: [OrderIdOf, string[]][] = [
  * last: what was captured while an edit was confirmed is missing from them for good.
  */
 export const changeRoutes: MiddlewareRoute[] = changes.flatMap(([orderIdOf, matchers]) =>
-  matchers.map((matcher) => ({ matcher, method: ["POST" as const], middlewares: [takeTurns(orderIdOf)] })),
+  matchers.map((matcher) => ({
+    matcher,
+    method: ["POST" as const],
+    middlewares: [refuseBrokenText, takeTurns(orderIdOf)],
+  })),
 )
 
 function takeTurns(orderIdOf: OrderIdOf) {
