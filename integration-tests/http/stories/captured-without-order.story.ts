@@ -23,8 +23,7 @@ export default (ctx: StoryContext) => {
     const isOver = async () => (await bookOf(ctx, cart.cartId)).attempts[0]!.lease_owner === null
     await waitFor(isOver, { what: "the end of settling" })
     expect(await bookOf(ctx, cart.cartId)).toMatchObject({ orders: [], captures: [100] })
-    broken.mockRestore()
-    return cart
+    return { ...cart, mend: () => broken.mockRestore() }
   }
 
   async function sendBack(): Promise<void> {
@@ -39,14 +38,16 @@ export default (ctx: StoryContext) => {
     afterEach(() => jest.restoreAllMocks())
 
     it("is on its order once nothing stands in the way", async () => {
-      const { cartId } = await capturedWithoutOrder()
+      const { cartId, mend } = await capturedWithoutOrder()
+      mend()
       await reconcileNow(ctx, cartId)
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], openCases: [] })
     })
 
     it("buys no order once a person has sent it back, and the cart is paid anew", async () => {
-      const { cartId } = await capturedWithoutOrder()
+      const { cartId, mend } = await capturedWithoutOrder()
       await sendBack()
+      mend()
       expect((await ctx.shopper.completeCart(cartId)).body.type).not.toBe("order")
       await reconcileNow(ctx, cartId)
       expect((await orders().listOrders({})).length).toBe(0)
