@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import type { AttemptRow } from "../../../src/modules/payin/models/attempt"
 import { bindSession } from "../../../src/modules/payin/sql/attempt/bind-session"
 import { changeAttempt, moveAttempts, supersedeAttempt } from "../../../src/modules/payin/sql/attempt/change-attempt"
@@ -11,6 +12,7 @@ import { leaseAttempt, releaseAttempt, renewAttempt } from "../../../src/modules
 import { matchAttempts } from "../../../src/modules/payin/sql/attempt/match-attempts"
 import { noteReads } from "../../../src/modules/payin/sql/attempt/note-read"
 import * as callbacks from "../../../src/modules/payin/sql/callback/callbacks"
+import { takeTurn } from "../job-turns"
 import type { StoryContext } from "../story-context"
 
 /** What Postgres guarantees by itself, asked of the statements directly: each is all that separates two workers. */
@@ -49,6 +51,12 @@ export default (ctx: StoryContext) => {
       .update({ next_try_at: db().raw("now() + interval '1 hour'") })
     return callback
   }
+
+  // The store's own workers take up nothing meanwhile, and have ended what they had.
+  beforeEach(async () => {
+    ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).isStopping = true
+    await takeTurn(() => Promise.resolve())
+  })
 
   // None of this is due and no event reports it, so that no worker of the store touches it.
   describe("an attempt in Postgres", () => {
