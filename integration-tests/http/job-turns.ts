@@ -22,13 +22,16 @@ export async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   return await turn
 }
 
-/** In place of the host's scheduler, which waits for nobody. */
+/** In place of the host's scheduler, which waits for nobody. Turns that come far more often find stories they disturb. */
 export function giveTurns(container: MedusaContainer): void {
-  own ??= setInterval(() => {
-    const { isStopping } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-    // What fails, the next turn meets again.
-    if (waiting === 0 && !isStopping) void takeTurn(() => reconcile(container)).catch(() => undefined)
-  }, config.schedule.interval).unref()
+  own ??= setInterval(
+    () => {
+      const { isStopping } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+      // What fails, the next turn meets again.
+      if (waiting === 0 && !isStopping) void takeTurn(() => reconcile(container)).catch(() => undefined)
+    },
+    Number(process.env.JOB_TURN_MS ?? config.schedule.interval),
+  ).unref()
 }
 
 /** Before the store stops: a turn in the middle of that would keep the process alive. */
