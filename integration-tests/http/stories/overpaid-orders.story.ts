@@ -37,6 +37,23 @@ export default (ctx: StoryContext) => {
     return linkId
   }
 
+  /** A piece was added, its link was opened, and the piece was taken away again before the link was paid. */
+  async function paidForTooMuch() {
+    const { collectionId, orderId } = await steps.paidOrder("60.00")
+    await addPieceToOrder(ctx, orderId)
+    const { body } = await admin.post(`/orders/${orderId}/payment-link`)
+    const linkId = body.payment_collection_id
+    await steps.start(linkId)
+    await takePieceFromOrder(ctx, orderId)
+    await says(linkId, "closed")
+    return { collectionId, linkId, orderId }
+  }
+
+  async function sendDifferenceBack(caseId: string): Promise<void> {
+    const closing = { choice: "sent_difference_back", note: "By bank transfer." }
+    expect((await admin.post(`/cases/${caseId}/close`, closing)).status).toBe(200)
+  }
+
   const openCasesOf = (attempt_id: string) => steps.payin().listCases({ attempt_id, closed_at: null })
 
   /** Later checks neither close the case nor open another one. */
@@ -61,8 +78,7 @@ export default (ctx: StoryContext) => {
       await says(collectionId, "closed", "100.00")
       expect(await steps.orderBook(orderId)).toMatchObject({ pending: -40, transactions: [60, 40, 40] })
       const { caseId, id } = await expectToldOnce(collectionId, "40.00")
-      const closing = { choice: "sent_difference_back", note: "By bank transfer." }
-      expect((await admin.post(`/cases/${caseId}/close`, closing)).status).toBe(200)
+      await sendDifferenceBack(caseId)
       await settleAttempt(ctx.container, id)
       expect(await openCasesOf(id)).toEqual([])
       expect((await admin.get(`/attempts/${id}`)).body.attempt).toMatchObject({ status: "partly_sent_back" })
@@ -90,21 +106,12 @@ export default (ctx: StoryContext) => {
     })
 
     it("has each part of the excess in one case, so that nobody sends it back twice", async () => {
-      const { collectionId, orderId } = await steps.paidOrder("60.00")
-      await addPieceToOrder(ctx, orderId)
-      const { body } = await admin.post(`/orders/${orderId}/payment-link`)
-      const linkId = body.payment_collection_id
-      await steps.start(linkId)
-      await takePieceFromOrder(ctx, orderId)
-      await says(linkId, "closed")
+      const { collectionId, linkId, orderId } = await paidForTooMuch()
       await says(collectionId, "closed", "100.00")
       expect(await steps.orderBook(orderId)).toMatchObject({ pending: -85, transactions: [60, 85, 40] })
       const ofLink = await expectToldOnce(linkId, "45.00")
       const ofFirst = await expectToldOnce(collectionId, "40.00")
-      for (const { caseId } of [ofLink, ofFirst]) {
-        const closing = { choice: "sent_difference_back", note: "By bank transfer." }
-        expect((await admin.post(`/cases/${caseId}/close`, closing)).status).toBe(200)
-      }
+      for (const { caseId } of [ofLink, ofFirst]) await sendDifferenceBack(caseId)
       for (const { id } of [ofLink, ofFirst]) {
         await settleAttempt(ctx.container, id)
         expect(await openCasesOf(id)).toEqual([])
@@ -112,16 +119,9 @@ export default (ctx: StoryContext) => {
     })
 
     it("tells of the rest alone when a part of the excess was sent back", async () => {
-      const { collectionId, orderId } = await steps.paidOrder("60.00")
-      await addPieceToOrder(ctx, orderId)
-      const { body } = await admin.post(`/orders/${orderId}/payment-link`)
-      const linkId = body.payment_collection_id
-      await steps.start(linkId)
-      await takePieceFromOrder(ctx, orderId)
-      await says(linkId, "closed")
+      const { collectionId, linkId } = await paidForTooMuch()
       const { caseId } = await expectToldOnce(linkId, "45.00")
-      const closing = { choice: "sent_difference_back", note: "By bank transfer." }
-      expect((await admin.post(`/cases/${caseId}/close`, closing)).status).toBe(200)
+      await sendDifferenceBack(caseId)
       await says(collectionId, "closed", "100.00")
       await expectToldOnce(collectionId, "40.00")
     })
