@@ -1,8 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { collectionIdsOf } from "../../settlement/medusa/read-owners"
 import { holdLock } from "../store/guard/hold-lock"
 
 /**
@@ -24,13 +24,8 @@ export async function holdPayments(
 }
 
 /** Sorted, so that two requests cannot deadlock. */
-async function ownCollections(scope: MedusaContainer, order_id: string): Promise<string[]> {
-  const { data } = await scope.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "order_payment_collection",
-    fields: ["payment_collection_id"],
-    filters: { order_id },
-  })
-  const ids = (data as { payment_collection_id: string }[]).map((link) => link.payment_collection_id)
+async function ownCollections(scope: MedusaContainer, orderId: string): Promise<string[]> {
+  const ids = await collectionIdsOf(scope, orderId)
   if (ids.length === 0) return []
   return (await scope.resolve<PayinModuleService>(PAYIN_MODULE).attempts.collectionsAmong(ids)).sort()
 }
