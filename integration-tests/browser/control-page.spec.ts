@@ -52,7 +52,7 @@ describe("the control page", () => {
     await openControl()
     payIn(sandbox, "cart_1")
     sandbox.control.updateSettings("default", { webhookUrl: url })
-    await page.getByLabel("Status it tells").fill("frozen")
+    await page.getByLabel("Status to send").fill("frozen")
     await page.getByLabel("Signature").selectOption("missing")
     await page.getByRole("button", { name: "Send", exact: true }).click()
     await page.getByText("HTTP 401: noted").waitFor()

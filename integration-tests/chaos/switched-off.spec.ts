@@ -79,7 +79,7 @@ describe("a store that has switched off the modules of stock", () => {
     await sandbox.control.setStatus(cartId, "canceled")
     const sql =
       "select 1 from payin_case c join payin_attempt a on a.id = c.attempt_id where a.cart_id = $1 and c.kind = $2"
-    const isTold = async () => (await rowsOf(seeded.databaseUrl, sql, [cartId, "unpaid_order"])).length > 0
-    await waitFor(isTold, { what: "the case", timeoutMs: 60_000 })
+    const isReported = async () => (await rowsOf(seeded.databaseUrl, sql, [cartId, "unpaid_order"])).length > 0
+    await waitFor(isReported, { what: "the case", timeoutMs: 60_000 })
   })
 })

@@ -70,8 +70,8 @@ async function untilNothingIsDue(world: World): Promise<void> {
 /** Something still fails, and staff were not told. */
 function isTriedAgain({ books: { attempts, callbacks, cases } }: World): boolean {
   const open = cases.filter(({ closed_by, kind }) => closed_by === null && !besideTheMoney.includes(kind))
-  const isTold = (id: string) => open.some(({ attempt }) => attempt === id)
-  const untold = attempts.filter(({ id }) => !isTold(id))
+  const isReported = (id: string) => open.some(({ attempt }) => attempt === id)
+  const untold = attempts.filter(({ id }) => !isReported(id))
   const isOwed = callbacks.some(({ state }) => state === "pending") && untold.length === attempts.length
   return isOwed || untold.some(({ failures, state }) => failures > 0 || state === "opening")
 }

@@ -11,9 +11,9 @@ import { sendAlerts } from "../settlement/alerts/send-alerts"
 async function alert(container: MedusaContainer) {
   const { isStopping, log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (isStopping) return
-  const tell = (error: unknown) => log.warn("alert", `staff are told later: ${reasonOf(error)}`)
-  await keepBell(container).catch(tell)
-  await sendAlerts(container).catch(tell)
+  const logLater = (error: unknown) => log.warn("alert", `staff are told later: ${reasonOf(error)}`)
+  await keepBell(container).catch(logLater)
+  await sendAlerts(container).catch(logLater)
 }
 
 const INTERVAL_MS = 10_000

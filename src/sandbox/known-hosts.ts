@@ -23,14 +23,14 @@ export function refuseUnknownHost(known: ReadonlySet<string>): RequestHandler {
  * @throws SandboxError `bad_settings`
  */
 export function knownHosts({ allowedHosts = [], host, publicUrl }: SandboxOptions): ReadonlySet<string> {
-  const told = allowedHosts.map((name) => {
+  const named = allowedHosts.map((name) => {
     const hostname = hostnameOf(isIPv6(name) ? `[${name}]` : name)
     if (hostname !== undefined) return hostname
     throw new SandboxError("bad_settings", "Give allowedHosts as names or addresses without a scheme or a path.")
   })
   const listening = hostnameOf(host !== undefined && isIPv6(host) ? `[${host}]` : host)
   const ofPage = publicUrl === undefined ? undefined : new URL(publicUrl).hostname
-  return new Set([...told, listening, ofPage].filter((name) => name !== undefined))
+  return new Set([...named, listening, ofPage].filter((name) => name !== undefined))
 }
 
 function hostnameOf(host: string | undefined): string | undefined {

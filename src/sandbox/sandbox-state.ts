@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events"
-import { type CallbackDesk, createCallbackDesk } from "./callbacks/callback-desk"
+import { type CallbackDispatcher, createCallbackDispatcher } from "./callbacks/callback-dispatcher"
 import { isHttpUrl } from "./http-url"
 import { knownHosts } from "./known-hosts"
 import { createMerchantBook, type MerchantBook } from "./merchant/merchant-book"
@@ -21,7 +21,7 @@ export interface SandboxState {
   merchants: MerchantBook
   trades: TradeBook
   lifecycle: TradeLifecycle
-  callbacks: CallbackDesk
+  callbacks: CallbackDispatcher
   faults: FaultList
   requests: RequestLog
   /** Aborted when the sandbox closes. */
@@ -40,7 +40,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
   setMaxListeners(0, closing.signal)
   const merchants = createMerchantBook(options.merchants)
   const trades = createTradeBook()
-  const callbacks = createCallbackDesk({ merchants, now, log, closing: closing.signal })
+  const callbacks = createCallbackDispatcher({ merchants, now, log, closing: closing.signal })
   const lifecycle = createTradeLifecycle({ merchants, trades, callbacks, now, log })
   return {
     now,

@@ -56,7 +56,7 @@ export type MedusaFacts = {
    * were shipped. Kept: the store or a person wants it to stand. Credited: a gift card or store credit paid a part of it.
    * None: there is no such order.
    */
-  unpaidOrder: "none" | "payable" | "told" | "shipped" | "kept" | "credited" | "abandoned"
+  unpaidOrder: "none" | "payable" | "reported" | "shipped" | "kept" | "credited" | "abandoned"
 }
 
 export type Action =

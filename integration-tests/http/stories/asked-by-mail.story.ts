@@ -140,7 +140,7 @@ export default (ctx: StoryContext) => {
 
     it("is told of although the database failed after it was sent, once its press is repeated", async () => {
       const { collectionId, orderId } = await shortOrder()
-      jest.spyOn(payin().placements, "tellOfMail").mockRejectedValueOnce(new Error("connection lost"))
+      jest.spyOn(payin().placements, "recordLinkMail").mockRejectedValueOnce(new Error("connection lost"))
       expect((await send(orderId, "press-1")).status).toBe(500)
       expect(await kinds(collectionId)).toEqual(["link_made"])
       expect((await send(orderId, "press-1")).status).toBe(200)

@@ -120,7 +120,7 @@ export default (ctx: StoryContext) => {
     it("has its link told of in the history also when the store was stopped just after making it", async () => {
       const { cartId, collectionId, orderId } = await steps.paidOrder("60.00")
       await untilCase(cartId, "amount_short")
-      const cut = jest.spyOn(steps.payin().placements, "tellOfLink").mockRejectedValueOnce(new Error("stopped"))
+      const cut = jest.spyOn(steps.payin().placements, "recordLink").mockRejectedValueOnce(new Error("stopped"))
       expect((await ask(orderId)).status).toBe(500)
       cut.mockRestore()
       const again = [await ask(orderId), await ask(orderId)].map(({ body }) => body.payment_collection_id)

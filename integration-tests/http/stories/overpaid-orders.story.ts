@@ -60,8 +60,8 @@ export default (ctx: StoryContext) => {
   async function expectToldOnce(collectionId: string, amount: string): Promise<{ id: string; caseId: string }> {
     const { id } = (await steps.attemptsOf(collectionId)).at(-1)!
     // The job may have been at work on it, since the order's other payment was captured.
-    const isTold = async () => (await openCasesOf(id)).length > 0
-    await waitFor(isTold, { what: "the case" })
+    const isReported = async () => (await openCasesOf(id)).length > 0
+    await waitFor(isReported, { what: "the case" })
     await settleAttempt(ctx.container, id)
     const cases = await openCasesOf(id)
     expect(cases).toMatchObject([{ kind: "amount_over", facts: [{ fact: "order_overpaid", amount }] }])

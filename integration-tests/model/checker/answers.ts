@@ -44,7 +44,7 @@ type Facts = {
   /** The order owes nothing, or somebody's payment is there for it. */
   isSettled: boolean
   isCanceled: boolean
-  isTold: boolean
+  isReported: boolean
   /** Money that is not in the host's books, and that nobody has decided on. */
   isUndecided: boolean
 }
@@ -63,7 +63,7 @@ const lies: [isLie: (said: SaidToShopper, facts: Facts) => boolean, why: string]
     "the money is there and nobody has decided about it",
   ],
   [({ message_key }, { isPaid }) => message_key === "waiting_for_payment" && isPaid, "the money is there"],
-  [({ state }, facts) => state === "waiting" && facts.isUndecided && !facts.isTold, "nobody places the order"],
+  [({ state }, facts) => state === "waiting" && facts.isUndecided && !facts.isReported, "nobody places the order"],
 ]
 
 function factsOf(told: Told, attempt: AttemptFact): Facts {
@@ -80,7 +80,7 @@ function factsOf(told: Told, attempt: AttemptFact): Facts {
     isOrdered: order !== undefined && order.status !== "canceled",
     isSettled: order !== undefined && isSettled(told, order.id),
     isCanceled: order?.status === "canceled",
-    isTold: openCasesOf(told, attempt).length > 0,
+    isReported: openCasesOf(told, attempt).length > 0,
     isUndecided: isPaid && captured === 0 && !isDecided(told, attempt, trade),
   }
 }

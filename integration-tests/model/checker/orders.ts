@@ -67,9 +67,9 @@ function forgottenOrders(told: Told): Problem[] {
         const trade = told.trades.find(({ id }) => id === trade_id)
         return trade ? trade.status === "canceled" : state !== "planned"
       })
-      const isTold = told.cases.some((one) => own.some(({ id }) => id === one.attempt))
+      const isReported = told.cases.some((one) => own.some(({ id }) => id === one.attempt))
       const isPlacedUnpaid = own.length > 0 && own.every(({ account }) => cancelingAccounts.includes(account))
-      return !isPaid && isPlacedUnpaid && isOver && !isTold
+      return !isPaid && isPlacedUnpaid && isOver && !isReported
     })
     .map(({ id }) => `promise 9: order ${id} waits for a payment that nobody can make any more`)
 }

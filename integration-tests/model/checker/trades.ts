@@ -59,9 +59,12 @@ function staleAttempts({ attempts, trades }: Told): Problem[] {
 
 function openWork(told: Told): Problem[] {
   const { attempts, callbacks, cases, trades } = told
-  const isTold = ({ id }: AttemptFact) => cases.some(({ attempt, closed_by }) => attempt === id && closed_by === null)
+  const isReported = ({ id }: AttemptFact) =>
+    cases.some(({ attempt, closed_by }) => attempt === id && closed_by === null)
   // A trade with only false answers is retried for long; what counts is that staff were told.
-  const isToldLie = attempts.some((one) => isTold(one) && trades.some((t) => t.isLiedAbout && t.id === one.trade_id))
+  const isToldLie = attempts.some(
+    (one) => isReported(one) && trades.some((t) => t.isLiedAbout && t.id === one.trade_id),
+  )
   const isKnownLie = attempts.some((one) =>
     trades.some((t) => t.isLiedAbout && isSecondOf(one, t) && hasSeen(told, one)),
   )
@@ -70,7 +73,7 @@ function openWork(told: Told): Problem[] {
       .filter(({ state }) => !isToldLie && !isKnownLie && (state === "pending" || state === "dead"))
       .map(({ id, state }) => `promise 3: callback ${id} is ${state}`),
     ...attempts
-      .filter((attempt) => attempt.state === "opening" && !isTold(attempt))
+      .filter((attempt) => attempt.state === "opening" && !isReported(attempt))
       .map(({ external }) => `promise 3: ${external} is still opening, without a case`),
     ...attempts.filter(({ leased }) => leased).map(({ external }) => `promise 3: ${external} is still worked on`),
   ]

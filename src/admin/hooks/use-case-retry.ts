@@ -4,7 +4,7 @@ import { useText } from "../i18n/use-text"
 import type { CaseItem, SettleAnswer } from "../lib/contract"
 import { useRetryCase } from "../lib/queries/cases"
 import { caseFacts, caseSentence } from "../presenters/case/case-words"
-import { problemWords, sentences } from "../presenters/error-messages"
+import { problemMessage, sentences } from "../presenters/error-messages"
 import { withNames } from "../presenters/link-ids"
 import { useErrorToast } from "./use-error-toast"
 
@@ -13,17 +13,17 @@ export function useCaseRetry(id: string) {
   const language = useText()
   const { text } = language
   const navigate = useNavigate()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const { mutate, isPending } = useRetryCase()
   const orderAction = ({ order_display_id: number, order_id }: SettleAnswer["attempt"]) => {
     if (order_id === null || number === null) return {}
     const label = text("cases.toOrder", { number })
     return { action: { label, altText: label, onClick: () => void navigate(`/orders/${order_id}`) } }
   }
-  const tell = ({ outcome, problem, attempt, case: item }: SettleAnswer) => {
+  const showOutcome = ({ outcome, problem, attempt, case: item }: SettleAnswer) => {
     if (outcome === "busy") return toast.info(text("cases.retryBusy"))
     if (outcome === "failed") {
-      const description = problem ? sentences(problemWords(problem, text)) : undefined
+      const description = problem ? sentences(problemMessage(problem, text)) : undefined
       return toast.error(text("cases.retryFailed"), { description })
     }
     if (item && item.closed_at === null) {
@@ -33,8 +33,8 @@ export function useCaseRetry(id: string) {
   }
   const retry = () =>
     mutate(id, {
-      onSuccess: (answer) => void tell(answer),
-      onError: tellError,
+      onSuccess: (answer) => void showOutcome(answer),
+      onError: showError,
     })
   return { retry, isRetrying: isPending }
 }

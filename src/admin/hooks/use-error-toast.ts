@@ -1,14 +1,14 @@
 import { toast } from "@medusajs/ui"
 import { useText } from "../i18n/use-text"
 import { RefusedError } from "../lib/post"
-import { errorText, problemWords } from "../presenters/error-messages"
+import { errorText, problemMessage } from "../presenters/error-messages"
 
 /** Shows why a request failed, and what to do where the store says it. @returns an `onError` for a mutation */
 export function useErrorToast(): (error: unknown) => void {
   const { text } = useText()
   return (error) => {
     if (error instanceof RefusedError && error.reason) {
-      const { what, cure } = problemWords(error, text)
+      const { what, cure } = problemMessage(error, text)
       return void toast.error(what, { description: cure ?? undefined })
     }
     const { key, values } = errorText(error)

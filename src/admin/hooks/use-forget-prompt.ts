@@ -6,7 +6,7 @@ import { useErrorToast } from "./use-error-toast"
 /** Goes back to the store's options, after a confirmation: it may leave the store without a connection. */
 export function useForgetPrompt(account: string) {
   const { text } = useText()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const prompt = usePrompt()
   const { mutate, isPending } = useForgetConnection(account)
   const forget = async () => {
@@ -19,7 +19,7 @@ export function useForgetPrompt(account: string) {
     if (!sure) return
     mutate(undefined, {
       onSuccess: () => toast.success(text("settings.connection.forgot")),
-      onError: tellError,
+      onError: showError,
     })
   }
   return { forget, isForgetting: isPending }

@@ -7,7 +7,7 @@ import { useErrorToast } from "./use-error-toast"
 /** Switches the provider on or off for a region. Off asks first: customers lose a way to pay. */
 export function useRegionSwitch(region: RegionItem, account: string) {
   const { text } = useText()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const prompt = usePrompt()
   const { mutate, isPending } = useSwitchRegion()
   const change = (enable: boolean) =>
@@ -16,7 +16,7 @@ export function useRegionSwitch(region: RegionItem, account: string) {
       {
         onSuccess: () =>
           toast.success(text(enable ? "region.didEnable" : "region.didDisable", { region: region.name })),
-        onError: tellError,
+        onError: showError,
       },
     )
   const disable = async () => {

@@ -1,20 +1,20 @@
 import type { Text, TextKey, Values } from "../i18n/use-text"
 import type { Problem, ProblemReason } from "../lib/contract"
 
-export type ProblemWords = { what: string; cure: string | null }
+export type ProblemMessage = { what: string; cure: string | null }
 
 /** A problem, or a refusal, which has fewer fields. */
 type Said = Pick<Problem, "message"> & Partial<Omit<Problem, "message">>
 
 /** What went wrong and what to do, in the panel's words; in the store's English where the panel has none. */
-export function problemWords({ cure = null, message, reason, ...answer }: Said, text: Text): ProblemWords {
-  const own = reason && ownWords(reason, text)
+export function problemMessage({ cure = null, message, reason, ...answer }: Said, text: Text): ProblemMessage {
+  const own = reason && ownMessage(reason, text)
   if (!own) return { what: message, cure }
   const technical = [answer.http_status && `HTTP ${answer.http_status}`, answer.service_code].filter(Boolean).join(", ")
   return { ...own, what: technical ? `${own.what} (${technical})` : own.what }
 }
 
-export function sentences({ cure, what }: ProblemWords): string {
+export function sentences({ cure, what }: ProblemMessage): string {
   return [what, cure].filter(Boolean).join(" ")
 }
 
@@ -23,7 +23,7 @@ export function problemText(code: string, text: Text): string {
   return isOneOf(problems, code) ? text(`problem.${code}`) : code
 }
 
-function ownWords({ code, params }: ProblemReason, text: Text): ProblemWords | undefined {
+function ownMessage({ code, params }: ProblemReason, text: Text): ProblemMessage | undefined {
   const values = { address: text("settings.addressUnknown"), ...params }
   if (isOneOf(findings, code)) {
     return { what: text(`settings.finding.${code}.what`, values), cure: text(`settings.finding.${code}.cure`, values) }

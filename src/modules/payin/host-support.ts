@@ -1,7 +1,7 @@
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
 import { PayinError } from "../../merchant-api/payin-error"
 
-/** What the store's Medusa can do, told from what it has and not from the number of its version. */
+/** What the store's Medusa can do, seen from what it has and not from the number of its version. */
 export type HostSupport = {
   /** It places an order whose payment is still awaited (`pending_authorization`): since 2.18. */
   unpaidOrders: boolean

@@ -32,7 +32,7 @@ export async function recordRefund(payin: PayinModuleService, attempt: AttemptRo
 /**
  * The service may have said less after the capture: what Medusa refunds beyond that would be the shop's own money.
  *
- * @param recorded what staff were told to send. Settling reads Medusa's refunds some seconds later, and none while the
+ * @param recorded what staff were asked to send. Settling reads Medusa's refunds some seconds later, and none while the
  *   service is silent
  */
 function assertLeft(attempt: AttemptRow, amount: string, recorded: readonly string[]): void {

@@ -39,7 +39,7 @@ export function createMerchantBook(configs: MerchantConfig[] = [{ apiKey: DEFAUL
   }
 }
 
-/** A key tells merchants apart at the API, a name at the control. */
+/** The API knows a merchant by key, the control by name. */
 function checkDistinct(merchants: MerchantSettings[]): void {
   for (const field of ["name", "apiKey"] as const) {
     if (new Set(merchants.map((merchant) => merchant[field])).size < merchants.length) {

@@ -1,4 +1,4 @@
-import type { CallbackDesk } from "../callbacks/callback-desk"
+import type { CallbackDispatcher } from "../callbacks/callback-dispatcher"
 import type { MerchantBook } from "../merchant/merchant-book"
 import { cryptoAmount } from "./crypto-amount"
 import { fiatAmountOfText } from "./fiat-amount"
@@ -33,7 +33,7 @@ export interface TradeLifecycle {
 interface Parts {
   merchants: MerchantBook
   trades: TradeBook
-  callbacks: CallbackDesk
+  callbacks: CallbackDispatcher
   now: () => number
   log: (line: string) => void
 }

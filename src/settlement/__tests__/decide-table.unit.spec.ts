@@ -198,7 +198,7 @@ describe("what settle decides", () => {
     [
       "canceled, another attempt has the case of the order: only the session ends",
       { status: "canceled" },
-      { ...waiting, unpaidOrder: "told" },
+      { ...waiting, unpaidOrder: "reported" },
       { action: "cancel_session", cases: [] },
     ],
     [

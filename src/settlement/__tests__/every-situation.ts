@@ -22,7 +22,7 @@ const values = {
   unpaidOrder: keysOf<MedusaFacts["unpaidOrder"]>({
     none: 1,
     payable: 1,
-    told: 1,
+    reported: 1,
     shipped: 1,
     kept: 1,
     credited: 1,

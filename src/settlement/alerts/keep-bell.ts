@@ -15,12 +15,12 @@ import { type CaseLine, caseLines } from "./case-lines"
  */
 export async function keepBell(container: MedusaContainer): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const tell = (error: unknown) => payin.log.warn("bell", `the panel's bell is put right later: ${reasonOf(error)}`)
-  for (const each of await payin.alerts.belledAndClosed(AT_ONCE)) await takeAway(container, each).catch(tell)
+  const logLater = (error: unknown) => payin.log.warn("bell", `the panel's bell is put right later: ${reasonOf(error)}`)
+  for (const each of await payin.alerts.belledAndClosed(AT_ONCE)) await takeAway(container, each).catch(logLater)
   const missing = payin.isStopping ? [] : await payin.alerts.unbelled(AT_ONCE)
   for (const line of await caseLines(container, missing)) {
     // One that hangs would do so for each case, and alerts and the store's own jobs wait for this one.
-    if ((await ring(container, line).catch(tell)) === "late") return
+    if ((await ring(container, line).catch(logLater)) === "late") return
   }
 }
 
@@ -44,12 +44,12 @@ async function ring(container: MedusaContainer, { id, sentence }: CaseLine): Pro
   }
   const [entry] = await notifications.listNotifications({ idempotency_key: id } as object)
   // Another process may have made it a moment ago.
-  if (problem && entry?.status !== "success") tellFailure(payin, id, problem)
+  if (problem && entry?.status !== "success") logFailure(payin, id, problem)
   await payin.alerts.writeBell(id, entry?.id ?? NONE)
   return isLate(problem) ? "late" : undefined
 }
 
-function tellFailure(payin: PayinModuleService, caseId: string, problem: unknown): void {
+function logFailure(payin: PayinModuleService, caseId: string, problem: unknown): void {
   const reason = reasonOf(problem)
   payin.log.warn("bell", `case ${caseId} is open, but the admin panel could not be notified: ${reason}`)
 }

@@ -41,7 +41,7 @@ async function sendOne(container: MedusaContainer, alert: AlertRow): Promise<boo
     return false
   } catch (error) {
     if (alert.tries >= MAX_TRIES) await payin.alerts.end(alert, { sent: false }).catch(() => undefined)
-    tellFailure(payin, error)
+    logFailure(payin, error)
     return isLate(error)
   }
 }
@@ -81,7 +81,7 @@ function keyOf({ id }: AlertRow, attempt: number): string {
 /** Those whose provider failed last time: one warning for all that fails until it works again. */
 const failing = new WeakSet<PayinModuleService>()
 
-function tellFailure(payin: PayinModuleService, error: unknown): void {
+function logFailure(payin: PayinModuleService, error: unknown): void {
   if (failing.has(payin)) return
   failing.add(payin)
   payin.log.warn("alert", `an alert could not be sent, and is tried again with growing pauses: ${reasonOf(error)}`)

@@ -3,7 +3,7 @@ import { isPayinError } from "../../merchant-api/payin-error"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { tellOfFailures } from "./tell-of-failures"
+import { reportFailures } from "./report-failures"
 
 /**
  * Every failed settling ends here, whoever asked for it: callback, job, return page or panel. The failure is counted in
@@ -22,7 +22,7 @@ export async function recordSettleFailure(
   const code = isPayinError(error) ? (error.reason?.code ?? error.code) : "unexpected"
   try {
     const failures = await payin.settleFailures.record(attempt, code)
-    await tellOfFailures(payin, attempt, { failures, error })
+    await reportFailures(payin, attempt, { failures, error })
   } catch {
     // A database that accepts neither must not hide why settling failed.
   }

@@ -69,7 +69,7 @@ async function endOrder(container: MedusaContainer, attempt: AttemptRow, order: 
     case "remove":
       return await removeOrder(container, attempt, order)
     case "keep":
-      return await tellKept(container, attempt, order)
+      return await recordKept(container, attempt, order)
     case "placed":
     case "wait":
   }
@@ -81,9 +81,9 @@ async function finishPlaced(container: MedusaContainer, { cart_id }: AttemptRow,
   await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id } })
 }
 
-async function tellKept(container: MedusaContainer, { id }: AttemptRow, order: MarkedOrder): Promise<void> {
+async function recordKept(container: MedusaContainer, { id }: AttemptRow, order: MarkedOrder): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const told = await payin.adminQueries.timelineOf(id)
-  if (told.some(({ kind, data }) => kind === "unfinished_order_kept" && data?.order_id === order.id)) return
+  const timeline = await payin.adminQueries.timelineOf(id)
+  if (timeline.some(({ kind, data }) => kind === "unfinished_order_kept" && data?.order_id === order.id)) return
   await payin.addTimelineEntry(id, "unfinished_order_kept", { order_id: order.id, display_id: order.displayId })
 }

@@ -12,7 +12,7 @@ import { storefrontUrl } from "./storefront-url"
 
 export type AskedLink = { url: string; amount: string; currency_code: string; payment_collection_id: string }
 
-/** `attemptId`: whose history tells of the link; undefined for an order that nobody began to pay. */
+/** `attemptId`: whose timeline has the link; undefined for an order that nobody began to pay. */
 export type Asked = { link: AskedLink; attemptId: string | undefined }
 
 /** Why there is no link, and none is made. */
@@ -40,7 +40,7 @@ export async function askForOwed(container: MedusaContainer, orderId: string, ac
     const owed = await readAskable(container, orderId)
     if (typeof owed === "string") return owed
     const payment_collection_id = usableCollection(owed)?.id ?? (await newCollection(container, owed))
-    const attemptId = await tellHistory(container, owed, { by: actor, payment_collection_id })
+    const attemptId = await recordInTimeline(container, owed, { by: actor, payment_collection_id })
     const url = paymentLink(shop, { paymentCollectionId: payment_collection_id, orderId })
     const currency_code = owed.order.currency_code.toUpperCase()
     return { link: { url, amount: owed.amount, currency_code, payment_collection_id }, attemptId }
@@ -76,7 +76,7 @@ async function isChanging(container: MedusaContainer, orderId: string): Promise<
 
 /**
  * One that asks for all that is owed, and where no payment was ever recorded: the page behind the link of another one
- * tells how that payment went. One that staff made for a part stays as it is.
+ * shows how that payment went. One that staff made for a part stays as it is.
  */
 function usableCollection(owed: Owed): OwingCollection | undefined {
   const { amount, attempts, order } = owed
@@ -100,16 +100,16 @@ async function newCollection(container: MedusaContainer, { amount, order }: Owed
 }
 
 /** In the history of the latest attempt that counts. An order that nobody began to pay has none yet. */
-async function tellHistory(
+async function recordInTimeline(
   container: MedusaContainer,
   { amount, attempts }: Owed,
   made: { by: string; payment_collection_id: string },
 ): Promise<string | undefined> {
   const latest = attempts.toSorted((a, b) => Number(b.created_at) - Number(a.created_at))
-  const told = latest.find((one) => one.superseded_at === null) ?? latest[0]
-  if (!told) return undefined
-  const others = attempts.filter((one) => one !== told)
-  const ids = [told, ...others].map(({ id }) => id)
-  await container.resolve<PayinModuleService>(PAYIN_MODULE).placements.tellOfLink(ids, { ...made, amount })
-  return told.id
+  const recorded = latest.find((one) => one.superseded_at === null) ?? latest[0]
+  if (!recorded) return undefined
+  const others = attempts.filter((one) => one !== recorded)
+  const ids = [recorded, ...others].map(({ id }) => id)
+  await container.resolve<PayinModuleService>(PAYIN_MODULE).placements.recordLink(ids, { ...made, amount })
+  return recorded.id
 }

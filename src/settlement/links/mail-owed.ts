@@ -43,7 +43,7 @@ export async function mailOwed(
     const sent = await sendLinkOnce(container, { addressee, link, key })
     const kind = typeof sent === "string" ? (`link_${sent}` as const) : "link_mailed"
     const line = { kind, data: { by: actor, amount: link.amount } }
-    if (attemptId) await payin.placements.tellOfMail(attemptId, { line, key })
+    if (attemptId) await payin.placements.recordLinkMail(attemptId, { line, key })
     return typeof sent === "string" ? sent : { link, ...sent }
   } finally {
     await unlock()

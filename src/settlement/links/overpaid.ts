@@ -34,7 +34,7 @@ export async function readOverpaid(container: MedusaContainer, attempt: AttemptR
   if (!isAwaited && attempt.state !== "captured") return null
   const owed = await readOwed(container, order.id)
   if (!owed || isNone(owed.over)) return null
-  const isMeant = isAwaited || isSaidAfterOthers(attempt, owed) || (await isTold(container, attempt))
+  const isMeant = isAwaited || isSaidAfterOthers(attempt, owed) || (await wasReported(container, attempt))
   if (!isMeant) return null
   return stillOver(attempt, owed, { captured, elsewhere: await overElsewhere(container, attempt, owed) })
 }
@@ -69,9 +69,9 @@ async function overElsewhere(container: MedusaContainer, { id }: AttemptRow, { a
   const ids = others.map((one) => one.id)
   const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const cases = await adminQueries.casesOf(ids, { openOnly: true })
-  const told = cases.flatMap(factsOfCase).flatMap((each) => (each.fact === "order_overpaid" ? each.amount : []))
+  const reported = cases.flatMap(factsOfCase).flatMap((each) => (each.fact === "order_overpaid" ? each.amount : []))
   const sent = others.map((one) => sentOf(one, capturedOf(order, one)))
-  return sumOf([...told, ...sent])
+  return sumOf([...reported, ...sent])
 }
 
 function capturedOf({ payment_collections = [] }: Owed["order"], { payment_session_id }: AttemptRow) {
@@ -98,7 +98,7 @@ function isSaidAfterOthers({ payment_session_id, unchanged_since }: AttemptRow, 
 }
 
 /** It was so when the money was captured, and still is. */
-async function isTold(container: MedusaContainer, { id }: AttemptRow): Promise<boolean> {
+async function wasReported(container: MedusaContainer, { id }: AttemptRow): Promise<boolean> {
   const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const facts = (await adminQueries.casesOf([id])).flatMap((row) => factsOfCase(row))
   return facts.some(({ fact }) => fact === "order_overpaid")

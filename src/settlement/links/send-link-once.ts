@@ -14,8 +14,8 @@ export type NotSent = "mail_failed" | "mail_unsure"
 type Sending = { addressee: LinkAddressee; link: AskedLink; key: string }
 
 /**
- * Sends the link unless a mail with this key was begun before, and says what became of the one that was. Medusa's row
- * tells: an error alone does not say whether the provider had the mail, and a repeated key gets no error at all.
+ * Sends the link unless a mail with this key was begun before, and says what became of the one that was. Only
+ * Medusa's row shows it: an error alone does not say whether the provider had the mail, and a repeated key gets no error at all.
  */
 export async function sendLinkOnce(
   container: MedusaContainer,

@@ -5,7 +5,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 
 /**
- * Where the shop is: the option, or what Medusa's panel is told.
+ * Where the shop is: the option, or what Medusa's panel is configured with.
  *
  * @returns undefined when neither is set: Medusa's panel then assumes a developer's machine, which is no place to send
  *   a customer to

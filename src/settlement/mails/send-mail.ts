@@ -82,8 +82,8 @@ async function askFirst(container: MedusaContainer, { account, attempt_id }: Mai
 /** Staff see what was sent and what was not; what there was no reason to send is of no interest. */
 async function endMail(payin: PayinModuleService, mail: MailRow, end: NonNullable<MailEnd>): Promise<void> {
   const { outcome, reason } = end
-  const isTold = outcome === "sent" || outcome === "failed" || outcome === "unsure"
-  const kind = isTold ? `mail_${outcome}` : reason === "ten_a_day" ? "mail_failed" : undefined
+  const isOfInterest = outcome === "sent" || outcome === "failed" || outcome === "unsure"
+  const kind = isOfInterest ? `mail_${outcome}` : reason === "ten_a_day" ? "mail_failed" : undefined
   const data = { mail: mail.kind, ...(reason ? { code: reason } : {}) }
   await payin.mails.end(mail.id, { ...end, ...(kind ? { line: { kind, data } } : {}) })
 }

@@ -16,8 +16,8 @@ export async function sendMails(container: MedusaContainer): Promise<void> {
   if (!mails || wantedMails(mails).length === 0) return
   // A copied store has its shoppers' addresses too.
   const leftAlone = await payin.copyGuard.blocked()
-  const told = Object.keys(accounts).filter((account) => !leftAlone.includes(account))
-  await payin.mails.plan({ mails, accounts: told, limit: PLANNED_AT_ONCE })
+  const mailing = Object.keys(accounts).filter((account) => !leftAlone.includes(account))
+  await payin.mails.plan({ mails, accounts: mailing, limit: PLANNED_AT_ONCE })
   for (let round = 0; round < ROUNDS && !payin.isStopping; round++) {
     const except = [...leftAlone, ...payin.breaker.openAccounts(), ...payin.readPace.slowAccounts()]
     const due = await payin.mails.claim(AT_ONCE, except)

@@ -30,9 +30,9 @@ export async function readUnpaidOrder(container: MedusaContainer, attempt: Attem
   // A removed account has no policy left, and nobody asked for its orders to be canceled.
   const isSet = payin.hasAccount(placing.account)
   const policy = isSet ? (await payin.account(placing.account)).options.unpaidOrder : "keep"
-  const isTold = await isToldElsewhere(payin, attempt, attempts)
+  const isReported = await isReportedElsewhere(payin, attempt, attempts)
   const isPaidBeside = await hasPaidBeside(payin, attempts)
-  const judged = judgeUnpaidOrder({ attempt, attempts, order, policy, isTold, isPaidBeside, now: new Date() })
+  const judged = judgeUnpaidOrder({ attempt, attempts, order, policy, isReported, isPaidBeside, now: new Date() })
   return judged !== "none" && (await owesNothing(container, orderId)) ? "none" : judged
 }
 
@@ -43,7 +43,7 @@ async function owesNothing(container: MedusaContainer, orderId: string): Promise
 }
 
 /** One case per order: another ended attempt already has it, or a person has closed it. */
-async function isToldElsewhere(payin: PayinModuleService, { id }: AttemptRow, attempts: readonly AttemptRow[]) {
+async function isReportedElsewhere(payin: PayinModuleService, { id }: AttemptRow, attempts: readonly AttemptRow[]) {
   const others = attempts.filter((one) => one.id !== id).map((one) => one.id)
   const cases = (await payin.adminQueries.casesOf(others)).filter(({ kind }) => kind === "unpaid_order")
   return cases.some(({ closed_at, closed_by }) => closed_at === null || closed_by !== "payin")
@@ -103,7 +103,7 @@ type Facts = {
   order: OrderRow
   policy: "cancel" | "keep"
   /** Another attempt has, or had, the case for it. */
-  isTold: boolean
+  isReported: boolean
   /** Another trade under an attempt's id was paid, and a person has yet to decide. */
   isPaidBeside: boolean
   now: Date
@@ -115,7 +115,7 @@ export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
   if (!isPlacedUnpaid || isPaid(order)) return "none"
   const others = attempts.filter(({ id }) => id !== attempt.id)
   if (facts.isPaidBeside || others.some(mayBePaid) || isWithAnotherProvider(order, now)) return "payable"
-  if (facts.isTold) return "told"
+  if (facts.isReported) return "reported"
   if (isShipped(order)) return "shipped"
   if (policy === "keep" || attempts.some((one) => one.order_kept_at !== null)) return "kept"
   return hasSpentCredit(order) ? "credited" : "abandoned"

@@ -5,7 +5,7 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import type { PayOutRow } from "../../modules/payin/sql/pay-out/pay-outs"
 
 /**
- * Reads a pay-out from the service. Nothing changes in Medusa, whose refund is already recorded; only a person is told.
+ * Reads a pay-out from the service. Nothing changes in Medusa, whose refund is already recorded; a case reports it to a person.
  *
  * @throws PayinError when the service could not be asked
  */

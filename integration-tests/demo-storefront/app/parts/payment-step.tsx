@@ -24,10 +24,10 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
   const [preference, setPreference] = useState<PayinPreference>({})
   const isPayin = isPayinProvider(selected)
   const { option, refusal } = usePayinOption(cart, open ? selected : undefined)
-  const pay = (wished = preference) =>
+  const pay = (chosen = preference) =>
     void run(async () => {
-      setPreference(wished)
-      if (isPayin) return payCart({ cartId: cart.id, providerId: selected!, locale: language, ...wished })
+      setPreference(chosen)
+      if (isPayin) return payCart({ cartId: cart.id, providerId: selected!, locale: language, ...chosen })
       const order = await placeWithoutPayment(cart, selected!)
       forget()
       go(`/order/${order.id}`, { replace: true })

@@ -95,7 +95,7 @@ function HowItEnded({ item }: { item: CaseItem }) {
       {said && <Text size="small">{said}</Text>}
       {note && (
         <Text size="small" className="break-words">
-          {text("story.note", { note })}
+          {text("timeline.note", { note })}
         </Text>
       )}
     </div>

@@ -56,7 +56,7 @@ export function CallbackLine({ callback }: { callback: CallbackItem }) {
 
 function useReplay(id: string) {
   const { text } = useText()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const prompt = usePrompt()
   const { mutate, isPending } = useReplayCallback()
   const replay = async () => {
@@ -71,7 +71,7 @@ function useReplay(id: string) {
     mutate(id, {
       onSuccess: ({ callback }) =>
         callback.state === "done" ? toast.success(text("detail.replayed")) : toast.info(text("detail.replayOwed")),
-      onError: tellError,
+      onError: showError,
     })
   }
   return { replay, isPending }

@@ -11,11 +11,11 @@ import { Section } from "../section"
 /** Where the customer sends the money: hidden until requested, and not kept. */
 export function RequisiteSection({ attempt }: { attempt: AttemptDetail }) {
   const { locale, text } = useText()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const { data, mutate, reset, isPending } = useShowRequisite(attempt.id)
   const shown = data?.requisite
   const requisite = shown ?? attempt.requisite
-  const show = () => mutate(undefined, { onError: tellError })
+  const show = () => mutate(undefined, { onError: showError })
   const button = shown ? (
     <Button size="small" variant="secondary" onClick={reset}>
       <EyeSlash />

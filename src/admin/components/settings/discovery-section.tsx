@@ -4,7 +4,7 @@ import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import type { ListedEntry } from "../../lib/contract"
 import { useDiscovery, useRefreshDiscovery } from "../../lib/queries/accounts"
-import { problemWords, sentences } from "../../presenters/error-messages"
+import { problemMessage, sentences } from "../../presenters/error-messages"
 import { formatTime } from "../../presenters/format-time"
 import { LoadError, SectionSkeleton } from "../loading"
 import { Row } from "../row"
@@ -35,7 +35,7 @@ export function DiscoverySection({ account }: { account: string }) {
       {problem && (
         <div className="px-6 py-4">
           <InlineTip variant="error" label={text("settings.discovery.heading")}>
-            {text("settings.discovery.problem")} {sentences(problemWords(problem, text))}{" "}
+            {text("settings.discovery.problem")} {sentences(problemMessage(problem, text))}{" "}
             {currencies.length + banks.length > 0 && text("settings.discovery.old")}
           </InlineTip>
         </div>
@@ -79,14 +79,14 @@ function Entries({ entries, isKnown }: { entries: ListedEntry[]; isKnown: boolea
 
 function useRefresh(account: string) {
   const { text } = useText()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const { mutate, isPending } = useRefreshDiscovery(account)
   const refresh = () =>
     mutate(undefined, {
       onSuccess: ({ discovery }) => {
         if (!discovery.problem) toast.success(text("settings.discovery.refreshed"))
       },
-      onError: tellError,
+      onError: showError,
     })
   return { refresh, isPending }
 }

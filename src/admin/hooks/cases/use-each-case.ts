@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { CaseItem } from "../../lib/contract"
 import { invalidateAll } from "../../lib/query-keys"
 import { withEach } from "../../presenters/case/several"
-import { useErrorWords } from "./use-error-words"
+import { useErrorMessage } from "./use-error-message"
 
 type Work = { cases: readonly CaseItem[]; work: (item: CaseItem) => Promise<unknown> }
 
 /** Does something with several cases, and says how each of them went. */
 export function useEachCase() {
   const client = useQueryClient()
-  const tell = useErrorWords()
+  const messageOf = useErrorMessage()
   return useMutation({
-    mutationFn: ({ cases, work }: Work) => withEach(cases, work, tell),
+    mutationFn: ({ cases, work }: Work) => withEach(cases, work, messageOf),
     onSettled: () => invalidateAll(client),
   })
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react"
 /**
  * For inputs that keep what they began with, whatever they are given later, as Medusa's calendar does.
  *
- * @returns a key for them that is another one once the value has changed by other means, and what tells of their own changes
+ * @returns `key` changes when the value was changed by anything but the input; the input passes its own changes to `own`
  */
 export function useFreshKey(value: string): { key: number; own: (value: string) => void } {
   const known = useRef(value)

@@ -53,7 +53,7 @@ describe("the panel's texts", () => {
   })
 
   it("stand in both languages, and are translated", () => {
-    const same = new Set(["common.none", "list.totals", "story.other"])
+    const same = new Set(["common.none", "list.totals", "timeline.other"])
     const english = new Map(texts.en)
     for (const [key, text] of texts.ru) {
       if (text.length > 3 && !/^[{\s]/.test(text) && !same.has(key))

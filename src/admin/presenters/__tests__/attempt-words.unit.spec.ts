@@ -1,4 +1,4 @@
-import { allShownStates, attemptTone, isMoving, untoldCase } from "../attempt/attempt-tone"
+import { allShownStates, attemptTone, caseBesideState,isMoving } from "../attempt/attempt-tone"
 import { tradeStatusText } from "../attempt/trade-status-text"
 import { errorText } from "../error-messages"
 import { noOrderKey } from "../settings/no-order-key"
@@ -12,13 +12,13 @@ describe("attemptTone", () => {
   })
 })
 
-describe("untoldCase", () => {
+describe("caseBesideState", () => {
   it("names the open case, unless the state says it", () => {
-    expect(untoldCase(anAttempt({ status: "paid" }))).toBeUndefined()
-    expect(untoldCase(anAttempt({ status: "underpaid", open_cases: ["amount_short"] }))).toBeUndefined()
+    expect(caseBesideState(anAttempt({ status: "paid" }))).toBeUndefined()
+    expect(caseBesideState(anAttempt({ status: "underpaid", open_cases: ["amount_short"] }))).toBeUndefined()
     const open_cases = ["amount_short" as const, "refund_by_hand" as const]
-    expect(untoldCase(anAttempt({ status: "underpaid", open_cases }))).toBe("refund_by_hand")
-    expect(untoldCase(anAttempt({ status: "order_pending", open_cases: ["amount_short"] }))).toBe("amount_short")
+    expect(caseBesideState(anAttempt({ status: "underpaid", open_cases }))).toBe("refund_by_hand")
+    expect(caseBesideState(anAttempt({ status: "order_pending", open_cases: ["amount_short"] }))).toBe("amount_short")
   })
 })
 

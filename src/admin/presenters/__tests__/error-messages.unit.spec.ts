@@ -1,28 +1,28 @@
 import type { Text } from "../../i18n/use-text"
-import { problemText, problemWords, sentences } from "../error-messages"
+import { problemMessage, problemText, sentences } from "../error-messages"
 
 const text: Text = (key, values) =>
   values && Object.keys(values).length > 0 ? `${key} ${JSON.stringify(values)}` : key
 
 const english = { message: 'The bank "OAKBANK" is not listed for this account.', cure: "Choose another." }
 
-describe("problemWords", () => {
+describe("problemMessage", () => {
   it("says a refusal in the panel's words, with what it names", () => {
     const reason = { code: "bank_not_listed", params: { value: "OAKBANK" } }
-    const { what, cure } = problemWords({ ...english, reason }, text)
+    const { what, cure } = problemMessage({ ...english, reason }, text)
     expect(what).toMatch(/^reason\.bank_not_listed\.what .*OAKBANK/)
     expect(cure).toMatch(/^reason\.bank_not_listed\.cure/)
   })
 
   it("says a failed call in the words of the connection's check, with the service's answer", () => {
     const problem = { ...english, reason: { code: "wrong_key", params: {} }, http_status: 401, service_code: "NO_KEY" }
-    expect(problemWords(problem, text).what).toMatch(/^settings\.finding\.wrong_key\.what .*\(HTTP 401, NO_KEY\)$/)
+    expect(problemMessage(problem, text).what).toMatch(/^settings\.finding\.wrong_key\.what .*\(HTTP 401, NO_KEY\)$/)
   })
 
   it.each([undefined, { code: "toString", params: {} }, { code: "of_a_later_version", params: {} }])(
     "keeps the store's sentence for a reason that it does not know: %j",
     (reason) => {
-      expect(sentences(problemWords({ ...english, reason }, text))).toBe(`${english.message} Choose another.`)
+      expect(sentences(problemMessage({ ...english, reason }, text))).toBe(`${english.message} Choose another.`)
     },
   )
 })

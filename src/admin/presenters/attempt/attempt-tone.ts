@@ -37,8 +37,8 @@ export function stateHint({ status, open_cases }: Pick<AttemptItem, "status" | "
   return `stateHint.${isBlocked ? "order_blocked" : status}` as const
 }
 
-/** What the state says of the case already, in the same words or more exact ones. */
-const told: Partial<Record<CaseKind, readonly ShownState[]>> = {
+/** The states that already say what such a case says, in the same words or more exact ones. */
+const namedByState: Partial<Record<CaseKind, readonly ShownState[]>> = {
   amount_short: ["underpaid"],
   amount_over: ["overpaid"],
   reverted: ["taken_back"],
@@ -47,9 +47,12 @@ const told: Partial<Record<CaseKind, readonly ShownState[]>> = {
   paid_after_cancel: ["paid_after_cancel", "order_canceled"],
 }
 
-/** The first open case that the state does not tell of. */
-export function untoldCase({ status, open_cases }: Pick<AttemptItem, "status" | "open_cases">): CaseKind | undefined {
-  return open_cases.find((kind) => !told[kind]?.includes(status))
+/** The first open case that the state says nothing about. */
+export function caseBesideState({
+  status,
+  open_cases,
+}: Pick<AttemptItem, "status" | "open_cases">): CaseKind | undefined {
+  return open_cases.find((kind) => !namedByState[kind]?.includes(status))
 }
 
 /** Whether the trade may still change by itself soon, so that a page should look again. */

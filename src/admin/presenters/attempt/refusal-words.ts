@@ -1,5 +1,5 @@
 import type { Text } from "../../i18n/use-text"
-import type { ProblemWords } from "../error-messages"
+import type { ProblemMessage } from "../error-messages"
 
 const ownCodes = ["external_id_taken", "trade_absent"] as const
 
@@ -16,7 +16,7 @@ const meanings = [
 ] as const
 
 /** Why the service made no trade, and what to do. */
-export function refusalWords(code: string | null, text: Text): ProblemWords {
+export function refusalWords(code: string | null, text: Text): ProblemMessage {
   const own = ownCodes.find((each) => each === code)
   const meaning = own ?? meanings.find(([words]) => words.test(code ?? ""))?.[1] ?? "other"
   const what = text(`refusal.${meaning}.what`)

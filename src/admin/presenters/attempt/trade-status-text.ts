@@ -9,8 +9,8 @@ export function isKnownStatus(status: string): status is KnownStatus {
 }
 
 /** True for a word whose amount is money that came. With others, it is what the service asks for. */
-export function namesMoney(status: string): status is keyof typeof en.story.becameWith {
-  return Object.hasOwn(en.story.becameWith, status)
+export function namesMoney(status: string): status is keyof typeof en.timeline.becameWith {
+  return Object.hasOwn(en.timeline.becameWith, status)
 }
 
 /** The service's word for a trade's state, explained when it is one of the contract's. */

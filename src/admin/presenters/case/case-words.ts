@@ -41,7 +41,7 @@ function wordOf({ amount, status }: CaseTrade, { money }: CaseItem, { text, loca
   return { status: tradeStatusText(status, text), said }
 }
 
-/** A closed case is told in the past, wherever its texts make a difference. */
+/** A closed case is written about in the past tense, wherever its texts differ. */
 function textFor({ closed_at }: CaseItem, text: Text): Text {
   return (key, values) => text(key, { ...values, ...(closed_at === null ? {} : { context: "past" }) })
 }
@@ -72,8 +72,8 @@ function isEditedAlone({ facts, money }: CaseItem): boolean {
 
 /** What else to know beside that sentence and the sums. */
 export function caseFacts(item: CaseItem, language: Language): string[] {
-  const told = item.facts.filter((each) => !isSaid(each, item))
-  return [...takenBackText(item, language), ...told.flatMap((each) => factText(each, item, language) ?? [])]
+  const unsaid = item.facts.filter((each) => !isSaid(each, item))
+  return [...takenBackText(item, language), ...unsaid.flatMap((each) => factText(each, item, language) ?? [])]
 }
 
 /** Since the refund was recorded, the service took the money back, or a part of it: what is sent now is the shop's own. */

@@ -26,19 +26,19 @@ export type RowOutcome = { item: CaseItem; left: string | null }
  * Does something with each case, one after the other: each is refused or done by the store on its own, and a failure
  * stops none of the others.
  *
- * @param tell what to say about an error
+ * @param messageOf what to say about an error
  */
 export async function withEach(
   cases: readonly CaseItem[],
   work: (item: CaseItem) => Promise<unknown>,
-  tell: (error: unknown) => string,
+  messageOf: (error: unknown) => string,
 ): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = []
   for (const item of cases) {
     outcomes.push(
       await work(item).then(
         () => ({ item, left: null }),
-        (error: unknown) => ({ item, left: tell(error) }),
+        (error: unknown) => ({ item, left: messageOf(error) }),
       ),
     )
   }

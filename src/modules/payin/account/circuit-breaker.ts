@@ -10,7 +10,7 @@ type Fault = (typeof faults)[number]
 
 const faults = ["unavailable", "configuration"] as const
 
-type Outage = { fault: Fault; told: Set<Fault>; failures: number; since: number; pauseMs: number }
+type Outage = { fault: Fault; logged: Set<Fault>; failures: number; since: number; pauseMs: number }
 
 export type CircuitBreakerSetting = {
   logger: Pick<Logger, "info" | "warn">
@@ -27,7 +27,7 @@ export class CircuitBreaker {
   readonly #setting: CircuitBreakerSetting
   readonly #outages = new Map<string, Outage>()
   /** When a fault of an account was last logged: a service that answers every second call is rarely logged. */
-  readonly #toldAt = new Map<string, number>()
+  readonly #loggedAt = new Map<string, number>()
 
   constructor(setting: CircuitBreakerSetting) {
     this.#setting = setting
@@ -46,18 +46,18 @@ export class CircuitBreaker {
     if (known && this.#isPaused(known)) return true
     const failures = (known?.failures ?? 0) + 1
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
-    const told = known?.told ?? new Set<Fault>()
-    this.#outages.set(account, { fault, told, failures, since: this.#now(), pauseMs })
-    if (!told.has(fault) && !isRecent(this.#toldBefore(account, fault), QUIET_MS, this.#now())) {
-      told.add(fault)
-      this.#toldAt.set(nameOf(account, fault), this.#now())
+    const logged = known?.logged ?? new Set<Fault>()
+    this.#outages.set(account, { fault, logged, failures, since: this.#now(), pauseMs })
+    if (!logged.has(fault) && !isRecent(this.#lastLogged(account, fault), QUIET_MS, this.#now())) {
+      logged.add(fault)
+      this.#loggedAt.set(nameOf(account, fault), this.#now())
       this.#setting.logger.warn(warning(fault, account, cure ? `${message} ${cure}` : message))
     }
     return true
   }
 
-  #toldBefore(account: string, fault: Fault): number {
-    return this.#toldAt.get(nameOf(account, fault)) ?? Number.NEGATIVE_INFINITY
+  #lastLogged(account: string, fault: Fault): number {
+    return this.#loggedAt.get(nameOf(account, fault)) ?? Number.NEGATIVE_INFINITY
   }
 
   /** The service answered a call of the account: checks resume. */
@@ -65,7 +65,7 @@ export class CircuitBreaker {
     const known = this.#outages.get(account)
     if (!known) return
     this.#outages.delete(account)
-    if (known.told.size > 0) this.#setting.logger.info(ending[known.fault](account))
+    if (known.logged.size > 0) this.#setting.logger.info(ending[known.fault](account))
     // One failure pauses nothing for long, and may come from one odd trade that must not be retried on every answer.
     if (known.failures > 1) this.#setting.onEnd(account)
   }
@@ -73,7 +73,7 @@ export class CircuitBreaker {
   /** The account's settings changed: its fault may be fixed, and one that remains is logged again. */
   lift(account: string): void {
     this.#outages.delete(account)
-    for (const fault of faults) this.#toldAt.delete(nameOf(account, fault))
+    for (const fault of faults) this.#loggedAt.delete(nameOf(account, fault))
     this.#setting.onEnd(account)
   }
 

@@ -31,7 +31,7 @@ export const OUTAGE_MINUTES = 5
 /**
  * Which messages new cases make: one each, or one for all of them when there are many. Pure.
  *
- * @param cases those that nobody was told of, oldest first
+ * @param cases those without a message so far, oldest first
  * @param recent how many cases became part of an alert within the last minute
  * @param digestedLately whether a message about many was written within the last minute: the next one waits its turn
  * @returns the cases of each message

@@ -114,8 +114,8 @@ async function readByItsAccount(context: OpeningContext, live: AttemptRow): Prom
 
 /** A shopper who picks another bank or method wants another trade; one who picks nothing keeps the existing one. */
 export function hasSamePreferences(live: AttemptRow, { bank, method }: CheckoutContext): boolean {
-  const wished = live.preferences as Pick<CheckoutContext, "bank" | "method"> | null
-  return (bank === undefined || bank === wished?.bank) && (method === undefined || method === wished?.method)
+  const preferred = live.preferences as Pick<CheckoutContext, "bank" | "method"> | null
+  return (bank === undefined || bank === preferred?.bank) && (method === undefined || method === preferred?.method)
 }
 
 async function openNew(

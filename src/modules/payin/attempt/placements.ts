@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
 import { attemptsOfOrder, notePlacedUnpaid } from "../sql/attempt/find-attempts"
-import { addTimelineEntryOnce, type MadeLink, tellOfLink, type TimelineLine } from "../sql/timeline"
+import { addTimelineEntryOnce, type MadeLink, recordLink, type TimelineLine } from "../sql/timeline"
 
 /** Which attempts an order was placed on, and which others try to pay it. */
 export class Placements {
@@ -23,13 +23,13 @@ export class Placements {
     return await attemptsOfOrder(this.#db, paymentCollectionIds, cartId)
   }
 
-  /** The history of the first of these attempts tells who made a link to pay, unless one of them does already. */
-  async tellOfLink(attemptIds: readonly string[], link: MadeLink): Promise<void> {
-    await tellOfLink(this.#db, attemptIds, link)
+  /** The timeline of the first of these attempts records who made a link to pay, unless one of theirs does already. */
+  async recordLink(attemptIds: readonly string[], link: MadeLink): Promise<void> {
+    await recordLink(this.#db, attemptIds, link)
   }
 
-  /** The history tells what became of a mail with a link, once for each key. */
-  async tellOfMail(attemptId: string, mail: { key: string; line: TimelineLine }): Promise<void> {
+  /** Records what became of a mail with a link, once for each key. */
+  async recordLinkMail(attemptId: string, mail: { key: string; line: TimelineLine }): Promise<void> {
     await addTimelineEntryOnce(this.#db, attemptId, mail)
   }
 }

@@ -13,7 +13,7 @@ export class AlertBook {
     this.#db = db
   }
 
-  /** Writes the messages about whatever nobody was told of. */
+  /** Writes the messages about whatever had none so far. */
   async plan(plan: AlertPlan): Promise<void> {
     await planAlerts(this.#db, plan)
   }

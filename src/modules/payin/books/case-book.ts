@@ -24,15 +24,14 @@ export class CaseBook {
   }
 
   /** Opens the case once and notifies the store. */
-  async open(attemptId: string, kind: CaseKind, told: CaseUpdate): Promise<void> {
-    const opened = await cases.openCase(this.#db, attemptId, kind, told)
-    if (!opened) return await cases.updateOpenCase(this.#db, attemptId, kind, told)
+  async open(attemptId: string, kind: CaseKind, update: CaseUpdate): Promise<void> {
+    const opened = await cases.openCase(this.#db, attemptId, kind, update)
+    if (!opened) return await cases.updateOpenCase(this.#db, attemptId, kind, update)
     await this.announce(opened)
   }
 
   /**
-   * For a trade that the service has under the attempt's external id besides the attempt's own: a case tells a person
-   * whenever the service says something new about it.
+   * For a trade that the service has under the attempt's external id besides the attempt's own: a case reports it   * whenever the service says something new about it.
    */
   async recordOtherTrade({ id }: Pick<AttemptRow, "id">, trade: Trade): Promise<void> {
     const opened = await recordOtherTrade(this.#db, id, trade)
@@ -56,10 +55,10 @@ export class CaseBook {
 
   /** Closes the attempt's open cases, except those of the kinds that still apply. */
   async closeExcept(attemptId: string, kinds: readonly CaseKind[]): Promise<void> {
-    for (const closed of await cases.closeCasesExcept(this.#db, attemptId, kinds)) await this.tellClosed(closed)
+    for (const closed of await cases.closeCasesExcept(this.#db, attemptId, kinds)) await this.announceClosed(closed)
   }
 
-  async tellClosed({ id, attempt_id, kind }: cases.CaseRow): Promise<void> {
+  async announceClosed({ id, attempt_id, kind }: cases.CaseRow): Promise<void> {
     await addTimelineEntry(this.#db, attempt_id, "case_closed", { kind })
     this.#emit(payinEvents.caseClosed, { id, attempt_id, kind })
   }

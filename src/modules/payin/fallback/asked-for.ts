@@ -2,17 +2,21 @@ import type { AccountOptions } from "../account/account-options"
 import type { CheckoutContext } from "../checkout/checkout-contexts"
 import { ANY, type Fallback } from "./fallback-list"
 
-type Wished = Pick<CheckoutContext, "bank" | "method">
+type BankAndMethod = Pick<CheckoutContext, "bank" | "method">
 type Preferred = Pick<AccountOptions, "bank" | "method">
 
 /**
- * The bank and method that the service is asked for: what the storefront wished, else what the account's settings
+ * The bank and method that the service is asked for: what the storefront asked for, else what the account's settings
  * prefer; a fallback changes what it names.
  */
-export function bankAndMethod({ bank, method }: Preferred, wished: Wished | null, fallback?: Fallback | null): Wished {
+export function bankAndMethod(
+  { bank, method }: Preferred,
+  preferences: BankAndMethod | null,
+  fallback?: Fallback | null,
+): BankAndMethod {
   return {
-    bank: changed(fallback?.bank, wished?.bank ?? bank),
-    method: changed(fallback?.method, wished?.method ?? method),
+    bank: changed(fallback?.bank, preferences?.bank ?? bank),
+    method: changed(fallback?.method, preferences?.method ?? method),
   }
 }
 

@@ -5,15 +5,15 @@ import type { AttemptFallback } from "./try-fallbacks"
 
 export type ChangedChoice = "bank" | "method" | "bank_and_method"
 
-/** Which of the shopper's own choices a fallback has changed; what they did not choose is nothing to tell them. */
+/** Which of the shopper's own choices a fallback has changed; a change of anything else is no news to them. */
 export function changedChoice({
   fallback,
   preferences,
 }: Pick<AttemptRow, "fallback" | "preferences">): ChangedChoice | null {
-  const wished = (preferences ?? {}) as Pick<CheckoutContext, "bank" | "method">
-  const asked = bankAndMethod({}, wished, (fallback as AttemptFallback | null)?.fallback)
-  const bank = wished.bank !== undefined && asked.bank !== wished.bank
-  const method = wished.method !== undefined && asked.method !== wished.method
+  const chosen = (preferences ?? {}) as Pick<CheckoutContext, "bank" | "method">
+  const asked = bankAndMethod({}, chosen, (fallback as AttemptFallback | null)?.fallback)
+  const bank = chosen.bank !== undefined && asked.bank !== chosen.bank
+  const method = chosen.method !== undefined && asked.method !== chosen.method
   if (bank && method) return "bank_and_method"
   return bank ? "bank" : method ? "method" : null
 }

@@ -1,12 +1,12 @@
 import { z } from "zod"
 import type { FieldGroup } from "../checkout/field-kinds"
 
-/** The service chooses, whatever the shopper or the settings wish. */
+/** The service chooses, whatever the shopper chose or the settings say. */
 export const ANY = "any"
 
 /**
  * What another create asks for after the service had no requisites for the first one. It names what is different; the
- * rest stays as the shopper and the settings wish.
+ * rest stays as the shopper chose and the settings say.
  */
 export type Fallback = {
   /** An amount inside the account's `range` instead of the exact one. */

@@ -9,7 +9,7 @@ export const MOST_CREATES = 3
 export type CascadeFacts = {
   options: Pick<AccountOptions, "fallbacks" | "bank" | "method" | "range">
   /** What the shopper chose. */
-  wished: Pick<CheckoutContext, "bank" | "method">
+  preferences: Pick<CheckoutContext, "bank" | "method">
   /** Fallbacks that were asked for, in order, and surely refused for want of requisites, as the first create was. */
   asked: readonly Fallback[]
   /** How many of the list were looked at: asked for, or passed over. */
@@ -43,7 +43,7 @@ function isNew(facts: CascadeFacts, fallback: Fallback, before: readonly string[
 }
 
 /** Equal for requests that ask for the same. */
-function requestOf({ options, wished }: CascadeFacts, fallback: Fallback | null): string {
-  const { bank, method } = bankAndMethod(options, wished, fallback)
+function requestOf({ options, preferences }: CascadeFacts, fallback: Fallback | null): string {
+  const { bank, method } = bankAndMethod(options, preferences, fallback)
   return JSON.stringify([bank ?? null, method ?? null, toleranceOf(options, fallback) ?? null])
 }

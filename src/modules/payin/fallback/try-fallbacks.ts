@@ -51,7 +51,7 @@ export async function tryFallbacks<T>(
   for (let last = error; ;) {
     if (!isPayinError(last) || !hadNoRequisites(options, last, await findRefused())) throw last
     const leftMs = cascade.endsAt - clock.now().getTime()
-    const next = nextFallback({ options, wished: order.checkout, leftMs, ...cascade })
+    const next = nextFallback({ options, preferences: order.checkout, leftMs, ...cascade })
     if (!next) throw last
     cascade.seen = next.index + 1
     if (!(await isListed(next.fallback, assertListed))) continue

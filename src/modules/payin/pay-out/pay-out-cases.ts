@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact, CaseUpdate } from "../case/case-facts"
 import type { CaseRow } from "../sql/case/cases"
-import { clearPayOutCase, openCaseOfPayOut, tellPayOutCase } from "../sql/pay-out/pay-out-cases"
+import { clearPayOutCase, openCaseOfPayOut, reportPayOut } from "../sql/pay-out/pay-out-cases"
 import { changePayOut, type PayOutRow } from "../sql/pay-out/pay-outs"
 import { isUnsent } from "./pay-out-state"
 
@@ -30,64 +30,64 @@ export function maybeSent({ id, amount }: PayOutRow): CaseUpdate {
 export async function settleCases(db: Knex, move: Move): Promise<CaseNews> {
   const { before, after } = move
   const news: CaseNews = { opened: [], closed: [] }
-  if (isUnsent(before) && !isUnsent(after)) await tellItIsThere(db, move, news)
-  if (after.state === "unsure" && before.state === "sending") await tellUnsure(db, after, news)
-  if (after.state === "refused" && before.state !== "refused") await tellNotSent(db, move, news)
+  if (isUnsent(before) && !isUnsent(after)) await clearArrived(db, move, news)
+  if (after.state === "unsure" && before.state === "sending") await announceUnsure(db, after, news)
+  if (after.state === "refused" && before.state !== "refused") await reportNotSent(db, move, news)
   const isOut = after.state === "accepted" || after.state === "done"
-  if (isOut && move.isRecorded === false) await tellWentOut(db, after, news)
-  await tellEnd(db, move, news)
+  if (isOut && move.isRecorded === false) await reportWentOut(db, after, news)
+  await reportEnd(db, move, news)
   return news
 }
 
 /** The service has it. An unsure one is cleared up; one considered unsent may have been sent a second time. */
-async function tellItIsThere(db: Knex, { before, after }: Move, news: CaseNews): Promise<void> {
+async function clearArrived(db: Knex, { before, after }: Move, news: CaseNews): Promise<void> {
   const { found, closed } = await clearPayOutCase(db, after, {
     kind: "refund_by_hand",
-    told: before.state !== "sending",
+    isAnnounced: before.state !== "sending",
   })
   if (closed) news.closed.push(closed)
-  if (before.state === "refused" && !found) await tellWentOut(db, after, news)
+  if (before.state === "refused" && !found) await reportWentOut(db, after, news)
 }
 
-async function tellUnsure(db: Knex, after: PayOutRow, news: CaseNews): Promise<void> {
+async function announceUnsure(db: Knex, after: PayOutRow, news: CaseNews): Promise<void> {
   const prepared = await openCaseOfPayOut(db, after, "refund_by_hand")
   if (prepared) news.opened.push(prepared)
 }
 
 /** Refused at once: Medusa takes the refund back. Absent: Medusa has recorded it, unless its process stopped first. */
-async function tellNotSent(db: Knex, { before, after, isRecorded }: Move, news: CaseNews): Promise<void> {
+async function reportNotSent(db: Knex, { before, after, isRecorded }: Move, news: CaseNews): Promise<void> {
   const kind = "refund_by_hand"
   const isAbsent = after.last_error_code === "trade_absent"
   if (before.state === "unsure" && isAbsent && isRecorded !== false) {
     // A person who closed the case has already looked it up.
     if (!(await openCaseOfPayOut(db, after, kind))) return
     const { amount, id } = after
-    await tellPayOutCase(db, after, kind, { fact: "to_send", amount, because: "not_at_service", pay_out_id: id })
+    await reportPayOut(db, after, kind, { fact: "to_send", amount, because: "not_at_service", pay_out_id: id })
     return
   }
-  const { closed } = await clearPayOutCase(db, after, { kind, told: before.state === "unsure" })
+  const { closed } = await clearPayOutCase(db, after, { kind, isAnnounced: before.state === "unsure" })
   if (closed) news.closed.push(closed)
 }
 
-async function tellWentOut(db: Knex, after: PayOutRow, news: CaseNews): Promise<void> {
+async function reportWentOut(db: Knex, after: PayOutRow, news: CaseNews): Promise<void> {
   if (after.unexpected_at !== null) return
   const fact: CaseFact = { fact: "went_out", amount: after.amount, pay_out_id: after.id }
-  const opened = await tellPayOutCase(db, after, "refund_by_hand", fact)
+  const opened = await reportPayOut(db, after, "refund_by_hand", fact)
   if (opened) news.opened.push(opened)
   await changePayOut(db, after, { unexpected_at: new Date() })
 }
 
-async function tellEnd(db: Knex, { before, after, knowsEnd }: Move, news: CaseNews): Promise<void> {
+async function reportEnd(db: Knex, { before, after, knowsEnd }: Move, news: CaseNews): Promise<void> {
   const isGivenUp = after.state === "accepted" && before.next_check_at !== null && after.next_check_at === null
   const isStuck = isGivenUp && knowsEnd && before.state === "accepted"
   if (isStuck || (after.state === "failed" && before.state !== "failed")) {
     const { amount, id, trade_id, status } = after
     const fact: CaseFact = { fact: "pay_out", amount, pay_out_id: id, trade_id, status: status ?? "" }
-    const opened = await tellPayOutCase(db, after, "pay_out_failed", fact)
+    const opened = await reportPayOut(db, after, "pay_out_failed", fact)
     if (opened) news.opened.push(opened)
   }
   if (before.state === "failed" && after.state !== "failed") {
-    const { closed } = await clearPayOutCase(db, after, { kind: "pay_out_failed", told: true })
+    const { closed } = await clearPayOutCase(db, after, { kind: "pay_out_failed", isAnnounced: true })
     if (closed) news.closed.push(closed)
   }
 }

@@ -46,7 +46,7 @@ export function changeAfter(row: PayOutRow, reading: Reading, context: ReadingCo
         ? moved(
             row,
             { state: "refused", last_error_code: "trade_absent" },
-            { ...context, told: line(row, "pay_out_absent") },
+            { ...context, line: timelineLine(row, "pay_out_absent") },
           )
         : afterNothing(row, { last_error_code: "trade_absent" }, context)
     case "unasked":
@@ -56,7 +56,7 @@ export function changeAfter(row: PayOutRow, reading: Reading, context: ReadingCo
         ? moved(
             row,
             { state: "unsure", ...reasonsOf(reading.error) },
-            { ...context, told: failed(row, "outcome_unknown") },
+            { ...context, line: failed(row, "outcome_unknown") },
           )
         : moved(row, {}, context)
     case "refused":
@@ -74,20 +74,20 @@ export function canBeAsked({
 
 function afterAnswer(row: PayOutRow, trade: Trade | undefined, context: ReadingContext): Change {
   const said = trade ? saidOf(trade, context) : { state: "accepted" as const }
-  return moved(row, { ...said, last_error_code: null }, { ...context, told: line(row, "pay_out_sent") })
+  return moved(row, { ...said, last_error_code: null }, { ...context, line: timelineLine(row, "pay_out_sent") })
 }
 
 function afterRefusal(row: PayOutRow, error: PayinError, context: ReadingContext): Change {
   const change = { state: "refused" as const, ...reasonsOf(error), next_check_at: null }
-  return moved(row, change, { ...context, told: failed(row, error.code) })
+  return moved(row, change, { ...context, line: failed(row, error.code) })
 }
 
 function afterFinding(row: PayOutRow, trade: Trade, context: ReadingContext): Change {
   const change = { ...saidOf(trade, context), last_error_code: null, read_at: context.now }
-  if (isUnsent(row)) return moved(row, change, { ...context, told: line(row, "pay_out_found") })
+  if (isUnsent(row)) return moved(row, change, { ...context, line: timelineLine(row, "pay_out_found") })
   if (trade.status === row.status) return moved(row, change, context)
   const data = { amount: row.amount, from: row.status, to: trade.status, pay_out_id: row.id }
-  return moved(row, change, { ...context, told: { kind: "pay_out_status", data } })
+  return moved(row, change, { ...context, line: { kind: "pay_out_status", data } })
 }
 
 function saidOf(trade: Trade, { statuses }: ReadingContext) {
@@ -98,7 +98,7 @@ function saidOf(trade: Trade, { statuses }: ReadingContext) {
 function afterNothing(row: PayOutRow, change: PayOutChange, context: ReadingContext): Change {
   const isUnderWay = row.state === "sending" && secondsSince(row.sent_at, context.now) < context.callSeconds
   if (row.state !== "sending" || isUnderWay) return moved(row, change, context)
-  return moved(row, { ...change, state: "unsure" }, { ...context, told: failed(row, "outcome_unknown") })
+  return moved(row, { ...change, state: "unsure" }, { ...context, line: failed(row, "outcome_unknown") })
 }
 
 /**
@@ -112,14 +112,14 @@ function isSurelyAbsent(row: PayOutRow, { now }: ReadingContext): boolean {
 
 const SURE_AFTER_SECONDS = 10 * 60
 
-type Moving = ReadingContext & { told?: TimelineLine }
+type Moving = ReadingContext & { line?: TimelineLine }
 
-function moved(row: PayOutRow, change: PayOutChange, { told, ...context }: Moving): Change {
+function moved(row: PayOutRow, change: PayOutChange, { line, ...context }: Moving): Change {
   const after = { ...row, ...change }
   const isNews = after.state !== row.state || after.status !== row.status
   const unchangedSince = isNews ? context.now : row.unchanged_since
   const next = nextPayOutCheck({ state: after.state, unchangedSince, canBeAsked: canBeAsked(after), ...context })
-  return { change: { unchanged_since: unchangedSince, next_check_at: next, ...change }, line: told }
+  return { change: { unchanged_since: unchangedSince, next_check_at: next, ...change }, line }
 }
 
 /** The service's message is kept only in the row. */
@@ -127,7 +127,7 @@ function reasonsOf({ code, serviceCode, serviceMessage }: PayinError) {
   return { last_error_code: code, service_code: serviceCode ?? null, service_message: serviceMessage ?? null }
 }
 
-function line({ amount, id }: PayOutRow, kind: string): TimelineLine {
+function timelineLine({ amount, id }: PayOutRow, kind: string): TimelineLine {
   return { kind, data: { amount, pay_out_id: id } }
 }
 

@@ -33,7 +33,7 @@ type Parts = {
   payin: {
     account: (name: string) => Promise<Account>
     copyGuard: { assertOriginal: (account: string) => Promise<void> }
-    cases: Pick<CaseBook, "announce" | "tellClosed">
+    cases: Pick<CaseBook, "announce" | "announceClosed">
   }
 }
 
@@ -117,7 +117,7 @@ export class PayOuts {
     return { outcome: "refused", serviceCode: error.serviceCode }
   }
 
-  /** The answer is lost. A look-up may find the pay-out; until one does, the case tells a person. */
+  /** The answer is lost. A look-up may find the pay-out; until one does, the case is there for a person. */
   async #clearUp(row: payOuts.PayOutRow, error: unknown): Promise<void> {
     const found = await this.#ask(row).catch(() => undefined)
     if (found?.said === "found") {
@@ -172,15 +172,15 @@ export class PayOuts {
         return { after, news: await settleCases(transaction, { before, after, isRecorded, knowsEnd }) }
       })
       if (!recorded) continue
-      await this.#tell(recorded.news)
+      await this.#announce(recorded.news)
       return recorded.after
     }
     return undefined
   }
 
-  async #tell({ opened, closed }: CaseNews): Promise<void> {
+  async #announce({ opened, closed }: CaseNews): Promise<void> {
     for (const each of opened) await this.#parts.payin.cases.announce(each)
-    for (const each of closed) await this.#parts.payin.cases.tellClosed(each)
+    for (const each of closed) await this.#parts.payin.cases.announceClosed(each)
   }
 
   async #safely(row: payOuts.PayOutRow, work: () => Promise<unknown>): Promise<void> {

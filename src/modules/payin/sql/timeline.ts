@@ -18,12 +18,12 @@ export async function addTimelineEntry(
 export type MadeLink = { by: string; amount: string; payment_collection_id: string }
 
 /**
- * Tells of a link to pay once, in the history of the first attempt, however often somebody asks for the link: the store
- * may have been stopped between making it and telling of it.
+ * Records a link to pay once, in the timeline of the first attempt, however often somebody asks for the link: the store
+ * may have been stopped between making it and recording it.
  *
- * @param attemptIds all whose history may tell of it already
+ * @param attemptIds all whose timeline may have it already
  */
-export async function tellOfLink(db: Knex, attemptIds: readonly string[], data: MadeLink): Promise<void> {
+export async function recordLink(db: Knex, attemptIds: readonly string[], data: MadeLink): Promise<void> {
   const { id, kind, data: stored } = columnsOf({ kind: "link_made", data })
   await db.raw(
     `INSERT INTO payin_timeline_entry (id, attempt_id, kind, data) SELECT ?, ?, ?, ?::jsonb

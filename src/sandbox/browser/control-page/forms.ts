@@ -49,8 +49,8 @@ async function createTrade(form: HTMLFormElement): Promise<void> {
 
 async function move(form: HTMLFormElement, status: string): Promise<void> {
   const amount = field(form, "fiatAmount")
-  const wish = { status, callback: input(form, "callback").checked, ...given({ fiatAmount: amount.value }) }
-  await api("POST", pathOfSelected("status"), wish)
+  const change = { status, callback: input(form, "callback").checked, ...given({ fiatAmount: amount.value }) }
+  await api("POST", pathOfSelected("status"), change)
   field(form, "status").value = ""
   amount.value = ""
 }

@@ -56,7 +56,7 @@ export function selectedTradeForm(): Html {
       </form>
       <h3>Send one callback now</h3>
       <form id="send" class="fields">
-        ${field("Status it tells", html`<input name="status" list="statuses" placeholder="the trade’s" autocomplete="off" />`)}
+        ${field("Status to send", html`<input name="status" list="statuses" placeholder="the trade’s" autocomplete="off" />`)}
         ${field(
           "Signature",
           html`<select name="signature">

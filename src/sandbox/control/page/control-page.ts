@@ -39,7 +39,7 @@ function trades(state: SandboxState): Html {
 function logs(): Html {
   return html`<section aria-labelledby="callback-log-title">
       <h2 id="callback-log-title">Callbacks sent</h2>
-      ${table("callback-log", ["When", "Trade", "Status told", "Outcome", "Try", "Took"])}
+      ${table("callback-log", ["When", "Trade", "Status sent", "Outcome", "Try", "Took"])}
       <p class="empty" id="no-callback-log" hidden>None yet.</p>
     </section>
     <section aria-labelledby="requests-title">

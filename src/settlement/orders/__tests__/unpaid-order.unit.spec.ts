@@ -39,14 +39,14 @@ type Change = {
   others?: AttemptRow[]
   order?: Partial<OrderRow>
   policy?: "keep"
-  isTold?: boolean
+  isReported?: boolean
   isPaidBeside?: boolean
 }
 
 function judge(change: Change = {}) {
-  const { attempt = ended, others = [], policy = "cancel", isTold = false, isPaidBeside = false } = change
+  const { attempt = ended, others = [], policy = "cancel", isReported = false, isPaidBeside = false } = change
   const attempts = [attempt, ...others]
-  const told = { isTold, isPaidBeside }
+  const told = { isReported, isPaidBeside }
   return judgeUnpaidOrder({ attempt, attempts, order: { ...order, ...change.order }, policy, ...told, now })
 }
 
@@ -147,8 +147,8 @@ describe("an order that was placed unpaid, when the payment of it has ended", ()
   })
 
   it("is one case, whichever of its attempts tells of it", () => {
-    expect(judge({ isTold: true })).toBe("told")
-    expect(judge({ isTold: true, order: { fulfillments: [{ canceled_at: null }] } })).toBe("told")
+    expect(judge({ isReported: true })).toBe("reported")
+    expect(judge({ isReported: true, order: { fulfillments: [{ canceled_at: null }] } })).toBe("reported")
   })
 
   it("is kept by the store's policy, and when it was kept before", () => {

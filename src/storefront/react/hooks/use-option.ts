@@ -21,13 +21,13 @@ export function useOption(store: PayinStore, { cartId, providerId, locale }: Opt
   const [isReading, setReading] = useState(true)
   useEffect(() => {
     const leaving = new AbortController()
-    const goOn = () => setReading(false)
-    const patience = setTimeout(goOn, PATIENCE_MS)
+    const proceed = () => setReading(false)
+    const patience = setTimeout(proceed, PATIENCE_MS)
     const show = (read: PayinOption | undefined) => {
       if (leaving.signal.aborted) return
       clearTimeout(patience)
       setOption(read)
-      goOn()
+      proceed()
     }
     readOption(store, { cartId, providerId, locale }, leaving.signal).then(show, () => show(undefined))
     return () => {

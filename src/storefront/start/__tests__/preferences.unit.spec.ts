@@ -19,7 +19,7 @@ describe("the data of a session request", () => {
     })
   })
 
-  it("leaves out what nobody wished for, and languages that the service may not have", () => {
+  it("leaves out what nobody asked for, and languages that the service may not have", () => {
     expect(sessionDataFor({ bank: "", locale: "de-DE" })).toEqual({})
     expect(sessionDataFor({ locale: "de-DE", pageLocale: "KZ" })).toEqual({ page_locale: "KZ" })
   })

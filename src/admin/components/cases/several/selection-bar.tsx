@@ -51,13 +51,13 @@ export function SelectionBar({ selected, onClear }: { selected: readonly CaseIte
 }
 
 /** Those that somebody else was given meanwhile stay as they are, and are named. */
-function useAssignSeveral(selected: readonly CaseItem[], tell: (outcomes: RowOutcome[]) => void) {
+function useAssignSeveral(selected: readonly CaseItem[], showOutcomes: (outcomes: RowOutcome[]) => void) {
   const { text } = useText()
   const { mutate, isPending } = useEachCase()
   const assign = (to: string | null, name: string | null) => {
     const work = ({ id, assignee }: CaseItem) => assignCase({ id, assignee: to, seen: assignee })
     const onSuccess = (outcomes: RowOutcome[]) => {
-      if (outcomes.some(({ left }) => left !== null)) return tell(outcomes)
+      if (outcomes.some(({ left }) => left !== null)) return showOutcomes(outcomes)
       toast.success(name === null ? text("cases.assign.didNobody") : text("cases.assign.did", { name }))
     }
     mutate({ cases: selected, work }, { onSuccess })

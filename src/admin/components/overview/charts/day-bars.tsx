@@ -23,7 +23,7 @@ type DayBarsProps = {
   stacked?: boolean
 }
 
-/** Bars in the panel's colours, which change with its theme. What is drawn is also told by the section's table. */
+/** Bars in the panel's colours, which change with its theme. The section's table has what is drawn. */
 export function DayBars({ by, nameOf, parts, rows, stacked = false }: DayBarsProps) {
   const { locale } = useText()
   return (

@@ -109,7 +109,7 @@ function useConnectionForm({ name, connection }: AccountView, onDone: () => void
     defaultValues: { base_url: connection.base_url ?? "", api_key: "", keep_previous_for_hours: 24 },
     resolver: zodResolver(connectionFormSchema(connection, text)),
   })
-  const tellRefusal = useRefusal(form, { key_for_new_address: "api_key", ...fieldOfFinding })
+  const showRefusal = useRefusal(form, { key_for_new_address: "api_key", ...fieldOfFinding })
   const [isRefused, setRefused] = useState(false)
   const send = async (entered: ConnectionForm, save_untried: boolean) => {
     // Saving it anyway is a choice of its own, made after this question.
@@ -123,7 +123,7 @@ function useConnectionForm({ name, connection }: AccountView, onDone: () => void
     }
     const onError = (error: unknown) => {
       setRefused(isFinding(error))
-      tellRefusal(error)
+      showRefusal(error)
     }
     mutate({ ...body, save_untried }, { onSuccess, onError })
   }

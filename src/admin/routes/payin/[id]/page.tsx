@@ -8,7 +8,7 @@ import { LinksSection, SiblingsSection } from "../../../components/detail/links-
 import { MoneySection } from "../../../components/detail/money-section"
 import { PayOutsSection } from "../../../components/detail/pay-outs-section"
 import { RequisiteSection } from "../../../components/detail/requisite-section"
-import { StorySection } from "../../../components/detail/story-section"
+import { TimelineSection } from "../../../components/detail/timeline-section"
 import { TradeSection } from "../../../components/detail/trade-section"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { AskSection } from "../../../components/order/ask-section"
@@ -45,7 +45,7 @@ function Detail({ attempt }: { attempt: AttemptDetail }) {
         ))}
         <AskSection attempt={attempt} />
         <DisputeSection attempt={attempt} />
-        <StorySection attempt={attempt} />
+        <TimelineSection attempt={attempt} />
         <CallbacksSection callbacks={attempt.callbacks} />
         <SiblingsSection attempt={attempt} />
       </div>

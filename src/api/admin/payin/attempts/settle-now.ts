@@ -10,7 +10,7 @@ import { attemptDetail, knownAttempt } from "./attempt-detail"
 
 /**
  * Settles at a person's request, by the one path that everything takes. A service that could not be asked is a result
- * to show, not a failed request. The attempt's history tells who asked.
+ * to show, not a failed request. The attempt's timeline has who asked.
  *
  * @param actor the person, or the API key
  * @throws MedusaError not_found

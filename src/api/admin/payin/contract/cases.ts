@@ -38,14 +38,14 @@ export type CaseItem = {
   names: Record<string, string>
   /** The same as long as the case says the same; who has it, and the comments, do not count. */
   fingerprint: string
-  /** What the service says of the trade; of a closed case: what it had said when the case was last told. */
+  /** What the service says of the trade; of a closed case: what it had said when the case was last updated. */
   trade: CaseTrade
   /** What it had said when the case was closed; null while it is open. */
   trade_when_closed: CaseTrade | null
   attempt: AttemptItem
   /** What the cart holds, as long as there is no order to look at. */
   goods: { name: string; quantity: number }[]
-  /** Of a closed case: as it was told. */
+  /** Of a closed case: as it was last updated. */
   money: {
     currency_code: string
     expected: string

@@ -43,7 +43,7 @@ function strandedCheck({ account, attempts }: HealthFacts["stranded"][number]): 
   return check({ name: "service", account, status: "degraded", count: attempts, text })
 }
 
-/** Callbacks are a hint, and the job finds what they do not tell: payments are settled, later. */
+/** Callbacks are a hint, and the job finds what they did not report: payments are settled, later. */
 function webhookCheck({ name, refusedSince }: AccountFacts): HealthCheck {
   const about = { name: "webhook" as const, account: name }
   if (!refusedSince) return check({ ...about, text: "No callback was refused since the last good one." })

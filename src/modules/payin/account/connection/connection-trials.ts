@@ -27,7 +27,7 @@ export class ConnectionTrials {
     const { client, discovery } = connect(target, impatient(options), (info) => calls.push(info))
     try {
       await discovery.refresh()
-      // Only a failure tells what else is at an address.
+      // Only a failure shows what else is at an address.
       this.#begun.splice(this.#begun.indexOf(begunAt), 1)
       return { print: connectionPrint(target), calls, currencies: (await discovery.currencies()).size }
     } finally {

@@ -4,21 +4,21 @@ import { bankAndMethod, toleranceOf } from "../asked-for"
 const options = accountOptionsSchema.parse({ bank: "NORTHBANK", method: "card" })
 
 describe("the bank and method of a trade", () => {
-  it("are those that the storefront wished, each on its own", () => {
+  it("are those that the storefront asked for, each on its own", () => {
     expect(bankAndMethod(options, { bank: "OAKBANK" })).toEqual({ bank: "OAKBANK", method: "card" })
     expect(bankAndMethod(options, { method: "sbp" })).toEqual({ bank: "NORTHBANK", method: "sbp" })
   })
 
-  it("are the account's where nothing was wished, and none where it prefers none", () => {
+  it("are the account's where nothing was asked for, and none where it prefers none", () => {
     expect(bankAndMethod(options, null)).toEqual({ bank: "NORTHBANK", method: "card" })
     expect(bankAndMethod(accountOptionsSchema.parse({}), null)).toEqual({ bank: undefined, method: undefined })
   })
 
   it("are a fallback's where it names them, and left to the service where it says any", () => {
-    const wished = { bank: "OAKBANK" }
-    expect(bankAndMethod(options, wished, { method: "sbp" })).toEqual({ bank: "OAKBANK", method: "sbp" })
-    expect(bankAndMethod(options, wished, { bank: "any", method: "any" })).toEqual({})
-    expect(bankAndMethod(options, wished, { range: true })).toEqual({ bank: "OAKBANK", method: "card" })
+    const preferences = { bank: "OAKBANK" }
+    expect(bankAndMethod(options, preferences, { method: "sbp" })).toEqual({ bank: "OAKBANK", method: "sbp" })
+    expect(bankAndMethod(options, preferences, { bank: "any", method: "any" })).toEqual({})
+    expect(bankAndMethod(options, preferences, { range: true })).toEqual({ bank: "OAKBANK", method: "card" })
   })
 })
 

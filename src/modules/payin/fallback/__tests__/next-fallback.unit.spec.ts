@@ -8,7 +8,7 @@ const list: Fallback[] = [{ range: true }, { method: "sbp" }, { bank: "any" }]
 
 function next(facts: Partial<CascadeFacts> = {}) {
   const options = { fallbacks: list, range }
-  return nextFallback({ options, wished: {}, asked: [], seen: 0, leftMs: 30_000, deadlineMs: 30_000, ...facts })
+  return nextFallback({ options, preferences: {}, asked: [], seen: 0, leftMs: 30_000, deadlineMs: 30_000, ...facts })
 }
 
 describe("the next fallback", () => {
@@ -18,12 +18,12 @@ describe("the next fallback", () => {
   })
 
   it("is none after three creates", () => {
-    expect(next({ asked: [list[0]!, list[1]!], seen: 2, wished: { bank: "NORTHBANK" } })).toBeUndefined()
+    expect(next({ asked: [list[0]!, list[1]!], seen: 2, preferences: { bank: "NORTHBANK" } })).toBeUndefined()
   })
 
   it("passes over what would ask for the same again", () => {
-    expect(next({ wished: { method: "sbp" }, seen: 1 })).toBeUndefined()
-    expect(next({ wished: { method: "sbp", bank: "NORTHBANK" }, seen: 1 })?.fallback).toEqual({ bank: "any" })
+    expect(next({ preferences: { method: "sbp" }, seen: 1 })).toBeUndefined()
+    expect(next({ preferences: { method: "sbp", bank: "NORTHBANK" }, seen: 1 })?.fallback).toEqual({ bank: "any" })
     expect(next({ options: { fallbacks: [{ bank: "any" }, { method: "any" }] } })).toBeUndefined()
   })
 
@@ -63,24 +63,24 @@ const options = fc.record({
 describe("a whole cascade", () => {
   it("keeps the order, asks for nothing twice, keeps what was chosen, and ends after three creates", () => {
     fc.assert(
-      fc.property(options, fc.record({ bank: maybe(bank), method: maybe(method) }), (account, wished) => {
+      fc.property(options, fc.record({ bank: maybe(bank), method: maybe(method) }), (account, preferences) => {
         const asked: Fallback[] = []
         const indexes: number[] = []
-        for (let found = next({ options: account, wished }); found;) {
+        for (let found = next({ options: account, preferences }); found;) {
           asked.push(found.fallback)
           indexes.push(found.index)
-          found = next({ options: account, wished, asked, seen: found.index + 1 })
+          found = next({ options: account, preferences, asked, seen: found.index + 1 })
         }
         expect(asked.length).toBeLessThan(MOST_CREATES)
         expect(indexes).toEqual([...new Set(indexes)].sort((a, b) => a - b))
         const requests = [null, ...asked].map((one) =>
-          JSON.stringify([bankAndMethod(account, wished, one), toleranceOf(account, one)]),
+          JSON.stringify([bankAndMethod(account, preferences, one), toleranceOf(account, one)]),
         )
         expect(new Set(requests).size).toBe(requests.length)
         for (const one of asked) {
-          const sent = bankAndMethod(account, wished, one)
-          if (one.bank === undefined && wished.bank) expect(sent.bank).toBe(wished.bank)
-          if (one.method === undefined && wished.method) expect(sent.method).toBe(wished.method)
+          const sent = bankAndMethod(account, preferences, one)
+          if (one.bank === undefined && preferences.bank) expect(sent.bank).toBe(preferences.bank)
+          if (one.method === undefined && preferences.method) expect(sent.method).toBe(preferences.method)
         }
       }),
       { numRuns: 500 },

@@ -9,12 +9,12 @@ import {
   OUTAGE_MINUTES,
 } from "../../alert/alert-kinds"
 
-/** Who is told, and of which accounts: rows of accounts that are no longer in the options may remain. */
+/** Who gets messages, and about which accounts: rows of accounts that are no longer in the options may remain. */
 export type AlertPlan = { to: readonly string[]; accounts: readonly string[] }
 
 /**
- * Finds what nobody was told of, writes the messages about it and marks it, all or nothing: a process that is killed
- * here has told nobody, and the next one starts afresh. One process at a time.
+ * Finds what no message was written about, writes the messages about it and marks it, all or nothing: a process that is killed
+ * here has written nothing, and the next one starts afresh. One process at a time.
  */
 export async function planAlerts(db: Knex, plan: AlertPlan): Promise<void> {
   await db.transaction(async (transaction) => {

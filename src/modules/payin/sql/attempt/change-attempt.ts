@@ -71,7 +71,7 @@ export async function changeAttempt(
   const isCounted = change.state !== undefined || trade !== undefined
   if (!line && !isCounted) return (await changed)[0]
   const statement = db.with("changed", changed)
-  if (line) void statement.with("told", newTimelineEntry(db, "changed", line))
+  if (line) void statement.with("timeline", newTimelineEntry(db, "changed", line))
   if (isCounted) void statement.with("uncounted", newUncountedChange(db, "changed"))
   const [row] = await statement.select<AttemptRow[]>("*").from("changed")
   return row

@@ -1,6 +1,6 @@
 /**
  * Part of a statement: a `CaseTrade` of the row of `payin_attempt` with this alias. The statement that writes the case
- * reads it, so that no case is told of one thing and shows another.
+ * reads it, so that no case is written because of one thing and shows another.
  */
 export function caseTradeOf(alias: string): string {
   return `jsonb_build_object(

@@ -12,8 +12,8 @@ export type CaseRow = Omit<InferTypeOf<typeof Case>, "kind"> & { kind: CaseKind 
  * Opens the case, or returns undefined when it is already open, or when a person closed it and the service has said
  * nothing new since.
  */
-export async function openCase(db: Knex, attemptId: string, kind: CaseKind, told: CaseUpdate) {
-  const { facts, tradeRevision = null } = told
+export async function openCase(db: Knex, attemptId: string, kind: CaseKind, update: CaseUpdate) {
+  const { facts, tradeRevision = null } = update
   const { rows } = await db.raw<{ rows: CaseRow[] }>(
     `INSERT INTO payin_case (id, attempt_id, kind, facts, trade_revision, trade_when_told)
      SELECT ?, a.id, ?, ?::jsonb, a.revision, ${caseTradeOf("a")}
@@ -59,17 +59,17 @@ export async function updateOpenCase(
   { again, facts, tradeRevision }: CaseUpdate,
 ): Promise<void> {
   if (again === "keep") return
-  const told = JSON.stringify(facts)
+  const factsJson = JSON.stringify(facts)
   const news = tradeRevision === undefined ? {} : { trade_revision: tradeRevision }
   const change =
     again === "renew"
-      ? { facts: told, trade_when_told: db.raw(caseTradeNow), ...news }
-      : { facts: db.raw("coalesce(facts, '[]'::jsonb) || ?::jsonb", [told]) }
+      ? { facts: factsJson, trade_when_told: db.raw(caseTradeNow), ...news }
+      : { facts: db.raw("coalesce(facts, '[]'::jsonb) || ?::jsonb", [factsJson]) }
   await db("payin_case")
     .where({ attempt_id: attemptId, kind, closed_at: null, deleted_at: null })
     .modify((query) => {
       if (again !== "renew") return
-      const now = [told, tradeRevision ?? null]
+      const now = [factsJson, tradeRevision ?? null]
       void query.whereRaw(
         `(facts, trade_revision, trade_when_told)
          IS DISTINCT FROM (?::jsonb, coalesce(?::int, trade_revision), ${caseTradeNow})`,

@@ -30,9 +30,9 @@ export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by:
   return await db.transaction(async (transaction): Promise<CaseRow | "closed" | "changed"> => {
     const now = transaction.fn.now()
     const open = transaction("payin_case").where({ id, attempt_id: attempt.id, closed_at: null, deleted_at: null })
-    const told = await open.clone().forUpdate().first<CaseRow | undefined>()
-    if (!told) return "closed"
-    if (isUnread(told, by)) return "changed"
+    const latest = await open.clone().forUpdate().first<CaseRow | undefined>()
+    if (!latest) return "closed"
+    if (isUnread(latest, by)) return "changed"
     const [row] = await open
       .update({ ...closing(transaction, by.actor), note: by.note, updated_at: now })
       .returning<CaseRow[]>("*")
@@ -47,7 +47,7 @@ export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by:
   })
 }
 
-/** Whether it tells something that the person who decides has not read. */
+/** Whether it says something that the person who decides has not read. */
 export function isUnread(row: Pick<CaseRow, "facts" | "trade_revision">, { seen }: Pick<ClosedBy, "seen">): boolean {
   return seen !== undefined && seen !== fingerprintOfCase(row)
 }

@@ -10,7 +10,7 @@ import type { CaseRow } from "./cases"
 
 type OtherTradeRow = InferTypeOf<typeof OtherTrade>
 
-type Told = Pick<Trade, "id" | "status" | "fiatAmount" | "fiatCurrency">
+type TradeNews = Pick<Trade, "id" | "status" | "fiatAmount" | "fiatCurrency">
 
 /**
  * Records what the service says about a trade other than the attempt's own, and, when that is news, reports it in the
@@ -18,22 +18,22 @@ type Told = Pick<Trade, "id" | "status" | "fiatAmount" | "fiatCurrency">
  *
  * @returns the case, if one was opened
  */
-export async function recordOtherTrade(db: Knex, attemptId: string, trade: Told): Promise<CaseRow | undefined> {
+export async function recordOtherTrade(db: Knex, attemptId: string, trade: TradeNews): Promise<CaseRow | undefined> {
   return await db.transaction(async (transaction) => {
     if (!(await writeDown(transaction, attemptId, trade))) return undefined
     const facts = JSON.stringify([factOf(trade)])
-    const told = { id: generateEntityId(undefined, "paycase"), attemptId, facts }
-    const { rows } = await transaction.raw<{ rows: CaseRow[] }>(appendOrOpen, told)
+    const row = { id: generateEntityId(undefined, "paycase"), attemptId, facts }
+    const { rows } = await transaction.raw<{ rows: CaseRow[] }>(appendOrOpen, row)
     return rows[0]
   })
 }
 
-function factOf({ id, status, fiatAmount: amount, fiatCurrency }: Told): CaseFact {
+function factOf({ id, status, fiatAmount: amount, fiatCurrency }: TradeNews): CaseFact {
   return { fact: "other_trade", trade_id: id, status, amount, currency_code: fiatCurrency }
 }
 
 /** @returns whether it is news */
-async function writeDown(db: Knex, attempt_id: string, { id: trade_id, status, fiatAmount: amount }: Told) {
+async function writeDown(db: Knex, attempt_id: string, { id: trade_id, status, fiatAmount: amount }: TradeNews) {
   const first = await db("payin_other_trade")
     .insert({ id: generateEntityId(undefined, "payoth"), attempt_id, trade_id, status, amount })
     .onConflict(db.raw("(attempt_id, trade_id) WHERE deleted_at IS NULL"))

@@ -26,10 +26,10 @@ export async function recordRefund(db: Knex, refund: RefundToSend): Promise<Case
     if (refund_id && (await isRecorded(transaction, attempt_id, refund_id))) return undefined
     await addTimelineEntry(transaction, attempt_id, "refund_recorded", { amount, refund_id: refund_id ?? null })
     const fact: CaseFact = { fact: "to_send", amount, ...(because ? { because } : {}) }
-    const told = { facts: [fact], again: "append" as const }
-    const first = { ...told, facts: [fact, ...sentBefore(attempt)] }
+    const update = { facts: [fact], again: "append" as const }
+    const first = { ...update, facts: [fact, ...sentBefore(attempt)] }
     const opened = await openCase(transaction, attempt_id, "refund_by_hand", first)
-    if (!opened) await updateOpenCase(transaction, attempt_id, "refund_by_hand", told)
+    if (!opened) await updateOpenCase(transaction, attempt_id, "refund_by_hand", update)
     return opened
   })
 }
@@ -42,18 +42,18 @@ function sentBefore(attempt: SentOutside): CaseFact[] {
 }
 
 async function isRecorded(db: Knex, attempt_id: string, refundId: string): Promise<boolean> {
-  const told = db("payin_timeline_entry").where({ attempt_id, kind: "refund_recorded" })
-  return (await told.whereRaw("data->>'refund_id' = ?", [refundId]).first("id")) !== undefined
+  const recorded = db("payin_timeline_entry").where({ attempt_id, kind: "refund_recorded" })
+  return (await recorded.whereRaw("data->>'refund_id' = ?", [refundId]).first("id")) !== undefined
 }
 
 /**
- * The amounts of all refunds that staff were told to send, sent or not, while the last of them is so young that settling
+ * The amounts of all refunds that staff are to send, sent or not, while the last of them is so young that settling
  * may not have read it: decimal strings. An older one that Medusa does not have was never made, its database failed say,
  * and must not stand in the way of the same refund for ever.
  */
 export async function listFreshRefunds(db: Knex, attempt_id: string): Promise<string[]> {
-  const told = db("payin_timeline_entry").where({ attempt_id, kind: "refund_recorded" })
-  const rows = await told.select<{ amount: string; is_fresh: boolean }[]>(
+  const recorded = db("payin_timeline_entry").where({ attempt_id, kind: "refund_recorded" })
+  const rows = await recorded.select<{ amount: string; is_fresh: boolean }[]>(
     db.raw("data->>'amount' AS amount, created_at > now() - interval '1 hour' AS is_fresh"),
   )
   return rows.some(({ is_fresh }) => is_fresh) ? rows.map(({ amount }) => amount) : []

@@ -9,7 +9,7 @@ import { newTimelineEntry, type TimelineLine } from "../timeline"
 
 /**
  * sent    – the store's notification provider has taken it
- * dropped – there was nothing left to say; another attempt of the cart may still be told
+ * dropped – there was nothing left to say; another attempt of the cart may still get one
  * failed  – it could not be sent
  * unsure  – a process was stopped, or the provider hung, while it was sending: it may have been sent, and is not repeated
  * seen    – the shopper has seen it in the shop
@@ -54,7 +54,7 @@ export async function endMail(
     .update({ ...change, updated_at: db.fn.now() })
     .returning(["attempt_id as id"])
   if (!line) return void (await ended)
-  const statement = db.with("ended", ended).with("told", newTimelineEntry(db, "ended", line))
+  const statement = db.with("ended", ended).with("timeline", newTimelineEntry(db, "ended", line))
   await statement.select("id").from("ended")
 }
 

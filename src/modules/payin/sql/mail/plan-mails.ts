@@ -4,14 +4,14 @@ import type { MailKind, MailOptions } from "../../mail/mail-options"
 
 export type MailPlan = {
   mails: MailOptions
-  /** Those whose shoppers are told: configured, and not left alone. */
+  /** Those whose shoppers get mails: configured, and not left alone. */
   accounts: readonly string[]
   limit: number
 }
 
 /**
  * Writes a row for each mail that is due and has none. What was due more than an hour ago is left out: a store that
- * switches a mail on, or was down for a day, tells nobody of old payments.
+ * switches a mail on, or was down for a day, sends nothing about old payments.
  *
  * @returns how many were written
  */

@@ -14,24 +14,24 @@ type Owner = Pick<PayOutRow, "id" | "attempt_id">
  * @param db a transaction
  * @returns the case, if one was opened
  */
-export async function tellPayOutCase(
+export async function reportPayOut(
   db: Knex,
   payOut: Owner,
   kind: PayOutCaseKind,
   fact: CaseFact,
 ): Promise<CaseRow | undefined> {
-  const told = { facts: [fact], again: "keep" as const }
-  const opened = await openCase(db, payOut.attempt_id, kind, told)
+  const update = { facts: [fact], again: "keep" as const }
+  const opened = await openCase(db, payOut.attempt_id, kind, update)
   if (opened) return opened
   const open = await lockOpenCase(db, payOut, kind)
-  if (!open) return await openCase(db, payOut.attempt_id, kind, told)
-  await update(db, open, { facts: JSON.stringify([...factsOfOthers(open, payOut), fact]) })
+  if (!open) return await openCase(db, payOut.attempt_id, kind, update)
+  await changeCase(db, open, { facts: JSON.stringify([...factsOfOthers(open, payOut), fact]) })
   return undefined
 }
 
 /**
  * Removes what the open case of the kind says about the pay-out. A case with nothing left to say is closed, or deleted
- * when nobody was told of it.
+ * when it was never announced.
  *
  * @param db a transaction
  * @returns whether the case mentioned the pay-out, and the case, if it was closed
@@ -39,15 +39,15 @@ export async function tellPayOutCase(
 export async function clearPayOutCase(
   db: Knex,
   payOut: Owner,
-  { kind, told }: { kind: PayOutCaseKind; told: boolean },
+  { kind, isAnnounced }: { kind: PayOutCaseKind; isAnnounced: boolean },
 ): Promise<{ found: boolean; closed?: CaseRow }> {
   const open = await lockOpenCase(db, payOut, kind)
   if (!open || !factsOfCase(open).some((fact) => isOf(fact, payOut))) return { found: false }
   const others = factsOfOthers(open, payOut)
-  if (others.length > 0) await update(db, open, { facts: JSON.stringify(others) })
-  else if (!told) await db("payin_case").where({ id: open.id }).delete()
+  if (others.length > 0) await changeCase(db, open, { facts: JSON.stringify(others) })
+  else if (!isAnnounced) await db("payin_case").where({ id: open.id }).delete()
   else {
-    await update(db, open, closing(db, "payin"))
+    await changeCase(db, open, closing(db, "payin"))
     return { found: true, closed: open }
   }
   return { found: true }
@@ -66,7 +66,7 @@ async function lockOpenCase(db: Knex, { attempt_id }: Owner, kind: string): Prom
     .first<CaseRow>()
 }
 
-async function update(db: Knex, { id }: CaseRow, change: object): Promise<void> {
+async function changeCase(db: Knex, { id }: CaseRow, change: object): Promise<void> {
   await db("payin_case")
     .where({ id })
     .update({ ...change, updated_at: db.fn.now() })

@@ -126,7 +126,7 @@ export async function changePayOut(
   const [row] = await db
     .with("changed", changed)
     .with("attempt", db.select({ id: "attempt_id" }).from("changed"))
-    .with("told", newTimelineEntry(db, "attempt", line))
+    .with("timeline", newTimelineEntry(db, "attempt", line))
     .select<PayOutRow[]>("*")
     .from("changed")
   return row

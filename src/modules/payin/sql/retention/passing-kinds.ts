@@ -1,5 +1,5 @@
 /**
- * Lines of a timeline that tell how the store went about it, or who looked. Everything else is about money: what the
+ * Lines of a timeline about how the store went about it, or who looked. Everything else is about money: what the
  * service said, captures, refunds, pay-outs, links, orders and what people decided; it stays. Some of it is also asked for,
  * so that nothing is done twice. The index `IDX_payin_timeline_passing` has these words: a new one takes a migration.
  */

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
-import { tellUnsentRefunds } from "../tell-unsent-refunds"
+import { reportUnsentRefunds } from "../report-unsent-refunds"
 
 const start = new Date("2026-11-22T12:00:00.000Z").getTime()
 const after = (minutes: number) => new Date(start + minutes * 60_000)
@@ -30,10 +30,10 @@ describe("refunds that the store was stopped before sending", () => {
   it("are told once the host has had its time to send them", async () => {
     const { container, told } = storeWith([{ id: "ref_1", created_at: after(0) }])
     at(1)
-    await tellUnsentRefunds(container)
+    await reportUnsentRefunds(container)
     expect(told).toEqual([])
     at(3)
-    await tellUnsentRefunds(container)
+    await reportUnsentRefunds(container)
     expect(told).toEqual(["ref_1"])
   })
 
@@ -41,10 +41,10 @@ describe("refunds that the store was stopped before sending", () => {
     const refunds: { id: string; created_at: Date }[] = []
     const { container, told } = storeWith(refunds)
     at(60)
-    await tellUnsentRefunds(container)
+    await reportUnsentRefunds(container)
     refunds.push({ id: "ref_1", created_at: after(1) })
     at(10)
-    await tellUnsentRefunds(container)
+    await reportUnsentRefunds(container)
     expect(told).toEqual(["ref_1"])
   })
 })

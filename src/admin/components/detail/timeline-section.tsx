@@ -16,11 +16,11 @@ const dots = {
 } satisfies Record<TimelineLine["tone"], string>
 
 /** The attempt's history, from its opening on. */
-export function StorySection({ attempt }: { attempt: AttemptDetail }) {
+export function TimelineSection({ attempt }: { attempt: AttemptDetail }) {
   const { text, locale } = useText()
   const lines = timelineLines(attempt, locale)
   return (
-    <Section title={text("detail.story")}>
+    <Section title={text("detail.timeline")}>
       <ol className="flex flex-col px-6 py-4">
         {lines.map((line, index) => (
           <Line key={line.id} line={line} isLast={index === lines.length - 1} attempt={attempt} />
@@ -57,7 +57,7 @@ function Line({ line, isLast, attempt }: { line: TimelineLine; isLast: boolean; 
           ))}
           {line.note && (
             <Text size="small" leading="compact" className="text-ui-fg-subtle mt-1 break-words">
-              {text("story.note", { note: line.note })}
+              {text("timeline.note", { note: line.note })}
             </Text>
           )}
         </div>
@@ -75,5 +75,5 @@ function Line({ line, isLast, attempt }: { line: TimelineLine; isLast: boolean; 
 function whyOf({ cure, problemCode, refusalCode }: TimelineLine, text: Texts): string[] {
   if (cure !== undefined) return [text(cure)]
   if (refusalCode !== undefined) return [sentences(refusalWords(refusalCode, text))]
-  return problemCode === undefined ? [] : [text("story.problem", { problem: problemText(problemCode, text) })]
+  return problemCode === undefined ? [] : [text("timeline.problem", { problem: problemText(problemCode, text) })]
 }

@@ -9,7 +9,7 @@ import type { OwnCallback, PendingCallback } from "./pending-callback"
 import type { CallbackAnswer } from "./post-callback"
 
 /** Sends callbacks, repeats refused ones, and records their outcomes. */
-export interface CallbackDesk extends CallbackControl {
+export interface CallbackDispatcher extends CallbackControl {
   /** Reports a trade's state to the merchant, as the mode allows. Resolves when it was tried once. */
   notify(trade: SandboxTrade): Promise<void>
   /** Sends the caller's own callback, once. */
@@ -26,7 +26,7 @@ interface Parts {
   closing: AbortSignal
 }
 
-export function createCallbackDesk(parts: Parts): CallbackDesk {
+export function createCallbackDispatcher(parts: Parts): CallbackDispatcher {
   const record = createCallbackRecord(parts)
   const sender = createCallbackSender({ ...parts, record })
   let setting = DELIVER_ONCE

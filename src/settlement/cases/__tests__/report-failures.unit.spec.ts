@@ -2,7 +2,7 @@ import { PayinError } from "../../../merchant-api/payin-error"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
 import type { CaseUpdate } from "../../../modules/payin/case/case-facts"
 import type { PayinModuleService } from "../../../modules/payin/service"
-import { tellOfFailures } from "../tell-of-failures"
+import { reportFailures } from "../report-failures"
 
 async function toldAfter(failures: number, error: unknown): Promise<CaseUpdate | undefined> {
   const told: CaseUpdate[] = []
@@ -10,7 +10,7 @@ async function toldAfter(failures: number, error: unknown): Promise<CaseUpdate |
     expect(kind).toBe("not_settling")
     told.push(said)
   }
-  await tellOfFailures({ cases: { open: openCase } } as unknown as PayinModuleService, attemptRow(), {
+  await reportFailures({ cases: { open: openCase } } as unknown as PayinModuleService, attemptRow(), {
     failures,
     error,
   })

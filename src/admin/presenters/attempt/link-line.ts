@@ -1,6 +1,6 @@
 import type { TextKey, Values } from "../../i18n/use-text"
 
-/** What became of a link to pay, with the tone that it is told in. */
+/** What became of a link to pay, with its tone. */
 const tones = {
   link_made: "plain",
   link_mailed: "plain",
@@ -15,7 +15,7 @@ export function isLinkKind(kind: string): kind is LinkKind {
 }
 
 /** @param name who did it; null when they are gone */
-export function tellLink(kind: LinkKind, name: string | null, values: Values) {
-  const key: TextKey = name === null ? `story.${kind}` : `story.${kind}_by`
+export function linkLine(kind: LinkKind, name: string | null, values: Values) {
+  const key: TextKey = name === null ? `timeline.${kind}` : `timeline.${kind}_by`
   return { tone: tones[kind], key, values: name === null ? values : { ...values, name } }
 }

@@ -16,7 +16,7 @@ const ACCOUNT_TRIES_BEFORE_CASE = 20
  * Opens a case for an attempt whose settling keeps failing, the recording of its trade included. The tries go on, and
  * the case closes by itself once the attempt is settled.
  */
-export async function tellOfFailures(
+export async function reportFailures(
   payin: PayinModuleService,
   attempt: AttemptRow,
   { error, failures }: { failures: number; error: unknown },

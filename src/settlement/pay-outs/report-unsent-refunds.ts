@@ -10,7 +10,7 @@ import { accountOfProvider } from "../provider-id"
  * The host records a refund before it calls our provider, and keeps it if its process is killed in between: Medusa then
  * shows money as given back that nobody has sent. A case reports it to a person.
  */
-export async function tellUnsentRefunds(container: MedusaContainer): Promise<void> {
+export async function reportUnsentRefunds(container: MedusaContainer): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const until = new Date(Date.now() - ASKING_MS)
   const since = sinceFor(payin, until)
@@ -19,7 +19,7 @@ export async function tellUnsentRefunds(container: MedusaContainer): Promise<voi
   const sent = await payin.payOuts.ofRefunds(refunds.map(({ id }) => id))
   let failures = 0
   for (const refund of refunds.filter(({ id }) => !sent.includes(id))) {
-    await tell(payin, refund).catch((error: unknown) => {
+    await report(payin, refund).catch((error: unknown) => {
       failures += 1
       payin.log.warn("refund", `refund ${refund.id} is looked at again: ${reasonOf(error)}`)
     })
@@ -57,7 +57,7 @@ async function listRefunds(container: MedusaContainer, since: Date, until: Date)
   return (await payments.listRefunds(made, page)) as unknown as RefundRow[]
 }
 
-async function tell(payin: PayinModuleService, { id, amount, payment }: RefundRow): Promise<void> {
+async function report(payin: PayinModuleService, { id, amount, payment }: RefundRow): Promise<void> {
   if (accountOfProvider(payment.provider_id) === undefined) return
   const attempt = await payin.attempts.findBySession(payment.payment_session_id)
   // Nobody waits for what the host gives back by itself after a failed completion.

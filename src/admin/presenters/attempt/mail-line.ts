@@ -1,7 +1,7 @@
 import type { TextKey } from "../../i18n/use-text"
 import type { TimelineItem } from "../../lib/contract"
 
-type ToldMail = {
+type MailLine = {
   tone: "plain" | "attention"
   key: TextKey
   values: Record<string, never>
@@ -10,14 +10,14 @@ type ToldMail = {
 }
 
 /** What became of a mail to the shopper, and what staff can do if it was not sent. */
-export function tellMail(
+export function mailLine(
   kind: "mail_sent" | "mail_failed" | "mail_unsure",
   { code, mail }: TimelineItem["data"],
-): ToldMail {
-  const told = { key: `story.${kind}`, values: {}, mailName: nameOf(mail) } as const
-  if (kind === "mail_sent") return { tone: "plain", ...told }
+): MailLine {
+  const line = { key: `timeline.${kind}`, values: {}, mailName: nameOf(mail) } as const
+  if (kind === "mail_sent") return { tone: "plain", ...line }
   const cure = cures.find((each) => each === code)
-  return { tone: "attention", ...told, ...(cure ? { cure: `story.mailCure.${cure}` } : {}) }
+  return { tone: "attention", ...line, ...(cure ? { cure: `timeline.mailCure.${cure}` } : {}) }
 }
 
 const cures = ["no_link", "provider", "service", "ten_a_day"] as const
