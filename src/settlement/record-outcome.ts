@@ -142,7 +142,7 @@ function toldOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): CaseUpda
   return { facts, again, tradeRevision: attempt.trade_revision }
 }
 
-/** Nobody shall send it twice. */
+/** It must not be sent twice. */
 function whatWasSentBack(kind: CaseKind, { sent_outside }: AttemptRow): CaseFact[] {
   const isAsked = (isAbout(kind, "money", "amount") || kind === "reverted") && sent_outside !== null
   return isAsked ? [{ fact: "sent_back", amount: sent_outside }] : []

@@ -62,7 +62,7 @@ function sentOf({ sent_outside, trade_amount }: AttemptRow, captured: BigNumberI
   return MathBN.max(MathBN.sub(sent_outside ?? 0, beside), 0)
 }
 
-/** What is sent back, or is to be, because of the order's other payments: nobody shall send it twice. */
+/** What is sent back, or is to be, because of the order's other payments: it must not be sent twice. */
 async function overElsewhere(container: MedusaContainer, { id }: AttemptRow, { attempts, order }: Owed) {
   const others = attempts.filter((one) => one.id !== id && one.state === "captured" && !isGone(one))
   if (others.length === 0) return 0

@@ -16,7 +16,7 @@ export type PayinShop = {
   headers?: Record<string, string> | undefined
   /** Who pays, if the shopper's address and browser are to be forwarded. */
   payer?: ShopperRequest | undefined
-  /** Called with what only the shop's developer can mend. */
+  /** Called with what only the shop's developer can fix. */
   onError?: ((error: unknown) => void) | undefined
   /** Default: the runtime's own. */
   fetch?: typeof fetch | undefined

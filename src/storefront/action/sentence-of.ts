@@ -6,7 +6,7 @@ export function sentenceOf(error: unknown, texts: PayinTexts): string {
   return isForShoppers(error) ? error.message : texts.later
 }
 
-/** False for what only the shop's developer can mend: no answer, a failure of the store, a setting that cannot be. */
+/** False for what only the shop's developer can fix: no answer, a failure of the store, a setting that cannot be. */
 export function isForShoppers(error: unknown): error is Error {
   const status = statusOf(error)
   if (status === undefined || status >= 500 || !(error instanceof Error)) return false

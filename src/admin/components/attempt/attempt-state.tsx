@@ -1,7 +1,7 @@
 import { Badge, StatusBadge, Tooltip } from "@medusajs/ui"
 import { useText } from "../../i18n/use-text"
 import type { AttemptItem } from "../../lib/contract"
-import { attemptTone, caseBesideState,stateHint } from "../../presenters/attempt/attempt-tone"
+import { attemptTone, caseBesideState, stateHint } from "../../presenters/attempt/attempt-tone"
 import { StatusDot } from "../text/status-dot"
 
 /** An attempt's state in a word and a colour, with its meaning on demand, and the case that waits for a person. */

@@ -1,4 +1,4 @@
-import { allShownStates, attemptTone, caseBesideState,isMoving } from "../attempt/attempt-tone"
+import { allShownStates, attemptTone, caseBesideState, isMoving } from "../attempt/attempt-tone"
 import { tradeStatusText } from "../attempt/trade-status-text"
 import { errorText } from "../error-messages"
 import { noOrderKey } from "../settings/no-order-key"

@@ -36,7 +36,7 @@ export async function recordRefund(db: Knex, refund: RefundToSend): Promise<Case
 
 type SentOutside = Pick<AttemptRow, "sent_outside"> | undefined
 
-/** Nobody shall send it twice: Medusa refunds a captured payment by itself when staff cancel its order. */
+/** It must not be sent twice: Medusa refunds a captured payment by itself when staff cancel its order. */
 function sentBefore(attempt: SentOutside): CaseFact[] {
   return attempt?.sent_outside ? [{ fact: "sent_back", amount: attempt.sent_outside }] : []
 }
