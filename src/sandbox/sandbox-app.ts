@@ -1,6 +1,6 @@
 import express, { type Express } from "express"
+import { refuseUnknownHost } from "./addresses/known-hosts"
 import { controlRoutes } from "./control/control-routes"
-import { refuseUnknownHost } from "./known-hosts"
 import { paymentPageRoutes } from "./payment-page/payment-page-routes"
 import type { SandboxControl } from "./sandbox"
 import type { SandboxState } from "./sandbox-state"

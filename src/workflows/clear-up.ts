@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, releaseLockStep } from "@medusajs/medusa/core-flows"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
-import { endUnfinishedOrders } from "../settlement/completion/clear-up"
+import { endUnfinishedOrders } from "../settlement/completion/clear-up/clear-up"
 import { type ClearingUp, clearUpWorkflowId } from "../settlement/workflow-ids"
 
 const endUnfinishedOrdersStep = createStep(

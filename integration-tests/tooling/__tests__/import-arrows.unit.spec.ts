@@ -89,10 +89,11 @@ describe("the import arrows of src", () => {
       "account <-> callback",
       "account <-> checkout",
       "account <-> fallback",
-      "attempt <-> fallback",
-      "attempt <-> lease",
       "attempt <-> sql/attempt",
       "attempt <-> trade",
+      "attempt/opening <-> fallback",
+      "attempt/opening <-> lease",
+      "attempt/opening <-> trade",
       "checkout <-> fallback",
     ])
   })

@@ -1,8 +1,35 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { isPayinError, type PayinErrorCode } from "../../merchant-api/payin-error"
 import { AMOUNT_OUT_OF_LIMITS } from "../../modules/payin/checkout/amount-limits"
-import { isDatabaseError } from "../../modules/payin/errors/reason-of"
+import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
+import type { BoundedLog } from "../../modules/payin/errors/bounded-log"
+import { isDatabaseError, reasonOf } from "../../modules/payin/errors/reason-of"
 import { type ShopperTexts, shopperTexts } from "../../shopper-texts"
+
+/**
+ * Staff read the cause in the log, with ids; the shopper reads a neutral sentence.
+ *
+ * @throws MedusaError for the shopper, or the error itself when it was not foreseen
+ */
+export async function asCustomer<T>(
+  log: Pick<BoundedLog, "warn">,
+  checkout: CheckoutContext,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = customerCode(error)
+    if (code === undefined) throw error
+    const cure = isPayinError(error) && error.cure ? ` ${error.cure}` : ""
+    log.warn(
+      `no_trade ${code}`,
+      `no trade for cart ${checkout.cartId ?? "-"} (collection ${checkout.paymentCollectionId}): ` +
+        `${code}: ${reasonOf(error)}${cure}`,
+    )
+    throw customerError(code, checkout.locale)
+  }
+}
 
 type Code =
   | PayinErrorCode
@@ -52,7 +79,7 @@ export function customerError(code: Code, locale: string | undefined): MedusaErr
  *
  * @returns undefined for an error that was not foreseen
  */
-export function customerCode(error: unknown): PayinErrorCode | "out_of_limits" | undefined {
+function customerCode(error: unknown): PayinErrorCode | "out_of_limits" | undefined {
   if (isPayinError(error)) return error.reason?.code === AMOUNT_OUT_OF_LIMITS ? "out_of_limits" : error.code
   return isDatabaseError(error) ? "unavailable" : undefined
 }

@@ -1,4 +1,4 @@
-import { isHttpUrl } from "../http-url"
+import { isHttpUrl } from "../addresses/http-url"
 import { isPause, PAUSE_CURE } from "../pause"
 import { SandboxError } from "../sandbox-error"
 import { assertWhitelistEntries } from "../service/whitelist"

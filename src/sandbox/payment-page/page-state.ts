@@ -1,4 +1,4 @@
-import { isHttpUrl } from "../http-url"
+import { isHttpUrl } from "../addresses/http-url"
 import type { MerchantSettings } from "../merchant/merchant-settings"
 import type { SandboxTrade } from "../trade/trade"
 

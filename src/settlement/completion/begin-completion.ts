@@ -5,9 +5,9 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { listLinks, lookUp } from "../medusa/look-up"
-import { clearUp } from "./clear-up"
+import { clearUp } from "./clear-up/clear-up"
+import { MARK_KEY } from "./clear-up/marked-orders"
 import { unlinkLostOrder } from "./link-order-to-cart"
-import { MARK_KEY } from "./marked-orders"
 import { unlinkDeletedDiscounts } from "./unlink-deleted-discounts"
 
 /**

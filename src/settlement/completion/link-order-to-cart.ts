@@ -5,7 +5,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { lookUp } from "../medusa/look-up"
 import { collectionIdsOf } from "../medusa/read-owners"
-import type { MarkedOrder } from "./fate-of"
+import type { MarkedOrder } from "./clear-up/fate-of"
 
 /** Adds the link that the host did not get to. Settling notices and finishes whatever else the order lacks. */
 export async function linkOrderToCart(

@@ -4,8 +4,8 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { finishOrder } from "../orders/finish-order"
-import type { MarkedOrder } from "./fate-of"
-import { removeOrder } from "./remove-order"
+import type { MarkedOrder } from "./clear-up/fate-of"
+import { removeOrder } from "./clear-up/remove-order"
 
 /**
  * Continues where the host was stopped: its order is linked, and nobody has asked for the payment. A plan opens its

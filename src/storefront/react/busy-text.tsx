@@ -1,5 +1,3 @@
-import { Spinner } from "./spinner"
-
 /**
  * A text, after a spinner while it is busy.
  *
@@ -13,4 +11,9 @@ export function BusyText({ busy, text }: { busy: boolean; text: string }) {
       <span>{text}</span>
     </>
   )
+}
+
+/** Turns while something is checked. Says nothing by itself: the text beside it does. */
+export function Spinner() {
+  return <span className="payin-spinner" aria-hidden="true" />
 }

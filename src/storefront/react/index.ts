@@ -1,4 +1,5 @@
 /** For React: components that are a whole checkout's last step, and the hooks that they are made of. */
+export { Spinner } from "./busy-text"
 export { useCopy } from "./hooks/use-copy"
 export { usePageReturns } from "./hooks/use-page-returns"
 export { usePayinCountdown } from "./hooks/use-payin-countdown"
@@ -9,4 +10,3 @@ export { PayinLink, type PayinLinkProps } from "./payin-link"
 export { PayinNote, type PayinNoteProps } from "./payin-note"
 export { PayinReturn, type PayinReturnProps } from "./payin-return"
 export { PayinTransfer, type PayinTransferProps } from "./payin-transfer"
-export { Spinner } from "./spinner"

@@ -27,8 +27,8 @@ import {
   targetAfter,
 } from "./connection/connection-change"
 import { ConnectionTrials, type Tried } from "./connection/connection-trials"
+import { connectionPrint } from "./connection/connections"
 import { isTestAccount } from "./connection/is-test-account"
-import { connectionPrint } from "./connections"
 import { type ContactLog, contactWith, hasWorked } from "./contact-log"
 import { type EffectiveAccount, effectiveAccount } from "./effective-account"
 import { encryptionCure } from "./key-cipher"

@@ -7,7 +7,7 @@ import { PayinError } from "../../../merchant-api/payin-error"
 import type { PayinOptions } from "../options"
 import { findAccountSettings } from "../sql/account/account-settings"
 import type { AccountOptions } from "./account-options"
-import { Connections, type UsedConnection } from "./connections"
+import { Connections, type UsedConnection } from "./connection/connections"
 import { type EffectiveAccount, effectiveAccount } from "./effective-account"
 import { KeyCipher } from "./key-cipher"
 

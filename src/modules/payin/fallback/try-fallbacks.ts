@@ -1,6 +1,6 @@
 import { defaultTimeouts } from "../../../merchant-api/client-options"
 import { isPayinError } from "../../../merchant-api/payin-error"
-import type { OpeningContext, OpenOrder } from "../attempt/opening"
+import type { OpeningContext, OpenOrder } from "../attempt/opening/opening"
 import type { AttemptRow } from "../models/attempt"
 import type { Fallback } from "./fallback-list"
 import { nextFallback } from "./next-fallback"

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { OpeningContext } from "../attempt/opening"
+import type { OpeningContext } from "../attempt/opening/opening"
 
 /** A function's arguments without the database, which the module supplies. */
 export type DropDb<F extends (db: Knex, ...args: never[]) => unknown> = F extends (

@@ -1,6 +1,6 @@
 import { mismatchOf } from "../../../merchant-api/trade/other-trade"
 import type { Trade } from "../../../merchant-api/trade/trade"
-import type { OpeningContext } from "../attempt/opening"
+import type { OpeningContext } from "../attempt/opening/opening"
 import type { AttemptRow } from "../models/attempt"
 import { insertAttempt } from "../sql/attempt/insert-attempt"
 import { addTimelineEntry } from "../sql/timeline"

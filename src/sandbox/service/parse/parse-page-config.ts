@@ -1,4 +1,4 @@
-import { isHttpUrl } from "../../http-url"
+import { isHttpUrl } from "../../addresses/http-url"
 import type { PaymentPageConfig } from "../../trade/trade"
 import { Refusal } from "../refusal"
 import { asObject } from "./parse-extra"

@@ -1,10 +1,10 @@
 import { assertApiKey, readBaseUrl } from "../../../../merchant-api/client-options"
 import { PayinError } from "../../../../merchant-api/payin-error"
 import type { AccountSettingsChange, AccountSettingsRow } from "../../sql/account/account-settings"
-import { connectionPrint, type Target } from "../connections"
 import { type EffectiveAccount, keyContext, previousKeyContext, storedKeys } from "../effective-account"
 import type { KeyCipher } from "../key-cipher"
 import type { Tried } from "./connection-trials"
+import { connectionPrint, type Target } from "./connections"
 
 export type ConnectionChange = { baseUrl?: string; apiKey?: string; keepPreviousForHours: number }
 

@@ -1,7 +1,7 @@
 import type { CallInfo } from "../../../../merchant-api/client-options"
 import { PayinError } from "../../../../merchant-api/payin-error"
 import type { AccountOptions } from "../account-options"
-import { connect, connectionPrint, type Target } from "../connections"
+import { connect, connectionPrint, type Target } from "./connections"
 
 /** A connection that answered before it was saved. It holds no key. */
 export type Tried = { print: string; calls: CallInfo[]; currencies: number }

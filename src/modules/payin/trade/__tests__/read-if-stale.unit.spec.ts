@@ -1,6 +1,6 @@
 import { attemptRow } from "../../__tests__/attempt-row"
-import { readIfStale } from "../../attempt/open-attempt"
-import type { OpeningContext } from "../../attempt/opening"
+import { readIfStale } from "../../attempt/opening/open-attempt"
+import type { OpeningContext } from "../../attempt/opening/opening"
 
 const now = new Date("2026-11-20T12:00:00.000Z")
 

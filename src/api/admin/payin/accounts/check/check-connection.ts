@@ -1,7 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isPayinError } from "../../../../../merchant-api/payin-error"
-import { isUnencrypted } from "../../../../../modules/payin/account/warn-unencrypted"
+import { isUnencrypted } from "../../../../../modules/payin/account/connection/warn-unencrypted"
 import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../../modules/payin/service"
 import type { ConnectionCheck, Finding } from "../../contract"

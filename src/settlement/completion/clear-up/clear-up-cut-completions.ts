@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { reasonOf } from "../../modules/payin/errors/reason-of"
-import type { AttemptRow } from "../../modules/payin/models/attempt"
-import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
-import { lockCollection } from "../collection-lock"
+import { reasonOf } from "../../../modules/payin/errors/reason-of"
+import type { AttemptRow } from "../../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../../modules/payin/module-name"
+import type { PayinModuleService } from "../../../modules/payin/service"
+import { lockCollection } from "../../collection-lock"
 import { clearUp } from "./clear-up"
 
 /** Clears up old completions with no recorded end: their process was killed, and no other was begun. */

@@ -1,4 +1,4 @@
-import type { TextKey, Values } from "../../i18n/use-text"
+import type { TextKey, Values } from "../../../i18n/use-text"
 
 /** What became of a link to pay, with its tone. */
 const tones = {

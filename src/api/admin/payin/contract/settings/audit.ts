@@ -1,4 +1,4 @@
-import type { Page } from "./answers"
+import type { Page } from "../answers"
 
 /** GET /audit. Newest first. Query: `account`, `limit`, `cursor`. */
 export type AuditListAnswer = { entries: AuditItem[]; page: Page }

@@ -1,11 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { compareAmounts } from "../../../merchant-api/money"
-import type { Account, Accounts } from "../account/accounts"
-import type { CheckoutContext } from "../checkout/checkout-contexts"
-import type { BoundedLog } from "../errors/bounded-log"
-import type { AttemptRow } from "../models/attempt"
-import type { Clock } from "../schedule/clock"
-import { shownRequisite } from "../trade/shown-requisite"
+import { compareAmounts } from "../../../../merchant-api/money"
+import type { Account, Accounts } from "../../account/accounts"
+import type { CheckoutContext } from "../../checkout/checkout-contexts"
+import type { BoundedLog } from "../../errors/bounded-log"
+import type { AttemptRow } from "../../models/attempt"
+import type { Clock } from "../../schedule/clock"
+import { shownRequisite } from "../../trade/shown-requisite"
 
 export type OpenOrder = {
   paymentSessionId: string

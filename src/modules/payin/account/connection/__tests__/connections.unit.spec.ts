@@ -1,5 +1,5 @@
-import { json, LocalService, tradeJson } from "../../../../merchant-api/__tests__/local-service"
-import { parseOptions } from "../../options"
+import { json, LocalService, tradeJson } from "../../../../../merchant-api/__tests__/local-service"
+import { parseOptions } from "../../../options"
 import { connectionPrint, Connections, type UsedConnection } from "../connections"
 
 const options = parseOptions({ accounts: { default: {} } }).accounts.default!

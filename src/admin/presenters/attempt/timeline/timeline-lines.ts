@@ -1,12 +1,12 @@
-import type { TextKey, Values } from "../../i18n/use-text"
-import type { AttemptDetail, CaseItem, TimelineItem } from "../../lib/contract"
-import { isCaseKind } from "../case/case-kinds"
-import { formatMoney } from "../format-money"
+import type { TextKey, Values } from "../../../i18n/use-text"
+import type { AttemptDetail, CaseItem, TimelineItem } from "../../../lib/contract"
+import { isCaseKind } from "../../case/case-kinds"
+import { formatMoney } from "../../format-money"
+import { payOutReason } from "../pay-out-reason"
+import { isKnownStatus, namesMoney } from "../trade-status-text"
 import { caseWorkLine } from "./case-work-line"
 import { isLinkKind, linkLine } from "./link-line"
 import { mailLine } from "./mail-line"
-import { payOutReason } from "./pay-out-reason"
-import { isKnownStatus, namesMoney } from "./trade-status-text"
 
 export type TimelineLine = {
   id: string

@@ -1,6 +1,6 @@
 import { isIPv4 } from "node:net"
 import type { Logger } from "@medusajs/framework/types"
-import type { Accounts } from "./accounts"
+import type { Accounts } from "../accounts"
 
 /**
  * One line at startup for the accounts whose key travels unencrypted. Not refused: it may be a test installation, or a

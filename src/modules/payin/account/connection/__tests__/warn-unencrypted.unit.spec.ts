@@ -1,5 +1,5 @@
-import { parseOptions } from "../../options"
-import { Accounts } from "../accounts"
+import { parseOptions } from "../../../options"
+import { Accounts } from "../../accounts"
 import { isUnencrypted, warnUnencrypted } from "../warn-unencrypted"
 
 /** No account has anything stored. */

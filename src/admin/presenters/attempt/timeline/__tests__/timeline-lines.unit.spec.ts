@@ -1,5 +1,5 @@
-import type { CallbackItem, PayOutItem, TimelineItem } from "../../../lib/contract"
-import { aCase, aDetail, aPayOut } from "../../__tests__/an-attempt"
+import type { CallbackItem, PayOutItem, TimelineItem } from "../../../../lib/contract"
+import { aCase, aDetail, aPayOut } from "../../../__tests__/an-attempt"
 import { entryLine, timelineLines } from "../timeline-lines"
 
 const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`

@@ -1,5 +1,5 @@
-import type { TextKey, Values } from "../../i18n/use-text"
-import type { CaseItem, TimelineItem } from "../../lib/contract"
+import type { TextKey, Values } from "../../../i18n/use-text"
+import type { CaseItem, TimelineItem } from "../../../lib/contract"
 
 type LineText = { key: TextKey; values: Values; note?: string }
 

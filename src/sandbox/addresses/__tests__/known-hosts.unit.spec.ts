@@ -1,6 +1,6 @@
 import { request } from "node:http"
-import { closeAll, testSandbox } from "../__fixtures__/test-sandbox"
-import type { SandboxOptions } from "../sandbox"
+import { closeAll, testSandbox } from "../../__fixtures__/test-sandbox"
+import type { SandboxOptions } from "../../sandbox"
 
 afterEach(closeAll)
 

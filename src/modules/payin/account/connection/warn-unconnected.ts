@@ -1,5 +1,5 @@
 import type { Logger } from "@medusajs/framework/types"
-import type { Accounts } from "./accounts"
+import type { Accounts } from "../accounts"
 
 /**
  * One line at startup for the accounts that cannot take payments yet. The store starts anyway: the admin panel, where

@@ -1,4 +1,4 @@
-import { attemptRow } from "../../__tests__/attempt-row"
+import { attemptRow } from "../../../__tests__/attempt-row"
 import { openAttempt } from "../open-attempt"
 import type { OpeningContext, OpenOrder } from "../opening"
 import { planAttempt } from "../plan-attempt"

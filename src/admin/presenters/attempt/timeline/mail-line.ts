@@ -1,5 +1,5 @@
-import type { TextKey } from "../../i18n/use-text"
-import type { TimelineItem } from "../../lib/contract"
+import type { TextKey } from "../../../i18n/use-text"
+import type { TimelineItem } from "../../../lib/contract"
 
 type MailLine = {
   tone: "plain" | "attention"

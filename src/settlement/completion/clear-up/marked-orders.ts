@@ -1,11 +1,11 @@
 import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import type { AttemptRow } from "../../modules/payin/models/attempt"
-import { listLinks, lookUp } from "../medusa/look-up"
-import { listCollectionsOf } from "../medusa/read-owners"
-import { isLeftUnfinished } from "../orders/is-unfinished"
+import type { AttemptRow } from "../../../modules/payin/models/attempt"
+import { listLinks, lookUp } from "../../medusa/look-up"
+import { listCollectionsOf } from "../../medusa/read-owners"
+import { isLeftUnfinished } from "../../orders/is-unfinished"
+import { orderIdSince } from "../order-id-since"
 import { isYoung, type MarkedOrder, ofCompletions } from "./fate-of"
-import { orderIdSince } from "./order-id-since"
 
 /** The key in the cart's metadata, which the host copies to the order that it creates. */
 export const MARK_KEY = "payin_attempt"

@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from "node:net"
 import type { RequestHandler } from "express"
-import type { SandboxOptions } from "./sandbox"
-import { SandboxError } from "./sandbox-error"
-import { Refusal } from "./service/refusal"
-import { sendRefusal } from "./service/send-refusal"
+import type { SandboxOptions } from "../sandbox"
+import { SandboxError } from "../sandbox-error"
+import { Refusal } from "../service/refusal"
+import { sendRefusal } from "../service/send-refusal"
 
 /**
  * A web page can point its own name to this machine (DNS rebinding). The browser then treats the sandbox as part of

@@ -1,12 +1,12 @@
-import type { CheckoutValues } from "../../../../modules/payin/checkout/checkout-options"
+import type { CheckoutValues } from "../../../../../modules/payin/checkout/checkout-options"
 import type {
   CheckoutChange,
   CheckoutView,
   Setting,
   SettingSource,
-} from "../../../../modules/payin/checkout/checkout-settings"
-import type { StoreCopy } from "../../../../modules/payin/copy/store-copy"
-import type { Problem } from "./answers"
+} from "../../../../../modules/payin/checkout/checkout-settings"
+import type { StoreCopy } from "../../../../../modules/payin/copy/store-copy"
+import type { Problem } from "../answers"
 
 export type { CheckoutValues, CheckoutView, Setting, SettingSource, StoreCopy }
 

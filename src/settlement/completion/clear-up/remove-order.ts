@@ -1,10 +1,10 @@
 import type { ICartModuleService, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { deleteReservationsByLineItemsWorkflow } from "@medusajs/medusa/core-flows"
-import type { AttemptRow } from "../../modules/payin/models/attempt"
-import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
-import { lookUp } from "../medusa/look-up"
+import type { AttemptRow } from "../../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../../modules/payin/module-name"
+import type { PayinModuleService } from "../../../modules/payin/service"
+import { lookUp } from "../../medusa/look-up"
 import type { MarkedOrder } from "./fate-of"
 
 /**

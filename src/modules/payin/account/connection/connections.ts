@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
-import { MerchantApiClient } from "../../../merchant-api/client"
-import type { CallInfo } from "../../../merchant-api/client-options"
-import { Discovery } from "../../../merchant-api/discovery/discovery"
-import type { AccountOptions } from "./account-options"
+import { MerchantApiClient } from "../../../../merchant-api/client"
+import type { CallInfo } from "../../../../merchant-api/client-options"
+import { Discovery } from "../../../../merchant-api/discovery/discovery"
+import type { AccountOptions } from "../account-options"
 
 export type Target = { baseUrl: string; apiKey: string }
 type Open = Target & { client: MerchantApiClient; discovery: Discovery }
