@@ -16,8 +16,8 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 /** Medusa sends a refund before it finds that it cannot record it on an order that is being changed. */
 export default (ctx: StoryContext) => {
-  const { placedOrder, says } = unpaidOrderSteps(ctx)
-  const { orderBook, payments } = linkSteps(ctx)
+  const { fulfil, orders, placedOrder, says } = unpaidOrderSteps(ctx)
+  const { linkFor, orderBook, payments } = linkSteps(ctx)
 
   /** @returns who works in the panel, on a paid order whose refunds are sent by hand */
   async function paidOrder() {
@@ -122,16 +122,40 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], transactions: [100, -30] })
     })
 
+    /** Fulfils all of it. */
+    async function sendOut(orderId: string, step = "") {
+      const fulfilment = step === "" ? "" : `/${await fulfil(orderId)}`
+      return `/orders/${orderId}/fulfillments${fulfilment}${step}`
+    }
+
+    async function markPaid(order_id: string): Promise<string> {
+      return `/payment-collections/${await linkFor(order_id, 45)}/mark-as-paid`
+    }
+
     it.each([
-      ["an edit", "/order-edits", async (orderId: string) => (await edit(orderId), `/order-edits/${orderId}/confirm`)],
-      ["an exchange", "/exchanges", async (orderId: string) => `/exchanges/${await exchangeOf(orderId)}/request`],
-    ])("takes effect before or after a payment is settled, not meanwhile: %s", async (_, begin, pathOf) => {
+      ["an edit", async (orderId: string) => (await edit(orderId), `/order-edits/${orderId}/confirm`)],
+      [
+        "an exchange",
+        async (orderId: string) => (await fulfil(orderId), `/exchanges/${await exchangeOf(orderId)}/request`),
+      ],
+      ["goods that go out", (orderId: string) => sendOut(orderId)],
+      ["goods on their way", (orderId: string) => sendOut(orderId, "/shipments")],
+      ["goods that arrived", (orderId: string) => sendOut(orderId, "/mark-as-delivered")],
+      ["goods that stay after all", (orderId: string) => sendOut(orderId, "/cancel")],
+      ["a payment that staff record", markPaid],
+    ])("takes effect before or after a payment is settled, not meanwhile: %s", async (_, pathOf) => {
       const { collectionId, orderId, post } = await paidOrder()
-      if (begin === "/exchanges") await unpaidOrderSteps(ctx).fulfil(orderId)
+      const { items } = await orders().retrieveOrder(orderId, { relations: ["items"] })
+      const body = {
+        "/mark-as-paid": { order_id: orderId },
+        "/shipments": { items: items!.map(({ id, quantity }) => ({ id, quantity })) },
+        "/fulfillments": { items: items!.map(({ id, quantity }) => ({ id, quantity })) },
+      }
       const path = await pathOf(orderId)
       const unlock = await lockCollection(ctx.container, collectionId, 5_000)
       let answer: { status: number } | undefined
-      void post(path, {}).then((got) => (answer = got))
+      const given = Object.entries(body).find(([end]) => path.endsWith(end))?.[1] ?? {}
+      void post(path, given).then((got) => (answer = got))
       await sleep(1_000)
       expect(answer).toBeUndefined()
       await unlock!()

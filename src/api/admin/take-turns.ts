@@ -19,10 +19,17 @@ const orderOf =
   ({ params, scope }) =>
     orderOfChange(scope, list, String(params.id))
 
-/** Where staff begin a change of an order, and where a change takes effect on what the order costs. */
+/** Where staff begin a change of an order, and where a change takes effect: to the host, goods that go out are one too. */
 const changes: [OrderIdOf, string[]][] = [
   [namedOrder, ["/admin/order-edits", "/admin/returns", "/admin/exchanges", "/admin/claims"]],
   [ownId, ["/admin/orders/:id/credit-lines", "/admin/orders/:id/transfer", "/admin/order-edits/:id/confirm"]],
+  [
+    ownId,
+    ["", "/:fulfillment_id/cancel", "/:fulfillment_id/shipments", "/:fulfillment_id/mark-as-delivered"].map(
+      (step) => `/admin/orders/:id/fulfillments${step}`,
+    ),
+  ],
+  [namedOrder, ["/admin/payment-collections/:id/mark-as-paid"]],
   [ownId, ["/admin/draft-orders/:id/edit", "/admin/draft-orders/:id/edit/confirm"]],
   [orderOf("listOrderExchanges"), ["/admin/exchanges/:id/request", "/admin/exchanges/:id/cancel"]],
   [orderOf("listOrderClaims"), ["/admin/claims/:id/request", "/admin/claims/:id/cancel"]],
