@@ -7,6 +7,7 @@ import { beginCompletion } from "./completion/begin-completion"
 import { leaveDeletedRegion } from "./completion/leave-deleted-region"
 import type { Action } from "./decide"
 import { amountFact, dueAmount } from "./due-amount"
+import { holdSums } from "./orders/hold-sums"
 import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 import { ensureSession } from "./session/ensure-session"
 import { deletedDelivery } from "./stock/deleted-delivery"
@@ -28,10 +29,13 @@ export type Problem = string | undefined
  * throw is a problem like any other, because paid money must end up in a case that reports it.
  */
 export async function act(container: MedusaContainer, action: Action, sides: Sides): Promise<Problem> {
+  const release = await holdSums(container, action, sides.medusa.orderId)
   try {
     return await perform(container, action, sides)
   } catch (error) {
     return reasonOf(error)
+  } finally {
+    await release?.()
   }
 }
 

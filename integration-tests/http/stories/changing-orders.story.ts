@@ -6,8 +6,9 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { lockCollection } from "../../../src/settlement/collection-lock"
+import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
-import { loggedInShopper, reconcileNow, takePieceFromOrder } from "../actions"
+import { addPieceToOrder, loggedInShopper, reconcileNow, takePieceFromOrder } from "../actions"
 import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
 import { staffChangeSteps } from "../staff-change-steps"
@@ -17,7 +18,7 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 /** Medusa sends a refund before it finds that it cannot record it on an order that is being changed. */
 export default (ctx: StoryContext) => {
   const { fulfil, orders, placedOrder, says } = unpaidOrderSteps(ctx)
-  const { linkFor, orderBook, payments } = linkSteps(ctx)
+  const { attemptsOf, linkFor, orderBook, payments, start } = linkSteps(ctx)
 
   /** @returns who works in the panel, on a paid order whose refunds are sent by hand */
   async function paidOrder() {
@@ -160,6 +161,39 @@ export default (ctx: StoryContext) => {
       expect(answer).toBeUndefined()
       await unlock!()
       expect(await waitFor(() => answer, soon)).toMatchObject(done)
+    })
+  })
+
+  describe("an order with two payments", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+
+    /** The host writes down both at the same moment, if it is let. */
+    function atOnce() {
+      const module = orders()
+      const add = module.addOrderTransactions.bind(module) as (...args: unknown[]) => Promise<never>
+      let release!: () => void
+      const both = new Promise<void>((resolve) => (release = resolve))
+      let count = 0
+      return jest.spyOn(module, "addOrderTransactions").mockImplementation(async (...args: unknown[]) => {
+        if (++count === 2) release()
+        await Promise.race([both, sleep(1_500)])
+        return await add(...args)
+      })
+    }
+
+    it("has both in its sums when they are settled at the same moment", async () => {
+      const { collectionId, orderId } = await placedOrder("keeps")
+      await addPieceToOrder(ctx, orderId)
+      const linkId = await linkFor(orderId, 45)
+      expect((await start(linkId)).status).toBe(200)
+      const attempts = [...(await attemptsOf(collectionId)), ...(await attemptsOf(linkId))]
+      for (const { external_transaction_id } of attempts)
+        await ctx.sandbox.control.setStatus(external_transaction_id, "closed", { callback: false })
+      const meeting = atOnce()
+      await Promise.all(attempts.map(({ id }) => settleAttempt(ctx.container, id))).finally(() => meeting.mockRestore())
+      const { pending, transactions } = await orderBook(orderId)
+      expect(transactions.sort((a, b) => a - b)).toEqual([45, 100])
+      expect(pending).toBe(0)
     })
   })
 
