@@ -61,6 +61,8 @@ select ${[
     `select o.id, l.cart_id as cart, o.status, o.is_draft_order as is_draft,
             coalesce((select ${cents("(s.totals->>'current_order_total')::numeric")} from order_summary s
                        where s.order_id = o.id and s.deleted_at is null order by s.version desc limit 1), 0) as cents,
+            coalesce((select ${cents("(s.totals->>'transaction_total')::numeric")} from order_summary s
+                       where s.order_id = o.id and s.deleted_at is null order by s.version desc limit 1), 0) as paid_cents,
             coalesce((select bool_or(fulfilled_quantity > 0) from own_items i where i.order_id = o.id), false) as fulfilled
        from own_orders o left join order_cart l on l.order_id = o.id and l.deleted_at is null order by o.created_at, o.id`,
   ),

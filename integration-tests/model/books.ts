@@ -102,6 +102,8 @@ type OrderFact = {
   status: string
   is_draft: boolean
   cents: number
+  /** What the order's own sums say was paid. */
+  paid_cents: number
   fulfilled: boolean
 }
 type CollectionFact = { id: string; order: string | null; cart: string | null; status: string; cents: number }

@@ -30,6 +30,8 @@ export function aCase(kind: string, closed_by: string | null = null): CaseFact {
 
 /** One purchase as it should be: paid, captured once, on one order with its goods. */
 export function aPurchase(change: Partial<Told> = {}): Told {
+  const transactions = change.transactions ?? [{ order: "o1", reference_id: "c1", cents: 10_000 }]
+  const paid_cents = transactions.reduce((sum, { cents }) => sum + cents, 0)
   return {
     trades: [trade],
     words: [
@@ -43,7 +45,9 @@ export function aPurchase(change: Partial<Told> = {}): Told {
     callbacks: [{ id: "cb1", state: "done", due: false }],
     cases: [],
     carts: [{ id: "cart_1", completed: true }],
-    orders: [{ id: "o1", cart: "cart_1", status: "pending", is_draft: false, cents: 10_000, fulfilled: false }],
+    orders: [
+      { id: "o1", cart: "cart_1", status: "pending", is_draft: false, cents: 10_000, paid_cents, fulfilled: false },
+    ],
     collections: [{ id: "col_1", order: "o1", cart: "cart_1", status: "completed", cents: 10_000 }],
     sessions: [{ id: "s1", collection: "col_1", provider: "pp_payin_a-pay", status: "authorized" }],
     payments: [
@@ -51,7 +55,7 @@ export function aPurchase(change: Partial<Told> = {}): Told {
     ],
     captures: [{ id: "c1", payment: "p1", cents: 10_000 }],
     refunds: [],
-    transactions: [{ order: "o1", reference_id: "c1", cents: 10_000 }],
+    transactions,
     items: [{ order: "o1", item: "i1", ordered: 2, fulfilled: 0, reserved: 2 }],
     strayReservations: [],
     deeds: {

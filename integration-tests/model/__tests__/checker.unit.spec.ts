@@ -59,6 +59,11 @@ describe("the checker of the model", () => {
     ],
     ["a capture that its order does not show", aPurchase({ transactions: [] }), /shows nothing of capture c1/],
     [
+      "an order whose sums miss a payment",
+      aPurchase({ orders: [{ ...aPurchase().orders[0]!, paid_cents: 0 }] }),
+      /o1 was paid 100.00, and its sums say 0.00/,
+    ],
+    [
       "a second trade that was told of",
       aPurchase({
         trades: [trade, { ...trade, id: "t2" }],
@@ -165,7 +170,7 @@ describe("the checker of the model", () => {
     const told = anOpenCart({
       trades: [canceled],
       words: [],
-      orders: aPurchase().orders,
+      orders: aPurchase({ transactions: [] }).orders,
       collections: aPurchase().collections,
       attempts: [{ ...attempt, account: "a-order", state: "canceled", trade_status: "canceled" }],
     })

@@ -27,6 +27,7 @@ export function moneyProblems(told: Told): Problem[] {
     ...strangeCaptures(told),
     ...sharedOrders(told),
     ...wrongTransactions(told),
+    ...wrongSums(told),
   ]
 }
 
@@ -143,5 +144,14 @@ function wrongTransactions(told: Told): Problem[] {
     if (sum(shown) === capture.cents && shown.length === 1) return []
     const sums = shown.map(({ cents }) => euros(cents)).join(" and ") || "nothing"
     return [`promise 1: order ${order.id} shows ${sums} of capture ${capture.id}, which is ${euros(capture.cents)}`]
+  })
+}
+
+/** The host keeps sums of an order, adds each transaction to them, and shows them in its panel. */
+function wrongSums(told: Told): Problem[] {
+  return told.orders.flatMap((order) => {
+    const paid = sum(told.transactions.filter((each) => each.order === order.id))
+    if (order.paid_cents === paid) return []
+    return [`promise 10: order ${order.id} was paid ${euros(paid)}, and its sums say ${euros(order.paid_cents)}`]
   })
 }
