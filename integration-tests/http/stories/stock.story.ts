@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import {
+  deleteInventoryItemWorkflow,
   deleteProductsWorkflow,
   deleteShippingOptionsWorkflow,
   processPaymentWorkflow,
@@ -38,6 +39,19 @@ export default (ctx: StoryContext) => {
       const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
       const [found] = await payin.listCases({ kind: "paid_without_order" })
       const words = expect.stringMatching(/^Deleted from the catalogue: .*teapot.*\.$/)
+      expect(found).toMatchObject({ facts: [{ fact: "reason", words }] })
+    })
+
+    it("is a case that names the goods when staff deleted their inventory item", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const { inventoryItemId } = ctx.seed.products[0]!
+      await deleteInventoryItemWorkflow(ctx.container).run({ input: [inventoryItemId] })
+      await control().setStatus(cartId, "closed", { callback: false })
+      await reconcileNow(ctx, cartId)
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const [found] = await payin.listCases({ kind: "paid_without_order" })
+      const words = expect.stringMatching(/^The inventory item was deleted: .*teapot.*\.$/)
       expect(found).toMatchObject({ facts: [{ fact: "reason", words }] })
     })
 

@@ -6,6 +6,7 @@ import {
   createPromotionsWorkflow,
   createRegionsWorkflow,
   createStockLocationsWorkflow,
+  deleteInventoryItemWorkflow,
   deletePromotionsWorkflow,
   deleteRegionsWorkflow,
   linkSalesChannelsToStockLocationWorkflow,
@@ -137,6 +138,13 @@ export default (ctx: StoryContext) => {
       await pay(collectionId)
       await control().setStatus(cartId, "closed")
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
+    })
+
+    it("whose goods have lost their inventory item is told so by their name, and opens no trade", async () => {
+      const { collectionId } = await ctx.readyCart()
+      const { inventoryItemId } = ctx.seed.products[0]!
+      await deleteInventoryItemWorkflow(ctx.container).run({ input: [inventoryItemId] })
+      expect(await pay(collectionId)).toMatchObject(isSoldOut)
     })
 
     it.each([

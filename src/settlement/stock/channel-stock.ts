@@ -17,20 +17,27 @@ export type LevelRow = {
 }
 
 /** Of the variants whose stock Medusa manages. */
-export async function readTaken(
-  container: MedusaContainer,
-  items: readonly { variant_id?: string | null }[],
-): Promise<TakenRow[]> {
+export async function readTaken(container: MedusaContainer, items: readonly SoldItem[]): Promise<TakenRow[]> {
+  return (await readManaged(container, items)).flatMap(({ taken }) => taken)
+}
+
+/** The variants whose stock Medusa manages. `taken` is empty where staff have deleted the inventory item. */
+export async function readManaged(container: MedusaContainer, items: readonly SoldItem[]): Promise<ManagedVariant[]> {
   const variantIds = [...new Set(items.flatMap(({ variant_id }) => variant_id ?? []))]
   const [variants, links] = await Promise.all([
     lookUp<VariantRow>(container, "variant", { fields: variantFields, filters: { id: variantIds } }),
     listLinks<TakenRow>(container, "product_variant_inventory_item", { variant_id: variantIds }),
   ])
   const managed = variants.filter(({ manage_inventory }) => manage_inventory)
-  return managed.flatMap(({ id, allow_backorder }) =>
-    links.filter(({ variant_id }) => variant_id === id).map((link) => ({ ...link, allow_backorder })),
-  )
+  return managed.map(({ id, allow_backorder }) => {
+    const own = links.filter(({ variant_id }) => variant_id === id)
+    return { id, allow_backorder, taken: own.map((link) => ({ ...link, allow_backorder })) }
+  })
 }
+
+type SoldItem = { variant_id?: string | null }
+
+export type ManagedVariant = { id: string; allow_backorder: boolean; taken: TakenRow[] }
 
 const variantFields = ["id", "manage_inventory", "allow_backorder"]
 

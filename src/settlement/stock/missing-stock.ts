@@ -1,7 +1,7 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
-import { MathBN } from "@medusajs/framework/utils"
+import { MathBN, Modules } from "@medusajs/framework/utils"
 import { lookUp } from "../medusa/look-up"
-import { type LevelRow, readLevels, readTaken, type TakenRow } from "./channel-stock"
+import { type LevelRow, type ManagedVariant, readLevels, readManaged, type TakenRow } from "./channel-stock"
 
 /**
  * What the cart wants and its sales channel lacks. The host finds that out after creating the order, and does not
@@ -17,7 +17,11 @@ export async function missingStock(container: MedusaContainer, cartId: string): 
 
 /** The same of an open cart that was read already. */
 export async function missingStockOf(container: MedusaContainer, cart: StockedCart): Promise<MissingStock | undefined> {
-  const needs = needsOf(cart, await readTaken(container, cart.items ?? []))
+  const managed = await readManaged(container, cart.items ?? [])
+  const lost = keepsStock(container) ? withoutStockItem(cart, managed) : undefined
+  if (lost) return { name: nameOf(lost), inventoryItemId: null, lacks: "inventory_item" }
+  const taken = managed.flatMap((variant) => variant.taken)
+  const needs = needsOf(cart, taken)
   const itemIds = [...new Set(needs.map(({ inventoryItemId }) => inventoryItemId))]
   const levels = await readLevels(container, itemIds, cart.sales_channel_id)
   for (const need of needs) {
@@ -27,6 +31,21 @@ export async function missingStockOf(container: MedusaContainer, cart: StockedCa
     if (lacks) return { name: need.name, inventoryItemId: need.inventoryItemId, lacks }
   }
   return undefined
+}
+
+function keepsStock(container: MedusaContainer): boolean {
+  return container.resolve(Modules.INVENTORY, { allowUnregistered: true }) !== undefined
+}
+
+/**
+ * Whose inventory item staff have deleted: the host places no order of it. It lets those pass that may be sold without
+ * stock, as long as nothing in the cart has any.
+ */
+function withoutStockItem({ items = [], sales_channel_id }: StockedCart, managed: readonly ManagedVariant[]) {
+  const isPassed = ({ allow_backorder }: ManagedVariant) => allow_backorder || sales_channel_id === null
+  const hasAny = managed.some(({ taken }) => taken.length > 0)
+  const lost = managed.filter((variant) => variant.taken.length === 0 && (hasAny || !isPassed(variant)))
+  return items.find(({ variant_id }) => lost.some(({ id }) => id === variant_id))
 }
 
 /** The host takes each item of a cart from one location, whatever the others have. */
@@ -46,22 +65,26 @@ async function whyNowhere(container: MedusaContainer, { inventoryItemId }: Need)
   return levels.length === 0 ? "location" : undefined
 }
 
-/** The goods, by the name that a shopper reads. `location`: no location that the cart's channel sells from has them. */
+/**
+ * The goods, by the name that a shopper reads. `location`: no location that the cart's channel sells from has them.
+ * `inventory_item`: they have none any more.
+ */
 export type MissingStock = {
   name: string
-  inventoryItemId: string
-  lacks: "pieces" | "pieces_in_one_location" | "location"
+  inventoryItemId: string | null
+  lacks: "pieces" | "pieces_in_one_location" | "location" | "inventory_item"
 }
 
 /** For staff: the panel turns the id into a link. */
 export function missingStockWords({ inventoryItemId, lacks, name }: MissingStock): string {
-  return `${lackWords[lacks]}: ${name} (${inventoryItemId}).`
+  return `${lackWords[lacks]}: ${name}${inventoryItemId === null ? "" : ` (${inventoryItemId})`}.`
 }
 
 const lackWords: Record<MissingStock["lacks"], string> = {
   pieces: "Not enough stock available",
   pieces_in_one_location: "Not enough stock available in one location",
   location: "Not stocked in any location of the cart's sales channel",
+  inventory_item: "The inventory item was deleted",
 }
 
 const cartFields = [
@@ -89,16 +112,20 @@ type Need = { inventoryItemId: string; quantity: BigNumberInput; name: string; a
 
 /** A kit takes several pieces of several inventory items for one item of the cart. */
 function needsOf({ items = [] }: StockedCart, taken: readonly TakenRow[]): Need[] {
-  return items.flatMap(({ quantity, title, variant_id, variant_title }) =>
+  return items.flatMap((item) =>
     taken
-      .filter((row) => row.variant_id === variant_id)
+      .filter((row) => row.variant_id === item.variant_id)
       .map((row) => ({
         inventoryItemId: row.inventory_item_id,
-        quantity: MathBN.mult(quantity, row.required_quantity),
-        name: [title, variant_title].filter(Boolean).join(", "),
+        quantity: MathBN.mult(item.quantity, row.required_quantity),
+        name: nameOf(item),
         allowsBackorder: row.allow_backorder,
       })),
   )
+}
+
+function nameOf({ title, variant_title }: StockedItem): string {
+  return [title, variant_title].filter(Boolean).join(", ")
 }
 
 function availableAt(level: LevelRow) {

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { hostWith } from "../../medusa/__fixtures__/host-with"
 import { missingStock, missingStockWords } from "../missing-stock"
 
@@ -11,14 +12,14 @@ const level = (stocked: number, reserved: number, location = "sloc_web") => ({
   reserved_quantity: reserved,
 })
 
-type Change = { quantity?: number; required?: number; variant?: object; id?: string }
+type Change = { quantity?: number; required?: number; variant?: object; id?: string; isTracked?: boolean }
 
 /** Two teapots, each of which takes one piece of inventory. */
-function item({ quantity = 2, required = 1, variant = {}, id = "variant_1" }: Change = {}) {
+function item({ quantity = 2, required = 1, variant = {}, id = "variant_1", isTracked = true }: Change = {}) {
   return {
     item: { variant_id: id, quantity, title: "Teapot", variant_title: "Blue" },
     variant: { id, manage_inventory: true, allow_backorder: false, ...variant },
-    link: { variant_id: id, inventory_item_id: "iitem_1", required_quantity: required },
+    links: isTracked ? [{ variant_id: id, inventory_item_id: "iitem_1", required_quantity: required }] : [],
   }
 }
 
@@ -30,7 +31,7 @@ function containerWith(items: Items, levels: object[], completed_at: string | nu
   const rows: Record<string, object[]> = {
     cart: items ? [cart] : [],
     variant: items?.map(({ variant }) => variant) ?? [],
-    product_variant_inventory_item: items?.map(({ link }) => link) ?? [],
+    product_variant_inventory_item: items?.flatMap(({ links }) => links) ?? [],
     inventory_level: levels,
     sales_channel_location: ["sloc_web", "sloc_second"].map((id) => ({
       sales_channel_id: CHANNEL,
@@ -52,6 +53,11 @@ describe("stock that a cart needs", () => {
     ["is not looked at of goods without a stock", [item({ variant: { manage_inventory: false } })], []],
     ["is not looked at of goods that are in no catalogue", [item({ variant: { id: "variant_other" } })], []],
     ["is not missing in a cart that is gone", undefined, []],
+    [
+      "is not looked at of goods that have lost their inventory item, and may be sold without stock",
+      [item({ isTracked: false, variant: { allow_backorder: true } })],
+      [],
+    ],
   ])("%s", async (_name, items, levels) => {
     expect(await missingStock(containerWith(items, levels), "cart_1")).toBeUndefined()
   })
@@ -59,6 +65,12 @@ describe("stock that a cart needs", () => {
   it("is not missing for a cart whose order stands, which has reserved it", async () => {
     const placed = containerWith([item()], [level(2, 2)], "2026-11-22T12:00:00.000Z")
     expect(await missingStock(placed, "cart_1")).toBeUndefined()
+  })
+
+  it("is not looked at in a store that keeps none", async () => {
+    const cart = { id: "cart_1", completed_at: null, sales_channel_id: CHANNEL, items: [item().item] }
+    const host = hostWith({ cart: [cart], variant: [item().variant] }, [Modules.INVENTORY])
+    expect(await missingStock(host, "cart_1")).toBeUndefined()
   })
 
   it.each<[string, string, Items, object[]]>([
@@ -85,6 +97,19 @@ describe("stock that a cart needs", () => {
       inventoryItemId: "iitem_1",
       lacks,
     })
+  })
+
+  it.each<[string, Items]>([
+    ["alone", [item({ isTracked: false })]],
+    ["beside others", [item(), item({ id: "variant_2", isTracked: false })]],
+    [
+      "though it may be sold without stock",
+      [item(), item({ id: "variant_2", isTracked: false, variant: { allow_backorder: true } })],
+    ],
+  ])("is missing of goods that have lost their inventory item, %s", async (_how, items) => {
+    const missing = await missingStock(containerWith(items, [level(2, 0)]), "cart_1")
+    expect(missing).toEqual({ name: "Teapot, Blue", inventoryItemId: null, lacks: "inventory_item" })
+    expect(missingStockWords(missing!)).toBe("The inventory item was deleted: Teapot, Blue.")
   })
 
   it.each([
