@@ -2,13 +2,27 @@ import { execFileSync } from "node:child_process"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { cleanEnv } from "./clean-env"
 
-/** What the official storefront pins: its Medusa packages are older than the store it belongs to. */
-const dependencies = {
-  "@medusajs/icons": "2.18.0",
-  "@medusajs/js-sdk": "2.18.0",
-  "@medusajs/types": "2.18.0",
-  react: "19.0.5",
-  "react-dom": "19.0.5",
+type Dependencies = Record<string, string>
+
+/** What storefronts pin: their Medusa packages and their React are older than those of the store. */
+export const olderStorefronts: [string, Dependencies][] = [
+  [
+    "the official one",
+    {
+      "@medusajs/icons": "2.18.0",
+      "@medusajs/js-sdk": "2.18.0",
+      "@medusajs/types": "2.18.0",
+      react: "19.0.5",
+      "react-dom": "19.0.5",
+    },
+  ],
+  ["one as Next.js 15 began", withReact("19.0.0-rc-66855b96-20241106")],
+  ["one of Next.js 14", withReact("18.2.0")],
+  ["one of the first React 18", withReact("18.0.0")],
+]
+
+function withReact(react: string): Dependencies {
+  return { "@medusajs/js-sdk": "2.18.0", react, "react-dom": react }
 }
 
 /**
@@ -17,7 +31,7 @@ const dependencies = {
  * @returns the packages that it adds
  * @throws with npm's output when they are not
  */
-export function addToOlderStorefront(folder: string, tarball: string): string[] {
+export function addToOlderStorefront(folder: string, dependencies: Dependencies, tarball: string): string[] {
   mkdirSync(folder)
   writeFileSync(`${folder}/package.json`, JSON.stringify({ name: "older-storefront", private: true, dependencies }))
   const before = installs(folder)

@@ -13,7 +13,7 @@ import { buyInChromium } from "./browser-purchase"
 import { everyEntry, printed, storefrontEntries } from "./entry-uses"
 import type { FreshStore } from "./fresh-store"
 import { importedPackages } from "./imported-packages"
-import { addToOlderStorefront } from "./older-storefront"
+import { addToOlderStorefront, olderStorefronts } from "./older-storefront"
 import { filesOf, packBoth, type Packed, publintOf, type Targets } from "./packed"
 import { problemsInPanel } from "./panel-pages"
 import { PreparedStores } from "./prepared-stores"
@@ -146,8 +146,8 @@ describe("the package for storefronts", () => {
     expect(await typeProblems(storefront.tarball)).toEqual([])
   })
 
-  it("adds one package to a storefront, whose Medusa packages may be older than the store's", () => {
-    const added = addToOlderStorefront(join(folder, "storefront"), storefront.tarball)
+  it.each(olderStorefronts)("adds one package to a storefront that is older than the store: %s", (name, pinned) => {
+    const added = addToOlderStorefront(join(folder, name.replaceAll(" ", "-")), pinned, storefront.tarball)
     expect(added).toEqual(["medusa-payment-payin-storefront"])
   })
 })

@@ -69,7 +69,7 @@ function writeEntry({ name, source }) {
 }
 
 function manifest() {
-  const { version, license, author, homepage, repository, bugs, peerDependencies } = own
+  const { version, license, author, homepage, repository, bugs } = own
   return {
     name: `${own.name}-storefront`,
     version,
@@ -91,7 +91,8 @@ function manifest() {
       "./styles.css": "./styles.css",
       "./package.json": "./package.json",
     },
-    peerDependencies: { react: peerDependencies.react },
+    // The store's panel needs a newer one. npm counts 19.0.0-rc, which many shops pin, to no range that does not name it.
+    peerDependencies: { react: "^18.0.0 || ^19.0.0 || ^19.0.0-rc" },
     peerDependenciesMeta: { react: { optional: true } },
   }
 }
