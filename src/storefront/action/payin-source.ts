@@ -44,7 +44,14 @@ function withoutServer<Options extends SessionOptions>(options: Options): Omit<O
   return rest
 }
 
-function valueOf(answer: PayinAnswer): unknown {
+/** The storefront does not know the action that the page asks with: another build of it runs now. */
+class OutdatedPageError extends Error {
+  override readonly name = "OutdatedPageError"
+}
+
+/** @param answer undefined where Next.js 15.2 does not know the action: it answers with its "not found" page */
+function valueOf(answer: PayinAnswer | undefined): unknown {
+  if (!answer) throw new OutdatedPageError("The storefront's server action answered nothing.")
   if (answer.ok) return answer.value
   const refused = new PayinStoreError(answer.message, answer.status ?? 503, answer.code)
   throw answer.hasOpenPayment ? besideOpenPayment(refused) : refused

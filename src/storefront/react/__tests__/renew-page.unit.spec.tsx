@@ -1,4 +1,5 @@
 import { act } from "react"
+import type { PayinAction, PayinAnswer } from "../../action/payin-action"
 import { storeOf } from "../../action/payin-source"
 import { usePayinPayment } from "../hooks/use-payin-payment"
 import { useStart } from "../hooks/use-start"
@@ -7,9 +8,13 @@ import { mount } from "./mount"
 /** What Next.js throws when the action that this page knows is not in the build that runs now. */
 const unrecognized = Object.assign(new Error("Server Action was not found."), { name: "UnrecognizedActionError" })
 
-/** A page that has been open for so long when its storefront answers with the error. */
-async function pageThatMeets(error: Error, { openMs }: { openMs: number }) {
-  const action = () => Promise.reject(error)
+const refusing = () => Promise.reject(unrecognized)
+
+/** What an earlier Next.js makes of its answer then, a page that says that it was not found. */
+const answeringNothing = () => Promise.resolve(undefined as unknown as PayinAnswer)
+
+/** A page that has been open for so long when it asks its storefront. */
+async function pageWith(action: PayinAction, { openMs }: { openMs: number }) {
   const store = storeOf(action)
   const seen: { silent?: boolean; starting?: boolean; problem?: string } = {}
   let press = async () => {}
@@ -32,14 +37,20 @@ async function pageThatMeets(error: Error, { openMs }: { openMs: number }) {
 afterEach(() => jest.restoreAllMocks())
 
 describe("a page of a build that runs no more", () => {
-  it("is loaded anew, and does not say for ever that there is no connection", async () => {
-    const { page, reload } = await pageThatMeets(unrecognized, { openMs: 60_000 })
+  it.each([
+    ["refuses", refusing],
+    ["answers nothing", answeringNothing],
+  ])("is loaded anew where Next.js %s, and does not say for ever that there is no connection", async (_, action) => {
+    const { page, reload } = await pageWith(action, { openMs: 60_000 })
     expect(reload).toHaveBeenCalledTimes(1)
     await page.unmount()
   })
 
-  it("is loaded anew when its button is pressed, which stays busy until then", async () => {
-    const { page, press, reload, seen } = await pageThatMeets(unrecognized, { openMs: 60_000 })
+  it.each([
+    ["refuses", refusing],
+    ["answers nothing", answeringNothing],
+  ])("is loaded anew where Next.js %s when its button is pressed, which stays busy until then", async (_, action) => {
+    const { page, press, reload, seen } = await pageWith(action, { openMs: 60_000 })
     reload.mockClear()
     await press()
     expect(reload).toHaveBeenCalledTimes(1)
@@ -48,7 +59,7 @@ describe("a page of a build that runs no more", () => {
   })
 
   it("is not loaded over and over where servers of both builds answer in turn", async () => {
-    const { page, press, reload, seen } = await pageThatMeets(unrecognized, { openMs: 2_000 })
+    const { page, press, reload, seen } = await pageWith(refusing, { openMs: 2_000 })
     await press()
     expect(reload).not.toHaveBeenCalled()
     expect(seen).toMatchObject({ silent: true, starting: false, problem: expect.stringContaining("try again") })
@@ -56,7 +67,8 @@ describe("a page of a build that runs no more", () => {
   })
 
   it("stays where the storefront's server only does not answer", async () => {
-    const { page, press, reload, seen } = await pageThatMeets(new TypeError("Failed to fetch"), { openMs: 60_000 })
+    const silent = () => Promise.reject(new TypeError("Failed to fetch"))
+    const { page, press, reload, seen } = await pageWith(silent, { openMs: 60_000 })
     await press()
     expect(reload).not.toHaveBeenCalled()
     expect(seen).toMatchObject({ silent: true, starting: false })

@@ -1,3 +1,5 @@
+const OUTDATED = ["UnrecognizedActionError", "OutdatedPageError"]
+
 /** A page as young as this came from a server that knows it, while another one does not: they are being exchanged. */
 const YOUNG_MS = 10_000
 
@@ -8,7 +10,7 @@ const YOUNG_MS = 10_000
  * @returns whether the page goes
  */
 export function renewPage(error: unknown): boolean {
-  const isOutdated = error instanceof Error && error.name === "UnrecognizedActionError"
+  const isOutdated = error instanceof Error && OUTDATED.includes(error.name)
   if (!isOutdated || performance.now() < YOUNG_MS) return false
   window.location.reload()
   return true
