@@ -56,7 +56,7 @@ describe("the change to the Next.js storefront", () => {
     const { status } = spawnSync("git", ["apply", resolve(folder, "starter.patch")], { cwd: starter, env })
     if (status !== 0) throw new Error("The patch does not apply to the starter's files.")
     const optional = [...guide.matchAll(/^In `(.+\.tsx)`:\n\n```tsx\n([\s\S]+?)```/gm)]
-    expect(optional).toHaveLength(2)
+    expect(optional).toHaveLength(3)
     for (const [, path, code] of optional) {
       mkdirSync(dirname(resolve(starter, path!)), { recursive: true })
       writeFileSync(resolve(starter, path!), code!)

@@ -25,6 +25,19 @@ export type Cookies = { get(name: string): { value: string } | undefined }
 
 /** The pay-in that was chosen for this cart. */
 export function chosenPayin(cartId: string, cookies: Cookies): string | undefined {
+  const { cart, provider } = choiceIn(cookies)
+  return cart === cartId ? provider : undefined
+}
+
+/**
+ * The cart that a pay-in was chosen for last. A checkout without a cart leads to its return page: the shopper has come
+ * back from the Payment Page with the browser's back button, and the order was placed meanwhile.
+ */
+export function chosenCart(cookies: Cookies): string | undefined {
+  return choiceIn(cookies).cart
+}
+
+function choiceIn(cookies: Cookies): { cart?: string; provider?: string } {
   const [cart, provider] = (cookies.get(COOKIE)?.value ?? "").split(":")
-  return cart === cartId && isPayinProvider(provider) ? provider : undefined
+  return cart && isPayinProvider(provider) ? { cart, provider: provider! } : {}
 }

@@ -2,7 +2,7 @@ import { storeThat, waiting } from "../../__tests__/payment-json"
 import { PayinStoreError } from "../../store-client"
 import { isSpentCart } from "../is-spent-cart"
 import { liveCart } from "../live-cart"
-import { payinChoice } from "../payin-choice"
+import { chosenCart, payinChoice } from "../payin-choice"
 
 const cart = { id: "cart_1", completed_at: null as string | null, payment_collection: undefined as unknown }
 
@@ -51,6 +51,12 @@ describe("a storefront's cart", () => {
 
   it("forgets the pay-in when the shopper chooses something else", () => {
     expect(payinChoice("cart_1", "pp_system_default")).toMatchObject({ value: "", maxAge: 0 })
+  })
+
+  it("is known by the choice once it is an order, where a checkout would say that there is no such page", () => {
+    expect(chosenCart(chosen("cart_1", "pp_payin_default"))).toBe("cart_1")
+    expect(chosenCart(chosen("cart_1", "pp_system_default"))).toBeUndefined()
+    expect(chosenCart(none)).toBeUndefined()
   })
 })
 
