@@ -1,14 +1,12 @@
-import { readFileSync } from "node:fs"
-import type { AxeResults } from "axe-core"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { Cleanup } from "../dev/cleanup"
 import { waitFor } from "../harness/wait-for"
 import { AdminScenes } from "./admin-scenes"
 import { startChromium } from "./chromium"
 import { openPanel } from "./screenshots-pages"
+import { seriousIn } from "./serious-in"
 import { OPENING_MS, openShop, type Shop } from "./shop"
 
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
 const opened = new Cleanup()
 let shop: Shop
 let browser: Browser
@@ -227,18 +225,9 @@ async function open(path: string, on = page): Promise<void> {
 
 /** Waits for it: what is still fading in is pale, and on a busy machine more of the page may be to come. */
 async function expectNothingSerious(selector: string, on = page): Promise<void> {
-  const isClear = async () => (await seriousIn(selector, on)).length === 0
+  const isClear = async () => (await seriousIn(on, selector)).length === 0
   await waitFor(isClear, { what: "a page that everyone can use", timeoutMs: 15_000, pollMs: 250 }).catch(
     () => undefined,
   )
-  expect(await seriousIn(selector, on)).toEqual([])
-}
-
-/** What axe finds there that keeps people out, as rule and place. */
-async function seriousIn(selector: string, on = page): Promise<string[]> {
-  await on.evaluate(axe)
-  const found = (await on.evaluate(`axe.run(${JSON.stringify(selector)})`)) as AxeResults
-  return found.violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+  expect(await seriousIn(on, selector)).toEqual([])
 }

@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core"
 import { createElement, type FunctionComponent } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { startChromium } from "./chromium"
+import { seriousIn } from "./serious-in"
 import { refusedPayment } from "./shop-script"
 
 const storefront = join(__dirname, "../../src/storefront")
@@ -164,6 +165,15 @@ describe("a shopper with a keyboard", () => {
     await page.getByRole("button", { name: "Help" }).focus()
     await refused()
     expect(await focused()).toBe("Help")
+  })
+})
+
+describe("a shopper with a screen reader", () => {
+  it("hears what each of the things to enter at the bank is", async () => {
+    const transfer = renderToStaticMarkup(createElement(component("payin-transfer", "PayinTransfer"), { payment }))
+    const main = `<main class="payin">${transfer}</main>`
+    await page.setContent(`<!doctype html><html lang="en"><title>Payment</title><style>${styles}</style>${main}</html>`)
+    expect(await seriousIn(page, "main")).toEqual([])
   })
 })
 

@@ -17,20 +17,21 @@ export function PayinTransfer({ payment, locale = "en" }: PayinTransferProps) {
         {requisiteRows(payment, texts, amountLocale(locale)).map((row) => {
           const word = copied === row.copy ? texts.copied : texts.copy
           return (
-            <div key={row.key} className="payin-row">
-              <div className="payin-row-text">
-                <dt>{row.label}</dt>
-                {/* A translated name is not the recipient's. */}
-                <dd translate="no">{row.shown}</dd>
-              </div>
-              <button
-                type="button"
-                className="payin-link"
-                aria-label={`${word}: ${row.label}`}
-                onClick={() => void copy(row.copy)}
-              >
-                {word}
-              </button>
+            <div key={row.key} className="payin-row payin-row-to-copy">
+              <dt>{row.label}</dt>
+              {/* A translated name is not the recipient's. */}
+              <dd translate="no">{row.shown}</dd>
+              {/* A list of terms has room for nothing else. */}
+              <dd className="payin-copy">
+                <button
+                  type="button"
+                  className="payin-link"
+                  aria-label={`${word}: ${row.label}`}
+                  onClick={() => void copy(row.copy)}
+                >
+                  {word}
+                </button>
+              </dd>
             </div>
           )
         })}
