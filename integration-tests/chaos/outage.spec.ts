@@ -49,21 +49,47 @@ describe("a store that loses what it stands on for a while", () => {
   const isCaptured = (cartId: string) =>
     waitFor(async () => (await capturesOf(cartId)).length > 0, { what: "the capture", timeoutMs: 90_000, pollMs: 250 })
 
-  /** Cuts every connection and lets no new one in, as if the server had stopped; other stores' databases stay up. */
-  async function whileDatabaseIsDown<T>(work: () => Promise<T>): Promise<T> {
+  const ends = "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'outage'"
+
+  /** Does both from another database of the server: other stores' databases stay as they are. */
+  async function between<T>(begin: readonly string[], end: readonly string[], work: () => Promise<T>): Promise<T> {
     const { DB_USERNAME, DB_PASSWORD, DB_HOST, DB_PORT } = process.env
     const client = new Client({
       connectionString: `postgres://${DB_USERNAME}:${DB_PASSWORD}@${DB_HOST}:${DB_PORT}/postgres`,
     })
     await client.connect()
     try {
-      await client.query("alter database outage with allow_connections false")
-      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'outage'")
+      for (const sql of begin) await client.query(sql)
       return await work()
     } finally {
-      await client.query("alter database outage with allow_connections true")
+      for (const sql of end) await client.query(sql)
       await client.end()
     }
+  }
+
+  /** Cuts every connection and lets no new one in, as if the server had stopped. */
+  const whileDatabaseIsDown = <T>(work: () => Promise<T>) =>
+    between(
+      ["alter database outage with allow_connections false", ends],
+      ["alter database outage with allow_connections true"],
+      work,
+    )
+
+  /** As a host makes it whose disk is full, or that has become another one's replica. */
+  const whileDatabaseIsReadOnly = <T>(work: () => Promise<T>) =>
+    between(
+      ["alter database outage set default_transaction_read_only = on", ends],
+      ["alter database outage reset default_transaction_read_only", ends],
+      work,
+    )
+
+  async function health() {
+    const send = async (path: string, init: RequestInit) => await fetch(`${server.url}${path}`, init)
+    const headers = { "content-type": "application/json" }
+    const login = { method: "POST", headers, body: JSON.stringify(store.seed.admin) }
+    const { token } = (await (await send("/auth/user/emailpass", login)).json()) as { token: string }
+    const answer = await send("/admin/payin/health", { headers: { authorization: `Bearer ${token}` } })
+    return { status: answer.status, body: (await answer.json()) as { status: string; checks: object[] } }
   }
 
   it("acknowledges no callback that it could not keep, and takes it when the database is back", async () => {
@@ -84,6 +110,21 @@ describe("a store that loses what it stands on for a while", () => {
     await isCaptured(cartId)
     expect(await capturesOf(cartId)).toHaveLength(1)
     expect(await shopper.orderOf(cartId)).toMatchObject({ total: 100 })
+  })
+
+  it("tells a monitor that the database takes no writes, and settles what was paid meanwhile", async () => {
+    const { cartId, shopper } = await openedCart()
+    expect(await health()).toMatchObject({ status: 200, body: { status: "ok" } })
+    await whileDatabaseIsReadOnly(async () => {
+      await control().setStatus(cartId, "closed", { callback: false })
+      expect(await control().sendCallback(cartId)).toMatchObject({ status: 503 })
+      const down = { name: "database", status: "down", text: expect.stringContaining("takes no writes") }
+      expect(await health()).toMatchObject({ status: 503, body: { status: "down", checks: [down] } })
+    })
+    await isCaptured(cartId)
+    expect(await capturesOf(cartId)).toHaveLength(1)
+    expect(await shopper.orderOf(cartId)).toMatchObject({ total: 100 })
+    expect(await health()).toMatchObject({ status: 200, body: { status: "ok" } })
   })
 
   it("keeps callbacks while Redis is gone, and settles them when it is back", async () => {

@@ -3,7 +3,7 @@ import type { AttemptRow } from "../models/attempt"
 import { type Books, booksOf } from "../shown/books"
 import { capturedWith } from "../sql/sums/captured-with"
 import { countAttempts, hasUncounted } from "../sql/sums/count-attempts"
-import { readCallbackHealth, readCaseAge, readPendingWork, readStranded } from "../sql/sums/read-health"
+import { readCallbackHealth, readCaseAge, readPendingWork, readStranded, takesWrites } from "../sql/sums/read-health"
 import { type Period, readAttemptSums, readDifferingAttempts, readMoneySums } from "../sql/sums/read-sums"
 import { sumFallbacks } from "../sql/sums/sum-fallbacks"
 import { writeBooks } from "../sql/sums/write-books"
@@ -60,6 +60,10 @@ export class DaySums {
   /** Whether the store has ever asked anybody for money. */
   async any(): Promise<boolean> {
     return (await this.#db("payin_attempt").whereNot({ state: "planned" }).first("id")) !== undefined
+  }
+
+  async takesWrites() {
+    return await takesWrites(this.#db)
   }
 
   async callbackHealth() {

@@ -12,11 +12,14 @@ export function reasonOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return cleanText(String(error))
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (!isDatabaseError(error)) return cleanText(String(message ?? error))
-  return isSqlState(code) ? `database error ${code}${missing[code] ?? ""}` : "database error"
+  return isSqlState(code) ? `database error ${code}${meanings[code] ?? ""}` : "database error"
 }
 
-/** What a database says whose schema is older than the code. */
-const missing: Record<string, string> = {
+/** What whoever runs the store can do something about. */
+const meanings: Record<string, string> = {
+  "25006": ": the database is read-only",
+  "53100": ": the database's disk is full",
+  "53300": ": the database has no connection left",
   "42P01": ": a table is missing, run npx medusa db:migrate",
   "42703": ": a column is missing, run npx medusa db:migrate",
 }

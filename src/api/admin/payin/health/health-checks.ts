@@ -12,6 +12,7 @@ export const thresholds = {
 /** One check for each way in which payments stop without anybody noticing. Pure. */
 export function healthChecks(facts: HealthFacts, now: Date): HealthCheck[] {
   return [
+    check({ name: "database", text: "The database takes what the store writes." }),
     ...facts.accounts.flatMap((account) => [serviceCheck(account, now), webhookCheck(account)]),
     ...facts.stranded.map(strandedCheck),
     callbacksCheck(facts, now),
@@ -19,6 +20,14 @@ export function healthChecks(facts: HealthFacts, now: Date): HealthCheck[] {
     settlingCheck(facts),
     casesCheck(facts, now),
   ]
+}
+
+/** The only check then: what the others would tell is not written down any more. */
+export function readOnlyCheck(): HealthCheck {
+  const text =
+    "The database takes no writes: no payment can begin, and none is settled. Is its disk full, or another server the " +
+    "primary now? Ask whoever hosts it, and restart the store if it goes on."
+  return check({ name: "database", status: "down", text })
 }
 
 export function worstOf(checks: readonly HealthCheck[]): HealthStatus {

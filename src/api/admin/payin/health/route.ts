@@ -3,7 +3,7 @@ import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { HealthAnswer } from "../contract"
-import { healthChecks, worstOf } from "./health-checks"
+import { healthChecks, readOnlyCheck, worstOf } from "./health-checks"
 import { readHealthFacts } from "./read-health-facts"
 
 /** For an uptime monitor: most of them look at the HTTP status only. */
@@ -12,7 +12,9 @@ export const GET = withSafeErrors(async function GET(
   res: MedusaResponse<HealthAnswer>,
 ): Promise<void> {
   const now = new Date()
-  const checks = healthChecks(await readHealthFacts(req.scope.resolve<PayinModuleService>(PAYIN_MODULE), now), now)
+  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const takesWrites = await payin.daySums.takesWrites()
+  const checks = takesWrites ? healthChecks(await readHealthFacts(payin, now), now) : [readOnlyCheck()]
   const status = worstOf(checks)
   res.status(status === "down" ? 503 : 200).json({ status, checked_at: now.toISOString(), checks })
 })

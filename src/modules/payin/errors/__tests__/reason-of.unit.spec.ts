@@ -33,7 +33,10 @@ describe("the reason that is told of an error", () => {
   it.each([
     ["42P01", "database error 42P01: a table is missing, run npx medusa db:migrate"],
     ["42703", "database error 42703: a column is missing, run npx medusa db:migrate"],
-  ])("names the cure where the tables are older than the code (%s)", (code, reason) => {
+    ["25006", "database error 25006: the database is read-only"],
+    ["53100", "database error 53100: the database's disk is full"],
+    ["53300", "database error 53300: the database has no connection left"],
+  ])("names what whoever runs the store can do something about (%s)", (code, reason) => {
     expect(reasonOf(Object.assign(new Error(statement), { code }))).toBe(reason)
   })
 

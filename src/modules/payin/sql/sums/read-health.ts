@@ -53,6 +53,16 @@ export async function readCallbackHealth(db: Knex): Promise<CallbackHealth[]> {
   return rows
 }
 
+/**
+ * A host may make a database read-only when its disk is full, and a connection that outlived a failover may lead to what
+ * is a replica now. All that is read looks calm then.
+ */
+export async function takesWrites(db: Knex): Promise<boolean> {
+  const sql = "SELECT current_setting('transaction_read_only') = 'off' AS takes"
+  const { rows } = await db.raw<{ rows: { takes: boolean }[] }>(sql)
+  return rows[0]!.takes
+}
+
 /** When the oldest open case was opened. */
 export async function readCaseAge(db: Knex, account: string | undefined): Promise<Date | null> {
   const query = db("payin_case as k").whereNull("k.closed_at").whereNull("k.deleted_at")

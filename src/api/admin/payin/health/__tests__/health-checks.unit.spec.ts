@@ -22,7 +22,7 @@ describe("the checks of the store's health", () => {
   it("find nothing in a calm store", () => {
     const checks = healthChecks(calm, now)
     expect(worstOf(checks)).toBe("ok")
-    const names = ["service", "webhook", "callbacks", "schedule", "settling", "cases"]
+    const names = ["database", "service", "webhook", "callbacks", "schedule", "settling", "cases"]
     expect(checks.map(({ name }) => name)).toEqual(names)
   })
 
@@ -38,7 +38,7 @@ describe("the checks of the store's health", () => {
     const accounts = [account, { ...account, name: "second", connected: false }]
     expect(troubles({ accounts })).toEqual([{ name: "service", status: "degraded", count: null }])
     const about = healthChecks({ ...calm, accounts }, now).map((check) => check.account)
-    expect(about).toEqual(["default", "default", "second", "second", null, null, null, null])
+    expect(about).toEqual([null, "default", "default", "second", "second", null, null, null, null])
   })
 
   it("see payments of an account that was taken out of the options", () => {
