@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import type { Accounts } from "./account/accounts"
+import { warnOverridden } from "./account/connection/warn-overridden"
 import { warnUnconnected } from "./account/connection/warn-unconnected"
 import { warnUnencrypted } from "./account/connection/warn-unencrypted"
 import type { CopyGuard } from "./copy/copy-guard"
@@ -11,7 +12,7 @@ type Watched = { accounts: Accounts; copyGuard: CopyGuard; db: Knex; logger: Log
 
 /** What keeps payments from beginning, or exposes them, in a line each. The store starts anyway. */
 export async function warnAtStart({ accounts, copyGuard, db, logger }: Watched): Promise<void> {
-  for (const warn of [warnUnconnected, warnUnencrypted]) await warn(accounts, logger)
+  for (const warn of [warnUnconnected, warnOverridden, warnUnencrypted]) await warn(accounts, logger)
   await warnCopied(copyGuard, logger)
   await warnDateStyle(db, logger)
 }
