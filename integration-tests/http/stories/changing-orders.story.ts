@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import {
   beginOrderEditOrderWorkflow,
   cancelBeginOrderEditWorkflow,
+  capturePaymentWorkflow,
   requestOrderTransferWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
@@ -133,6 +134,19 @@ export default (ctx: StoryContext) => {
       return `/payment-collections/${await linkFor(order_id, 45)}/mark-as-paid`
     }
 
+    /** Of a link that asks for 45, authorized and not captured. */
+    async function paymentOfAnother(orderId: string): Promise<string> {
+      const { body } = await start(await linkFor(orderId, 45), "pp_system_default")
+      const [session] = body.payment_collection.payment_sessions
+      return (await payments().authorizePaymentSession(session.id, {}))!.id
+    }
+
+    async function refundOfAnother(orderId: string): Promise<string> {
+      const payment_id = await paymentOfAnother(orderId)
+      await capturePaymentWorkflow(ctx.container).run({ input: { payment_id } })
+      return `/payments/${payment_id}/refund`
+    }
+
     it.each([
       ["an edit", async (orderId: string) => (await edit(orderId), `/order-edits/${orderId}/confirm`)],
       [
@@ -144,6 +158,11 @@ export default (ctx: StoryContext) => {
       ["goods that arrived", (orderId: string) => sendOut(orderId, "/mark-as-delivered")],
       ["goods that stay after all", (orderId: string) => sendOut(orderId, "/cancel")],
       ["a payment that staff record", markPaid],
+      [
+        "a capture of another provider's payment",
+        async (id: string) => `/payments/${await paymentOfAnother(id)}/capture`,
+      ],
+      ["a refund of another provider's payment", refundOfAnother],
     ])("takes effect before or after a payment is settled, not meanwhile: %s", async (_, pathOf) => {
       const { collectionId, orderId, post } = await paidOrder()
       const { items } = await orders().retrieveOrder(orderId, { relations: ["items"] })
@@ -158,8 +177,9 @@ export default (ctx: StoryContext) => {
       const given = Object.entries(body).find(([end]) => path.endsWith(end))?.[1] ?? {}
       void post(path, given).then((got) => (answer = got))
       await sleep(1_000)
-      expect(answer).toBeUndefined()
+      const early = answer
       await unlock!()
+      expect(early).toBeUndefined()
       expect(await waitFor(() => answer, soon)).toMatchObject(done)
     })
   })

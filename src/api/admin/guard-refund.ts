@@ -9,11 +9,12 @@ import { holdPayments } from "./hold-payments"
 import { refuseChanging } from "./refuse-changing"
 
 type OrderRow = Cancelable & { id: string; summary: { pending_difference: BigNumberInput } }
-type PaymentRow = { amount: BigNumberInput; payment_collection_id: string }
+type PaymentRow = { amount: BigNumberInput; payment_collection_id: string; provider_id: string }
 
 /**
  * Keeps a refund from being sent that the host would then fail to record. It takes turns with other refunds of the order
- * and with its cancellation: to the host, each is a change of the order, and there is one at a time.
+ * and with its cancellation: to the host, each is a change of the order, and there is one at a time. A refund of another
+ * provider's payment waits too, for it writes to the same sums.
  */
 export async function guardRefund(
   req: AuthenticatedMedusaRequest,
@@ -21,21 +22,22 @@ export async function guardRefund(
   next: MedusaNextFunction,
 ): Promise<void> {
   if (!req.auth_context?.actor_id) return next()
-  const payment = await ownPayment(req.scope, String(req.params.id))
+  const payment = await findPayment(req.scope, String(req.params.id))
   const order = payment && (await readOrderOf<{ id: string }>(req.scope, payment.payment_collection_id, ["id"]))
   if (!order) return next()
   if (!(await holdPayments(req, res, order.id))) return answerConflict(res, "busy")
+  if (accountOfProvider(payment.provider_id) === undefined) return next()
   const credited = await orderToCredit(req.scope, payment, (req.body as { amount?: unknown } | undefined)?.amount)
   if (credited && isCanceled(credited)) return refuseCanceled(res, credited.id)
   if (credited && (await refuseChanging(req.scope, res, credited.id))) return
   next()
 }
 
-async function ownPayment(container: MedusaContainer, id: string): Promise<PaymentRow | undefined> {
+async function findPayment(container: MedusaContainer, id: string): Promise<PaymentRow | undefined> {
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const select = ["amount", "provider_id", "payment_collection_id"]
   const [payment] = await payments.listPayments({ id }, { select })
-  return payment && accountOfProvider(payment.provider_id) !== undefined ? payment : undefined
+  return payment
 }
 
 /** There is no credit for what the shop owes already. Read under the lock: another refund may just have been recorded. */

@@ -4,8 +4,9 @@ import type {
   MedusaResponse,
   MiddlewareRoute,
 } from "@medusajs/framework/http"
-import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { IOrderModuleService, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { readOrderOf } from "../../settlement/medusa/read-owners"
 import { refuseBrokenText } from "../refuse-broken-text"
 import { answerConflict } from "../store/guard/conflict"
 import { holdPayments } from "./hold-payments"
@@ -30,6 +31,7 @@ const changes: [OrderIdOf, string[]][] = [
     ),
   ],
   [namedOrder, ["/admin/payment-collections/:id/mark-as-paid"]],
+  [orderOfPayment, ["/admin/payments/:id/capture"]],
   [ownId, ["/admin/draft-orders/:id/edit", "/admin/draft-orders/:id/edit/confirm"]],
   [orderOf("listOrderExchanges"), ["/admin/exchanges/:id/request", "/admin/exchanges/:id/cancel"]],
   [orderOf("listOrderClaims"), ["/admin/claims/:id/request", "/admin/claims/:id/cancel"]],
@@ -59,6 +61,12 @@ function takeTurns(orderIdOf: OrderIdOf) {
     if (typeof orderId === "string" && !(await holdPayments(req, res, orderId))) return answerConflict(res, "busy")
     next()
   }
+}
+
+async function orderOfPayment({ params, scope }: AuthenticatedMedusaRequest): Promise<string | undefined> {
+  const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const [payment] = await payments.listPayments({ id: String(params.id) }, { select: ["payment_collection_id"] })
+  return payment && (await readOrderOf<{ id: string }>(scope, payment.payment_collection_id, ["id"]))?.id
 }
 
 async function orderOfChange(
