@@ -8,7 +8,7 @@ import type { PayinModuleService } from "../modules/payin/service"
 import { processPendingCallbacks } from "../settlement/callbacks/process-callback"
 import { clearUpCutCompletions } from "../settlement/completion/clear-up/clear-up-cut-completions"
 import { reconcilePayOuts } from "../settlement/pay-outs/reconcile-pay-outs"
-import { reportUnsentRefunds } from "../settlement/pay-outs/report-unsent-refunds"
+import { finishCutRefunds } from "../settlement/pay-outs/finish-cut-refunds"
 import { reconcileAttempts } from "../settlement/reconcile/reconcile-attempts"
 
 /**
@@ -25,7 +25,7 @@ async function reconcile(container: MedusaContainer) {
   // After the attempts: its waits must not delay any payment, and settling clears up by itself.
   await clearUpCutCompletions(container)
   await reconcilePayOuts(container)
-  await reportUnsentRefunds(container)
+  await finishCutRefunds(container)
   // Payments do not depend on it, and what is not counted now is counted by the next run.
   await daySums.count().catch((error: unknown) => log.warn("sums", `the sums of the day wait: ${reasonOf(error)}`))
 }

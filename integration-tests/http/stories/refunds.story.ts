@@ -4,6 +4,7 @@ import { PayinError } from "../../../src/merchant-api"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import type { BuildPayOut } from "../../../src/modules/payin/account/account-options"
 import { closeCase } from "../../../src/settlement/cases/close-case"
+import { readOwed } from "../../../src/settlement/links/read-owed"
 import { waitFor } from "../../harness/wait-for"
 import { runJob } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -123,6 +124,25 @@ export default (ctx: StoryContext) => {
       await inMinutes(15, () => runJob(ctx))
       expect(await toSend()).toHaveLength(2)
       expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [20, 30], openCases: ["refund_by_hand"] })
+    })
+
+    it("are on their order although the store was stopped meanwhile: nobody is asked to pay them again", async () => {
+      const { cartId, payment } = await capturedPayment("pp_payin_keeps")
+      const { orders } = await bookOf(ctx, cartId)
+      const owed = async () => (await readOwed(ctx.container, orders[0]!.id))!.amount
+      await cutRefund(payment.id, 30)
+      expect(await owed()).toBe("0.00")
+      const config = { headers: { authorization: `Bearer ${ctx.adminToken}` }, validateStatus: () => true }
+      const another = () => ctx.api.post(`/admin/payments/${payment.id}/refund`, { amount: 10 }, config)
+      expect(await another()).toMatchObject({ status: 409, data: { code: "payin_refund_cut_off" } })
+      await inMinutes(5, () => runJob(ctx))
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ total: 70 }], transactions: [100, -30] })
+      expect(await owed()).toBe("0.00")
+      await inMinutes(15, () => runJob(ctx))
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ total: 70 }], transactions: [100, -30] })
+      expect(await another()).toMatchObject({ status: 200 })
+      const { orders: after, transactions } = await bookOf(ctx, cartId)
+      expect([after[0]!.total, ...transactions.sort((a, b) => a - b)]).toEqual([60, -30, -10, 100])
     })
 
     it("keep a captured payment bound to its session, also when a person had closed a case of it before", async () => {

@@ -3,12 +3,14 @@ import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@me
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { readOrderOf } from "../../settlement/medusa/read-owners"
 import { type Cancelable, cancelFields, isCanceled } from "../../settlement/orders/is-canceled"
+import { type RefundRow, unrecordedRefunds } from "../../settlement/pay-outs/record-on-order"
 import { accountOfProvider } from "../../settlement/provider-id"
 import { answerConflict } from "../store/guard/conflict"
 import { holdPayments } from "./hold-payments"
 import { refuseChanging } from "./refuse-changing"
 
-type OrderRow = Cancelable & { id: string; summary: { pending_difference: BigNumberInput } }
+type OwnerRow = Cancelable & { id: string }
+type OrderRow = OwnerRow & { summary: { pending_difference: BigNumberInput } }
 type PaymentRow = { amount: BigNumberInput; payment_collection_id: string; provider_id: string }
 
 /**
@@ -22,14 +24,17 @@ export async function guardRefund(
   next: MedusaNextFunction,
 ): Promise<void> {
   if (!req.auth_context?.actor_id) return next()
-  const payment = await findPayment(req.scope, String(req.params.id))
-  const order = payment && (await readOrderOf<{ id: string }>(req.scope, payment.payment_collection_id, ["id"]))
+  const id = String(req.params.id)
+  const payment = await findPayment(req.scope, id)
+  const fields = ["id", ...cancelFields]
+  const order = payment && (await readOrderOf<OwnerRow>(req.scope, payment.payment_collection_id, fields))
   if (!order) return next()
   if (!(await holdPayments(req, res, order.id))) return answerConflict(res, "busy")
   if (accountOfProvider(payment.provider_id) === undefined) return next()
   const credited = await orderToCredit(req.scope, payment, (req.body as { amount?: unknown } | undefined)?.amount)
   if (credited && isCanceled(credited)) return refuseCanceled(res, credited.id)
   if (credited && (await refuseChanging(req.scope, res, credited.id))) return
+  if (!isCanceled(order) && (await refuseAfterCut(req.scope, res, { id, orderId: order.id }))) return
   next()
 }
 
@@ -47,6 +52,24 @@ async function orderToCredit(container: MedusaContainer, payment: PaymentRow, as
   const order = await readOrderOf<OrderRow>(container, payment.payment_collection_id, fields)
   const amount = typeof asked === "number" ? asked : payment.amount
   return order && MathBN.gt(MathBN.add(amount, order.summary.pending_difference), 0) ? order : undefined
+}
+
+/**
+ * A process that was killed may have left a refund of the payment that is not on the order. The host would write it there
+ * together with the next one, and with the amount of that one.
+ *
+ * @returns whether it has answered
+ */
+async function refuseAfterCut(container: MedusaContainer, res: MedusaResponse, of: { id: string; orderId: string }) {
+  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const refunds = await payments.listRefunds({ payment_id: of.id }, { relations: ["payment"] })
+  const [cut] = await unrecordedRefunds(container, refunds as unknown as RefundRow[])
+  if (!cut) return false
+  const message =
+    `An earlier refund of this payment was cut off, ${cut.id}, and is not on order ${of.orderId} yet. ` +
+    "The store writes it there within three minutes: try again then."
+  res.status(409).json({ type: "not_allowed", code: "payin_refund_cut_off", message })
+  return true
 }
 
 /** The host gives a canceled order no credit. Its cancellation has asked for the refund, and its case says what is left. */

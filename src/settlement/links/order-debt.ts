@@ -5,19 +5,22 @@ import { accountOfProvider } from "../provider-id"
 type Amount = { amount: BigNumberInput }
 
 export type DebtPayment = Amount & {
+  id: string
   provider_id: string
   payment_session_id: string
   canceled_at: string | Date | null
   captured_at: string | Date | null
   captures?: Amount[]
-  refunds?: Amount[]
+  refunds?: (Amount & { id: string })[]
 }
+
+type Transaction = Amount & { reference: string | null; reference_id: string | null }
 
 export type DebtOrder = {
   /** The host's own sums. Its total minus its transactions is what it calls pending. */
   summary: { pending_difference: BigNumberInput; transaction_total: BigNumberInput }
   /** The host's payments have a transaction for each capture and refund; staff may add others. */
-  transactions?: (Amount & { reference: string | null })[]
+  transactions?: Transaction[]
   payment_collections?: { payments?: DebtPayment[] }[]
 }
 
@@ -39,15 +42,26 @@ export function owedAmount(order: DebtOrder, arrived: Arrived) {
 /** Everything that anybody holds for the order. */
 export function heldAmount(order: DebtOrder, arrived: Arrived) {
   const payments = (order.payment_collections ?? []).flatMap((collection) => collection.payments ?? [])
-  const held = payments.map((payment) => heldBy(payment, arrived))
+  const held = payments.map((payment) => heldBy(payment, { arrived, transactions: order.transactions ?? [] }))
   return sumOf([...held, ...byHand(order)])
 }
 
-function heldBy(payment: DebtPayment, arrived: Arrived) {
+type Facts = { arrived: Arrived; transactions: readonly Transaction[] }
+
+function heldBy(payment: DebtPayment, { arrived, transactions }: Facts) {
   const captured = capturedOf(payment, arrived.get(payment.payment_session_id))
-  const refunded = sumOf((payment.refunds ?? []).map(({ amount }) => amount))
+  const refunded = sumOf(recordedRefunds(payment, transactions).map(({ amount }) => amount))
   const kept = MathBN.max(MathBN.sub(captured, refunded), 0)
   return isReserved(payment) ? MathBN.add(kept, MathBN.max(MathBN.sub(payment.amount, captured), 0)) : kept
+}
+
+/**
+ * What the host has not written on the order yet has not made it cheaper yet either: it must not be asked for again.
+ * It writes a refund under its own id, or under its payment's when the order is canceled.
+ */
+function recordedRefunds({ id, refunds = [] }: DebtPayment, transactions: readonly Transaction[]) {
+  const recorded = transactions.flatMap(({ reference, reference_id }) => (reference === "refund" ? reference_id : []))
+  return recorded.includes(id) ? refunds : refunds.filter((refund) => recorded.includes(refund.id))
 }
 
 /** The service may have taken the money back since, or say now that less of it came. */

@@ -117,6 +117,7 @@ const orderFields = [
   "summary",
   "transactions.amount",
   "transactions.reference",
+  "transactions.reference_id",
 ]
 
 const collectionFields = [
@@ -124,6 +125,7 @@ const collectionFields = [
   "amount",
   "status",
   "created_at",
+  "payments.id",
   "payments.amount",
   "payments.provider_id",
   "payments.payment_session_id",
@@ -131,5 +133,6 @@ const collectionFields = [
   "payments.captured_at",
   "payments.captures.amount",
   "payments.captures.created_at",
+  "payments.refunds.id",
   "payments.refunds.amount",
 ]

@@ -3,18 +3,19 @@ import { type DebtOrder, type DebtPayment, owedAmount } from "../order-debt"
 /** An order that costs 100; transactions as the host makes them. */
 function order(
   payments: Partial<DebtPayment>[][],
-  transactions: [number, string | null][] = [],
+  transactions: [number, string | null, string?][] = [],
   total = 100,
 ): DebtOrder {
   const paid = transactions.reduce((sum, [amount]) => sum + amount, 0)
   return {
     summary: { pending_difference: total - paid, transaction_total: paid },
-    transactions: transactions.map(([amount, reference]) => ({ amount, reference })),
+    transactions: transactions.map(([amount, reference, reference_id = null]) => ({ amount, reference, reference_id })),
     payment_collections: payments.map((each) => ({ payments: each.map((one) => ({ ...payment, ...one })) })),
   }
 }
 
 const payment: DebtPayment = {
+  id: "pay_1",
   amount: 100,
   provider_id: "pp_payin_default",
   payment_session_id: "payses_1",
@@ -68,13 +69,29 @@ describe("what an order owes", () => {
   })
 
   it("is owed again after a refund, unless the host lowered the total with it", () => {
-    const refunded = { ...captured(100), refunds: [{ amount: 30 }] }
-    const transactions: [number, string][] = [
-      [100, "capture"],
-      [-30, "refund"],
+    const refunded = { ...captured(100), refunds: [{ id: "ref_1", amount: 30 }] }
+    const transactions: [number, string, string][] = [
+      [100, "capture", "capt_1"],
+      [-30, "refund", "ref_1"],
     ]
     expect(owed(order([[refunded]], transactions))).toBe(30)
     expect(owed(order([[refunded]], transactions, 70))).toBe(0)
+  })
+
+  it.each([
+    ["not while the host has yet to write the refund on the order", [[100, "capture", "capt_1"]], 0],
+    ["not by what was captured under the refund's id", [[100, "capture", "ref_1"]], 0],
+    [
+      "when the host wrote it under the payment's id, as it does for a cancellation",
+      [
+        [100, "capture", "capt_1"],
+        [-30, "refund", "pay_1"],
+      ],
+      30,
+    ],
+  ] as [string, [number, string, string][], number][])("is owed again after a refund %s", (_, transactions, due) => {
+    const refunded = { ...captured(100), refunds: [{ id: "ref_1", amount: 30 }] }
+    expect(owed(order([[refunded]], transactions))).toBe(due)
   })
 
   it("counts money that staff recorded without a payment", () => {
@@ -109,7 +126,8 @@ describe("what an order owes", () => {
     const all = order([[captured(100)]], [[100, "capture"]])
     expect(owed(all, [["payses_1", "37.00"]])).toBe(63)
     expect(owed(all, [["payses_1", "120.00"]])).toBe(0)
-    expect(owed(order([[{ ...captured(100), refunds: [{ amount: 30 }] }]]), [["payses_1", "0"]])).toBe(100)
+    const refunded = { ...captured(100), refunds: [{ id: "ref_1", amount: 30 }] }
+    expect(owed(order([[refunded]], [[-30, "refund", "ref_1"]], 70), [["payses_1", "0"]])).toBe(70)
   })
 
   it("is exact where floats are not", () => {

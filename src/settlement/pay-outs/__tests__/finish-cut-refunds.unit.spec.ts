@@ -1,0 +1,51 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { PAYIN_MODULE } from "../../../modules/payin/module-name"
+import { finishCutRefunds } from "../finish-cut-refunds"
+
+const start = new Date("2026-11-22T12:00:00.000Z").getTime()
+const after = (minutes: number) => new Date(start + minutes * 60_000)
+
+/** A store in which these refunds were recorded, also on their order, and none of them was sent. */
+function storeWith(refunds: { id: string; created_at: Date }[]) {
+  const reported: string[] = []
+  const payin = {
+    isStopping: false,
+    payOuts: { ofRefunds: async () => [] },
+    attempts: { findBySession: async () => ({ id: "payatt_1", state: "captured", currency_code: "EUR" }) },
+    cases: { recordRefund: async ({ refund_id }: { refund_id: string }) => void reported.push(refund_id) },
+  }
+  const listRefunds = async ({ created_at }: { created_at: { $gte: Date; $lt: Date } }) =>
+    refunds
+      .filter((refund) => refund.created_at >= created_at.$gte && refund.created_at < created_at.$lt)
+      .map((refund) => ({ ...refund, amount: 30, payment: { id: "pay_1", provider_id: "pp_payin_default" } }))
+  const listOrderTransactions = async () => refunds.map(({ id }) => ({ reference_id: id }))
+  const parts = (name: string) => (name === PAYIN_MODULE ? payin : { listRefunds, listOrderTransactions })
+  return { container: { resolve: parts } as unknown as MedusaContainer, reported }
+}
+
+describe("refunds that the store was stopped before sending", () => {
+  const at = (minutes: number) => jest.spyOn(Date, "now").mockReturnValue(after(minutes).getTime())
+
+  afterEach(() => jest.restoreAllMocks())
+
+  it("are reported once the host has had its time to send them", async () => {
+    const { container, reported } = storeWith([{ id: "ref_1", created_at: after(0) }])
+    at(1)
+    await finishCutRefunds(container)
+    expect(reported).toEqual([])
+    at(3)
+    await finishCutRefunds(container)
+    expect(reported).toEqual(["ref_1"])
+  })
+
+  it("are reported although the clock was set back after the last look", async () => {
+    const refunds: { id: string; created_at: Date }[] = []
+    const { container, reported } = storeWith(refunds)
+    at(60)
+    await finishCutRefunds(container)
+    refunds.push({ id: "ref_1", created_at: after(1) })
+    at(10)
+    await finishCutRefunds(container)
+    expect(reported).toEqual(["ref_1"])
+  })
+})

@@ -1,0 +1,88 @@
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { isRecent } from "../../merchant-api/is-recent"
+import { roundAmount } from "../../merchant-api/money"
+import { reasonOf } from "../../modules/payin/errors/reason-of"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import { lockCollection } from "../collection-lock"
+import { accountOfProvider } from "../provider-id"
+import { recordOnOrder, type RefundRow, unrecordedRefunds } from "./record-on-order"
+
+/**
+ * The host records a refund, calls our provider, and then writes the refund on the order. It resumes nothing when its
+ * process is killed in between. If nobody has sent the money, a case reports it to a person; the order gets the refund.
+ */
+export async function finishCutRefunds(container: MedusaContainer): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const now = Date.now()
+  const last = looks.get(payin)
+  if (payin.isStopping || (last && isRecent(last.at, EVERY_MS, now))) return
+  const until = new Date(now - ASKING_MS)
+  const since = last && last.until <= until ? last.until : new Date(until.getTime() - LOOK_BACK_MS)
+  const page = await listRefunds(container, since, until)
+  const hasFailed = await finishAll(container, page.filter(isOurs))
+  const reached = page.length < PAGE ? until : new Date(page.at(-1)!.created_at)
+  looks.set(payin, { at: now, until: hasFailed ? since : reached })
+}
+
+async function finishAll(container: MedusaContainer, refunds: readonly RefundRow[]): Promise<boolean> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  let hasFailed = false
+  const finish = async (refund: RefundRow, work: Promise<void>) =>
+    await work.catch((error: unknown) => {
+      hasFailed = true
+      payin.log.warn("refund", `refund ${refund.id} is looked at again: ${reasonOf(error)}`)
+    })
+  const sent = await payin.payOuts.ofRefunds(refunds.map(({ id }) => id))
+  for (const refund of refunds.filter(({ id }) => !sent.includes(id))) await finish(refund, report(payin, refund))
+  for (const refund of await unrecordedRefunds(container, refunds)) await finish(refund, record(container, refund))
+  return hasFailed
+}
+
+/** How long the host may take to call our provider, and our provider to call the service. */
+const ASKING_MS = 2 * 60_000
+const EVERY_MS = 60_000
+/** After a start: covers what was interrupted before it. */
+const LOOK_BACK_MS = 7 * 24 * 60 * 60_000
+const PAGE = 500
+
+/**
+ * When this process last looked, and how far. A look that went further than now was made before the clock was set back,
+ * and may have passed over later refunds.
+ */
+const looks = new WeakMap<PayinModuleService, { at: number; until: Date }>()
+
+async function listRefunds(container: MedusaContainer, since: Date, until: Date): Promise<RefundRow[]> {
+  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const made = { created_at: { $gte: since, $lt: until } } as object
+  const page = { relations: ["payment"], order: { created_at: "ASC" }, take: PAGE }
+  return (await payments.listRefunds(made, page)) as unknown as RefundRow[]
+}
+
+function isOurs({ payment }: RefundRow): boolean {
+  return accountOfProvider(payment.provider_id) !== undefined
+}
+
+async function report(payin: PayinModuleService, { id, amount, payment }: RefundRow): Promise<void> {
+  const attempt = await payin.attempts.findBySession(payment.payment_session_id)
+  // Nobody waits for what the host gives back by itself after a failed completion.
+  if (attempt?.state !== "captured") return
+  await payin.cases.recordRefund({
+    attempt_id: attempt.id,
+    refund_id: id,
+    amount: roundAmount(amount, attempt.currency_code),
+    because: "store_stopped",
+  })
+}
+
+/** Under the lock that the host's own refunds of the payment hold, and looked up again there. */
+async function record(container: MedusaContainer, refund: RefundRow): Promise<void> {
+  const release = await lockCollection(container, refund.payment.payment_collection_id, 0)
+  if (!release) throw new Error("another request is at work on its payment.")
+  try {
+    for (const unrecorded of await unrecordedRefunds(container, [refund])) await recordOnOrder(container, unrecorded)
+  } finally {
+    await release()
+  }
+}

@@ -1,0 +1,80 @@
+import type { BigNumberInput, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { MathBN, Modules, PaymentEvents } from "@medusajs/framework/utils"
+import { lookUp } from "../medusa/look-up"
+import { readOrderOf } from "../medusa/read-owners"
+import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
+
+/** A refund of the host's, with what is needed of its payment. */
+export type RefundRow = {
+  id: string
+  amount: BigNumberInput
+  created_at: string | Date
+  payment: {
+    id: string
+    provider_id: string
+    payment_session_id: string
+    payment_collection_id: string
+    currency_code: string
+  }
+}
+
+/**
+ * Those of the refunds that no order has among its transactions: the host writes them there after our provider has
+ * answered. Of a canceled order, it writes a payment's refund under the payment's id.
+ */
+export async function unrecordedRefunds(
+  container: MedusaContainer,
+  refunds: readonly RefundRow[],
+): Promise<RefundRow[]> {
+  const reference_id = [...new Set(refunds.flatMap(({ id, payment }) => [id, payment.id]))]
+  if (reference_id.length === 0) return []
+  const orders = container.resolve<IOrderModuleService>(Modules.ORDER)
+  const filters = { reference: "refund", reference_id } as object
+  const rows = await orders.listOrderTransactions(filters, { select: ["reference_id"], take: reference_id.length })
+  const known = rows.map((row) => row.reference_id)
+  return refunds.filter(({ id, payment }) => !known.includes(id) && !known.includes(payment.id))
+}
+
+/**
+ * Does for a refund what the host has left undone because its process was killed: lowers the order's total, and writes
+ * the refund among its transactions. Otherwise the customer would owe again what was sent back, and the host's next
+ * refund of the payment would write this one down with the amount of that one.
+ *
+ * The credit comes first, with the refund's id: after another kill in between, it is not given twice. The caller holds
+ * the lock of the payment's collection.
+ *
+ * @throws what the host says, while the order is being changed for example
+ */
+export async function recordOnOrder(container: MedusaContainer, { id, amount, payment }: RefundRow): Promise<void> {
+  const { currency_code, payment_collection_id } = payment
+  const owner = await readOrderOf<{ id: string }>(container, payment_collection_id, ["id"])
+  const [order] = owner ? await lookUp<OrderRow>(container, "order", { fields, filters: { id: owner.id } }) : []
+  if (!order || isCanceled(order)) return
+  const credit = creditFor(order, { id, amount })
+  if (MathBN.gt(credit, 0)) {
+    const input = { order_id: order.id, amount: credit, reference: "refund", referenceId: id }
+    await container.resolve(Modules.WORKFLOW_ENGINE).run(CREDIT_WORKFLOW, { input })
+  }
+  const transaction = { order_id: order.id, amount: MathBN.mult(amount, -1), currency_code, reference: "refund" }
+  await container.resolve<IOrderModuleService>(Modules.ORDER).addOrderTransactions({ ...transaction, reference_id: id })
+  await container.resolve(Modules.EVENT_BUS).emit({ name: PaymentEvents.REFUNDED, data: { id: payment.id } })
+}
+
+/** The host's own, which it runs for a refund and does not export. */
+const CREDIT_WORKFLOW = "create-order-refund-credit-lines"
+
+type OrderRow = Cancelable & {
+  id: string
+  summary: { pending_difference: BigNumberInput }
+  credit_lines?: { reference_id: string | null }[]
+}
+
+// With the total, the host computes the pending difference anew.
+const fields = ["id", "total", "summary", "credit_lines.reference_id", ...cancelFields]
+
+/** As the host reckons: what the shop owes already is sent back without making the order cheaper. */
+function creditFor({ credit_lines = [], summary }: OrderRow, { id, amount }: Pick<RefundRow, "id" | "amount">) {
+  if (credit_lines.some(({ reference_id }) => reference_id === id)) return 0
+  const owedToCustomer = MathBN.max(MathBN.mult(summary.pending_difference, -1), 0)
+  return MathBN.max(MathBN.sub(amount, owedToCustomer), 0)
+}
