@@ -7,8 +7,8 @@ import { keepRunning } from "../modules/payin/schedule/keep-running"
 import type { PayinModuleService } from "../modules/payin/service"
 import { processPendingCallbacks } from "../settlement/callbacks/process-callback"
 import { clearUpCutCompletions } from "../settlement/completion/clear-up/clear-up-cut-completions"
-import { reconcilePayOuts } from "../settlement/pay-outs/reconcile-pay-outs"
 import { finishCutRefunds } from "../settlement/pay-outs/finish-cut-refunds"
+import { reconcilePayOuts } from "../settlement/pay-outs/reconcile-pay-outs"
 import { reconcileAttempts } from "../settlement/reconcile/reconcile-attempts"
 
 /**
