@@ -1,4 +1,4 @@
-import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { cancelOrderWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { type AttemptRow } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
@@ -142,6 +142,22 @@ export default (ctx: StoryContext) => {
       expect(await openCases(cartId)).toEqual([])
       await says(cartId, "closed", "130.00")
       expect(await openCases(cartId)).toMatchObject([{ kind: "amount_over", facts: [sentBack("20.00")] }])
+    })
+
+    it.each([30, 100])("counts as sent beside a refund of %d that Medusa shows", async (refunded) => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_keeps")
+      await ctx.shopper.orderOf(cartId)
+      await ctx.sandbox.control.setStatus(cartId, "closed", { fiatAmount: "120.00" })
+      await capturedBook(ctx, cartId)
+      const [payment] = await steps.payments().listPayments({ payment_collection_id: collectionId } as object)
+      await refundPaymentWorkflow(ctx.container).run({ input: { payment_id: payment!.id, amount: refunded } })
+      await says(cartId, "closed", "120.00")
+      const [over] = (await admin.get("/cases?kind=amount_over")).body.cases
+      const body = { choice: "sent_difference_back", note: "By bank transfer." }
+      expect((await admin.post(`/cases/${over.id}/close`, body)).status).toBe(200)
+      const { attempt } = (await admin.get(`/attempts/${over.attempt.id}`)).body
+      expect(attempt).toMatchObject({ sent_back: `${refunded + 20}.00`, net: `${100 - refunded}.00` })
     })
 
     it("is no case again where the order had been paid twice", async () => {

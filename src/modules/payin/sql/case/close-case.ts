@@ -87,7 +87,8 @@ function sentOutside(row: CaseRow, { attempt, choice }: Decision): string | unde
   if (choice !== "sent_back" && choice !== "sent_difference_back") return undefined
   const { received, sentBack } = moneyOf(attempt)
   const left = received.minus(sentBack)
-  const excess = BigNumber.max(left.minus(attempt.amount), 0).plus(overpaidBy(row))
+  // Medusa captures no more than was asked for, so none of its refunds gives back the excess.
+  const excess = BigNumber.max(received.minus(attempt.amount).minus(attempt.sent_outside ?? 0), 0).plus(overpaidBy(row))
   const sent = choice === "sent_back" ? left : BigNumber.min(excess, left)
   const all = sent.plus(attempt.sent_outside ?? 0)
   return sent.gt(0) ? all.toFixed(Math.max(currencyDigits(attempt.currency_code), all.decimalPlaces() ?? 0)) : undefined
