@@ -21,10 +21,10 @@ export const caseTitles = {
   refund_by_hand: "Refund to be made by hand",
 }
 
-/** One line about a case: what it is, and the money. */
+/** One line about a case: what it is, and the payment that it is about. */
 export const caseTexts = {
-  /** @param amount with its currency */
-  line: (title: string, amount: string) => `${title}: ${amount}`,
+  /** @param amount what was requested, with its currency: not what is missing, too much or to be sent */
+  line: (title: string, amount: string) => `${title}: payment of ${amount}`,
   order: (number: string) => `order #${number}`,
   openSince: (time: string) => `Open since ${time}`,
   more: (count: number) => `And ${count} more.`,

@@ -22,7 +22,7 @@ export const caseTitles = {
 }
 
 export const caseTexts = {
-  line: (title: string, amount: string) => `${title}: ${amount}`,
+  line: (title: string, amount: string) => `${title}: платёж на ${amount}`,
   order: (number: string) => `заказ №${number}`,
   openSince: (time: string) => `Открыт с ${time}`,
   more: (count: number) => `И ещё ${count}.`,

@@ -65,9 +65,9 @@ export default (ctx: StoryContext) => {
       expect(told.map(({ to }) => to).sort()).toEqual(wanted.to)
       expect(told[0]).toMatchObject({
         kind: "case_opened",
-        subject: "Pay-in: Paid, but no order: 100.00 EUR",
+        subject: "Pay-in: Paid, but no order: payment of 100.00 EUR",
         text: expect.stringMatching(
-          /^A payment needs a decision\.\n\nPaid, but no order: 100\.00 EUR\. Open since .* UTC$/,
+          /^A payment needs a decision\.\n\nPaid, but no order: payment of 100\.00 EUR\. Open since .* UTC$/,
         ),
         cases: [{ kind: "paid_without_order", amount: "100.00", currency_code: "EUR", account: "default" }],
       })
@@ -76,7 +76,7 @@ export default (ctx: StoryContext) => {
       await run()
       await run()
       expect((await sent()).slice(2)).toMatchObject([
-        { kind: "cases_waiting", subject: "Pay-in, still open: Paid, but no order: 100.00 EUR" },
+        { kind: "cases_waiting", subject: "Pay-in, still open: Paid, but no order: payment of 100.00 EUR" },
         { kind: "cases_waiting" },
       ])
       expect(attempt.state).toBe("paid")
