@@ -7,6 +7,7 @@ import { useText } from "../../i18n/use-text"
 import type { CaseChoice, CaseItem } from "../../lib/contract"
 import { useCloseCase } from "../../lib/queries/cases"
 import { closingNote } from "../../presenters/case/case-money"
+import { leftToSend } from "../../presenters/case/case-words"
 import { DrawerForm, FormDrawer } from "../form/form-drawer"
 import { FormField } from "../form/form-field"
 import { CaseSummary } from "./case-summary"
@@ -25,7 +26,9 @@ export function CloseCaseDrawer({ item, choice, onClose }: CloseCaseDrawerProps)
 type CloseCaseFormProps = { item: CaseItem; choice: CaseChoice; onClose: () => void }
 
 function CloseCaseForm({ item, choice, onClose }: CloseCaseFormProps) {
-  const { text } = useText()
+  const language = useText()
+  const { text } = language
+  const left = leftToSend(item, language)
   const { form, save, isPending } = useCloseForm({ item, choice, onClose })
   return (
     <DrawerForm
@@ -44,7 +47,7 @@ function CloseCaseForm({ item, choice, onClose }: CloseCaseFormProps) {
       </div>
       {choice.before && (
         <InlineTip variant="warning" label={text(`case.${item.kind}.title`)}>
-          {text(`before.${choice.before}`)}
+          {text(`before.${choice.before}`)} {choice.before === "refund_outside" && left}
         </InlineTip>
       )}
       <FormField name="note" label={text("cases.noteLabel")} hint={text("cases.closeText")}>

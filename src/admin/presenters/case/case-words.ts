@@ -73,7 +73,22 @@ function isEditedAlone({ facts, money }: CaseItem): boolean {
 /** What else to know beside that sentence and the sums. */
 export function caseFacts(item: CaseItem, language: Language): string[] {
   const unsaid = item.facts.filter((each) => !isSaid(each, item))
-  return [...takenBackText(item, language), ...unsaid.flatMap((each) => factText(each, item, language) ?? [])]
+  const beside = [...takenBackText(item, language), leftToSend(item, language) ?? []].flat()
+  return [...beside, ...unsaid.flatMap((each) => factText(each, item, language) ?? [])]
+}
+
+/** How much of the money there is to send back where some of it is gone: a refund of Medusa's has a case of its own. */
+export function leftToSend(item: CaseItem, { text, locale }: Language): string | undefined {
+  if (!isPartlyGone(item)) return undefined
+  const { net, sent_back } = item.attempt
+  const write = (amount: string) => formatMoney(amount.startsWith("-") ? "0" : amount, item.money.currency_code, locale)
+  return text("caseFact.left", { left: write(net ?? "0"), amount: write(sent_back) })
+}
+
+/** Some of it was refunded or sent back, and a choice is to send it back. A second trade's money is another one's. */
+function isPartlyGone({ attempt, choices, kind }: CaseItem): boolean {
+  if (kind === "second_trade" || isNone(attempt.sent_back)) return false
+  return choices.some(({ id }) => id === "sent_back" || id === "sent_difference_back")
 }
 
 /** Since the refund was recorded, the service took the money back, or a part of it: what is sent now is the shop's own. */
@@ -89,6 +104,7 @@ function takenBackText({ attempt, closed_at, kind, money }: CaseItem, { text, lo
 function isSaid(each: CaseFact, item: CaseItem): boolean {
   if (each.fact === "order_edited") return isEditedAlone(item)
   if (each.fact === "order_overpaid") return isOverpaidAlone(item)
+  if (each.fact === "sent_back") return isPartlyGone(item)
   if (each.fact === "cart_costs") return item.kind === "paid_without_order" && each.amount !== null
   if (each.fact !== "to_send" || each.because) return false
   return item.facts.filter(({ fact }) => fact === "to_send").length === 1
