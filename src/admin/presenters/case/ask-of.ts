@@ -6,7 +6,9 @@ export type Ask = { orderId: string; what: AsksFor }
 /** What settles the case: money that an order waits for. */
 export function askOf({ attempt, closed_at, kind }: CaseItem): Ask | undefined {
   const what = asksOfCases[kind]
-  return what && closed_at === null && attempt.order_id !== null ? { orderId: attempt.order_id, what } : undefined
+  const { order_canceled_at, order_id } = attempt
+  if (!what || closed_at !== null || order_id === null || order_canceled_at !== null) return undefined
+  return { orderId: order_id, what }
 }
 
 const asksOfCases: Partial<Record<CaseKind, AsksFor>> = {

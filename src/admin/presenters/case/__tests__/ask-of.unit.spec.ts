@@ -13,6 +13,9 @@ describe("what a customer can be asked for", () => {
     expect(askOf(open)).toEqual({ orderId: "order_1", what })
     expect(askOf({ ...open, closed_at: "2026-11-20T10:00:00.000Z" })).toBeUndefined()
     expect(askOf({ ...open, attempt: { ...attempt, order_id: null } })).toBeUndefined()
+    // It asks for no money, so there is no link.
+    const order_canceled_at = "2026-11-20T09:00:00.000Z"
+    expect(askOf({ ...open, attempt: { ...attempt, order_canceled_at } })).toBeUndefined()
   })
 
   it("is nothing on a case about money that is there", () => {

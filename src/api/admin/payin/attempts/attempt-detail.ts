@@ -37,7 +37,6 @@ export async function attemptDetail(container: MedusaContainer, id: string): Pro
     payment_collection_id: attempt.payment_collection_id,
     payment_session_id: attempt.payment_session_id,
     customer_id: customerId,
-    order_canceled_at: attempt.order_canceled_at?.toISOString() ?? null,
     asks_for: await askedFor(container, item!),
     payment_page_url: attempt.payment_page_url,
     details_removed_at: attempt.details_removed_at?.toISOString() ?? null,

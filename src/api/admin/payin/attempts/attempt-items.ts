@@ -66,6 +66,7 @@ function attemptItem(attempt: AttemptRow, { email, open_cases, order_display_id 
     open_cases,
     cart_id: attempt.cart_id,
     order_id: attempt.order_id,
+    order_canceled_at: attempt.order_canceled_at?.toISOString() ?? null,
     refusal_code: attempt.state === "refused" ? attempt.last_error_code : null,
     expires_at: attempt.expires_at?.toISOString() ?? null,
     created_at: attempt.created_at.toISOString(),

@@ -16,7 +16,6 @@ export type AttemptDetail = AttemptItem & {
   payment_collection_id: string
   payment_session_id: string | null
   customer_id: string | null
-  order_canceled_at: string | null
   /** What a link to pay can ask the customer for, while the order owes something: the rest of it, or all once more. */
   asks_for: AsksFor | null
   /** What the service credits and charges for the trade. */

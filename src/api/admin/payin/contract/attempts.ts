@@ -94,6 +94,7 @@ export type AttemptItem = {
   cart_id: string | null
   order_id: string | null
   order_display_id: number | null
+  order_canceled_at: string | null
   email: string | null
   open_cases: CaseKind[]
   /** Why the service made no trade, of a `refused` attempt: our code or the service's own. */
