@@ -62,7 +62,7 @@ function aboutOutage(
 ): Composed {
   const { options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const { alertTexts, linkTexts } = staffTexts(options.staffLocale)
-  const url = panelUrl(container, options.storeUrl, "/settings/payin")
+  const url = panelUrl(container, options.storeUrl, settingsOf(account))
   const { intro, subject } = alertTexts[kind]
   return {
     message: {
@@ -80,7 +80,7 @@ async function aboutCallbacks(container: MedusaContainer, ids: string[]): Promis
   const { alertTexts, caseTexts, linkTexts } = staffTexts(options.staffLocale)
   const dead = await alerts.deadCallbacks(ids)
   if (dead.length === 0) return undefined
-  const url = panelUrl(container, options.storeUrl, "/settings/payin")
+  const url = panelUrl(container, options.storeUrl, settingsOf(dead[0]!.account))
   const listed = dead.slice(0, LISTED)
   const { intro, subject } = alertTexts.dead_callbacks
   return {
@@ -89,10 +89,16 @@ async function aboutCallbacks(container: MedusaContainer, ids: string[]): Promis
       intro: intro(dead.length),
       lines: listed.map(({ account, created_at, id }) => ({
         text: `${account}, ${timeOf(created_at.toISOString())}, ${id}`,
+        url: panelUrl(container, options.storeUrl, settingsOf(account)),
       })),
       ...(dead.length > listed.length ? { outro: caseTexts.more(dead.length - listed.length) } : {}),
       link: url ? { text: linkTexts.settings, url } : undefined,
     },
     facts: { count: dead.length, callbacks: listed.map(({ account, id }) => ({ account, id })) },
   }
+}
+
+/** The page shows one account at a time, and the first unless another is named. */
+function settingsOf(account: string): string {
+  return `/settings/payin?account=${encodeURIComponent(account)}`
 }

@@ -1,0 +1,37 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PAYIN_MODULE } from "../../../modules/payin/module-name"
+import type { AlertRow } from "../../../modules/payin/sql/alert/alerts"
+import { composeAlert } from "../compose-alert"
+
+const dead = [
+  { account: "default", created_at: new Date("2026-11-20T10:00:00.000Z"), id: "paycb_1" },
+  { account: "second shop", created_at: new Date("2026-11-20T10:05:00.000Z"), id: "paycb_2" },
+]
+const payin = {
+  options: { staffLocale: "en", storeUrl: "https://store.example" },
+  alerts: { deadCallbacks: () => Promise.resolve(dead) },
+}
+const made: Record<string, unknown> = {
+  [PAYIN_MODULE]: payin,
+  [ContainerRegistrationKeys.CONFIG_MODULE]: { admin: {} },
+}
+const container = { resolve: (name: string) => made[name] } as unknown as MedusaContainer
+
+const messageOf = async (alert: Partial<AlertRow>) => (await composeAlert(container, alert as AlertRow))!.message
+
+describe("the link of a message about one of several accounts", () => {
+  it.each(["outage", "outage_over"] as const)("leads to that account's settings: %s", async (kind) => {
+    const subject = { account: "second shop", since: "2026-11-20T10:00:00.000Z" }
+    const { link } = await messageOf({ kind, subject })
+    expect(link?.url).toBe("https://store.example/app/settings/payin?account=second%20shop")
+  })
+
+  it("leads to each callback's account", async () => {
+    const { lines } = await messageOf({ kind: "dead_callbacks", subject: { callback_ids: ["paycb_1", "paycb_2"] } })
+    expect(lines.map(({ url }) => url)).toEqual([
+      "https://store.example/app/settings/payin?account=default",
+      "https://store.example/app/settings/payin?account=second%20shop",
+    ])
+  })
+})
