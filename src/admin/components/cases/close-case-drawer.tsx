@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { InlineTip, Text, Textarea, toast } from "@medusajs/ui"
+import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { z } from "zod"
 import { useErrorToast } from "../../hooks/use-error-toast"
@@ -63,6 +64,8 @@ function useCloseForm({ item, choice, onClose }: CloseCaseFormProps) {
   const { text } = useText()
   const onError = useErrorToast()
   const { mutate, isPending } = useCloseCase()
+  // The page behind reads the case again now and then; the person has read what it said when the drawer opened.
+  const [seen, setSeen] = useState<string | undefined>(item.fingerprint)
   const schema = z.object({ note: z.string().trim().min(1, text("cases.noteMissing")) })
   const form = useForm({ defaultValues: { note: "" }, resolver: zodResolver(schema) })
   const save = (entered: z.infer<typeof schema>) => {
@@ -70,8 +73,14 @@ function useCloseForm({ item, choice, onClose }: CloseCaseFormProps) {
       toast.success(text("cases.didClose"))
       onClose()
     }
+    // Why it was refused is shown, and the case as it is now.
+    const onRefused = (error: unknown) => {
+      setSeen(undefined)
+      onError(error)
+    }
     const note = closingNote(text(`choice.${choice.id}.note`), entered.note)
-    mutate({ id: item.id, note, choice: choice.id, seen: item.fingerprint }, { onSuccess, onError })
+    const asked = { id: item.id, note, choice: choice.id, seen: seen ?? item.fingerprint }
+    mutate(asked, { onSuccess, onError: onRefused })
   }
   return { form, save, isPending }
 }

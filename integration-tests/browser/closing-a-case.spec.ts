@@ -1,0 +1,50 @@
+import type { Browser, Page } from "playwright-core"
+import { Cleanup } from "../dev/cleanup"
+import { AdminScenes } from "./admin-scenes"
+import { startChromium } from "./chromium"
+import { openPanel } from "./screenshots-pages"
+import { OPENING_MS, openShop, type Shop } from "./shop"
+
+const opened = new Cleanup()
+let shop: Shop
+let browser: Browser
+let scenes: AdminScenes
+let page: Page
+
+jest.setTimeout(300_000)
+
+beforeAll(async () => {
+  browser = await startChromium()
+  shop = await openShop("closing-a-case", opened)
+  scenes = new AdminScenes(shop)
+  const panel = await openPanel(browser, shop.admin, { language: "en", theme: "light", width: 1280 })
+  page = await panel.newPage()
+  page.setDefaultTimeout(30_000)
+}, OPENING_MS)
+
+afterAll(async () => {
+  await browser?.close()
+  await opened.run()
+})
+
+describe("a case whose page reads it again while somebody writes the note", () => {
+  it("is not closed with what it began to say meanwhile, until that was read", async () => {
+    const { cartId } = await scenes.paidWithoutOrder()
+    await page.goto(`${shop.admin}/payin/${(await scenes.attemptOf(cartId)).id}`)
+    const card = page.locator("[data-case=paid_without_order]")
+    await card.locator("[data-choice=sent_back]").click()
+    const drawer = page.getByRole("dialog")
+    const note = drawer.getByLabel("What was done?")
+    const close = drawer.getByRole("button", { name: "Close the case" })
+    await drawer.getByText("€145.00").waitFor()
+    await note.fill("Sent 145 euros back")
+    await scenes.moveTrade(cartId, "closed", { fiatAmount: "150.00" })
+    await drawer.getByText("€150.00").waitFor()
+    await close.click()
+    await page.getByText("The case says something else now than what you read.").waitFor()
+    await note.fill("Sent 145 and 5 euros back")
+    await close.click()
+    await card.waitFor({ state: "detached" })
+    await page.getByText("Paid, sent back").first().waitFor()
+  })
+})
