@@ -6,6 +6,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder, runJob, takePieceFromOrder } from "../actions"
+import { adminClient } from "../admin-client"
 import { takeTurn } from "../job-turns"
 import { linkSteps } from "../link-steps"
 import { openapi } from "../openapi"
@@ -184,6 +185,8 @@ export default (ctx: StoryContext) => {
       await waitFor(async () => (await steps.openCasesOf(linkId)).includes("paid_without_order"), { what: "the case" })
       const [told] = await steps.payin().listCases({ closed_at: null })
       expect(told!.facts).toEqual([{ fact: "link_gone" }])
+      const [item] = (await adminClient(ctx).get("/cases")).body.cases
+      expect(item.choices).toMatchObject([{ id: "sent_back" }, { id: "handled", before: null }, { id: "place_order" }])
     })
 
     it("is a case at once when staff delete the draft order that was paid through it", async () => {

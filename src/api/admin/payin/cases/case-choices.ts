@@ -6,7 +6,7 @@ import type { AttemptItem, CaseChoice, CaseChoiceId } from "../contract"
 export function choicesOfCase(
   kind: CaseKind,
   facts: readonly CaseFact[],
-  attempt: Pick<AttemptItem, "state" | "order_id">,
+  attempt: Pick<AttemptItem, "state" | "order_display_id">,
 ): CaseChoice[] {
   const says = (...said: CaseFact["fact"][]) => facts.some(({ fact }) => said.includes(fact))
   const known = says("maybe_sent", "went_out") ? unsurePayOut : possible(kind, says("sent_back"))
@@ -18,7 +18,8 @@ export function choicesOfCase(
   return chosen.map(([id, before]) => ({
     id,
     action: actions[id],
-    before: before === "read_order" && attempt.order_id === null ? null : before,
+    // No order, or one that staff have deleted.
+    before: before === "read_order" && attempt.order_display_id === null ? null : before,
     ends_payment: endsPayment && actions[id] === "close",
   }))
 }
