@@ -100,6 +100,19 @@ export default (ctx: StoryContext) => {
       })
     })
 
+    it("is what a person is told to put back who asks the service again", async () => {
+      const { cartId } = await opened()
+      const admin = adminClient(ctx)
+      await ctx.sandbox.control.setStatus(cartId, "dispute", { callback: false })
+      await reconcileNow(ctx, cartId)
+      const [dispute] = (await admin.get("/cases")).body.cases
+      await takenOut(async () => {
+        const { body } = await admin.post(`/cases/${dispute.id}/retry`)
+        const reason = { code: "account_removed", params: { account: "strict" } }
+        expect(body).toMatchObject({ outcome: "failed", problem: { reason } })
+      })
+    })
+
     it("tells staff who refund a payment of it what to put back", async () => {
       const { cartId, collectionId } = await opened()
       await ctx.sandbox.control.setStatus(cartId, "closed")

@@ -66,6 +66,7 @@ const reasons = [
   "connection_changed",
   "no_encryption_key",
   "stored_key_closed",
+  "account_removed",
   "other_trade_answered",
   "trade_absent",
   "outcome_unknown",

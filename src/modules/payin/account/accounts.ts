@@ -80,6 +80,7 @@ export class Accounts {
     if (options) return options
     throw new PayinError("configuration", `There is no account "${name}" in the options of medusa-payment-payin.`, {
       cure: `Add accounts.${name} to the options, or use one of: ${this.names.join(", ")}.`,
+      reason: { code: "account_removed", params: { account: name } },
     })
   }
 
