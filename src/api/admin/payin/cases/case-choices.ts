@@ -9,7 +9,7 @@ export function choicesOfCase(
   attempt: Pick<AttemptItem, "state" | "order_display_id">,
 ): CaseChoice[] {
   const says = (...said: CaseFact["fact"][]) => facts.some(({ fact }) => said.includes(fact))
-  const known = says("maybe_sent", "went_out") ? unsurePayOut : possible(kind, says("sent_back"))
+  const known = says("maybe_sent", "went_out") ? unsurePayOut : possible(kind, says)
   // Asking again cannot bring back a cart or a link, goods that were shipped, or credit that was spent.
   const isFutile = says("cart_gone", "link_gone", "cart_costs", "goods_out", "credit_spent")
   const chosen = isFutile ? [...known.filter(isClosing), ...known.filter((choice) => !isClosing(choice))] : known
@@ -27,9 +27,10 @@ export function choicesOfCase(
 /** No other order is tried for it, and its cart cannot be paid again. */
 const orderWasPlaced: readonly CaseKind[] = ["paid_twice", "paid_not_owed", "paid_after_cancel"]
 
-/** The store places no order with money that was sent back. */
-function possible(kind: CaseKind, isSentBack: boolean): CaseChoices {
-  return caseKinds[kind].choices.filter(([id]) => !isSentBack || id !== "place_order")
+/** The store places no order with money that was sent back, and none that is placed: that one has yet to show the money. */
+function possible(kind: CaseKind, says: (fact: CaseFact["fact"]) => boolean): CaseChoices {
+  const choices = caseKinds[kind].choices.filter(([id]) => !says("sent_back") || id !== "place_order")
+  return says("order_stands") ? choices.map((one) => (one[0] === "place_order" ? ["read_again", null] : one)) : choices
 }
 
 function isClosing([id]: CaseChoices[number]): boolean {

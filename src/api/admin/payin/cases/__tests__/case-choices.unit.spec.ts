@@ -26,6 +26,11 @@ describe("the choices of a case", () => {
     expect(ids).toEqual(["sent_back", "handled"])
   })
 
+  it("do not place an order that is placed", () => {
+    const [first] = choicesOfCase("paid_without_order", [{ fact: "order_stands" }], owed)
+    expect(first).toMatchObject({ id: "read_again", action: "retry", before: null })
+  })
+
   it("send nobody to an order that is not there", () => {
     const advice = (attempt: typeof owed | typeof captured) =>
       choicesOfCase("paid_without_order", [], attempt).map(({ before }) => before)
