@@ -139,7 +139,7 @@ describe("the admin panel", () => {
     await scenes.paidTwice()
     await open("/payin/cases")
     const card = page.locator("[data-case=paid_twice]")
-    await card.getByText("although another payment had already paid for this cart").waitFor()
+    await card.getByText("although another payment had already paid").waitFor()
     await page.getByTestId("payin-open-cases").first().waitFor()
     await card.locator("[data-choice=sent_back]").click()
     const drawer = page.getByRole("dialog")
