@@ -1,4 +1,5 @@
 import { closeCase } from "../../../src/settlement/cases/close-case"
+import { adminClient } from "../admin-client"
 import { bookOf } from "../book"
 import { minutes, payOutStory } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
@@ -86,6 +87,26 @@ export default (ctx: StoryContext) => {
         },
       ])
       expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], openCases: ["refund_by_hand"] })
+    })
+
+    it("are refunds to be sent then, and confirmed once somebody says that the money was sent", async () => {
+      const { paymentId } = await capturedPayment()
+      await sendPayOuts()
+      control().faults.add({ operation: "pay-out", kind: "cut_before_commit" })
+      const states = async () => {
+        const { refunds } = (await adminClient(ctx).get("/refunds")).body
+        return refunds.map(({ state }: { state: string }) => state)
+      }
+      await refund(paymentId, 30)
+      await followNow()
+      expect(await states()).toEqual(["sent"])
+      await sentAgo(11 * minutes)
+      await followNow()
+      expect(await states()).toEqual(["recorded"])
+      const [open] = await payin().listCases({ kind: "refund_by_hand" })
+      const by = { actor: "user_mira", note: "Sent by hand.", choice: "confirm_refund" as const }
+      await closeCase(ctx.container, open!, by)
+      expect(await states()).toEqual(["confirmed"])
     })
 
     it("are a case again when they appear after somebody has sent the money by hand", async () => {

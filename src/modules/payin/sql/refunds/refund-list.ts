@@ -6,7 +6,8 @@ export const refundStates = ["recorded", "sent", "confirmed", "failed"] as const
 
 /**
  * `recorded`: Medusa shows it, and a person has to send the money. `sent`: the service was asked to send it, and has not
- * said how it ended. `confirmed`: it did, or a person closed its case. `failed`: it was not sent, or did not arrive.
+ * said how it ended. `confirmed`: it did, or a person closed its case. `failed`: it was not sent, or did not arrive, and
+ * no case asks a person to send it instead.
  */
 export type RefundState = (typeof refundStates)[number]
 
@@ -66,12 +67,21 @@ function payOuts(db: Knex): Knex.QueryBuilder {
   return db("payin_pay_out as p")
     .select("p.id", "p.attempt_id", "p.amount", "p.state as pay_out_state")
     .select(
-      db.raw(`CASE WHEN p.state = 'done' THEN 'confirmed' WHEN p.state IN ('failed','refused') THEN 'failed'
+      db.raw(`CASE WHEN p.state = 'done' THEN 'confirmed'
+                   WHEN p.state = 'refused' AND p.last_error_code = 'trade_absent' THEN ${leftToPerson}
+                   WHEN p.state IN ('failed','refused') THEN 'failed'
                    ELSE 'sent' END AS state`),
     )
     .select("p.status", "p.trade_id", "p.refund_id", "p.created_at")
     .whereNull("p.deleted_at")
 }
+
+/** The service does not know the pay-out, and the case of its refund asks a person to send the money. */
+const leftToPerson = `coalesce((
+  SELECT CASE WHEN k.closed_at IS NULL THEN 'recorded' ELSE 'confirmed' END FROM payin_case AS k
+   WHERE k.attempt_id = p.attempt_id AND k.kind = 'refund_by_hand' AND k.deleted_at IS NULL
+     AND k.facts @> jsonb_build_array(jsonb_build_object('fact', 'to_send', 'pay_out_id', p.id))
+   ORDER BY k.created_at DESC LIMIT 1), 'failed')`
 
 /** The case of a refund opens with it, or was open before. A case that opened later is of another. */
 function byHand(db: Knex): Knex.QueryBuilder {
