@@ -54,6 +54,9 @@ async function orderToCredit(container: MedusaContainer, payment: PaymentRow, as
   return order && MathBN.gt(MathBN.add(amount, order.summary.pending_difference), 0) ? order : undefined
 }
 
+/** The job needs minutes. One that no order shows after so long was made by the store's own code. */
+const CUT_MS = 60 * 60_000
+
 /**
  * A process that was killed may have left a refund of the payment that is not on the order. The host would write it there
  * together with the next one, and with the amount of that one.
@@ -62,7 +65,8 @@ async function orderToCredit(container: MedusaContainer, payment: PaymentRow, as
  */
 async function refuseAfterCut(container: MedusaContainer, res: MedusaResponse, of: { id: string; orderId: string }) {
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  const refunds = await payments.listRefunds({ payment_id: of.id }, { relations: ["payment"] })
+  const latest = { payment_id: of.id, created_at: { $gte: new Date(Date.now() - CUT_MS) } } as object
+  const refunds = await payments.listRefunds(latest, { relations: ["payment"] })
   const [cut] = await unrecordedRefunds(container, refunds as unknown as RefundRow[])
   if (!cut) return false
   const message =
