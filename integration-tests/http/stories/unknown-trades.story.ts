@@ -139,7 +139,7 @@ export default (ctx: StoryContext) => {
         return rows.length > 0 ? rows : undefined
       })
       expect(bell!.data).toEqual({
-        title: expect.stringMatching(/^Underpaid: 100\.00 EUR(, order #\d+)?$/),
+        title: expect.stringMatching(/^Underpaid: payment of 100\.00 EUR(, order #\d+)?$/),
         description: "Somebody has to decide. Open Pay-ins → Cases.",
       })
       await control().sendCallback(cartId)
