@@ -3,9 +3,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { LONGEST_HOLD_MS } from "../../settlement/collection-lock"
-import { answerConflict } from "../store/guard/conflict"
 import { onAnswered } from "../store/guard/on-answered"
-import { holdPayments } from "./hold-payments"
+import { answerBusy, holdPayments } from "./hold-payments"
 import { refuseChanging } from "./refuse-changing"
 
 /**
@@ -22,7 +21,7 @@ export async function guardCancel(
   if (!req.auth_context?.actor_id) return next()
   const orderId = String(req.params.id)
   const collections = await holdPayments(req, res, orderId)
-  if (!collections) return answerConflict(res, "busy")
+  if (!collections) return answerBusy(res, orderId)
   if (collections.length > 0) {
     if (await refuseChanging(req.scope, res, orderId)) return
     await markCancel(req.scope, res, collections)

@@ -3,10 +3,9 @@ import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@me
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { readOrderOf } from "../../settlement/medusa/read-owners"
 import { type Cancelable, cancelFields, isCanceled } from "../../settlement/orders/is-canceled"
-import { type RefundRow, unrecordedRefunds } from "../../settlement/pay-outs/record-on-order"
+import { cutRefundOf } from "../../settlement/pay-outs/record-on-order"
 import { accountOfProvider } from "../../settlement/provider-id"
-import { answerConflict } from "../store/guard/conflict"
-import { holdPayments } from "./hold-payments"
+import { answerBusy, holdPayments } from "./hold-payments"
 import { refuseChanging } from "./refuse-changing"
 
 type OwnerRow = Cancelable & { id: string }
@@ -29,7 +28,7 @@ export async function guardRefund(
   const fields = ["id", ...cancelFields]
   const order = payment && (await readOrderOf<OwnerRow>(req.scope, payment.payment_collection_id, fields))
   if (!order) return next()
-  if (!(await holdPayments(req, res, order.id))) return answerConflict(res, "busy")
+  if (!(await holdPayments(req, res, order.id))) return answerBusy(res, order.id)
   if (accountOfProvider(payment.provider_id) === undefined) return next()
   const credited = await orderToCredit(req.scope, payment, (req.body as { amount?: unknown } | undefined)?.amount)
   if (credited && isCanceled(credited)) return refuseCanceled(res, credited.id)
@@ -54,9 +53,6 @@ async function orderToCredit(container: MedusaContainer, payment: PaymentRow, as
   return order && MathBN.gt(MathBN.add(amount, order.summary.pending_difference), 0) ? order : undefined
 }
 
-/** The job needs minutes. One that no order shows after so long was made by the store's own code. */
-const CUT_MS = 60 * 60_000
-
 /**
  * A process that was killed may have left a refund of the payment that is not on the order. The host would write it there
  * together with the next one, and with the amount of that one.
@@ -64,10 +60,7 @@ const CUT_MS = 60 * 60_000
  * @returns whether it has answered
  */
 async function refuseAfterCut(container: MedusaContainer, res: MedusaResponse, of: { id: string; orderId: string }) {
-  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  const latest = { payment_id: of.id, created_at: { $gte: new Date(Date.now() - CUT_MS) } } as object
-  const refunds = await payments.listRefunds(latest, { relations: ["payment"] })
-  const [cut] = await unrecordedRefunds(container, refunds as unknown as RefundRow[])
+  const cut = await cutRefundOf(container, of.id)
   if (!cut) return false
   const message =
     `An earlier refund of this payment was cut off, ${cut.id}, and is not on order ${of.orderId} yet. ` +

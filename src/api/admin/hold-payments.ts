@@ -23,6 +23,14 @@ export async function holdPayments(
   return collections
 }
 
+/** 409 for staff whose request could not get the locks. */
+export function answerBusy(res: MedusaResponse, orderId: string): void {
+  const message =
+    `Another request for order ${orderId} is being worked on, or a payment of it is being recorded. ` +
+    "Nothing was changed. Try again in a few seconds."
+  res.status(409).json({ type: "not_allowed", code: "payin_busy", message })
+}
+
 /** Sorted, so that two requests cannot deadlock. */
 async function ownCollections(scope: MedusaContainer, orderId: string): Promise<string[]> {
   const ids = await collectionIdsOf(scope, orderId)

@@ -8,8 +8,7 @@ import type { IOrderModuleService, IPaymentModuleService, MedusaContainer } from
 import { Modules } from "@medusajs/framework/utils"
 import { readOrderOf } from "../../settlement/medusa/read-owners"
 import { refuseBrokenText } from "../refuse-broken-text"
-import { answerConflict } from "../store/guard/conflict"
-import { holdPayments } from "./hold-payments"
+import { answerBusy, holdPayments } from "./hold-payments"
 
 type OrderIdOf = (req: AuthenticatedMedusaRequest) => unknown
 
@@ -58,7 +57,7 @@ function takeTurns(orderIdOf: OrderIdOf) {
   return async (req: AuthenticatedMedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> => {
     if (!req.auth_context?.actor_id) return next()
     const orderId = await orderIdOf(req)
-    if (typeof orderId === "string" && !(await holdPayments(req, res, orderId))) return answerConflict(res, "busy")
+    if (typeof orderId === "string" && !(await holdPayments(req, res, orderId))) return answerBusy(res, orderId)
     next()
   }
 }

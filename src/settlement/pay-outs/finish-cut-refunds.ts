@@ -22,8 +22,10 @@ export async function finishCutRefunds(container: MedusaContainer): Promise<void
   const since = last && last.until <= until ? last.until : new Date(until.getTime() - LOOK_BACK_MS)
   const page = await listRefunds(container, since, until)
   const hasFailed = await finishAll(container, page.filter(isOurs))
-  const reached = page.length < PAGE ? until : new Date(page.at(-1)!.created_at)
-  looks.set(payin, { at: now, until: hasFailed ? since : reached })
+  if (hasFailed) looks.set(payin, { at: now, until: since })
+  else if (page.length < PAGE) looks.set(payin, { at: now, until })
+  // The job's next run takes the next page.
+  else looks.set(payin, { at: 0, until: new Date(page.at(-1)!.created_at) })
 }
 
 async function finishAll(container: MedusaContainer, refunds: readonly RefundRow[]): Promise<boolean> {

@@ -17,6 +17,7 @@ function storeWith(refunds: { id: string; created_at: Date }[]) {
   const listRefunds = async ({ created_at }: { created_at: { $gte: Date; $lt: Date } }) =>
     refunds
       .filter((refund) => refund.created_at >= created_at.$gte && refund.created_at < created_at.$lt)
+      .slice(0, 500)
       .map((refund) => ({ ...refund, amount: 30, payment: { id: "pay_1", provider_id: "pp_payin_default" } }))
   const listOrderTransactions = async () => refunds.map(({ id }) => ({ reference_id: id }))
   const parts = (name: string) => (name === PAYIN_MODULE ? payin : { listRefunds, listOrderTransactions })
@@ -47,5 +48,15 @@ describe("refunds that the store was stopped before sending", () => {
     at(10)
     await finishCutRefunds(container)
     expect(reported).toEqual(["ref_1"])
+  })
+
+  it("are reported page by page, without a pause in between", async () => {
+    const { container, reported } = storeWith(
+      Array.from({ length: 501 }, (_, n) => ({ id: `ref_${n}`, created_at: new Date(start + n) })),
+    )
+    at(10)
+    await finishCutRefunds(container)
+    await finishCutRefunds(container)
+    expect(new Set(reported).size).toBe(501)
   })
 })
