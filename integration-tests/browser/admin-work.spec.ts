@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core"
 import { Cleanup } from "../dev/cleanup"
-import { AdminScenes } from "./admin-scenes"
-import { startChromium } from "./chromium"
+import type { AdminScenes } from "./admin-scenes"
+import { openAdmin } from "./open-admin"
 import { openPanel } from "./screenshots-pages"
-import { OPENING_MS, openShop, type Shop } from "./shop"
+import { OPENING_MS, type Shop } from "./shop"
 import { tableHas } from "./table-has"
 
 const opened = new Cleanup()
@@ -17,18 +17,10 @@ jest.setTimeout(300_000)
 
 beforeAll(async () => {
   process.env.PAYIN_MORE_ACCOUNTS = JSON.stringify({ second: {} })
-  browser = await startChromium()
-  shop = await openShop("admin-work", opened)
-  scenes = new AdminScenes(shop)
-  const panel = await openPanel(browser, shop.admin, { language: "en", theme: "light", width: 1280 })
-  page = await panel.newPage()
-  page.setDefaultTimeout(30_000)
+  ;({ browser, page, scenes, shop } = await openAdmin("admin-work", opened))
 }, OPENING_MS)
 
-afterAll(async () => {
-  await browser?.close()
-  await opened.run()
-})
+afterAll(() => opened.run())
 
 describe("a person's work in the admin panel", () => {
   it("begins with empty lists that say what will be there", async () => {

@@ -1,31 +1,21 @@
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { Cleanup } from "../dev/cleanup"
-import { AdminScenes } from "./admin-scenes"
-import { startChromium } from "./chromium"
-import { openPanel } from "./screenshots-pages"
-import { OPENING_MS, openShop, type Shop } from "./shop"
+import type { AdminScenes } from "./admin-scenes"
+import { openAdmin } from "./open-admin"
+import { OPENING_MS, type Shop } from "./shop"
 
 const opened = new Cleanup()
 let shop: Shop
-let browser: Browser
 let scenes: AdminScenes
 let page: Page
 
 jest.setTimeout(300_000)
 
 beforeAll(async () => {
-  browser = await startChromium()
-  shop = await openShop("admin", opened)
-  scenes = new AdminScenes(shop)
-  const panel = await openPanel(browser, shop.admin, { language: "en", theme: "light", width: 1280 })
-  page = await panel.newPage()
-  page.setDefaultTimeout(30_000)
+  ;({ page, scenes, shop } = await openAdmin("admin", opened))
 }, OPENING_MS)
 
-afterAll(async () => {
-  await browser?.close()
-  await opened.run()
-})
+afterAll(() => opened.run())
 
 describe("the admin panel", () => {
   it("says what is wrong with a key, takes the right one, and keeps the old one's callbacks after a rotation", async () => {
