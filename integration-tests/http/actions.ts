@@ -33,12 +33,12 @@ export async function lostCreate(
   return cart
 }
 
-/** Runs the job, and waits for the checks that go on behind it. */
+/** Runs the job, and waits for what goes on behind it. */
 export async function runJob(ctx: StoryContext): Promise<void> {
   await takeTurn(() => reconcile(ctx.container))
-  const { workers } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).attempts
+  const { attempts, jobs } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   let isIdle = false
-  void workers.idle().then(() => (isIdle = true))
+  void Promise.all([attempts.workers.idle(), jobs.idle()]).then(() => (isIdle = true))
   await waitFor(() => isIdle, { what: "the end of the checks", timeoutMs: 60_000 })
 }
 

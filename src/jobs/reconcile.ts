@@ -16,13 +16,30 @@ import { reconcileAttempts } from "../settlement/reconcile/reconcile-attempts"
  * behind the job: Medusa's engines run one scheduled job at a time, and the store's own jobs must not wait for ours.
  */
 async function reconcile(container: MedusaContainer) {
-  const { daySums, log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   processPendingCallbacks(container)
+  const patience = sleep(LONGEST_WAIT_MS, undefined, { ref: false })
   const attempts = reconcileAttempts(container)
-  await Promise.race([attempts, sleep(LONGEST_WAIT_MS, undefined, { ref: false })])
+  await Promise.race([attempts, patience])
   // Whatever still fails behind the job, the next run meets again.
   attempts.catch(() => undefined)
   // After the attempts: its waits must not delay any payment, and settling clears up by itself.
+  const rest = doRest(container)
+  await Promise.race([rest, patience])
+  rest.catch(() => undefined)
+}
+
+const rests = new WeakMap<PayinModuleService, Promise<void>>()
+
+/** One at a time in a process: a service that takes seconds for each answer takes longer than the next run. */
+async function doRest(container: MedusaContainer): Promise<void> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const begun = rests.get(payin) ?? payin.jobs.run(() => lookAfterRest(container)).finally(() => rests.delete(payin))
+  rests.set(payin, begun)
+  await begun
+}
+
+async function lookAfterRest(container: MedusaContainer): Promise<void> {
+  const { daySums, log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   await clearUpCutCompletions(container)
   await reconcilePayOuts(container)
   await finishCutRefunds(container)

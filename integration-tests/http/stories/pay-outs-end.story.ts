@@ -1,12 +1,15 @@
+import { setTimeout as pause } from "node:timers/promises"
+import reconcile from "../../../src/jobs/reconcile"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { bookOf } from "../book"
+import { takeTurn } from "../job-turns"
 import { payOutStory, withPayOutId } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
-  const { capturedPayment, control, detailOf, followNow, payin, refund, rows, sendPayOuts, sent } = payOutStory(ctx)
+  const { capturedPayment, control, db, detailOf, followNow, payin, refund, rows, sendPayOuts, sent } = payOutStory(ctx)
 
   describe("pay-outs are followed to their end", () => {
     beforeEach(() => control().reset())
@@ -24,6 +27,19 @@ export default (ctx: StoryContext) => {
         kind: "pay_out_status",
         data: { amount: "30.00", from: "active", to: "closed" },
       })
+    })
+
+    it("behind the job when the service is slow: the store's own jobs wait for this one", async () => {
+      const { paymentId } = await capturedPayment()
+      await sendPayOuts()
+      await refund(paymentId, 30)
+      control().faults.add({ operation: "trade", kind: "slow", delayMs: 6_000 })
+      await db()("payin_pay_out").update({ next_check_at: db().raw("now() - interval '1 second'") })
+      await takeTurn(() => reconcile(ctx.container))
+      const end = payin().jobs.idle()
+      expect(await Promise.race([end.then(() => "ended"), pause(100, "at work")])).toBe("at work")
+      await end
+      expect(await rows()).toMatchObject([{ state: "accepted", read_at: expect.any(Date) }])
     })
 
     it("by their own callback, which settles no pay-in", async () => {
