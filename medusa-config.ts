@@ -4,8 +4,19 @@ loadEnv(process.env.NODE_ENV ?? "development", process.cwd())
 
 const storefrontUrl = process.env.STOREFRONT_URL ?? "http://localhost:8000"
 
+type OwnSettings = Record<string, unknown> & { sendsPayOuts?: boolean }
+
 /** More accounts for the stories, by name. Each has its own key, settings, hook and payment provider. */
-const moreAccounts = JSON.parse(process.env.PAYIN_MORE_ACCOUNTS ?? "{}") as Record<string, object>
+const moreAccounts = Object.fromEntries(
+  Object.entries(JSON.parse(process.env.PAYIN_MORE_ACCOUNTS ?? "{}") as Record<string, OwnSettings>).map(
+    ([name, { sendsPayOuts, ...settings }]) => [name, sendsPayOuts ? { ...settings, buildPayOut } : settings],
+  ),
+)
+
+/** As the sandbox accepts it. */
+function buildPayOut({ amount, currency, payOutId }: { amount: string; currency: string; payOutId: string }) {
+  return { fiatAmount: Number(amount), fiatCurrency: currency, extra: { externalTransactionId: payOutId } }
+}
 
 /** Modules of Medusa that a store may do without, for the stories. */
 const switchedOff = (process.env.SWITCHED_OFF_MODULES ?? "").split(",").filter(Boolean)

@@ -91,6 +91,12 @@ select ${[
       where deleted_at is null and payment_id in (select id from own_payments)`,
   ),
   list(
+    "sent",
+    `select id, attempt_id as attempt, refund_id as refund, external_transaction_id as external, trade_id, state,
+            ${cents("amount::numeric")} as cents, coalesce(next_check_at <= now(), false) as due
+       from payin_pay_out where deleted_at is null and attempt_id in (select id from own_attempts) order by created_at, id`,
+  ),
+  list(
     "transactions",
     `select order_id as "order", reference_id, ${cents("amount")} as cents from order_transaction
       where deleted_at is null and order_id in (select id from own_orders)`,

@@ -6,7 +6,9 @@ import { booksSql } from "./books-sql"
 export type Books = ServiceBook & StoreBook
 
 export type ServiceBook = {
+  /** Pay-ins. */
   trades: TradeFact[]
+  payOuts: TradeFact[]
   /** What the service said about its trades and when, counted in requests it had received. */
   words: Word[]
   /** When the store read a trade and got a truthful answer, counted the same way. */
@@ -67,6 +69,8 @@ export type StoreBook = {
   payments: PaymentFact[]
   captures: { id: string; payment: string; cents: number }[]
   refunds: { id: string; payment: string; cents: number }[]
+  /** Our rows for the service's pay-outs. */
+  sent: SentFact[]
   transactions: { order: string; reference_id: string | null; cents: number }[]
   items: ItemFact[]
   /** Reservations of the sequence's goods whose line items belong to no order. */
@@ -114,6 +118,16 @@ export type PaymentFact = {
   provider: string
   cents: number
   canceled: boolean
+}
+export type SentFact = {
+  id: string
+  attempt: string
+  refund: string | null
+  external: string | null
+  trade_id: string | null
+  state: string
+  cents: number
+  due: boolean
 }
 type ItemFact = { order: string; item: string; ordered: number; fulfilled: number; reserved: number }
 

@@ -3,6 +3,7 @@ import { changeDoings } from "./commands/changes"
 import { fateDoings } from "./commands/fate"
 import { keeperDoings } from "./commands/keeper"
 import { killDoings } from "./commands/kills"
+import { payOutDoings } from "./commands/pay-outs"
 import { serviceDoings } from "./commands/service"
 import { shopperDoings } from "./commands/shopper"
 import { staffDoings } from "./commands/staff"
@@ -14,6 +15,7 @@ const all: Doing[] = [
   ...staffDoings,
   ...changeDoings,
   ...keeperDoings,
+  ...payOutDoings,
   ...timeDoings,
   ...fateDoings,
 ]

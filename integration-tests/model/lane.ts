@@ -16,6 +16,7 @@ const accountKinds = {
   ranged: { range: { minField: "min", maxField: "max", tolerancePercent: 5 } },
   falls: falling,
   fallsorder: { ...falling, mode: "order_then_pay" },
+  sends: { sendsPayOuts: true, payOutStatuses: { done: ["closed"], failed: ["declined"] } },
   strict: { onCartChange: "refuse", maxAttempts: 3, refunds: "by_hand" },
 } as const
 

@@ -58,10 +58,13 @@ const isReadAgain = ({ books }: World) => books.attempts.some(({ next_check }) =
 async function untilNothingIsDue(world: World): Promise<void> {
   for (let run = 0; run < 4; run++) {
     await endOfJobs()
-    const { attempts, callbacks } = await world.look()
+    const { attempts, callbacks, sent } = await world.look()
     // Whatever a killed process left, the first run of the job may find.
     const isFirst = run === 0 && world.store.kills > 0
-    if (!isFirst && ![...attempts, ...callbacks.filter(({ state }) => state === "pending")].some(({ due }) => due))
+    if (
+      !isFirst &&
+      ![...attempts, ...sent, ...callbacks.filter(({ state }) => state === "pending")].some(({ due }) => due)
+    )
       return
     await runJob(world)
   }

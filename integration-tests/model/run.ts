@@ -100,6 +100,7 @@ const kinds = fc.oneof(
   { weight: 4, arbitrary: fc.constant<AccountKind>("order") },
   { weight: 1, arbitrary: fc.constantFrom<AccountKind>("keep", "ranged", "strict") },
   { weight: 3, arbitrary: fc.constantFrom<AccountKind>("falls", "fallsorder") },
+  { weight: 3, arbitrary: fc.constant<AccountKind>("sends") },
 )
 
 const beginning = fc.record({ kind: kinds, start: fc.constantFrom(...starts) })

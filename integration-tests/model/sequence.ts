@@ -109,6 +109,6 @@ async function tidyUp(world: World): Promise<void> {
 }
 
 function booksFor({ books }: World): object {
-  const { trades, attempts, cases, orders, collections, payments, captures, refunds, sessions } = books
-  return { trades, attempts, cases, orders, collections, payments, captures, refunds, sessions }
+  const { trades, payOuts, sent, attempts, cases, orders, collections, payments, captures, refunds, sessions } = books
+  return { trades, payOuts, sent, attempts, cases, orders, collections, payments, captures, refunds, sessions }
 }

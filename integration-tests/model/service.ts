@@ -14,8 +14,13 @@ export class Service {
 
   constructor(readonly lane: Lane) {}
 
+  /** Pay-ins. */
   trades(): SandboxTrade[] {
-    return this.lane.control.trades()
+    return this.lane.control.trades().filter(({ type }) => type === "pay-in")
+  }
+
+  payOuts(): SandboxTrade[] {
+    return this.lane.control.trades().filter(({ type }) => type === "pay-out")
   }
 
   async move(id: string, status: string, fiatAmount?: string): Promise<void> {
@@ -26,7 +31,7 @@ export class Service {
   /** Records every word that is new since the last look: windows end by themselves. */
   note(): void {
     const at = this.lane.control.requests().length
-    for (const trade of this.trades()) {
+    for (const trade of this.lane.control.trades()) {
       const word = { trade: trade.id, status: trade.status, cents: centsOf(trade.fiatAmount), at }
       const last = this.words.findLast((one) => one.trade === trade.id)
       if (last?.status !== word.status || last.cents !== word.cents) this.words.push(last ? word : { ...word, at: 0 })
@@ -72,16 +77,17 @@ export class Service {
   book(): ServiceBook {
     this.note()
     const requests = this.lane.control.requests()
-    const trades = this.trades().map((trade) => this.#fact(trade))
+    const all = this.lane.control.trades()
     const reads = requests.flatMap(({ operation, path, externalTransactionId: external, status, fault }, at) => {
       if (operation !== "trade" && operation !== "external") return []
       if (status !== 200 || (fault !== undefined && fault !== "slow")) return []
       const id = decodeURIComponent(path.split("/").at(-1)!)
-      const read = this.trades().find((one) => one.id === id || (external !== null && one.externalTransactionId === id))
+      const read = all.find((one) => one.id === id || (external !== null && one.externalTransactionId === id))
       return read ? [{ trade: read.id, at }] : []
     })
     return {
-      trades,
+      trades: this.trades().map((trade) => this.#fact(trade)),
+      payOuts: this.payOuts().map((trade) => this.#fact(trade)),
       words: this.words,
       tellings: this.tellings,
       reads,

@@ -90,6 +90,11 @@ export class World {
     return this.kind === "falls" || this.kind === "fallsorder"
   }
 
+  /** Refunds of its account go out through the service. */
+  get sends(): boolean {
+    return this.kind === "sends"
+  }
+
   get provider(): string {
     return `pp_payin_${this.account}`
   }

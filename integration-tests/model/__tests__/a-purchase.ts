@@ -55,6 +55,8 @@ export function aPurchase(change: Partial<Told> = {}): Told {
     ],
     captures: [{ id: "c1", payment: "p1", cents: 10_000 }],
     refunds: [],
+    payOuts: [],
+    sent: [],
     transactions,
     items: [{ order: "o1", item: "i1", ordered: 2, fulfilled: 0, reserved: 2 }],
     strayReservations: [],

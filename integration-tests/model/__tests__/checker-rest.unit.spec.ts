@@ -53,4 +53,12 @@ describe("the checker of the model, of an order whose rest was paid in another w
     expect(broken(told)).toEqual([expect.stringMatching(/60.00 came for trade t1 .* 100.00 of 100.00 are captured/)])
     expect(broken({ ...told, cases: [aCase("amount_short")] })).toEqual([])
   })
+
+  it("finds nothing in a case of too much while more is there for the order than it costs", () => {
+    const cases = [aCase("amount_over")]
+    expect(broken(aPurchase({ cases, pending: new Map([["o1", -10_000]]) }))).toEqual([])
+    expect(broken(aPurchase({ cases, pending: new Map([["o1", 0]]) }))).toEqual([
+      expect.stringMatching(/says amount_over of cart_1/),
+    ])
+  })
 })

@@ -29,6 +29,11 @@ const isOtherSum: Cause = (told, attempt, trade) => {
   return isOther || (order !== undefined && told.deeds.touchedByStaff.includes(order.id))
 }
 
+const isOverpaid: Cause = (told, attempt, trade) => {
+  const order = orderOf(told, attempt.collection)
+  return trade?.status === "closed" && order !== undefined && (told.pending?.get(order.id) ?? 0) < 0
+}
+
 /** All that is captured for its order arrived, and the order misses nothing. */
 const owesNothing: (told: Told, attempt: AttemptFact) => boolean = (told, attempt) => {
   const order = orderOf(told, attempt.collection)
@@ -64,7 +69,8 @@ const causes: Partial<Record<string, Cause>> = {
     return isClosed(told, attempt, trade) && !isTaken
   },
   amount_short: (told, attempt, trade) => isOtherSum(told, attempt, trade) && !owesNothing(told, attempt),
-  amount_over: isOtherSum,
+  // Or somebody paid the order while the service said that this money was gone.
+  amount_over: (told, attempt, trade) => isOtherSum(told, attempt, trade) || isOverpaid(told, attempt, trade),
   paid_twice: (told, attempt, trade) => {
     const order = orderOf(told, attempt.collection)?.id
     const isOther = (collection: string) => collection === attempt.collection || orderOf(told, collection)?.id === order
@@ -95,6 +101,10 @@ const causes: Partial<Record<string, Cause>> = {
     return told.items.some((item) => item.order === order && item.reserved + item.fulfilled < item.ordered)
   },
   not_settling: (_told, { failures, state }) => failures > 0 || state === "opening",
-  pay_out_failed: () => false,
-  refund_by_hand: (told, attempt) => told.refunds.some(({ payment }) => payment === paymentOf(told, attempt)?.id),
+  // One that never ends, although the service's words for an end are known, is shown as well.
+  pay_out_failed: (told, attempt) =>
+    told.sent.some((one) => one.attempt === attempt.id && (one.state === "failed" || one.state === "accepted")),
+  refund_by_hand: (told, attempt) =>
+    told.sent.some((one) => one.attempt === attempt.id) ||
+    told.refunds.some(({ payment }) => payment === paymentOf(told, attempt)?.id),
 }

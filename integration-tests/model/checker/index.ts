@@ -3,6 +3,7 @@ import { cascadeProblems } from "./cascades"
 import { caseProblems } from "./cases"
 import { moneyProblems } from "./money"
 import { orderProblems } from "./orders"
+import { payOutProblems } from "./pay-outs"
 import type { Problem, Told } from "./problem"
 import { tradeProblems } from "./trades"
 
@@ -16,6 +17,7 @@ export function brokenPromises(told: Told, said: readonly SaidToShopper[]): Prob
     ...orderProblems(told),
     ...caseProblems(told),
     ...tradeProblems(told),
+    ...payOutProblems(told),
     ...cascadeProblems(told),
     ...answerProblems(told, said),
   ]

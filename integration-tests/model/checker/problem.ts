@@ -52,7 +52,7 @@ export function openCasesOf({ cases }: Books, attempt: AttemptFact | undefined):
  * When the store could first know the service's last word: its first read of the trade after that word, counted in
  * requests. A word taken back before it was read was never said.
  */
-function knownSince({ words, reads }: Books, tradeId: string): number | undefined {
+export function knownSince({ words, reads }: Books, tradeId: string): number | undefined {
   let since: number | undefined
   let heard: string | undefined
   for (const { trade, at } of reads) {
@@ -67,7 +67,7 @@ function knownSince({ words, reads }: Books, tradeId: string): number | undefine
 }
 
 /** Kinds that describe the attempt, and not where the money of its trade is. */
-export const besideTheMoney = ["refund_by_hand", "second_trade", "stock_not_reserved"]
+export const besideTheMoney = ["pay_out_failed", "refund_by_hand", "second_trade", "stock_not_reserved"]
 
 /**
  * A person closed a case of the attempt after the store knew the service's last word: that word was decided on. A trade
