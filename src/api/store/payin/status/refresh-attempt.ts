@@ -8,7 +8,7 @@ import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import { settleAttempt } from "../../../../settlement/settle-attempt"
 
-/** `unreachable`: the service was asked, by this request or a moment before it, and gave no answer. */
+/** `unreachable`: the service could not be asked, or was asked, by this request or a moment before it, in vain. */
 export type Refreshed = { attempt: AttemptRow; unreachable: boolean }
 
 /**
@@ -16,7 +16,8 @@ export type Refreshed = { attempt: AttemptRow; unreachable: boolean }
  * however many ask; everyone else, and anyone who would have to wait long, gets the row as it stands.
  */
 export async function refreshAttempt(container: MedusaContainer, attempt: AttemptRow): Promise<Refreshed> {
-  if (!(await isDue(container, attempt))) return { attempt, unreachable: wasAskedInVain(attempt) }
+  const due = await isDueQuietly(container, attempt)
+  if (due !== "due") return { attempt, unreachable: due === "unclaimed" || wasAskedInVain(attempt) }
   const outcome = await Promise.race([settleQuietly(container, attempt), sleep(PATIENCE_MS, "slow" as const)])
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const now = (await payin.attempts.find(attempt.id)) ?? attempt
@@ -35,6 +36,17 @@ function wasAskedInVain({ settle_failures, settle_failed_at, trade_read_at }: At
 const EVERY_SECONDS = 3
 /** A slow service must not hold up the page; settling continues after the answer. */
 const PATIENCE_MS = 5_000
+
+/** A database that takes no writes, for a while, must not keep from the shopper what is known of the payment. */
+async function isDueQuietly(container: MedusaContainer, attempt: AttemptRow): Promise<"due" | "not_due" | "unclaimed"> {
+  try {
+    return (await isDue(container, attempt)) ? "due" : "not_due"
+  } catch (error) {
+    const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+    log.warn("attempt", `attempt ${attempt.id} could not be read for its shopper: ${reasonOf(error)}`)
+    return "unclaimed"
+  }
+}
 
 async function isDue(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
   if (!["opening", "open", "paid"].includes(attempt.state)) return false
