@@ -162,6 +162,21 @@ export default (ctx: StoryContext) => {
       expect(said).toEqual([])
     })
 
+    it("keeps no cart of another provider from its order, nor that order from staff, when our tables were never made", async () => {
+      const { cartId, collectionId } = await ctx.readyCart({ fresh: true })
+      await whileTablesAreAway(async () => {
+        const note = { body: { metadata: { note: "ring twice" } } }
+        expect((await ctx.shopper.request("POST", `/store/carts/${cartId}`, note)).status).toBe(200)
+        await ctx.shopper.createPaymentSession(collectionId, "pp_system_default")
+        const { status, body } = await ctx.shopper.completeCart(cartId)
+        expect({ status, type: body.type }).toEqual({ status: 200, type: "order" })
+        const { api, adminToken } = ctx
+        const headers = { authorization: `Bearer ${adminToken}` }
+        const canceled = await api.post(`/admin/orders/${body.order!.id}/cancel`, {}, { headers })
+        expect(canceled.data.order.status).toBe("canceled")
+      })
+    })
+
     it("is told by its code in the case of an order that it kept from being placed", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)

@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ifNoTable } from "../../modules/payin/errors/postgres-errors"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { collectionIdsOf } from "../../settlement/medusa/read-owners"
@@ -35,5 +36,6 @@ export function answerBusy(res: MedusaResponse, orderId: string): void {
 async function ownCollections(scope: MedusaContainer, orderId: string): Promise<string[]> {
   const ids = await collectionIdsOf(scope, orderId)
   if (ids.length === 0) return []
-  return (await scope.resolve<PayinModuleService>(PAYIN_MODULE).attempts.collectionsAmong(ids)).sort()
+  const { attempts } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  return (await attempts.collectionsAmong(ids).catch(ifNoTable([]))).sort()
 }

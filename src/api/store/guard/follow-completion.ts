@@ -1,6 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { ifNoTable } from "../../../modules/payin/errors/postgres-errors"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
@@ -26,7 +27,7 @@ export async function followCompletion(
   res: MedusaResponse,
   { cartId, live }: { cartId: string; live: AttemptRow | undefined },
 ): Promise<boolean> {
-  const attempt = live ?? (await lastAttempt(req, cartId))
+  const attempt = live ?? (await lastAttempt(req, cartId).catch(ifNoTable(undefined)))
   const collectionId = attempt?.payment_collection_id ?? (await collectionOf(req, cartId))
   if (!collectionId) return true
   const sessions = await sessionsOf(req, collectionId)

@@ -2,6 +2,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import { type AmountInput, compareAmounts, roundAmount } from "../../../merchant-api/money"
+import { ifNoTable } from "../../../modules/payin/errors/postgres-errors"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
@@ -28,7 +29,7 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const collectionId = String(req.params.id)
   const account = accountOfProvider((req.body as { provider_id?: unknown }).provider_id)
   const isOurs = account !== undefined
-  if (!isOurs && (await payin.attempts.collectionsAmong([collectionId])).length === 0) return next()
+  if (!isOurs && !(await hasAttempts(payin, collectionId))) return next()
   if (!(await holdLock(req, res, collectionId))) return answerConflict(res, "busy")
   const collection = isOurs ? await readWithAttempts(req.scope, collectionId) : undefined
   const live = await findFresh(req, collectionId)
@@ -49,6 +50,10 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   // For `prepareCheckout`, which runs next.
   res.locals.payinCollection = collection
   next()
+}
+
+async function hasAttempts({ attempts }: PayinModuleService, collectionId: string): Promise<boolean> {
+  return (await attempts.collectionsAmong([collectionId]).catch(ifNoTable([]))).length > 0
 }
 
 async function readWithAttempts(scope: MedusaContainer, collectionId: string) {

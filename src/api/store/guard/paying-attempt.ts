@@ -1,5 +1,6 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { ifNoTable } from "../../../modules/payin/errors/postgres-errors"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
@@ -13,7 +14,7 @@ export async function payingAttempt(
   owner: { payment_collection_id: string } | { cart_id: string },
 ): Promise<AttemptRow | undefined> {
   const payin = scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  const { live, earlier } = await payin.attempts.findPaying(owner)
+  const { live, earlier } = await payin.attempts.findPaying(owner).catch(ifNoTable({ live: undefined, earlier: [] }))
   if (earlier.length === 0 || live?.state === "paid" || live?.state === "captured") return live
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const id = earlier.map(({ payment_session_id }) => payment_session_id!)

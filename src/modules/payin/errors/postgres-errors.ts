@@ -9,6 +9,17 @@ export function ignoreConflict(error: unknown): undefined {
   if (conflictOf(error) === undefined) throw error
 }
 
+/**
+ * For what has to be known of every cart and order, those of other providers included. A store that was started before
+ * its tables were made has no attempts, and sells in other ways. @throws every other error
+ */
+export function ifNoTable<T>(none: T): (error: unknown) => T {
+  return (error) => {
+    if ((error as { code?: unknown } | null)?.code !== "42P01") throw error
+    return none
+  }
+}
+
 /** Postgres' error class for values it cannot take: its texts, numbers, dates and JSON allow less than JavaScript's. */
 export function isDataError(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown }
