@@ -8,8 +8,20 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
  * @returns undefined when the store does not know its own address, or has no panel
  */
 export function panelUrl(container: MedusaContainer, storeUrl: string | undefined, path: string): string | undefined {
-  const { admin } = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
+  const { admin, projectConfig } = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
   const base = [admin?.backendUrl, storeUrl].find((url) => url !== undefined && URL.canParse(url))
-  if (base === undefined || admin?.disable) return undefined
-  return `${base.trim().replace(/\/+$/, "")}${(admin?.path ?? "/app").replace(/\/+$/, "")}${path}`
+  // A worker is usually told to serve no panel, and sends most messages: the panel is a server's.
+  if (base === undefined || (admin?.disable && projectConfig.workerMode !== "worker")) return undefined
+  return `${placeOfPanel(withoutSlash(base), withoutSlash(admin?.path ?? "/app"))}${path}`
+}
+
+/** Behind a proxy's path prefix, the panel's own path has to begin with it: it is what the browser's address shows. */
+function placeOfPanel(store: string, panel: string): string {
+  const { origin, pathname } = new URL(store)
+  const hasPrefix = pathname !== "/" && panel.startsWith(`${pathname}/`)
+  return `${hasPrefix ? origin : store}${panel}`
+}
+
+function withoutSlash(text: string): string {
+  return text.trim().replace(/\/+$/, "")
 }

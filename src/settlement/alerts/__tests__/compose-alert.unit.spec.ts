@@ -14,7 +14,7 @@ const payin = {
 }
 const made: Record<string, unknown> = {
   [PAYIN_MODULE]: payin,
-  [ContainerRegistrationKeys.CONFIG_MODULE]: { admin: {} },
+  [ContainerRegistrationKeys.CONFIG_MODULE]: { admin: {}, projectConfig: {} },
 }
 const container = { resolve: (name: string) => made[name] } as unknown as MedusaContainer
 
@@ -33,5 +33,39 @@ describe("the link of a message about one of several accounts", () => {
       "https://store.example/app/settings/payin?account=default",
       "https://store.example/app/settings/payin?account=second%20shop",
     ])
+  })
+})
+
+describe("a message's link to the panel", () => {
+  const subject = { account: "default", since: "2026-11-20T10:00:00.000Z" }
+  const linkWith = async (admin: object, projectConfig = {}) => {
+    const withConfig: Record<string, unknown> = {
+      ...made,
+      [ContainerRegistrationKeys.CONFIG_MODULE]: { admin, projectConfig },
+    }
+    const ofStore = { resolve: (name: string) => withConfig[name] } as unknown as MedusaContainer
+    return (await composeAlert(ofStore, { kind: "outage", subject } as unknown as AlertRow))!.message.link?.url
+  }
+
+  it("is there when a worker sends it, which serves no panel: a server does", async () => {
+    const link = await linkWith({ disable: true }, { workerMode: "worker" })
+    expect(link).toBe("https://store.example/app/settings/payin?account=default")
+  })
+
+  it.each(["shared", "server", undefined])(
+    "is missing in a store without a panel, worker mode %s",
+    async (workerMode) => {
+      expect(await linkWith({ disable: true }, { workerMode })).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ["https://x.example/shop-api", "/shop-api/app", "https://x.example/shop-api/app"],
+    ["https://x.example/shop-api/", "/shop-api/app/", "https://x.example/shop-api/app"],
+    ["https://x.example/shop-api", "/app", "https://x.example/shop-api/app"],
+    ["https://x.example/shop", "/shop-api/app", "https://x.example/shop/shop-api/app"],
+    ["https://x.example", "/panel", "https://x.example/panel"],
+  ])("names a path prefix once: store at %s, panel at %s", async (backendUrl, path, panel) => {
+    expect(await linkWith({ backendUrl, path })).toBe(`${panel}/settings/payin?account=default`)
   })
 })
