@@ -17,10 +17,17 @@ export function modulesForOneProcess({ projectConfig, modules }: ConfigModule, i
   return shared.filter((name) => !mentionsRedis(modules?.[name]))
 }
 
-/** By the name of the module or of one of its providers, never by its options, which hold addresses and passwords. */
+type Provider = { resolve?: unknown; is_default?: boolean }
+
+/** By the name of the module or of the provider that it uses, never by options, which hold addresses and passwords. */
 function mentionsRedis(definition: unknown): boolean {
   if (typeof definition !== "object" || definition === null) return false
-  const { resolve, options } = definition as { resolve?: unknown; options?: { providers?: { resolve?: unknown }[] } }
-  const names = [resolve, ...(options?.providers ?? []).map((provider) => provider.resolve)]
+  const { resolve, options } = definition as { resolve?: unknown; options?: { providers?: Provider[] } }
+  const names = [resolve, ...usedOf(options?.providers ?? []).map((provider) => provider.resolve)]
   return names.some((name) => typeof name === "string" && name.includes("redis"))
+}
+
+/** As Medusa chooses: the only one, or the last that says it is the default. Without one, locks are kept in memory. */
+function usedOf(providers: readonly Provider[]): readonly Provider[] {
+  return providers.length === 1 ? providers : providers.filter(({ is_default }) => is_default).slice(-1)
 }

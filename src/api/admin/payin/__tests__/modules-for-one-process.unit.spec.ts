@@ -27,4 +27,26 @@ describe("modulesForOneProcess", () => {
       expect(modulesForOneProcess(config(projectConfig, redis))).toEqual([])
     },
   )
+
+  it.each<[string, object[], string[]]>([
+    ["the only one", [{ resolve: "@medusajs/locking-redis" }], []],
+    [
+      "none of two that says it is the default",
+      [{ resolve: "@medusajs/locking-redis" }, { resolve: "own" }],
+      ["locking"],
+    ],
+    ["another default", [{ resolve: "@medusajs/locking-redis" }, { resolve: "own", is_default: true }], ["locking"]],
+    ["the default of two", [{ resolve: "@medusajs/locking-redis", is_default: true }, { resolve: "own" }], []],
+    [
+      "the last of two defaults",
+      [
+        { resolve: "@medusajs/locking-redis", is_default: true },
+        { resolve: "own", is_default: true },
+      ],
+      ["locking"],
+    ],
+  ])("goes by the provider of locks that Medusa uses: %s", (_which, providers, named) => {
+    const locking = { resolve: "@medusajs/medusa/locking", options: { providers } }
+    expect(modulesForOneProcess(config({ workerMode: "server" }, { ...redis, locking }))).toEqual(named)
+  })
 })
