@@ -8,6 +8,6 @@ export async function warnCopied(guard: Pick<CopyGuard, "copy">, logger: Pick<Lo
   logger.warn(
     `payin: this store looks like a copy of ${copy.known.join(", ")}, so it leaves the live payments of these accounts ` +
       `alone: ${copy.accounts.join(", ")}. If it is the store itself, confirm that in the admin panel under Settings → ` +
-      "Pay-in, or with the option confirmedStoreUrl.",
+      "Pay-in, or with the option confirmedStoreUrl. Servers and workers of one store need the same storeUrl.",
   )
 }

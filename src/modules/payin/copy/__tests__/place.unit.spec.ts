@@ -15,6 +15,13 @@ describe("whether a store looks like a copy", () => {
     ["another address with the same database, as after a restored snapshot", { store_url: "x.com" }, known, true],
     ["a developer's machine with the data", { store_url: null, database: "9/5" }, known, true],
     ["a database that does not say which it is", { store_url: null, database: null }, known, false],
+    [
+      "a worker whose platform gives it an address of its own",
+      { store_url: null, backend_url: "worker.com" },
+      { ...known, store_url: [] },
+      true,
+    ],
+    ["the same worker once its server has named the storeUrl of both", { backend_url: "worker.com" }, known, false],
     ["an address that was named for the first time", {}, { ...nowhere, database: ["1/5"] }, false],
     [
       "storeUrl set beside a backendUrl that stays",
