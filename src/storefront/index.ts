@@ -10,6 +10,7 @@ export { type PayinLink, type PayinLinkState, readPaymentLink } from "./link/pay
 export { type StartLinkOptions, startPaymentLink } from "./link/start-payment-link"
 export { type WaitForLinkOptions, waitForPaymentLink } from "./link/wait-for-payment-link"
 export { type ContactRow, contactRows } from "./payment/contact-rows"
+export { orderToOpen } from "./payment/order-to-open"
 export {
   type PayinPayment,
   type PayinState,
