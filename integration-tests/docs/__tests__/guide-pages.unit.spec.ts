@@ -13,12 +13,13 @@ const short = {
   contact_shop: true,
 }
 
-describe("the return page of the guide, in a shop without React", () => {
-  const { fetch: before } = globalThis
-  afterEach(() => {
-    globalThis.fetch = before
-  })
+const { fetch: before } = globalThis
 
+afterEach(() => {
+  globalThis.fetch = before
+})
+
+describe("the return page of the guide, in a shop without React", () => {
   it("leaves for the order once all is paid", async () => {
     expect(await walk(paid)).toMatchObject({ left: ["/order/order_1"] })
   })
@@ -51,6 +52,23 @@ describe("the return page of the guide, in a shop without React", () => {
   })
 })
 
+describe("the page of a link to pay in the guide", () => {
+  it.each([
+    ["goes on with what to pay to where there is no hosted page", null, []],
+    ["leads to the Payment Page where there is one", "https://pay.example/1", ["https://pay.example/1"]],
+  ])("%s", async (_what, payment_page_url, led) => {
+    const data = { ...waiting, session_id: "payses_1", status: "active", payment_page_url }
+    const payment_collection = { id: "pay_col_1", payment_sessions: [{ provider_id: "pp_payin_default", data }] }
+    globalThis.fetch = async () => new Response(JSON.stringify({ payment_collection }))
+    const [left, reload] = [[] as string[], jest.fn()]
+    const location = { href: "https://shop.example/payment-collection/pay_col_1", reload }
+    const window = { location: { ...location, assign: (url: string) => left.push(url) } }
+    await guideCode("payLink", window).payLink("pay_col_1", "pp_payin_default")
+    expect(left).toEqual(led)
+    expect(reload).toHaveBeenCalledTimes(led.length === 0 ? 1 : 0)
+  })
+})
+
 /** Lets the guide's own code follow a payment of which the store gives these answers in turn. */
 async function walk(...answers: (object | number)[]): Promise<{ left: string[]; pages: Shown[]; shown: Shown }> {
   const left: string[] = []
@@ -66,7 +84,10 @@ async function walk(...answers: (object | number)[]): Promise<{ left: string[]; 
   return { left, pages, shown: pages.at(-1)! }
 }
 
-type Guide = { showResult(cartId: string, show: (page: Shown) => void): Promise<void> }
+type Guide = {
+  showResult(cartId: string, show: (page: Shown) => void): Promise<void>
+  payLink(paymentCollectionId: string, providerId: string): Promise<void>
+}
 
 function guideCode(name: string, window: unknown): Guide {
   const block = new Document("docs/storefront.md").blocks.find(({ text }) => text.includes(`function ${name}`))!
