@@ -38,7 +38,8 @@ export function storefrontTexts(locale: string | null | undefined): StorefrontTe
 export function amountLocale(locale: string | null | undefined): string {
   // Not of the server's own table, which a storefront's bundle would then have.
   const language = storefrontLanguage(locale)
-  return typeof locale === "string" && locale.toLowerCase().startsWith(language) ? locale : language
+  const isOurs = typeof locale === "string" && locale.toLowerCase().startsWith(language)
+  return isOurs ? locale.replace(/_/g, "-") : language
 }
 
 /** @param locale as for `shopperTexts`: the language in which a storefront's texts then are */
@@ -46,8 +47,11 @@ export function storefrontLanguage(locale: string | null | undefined): ShopperLa
   return languageOf(locale, storefronts)
 }
 
-/** A locale may be what stands in an address, which names it twice as a list, or whatever a browser sends in its place. */
+/**
+ * A locale may be what stands in an address, which names it twice as a list, or whatever a browser sends in its place.
+ * Some frameworks write `ru_RU`.
+ */
 function languageOf<L extends string>(locale: unknown, spoken: Record<L | "en", unknown>): L | "en" {
-  const tag = typeof locale === "string" ? locale.split("-")[0]!.toLowerCase() : "en"
+  const tag = typeof locale === "string" ? locale.split(/[-_]/)[0]!.toLowerCase() : "en"
   return Object.keys(spoken).includes(tag) ? (tag as L) : "en"
 }

@@ -14,6 +14,7 @@ describe("what shoppers read", () => {
     ["ru", ru],
     ["ru-RU", ru],
     ["RU", ru],
+    ["ru_RU", ru],
     ["run", en],
     ["de-DE", en],
     ["constructor", en],
@@ -41,6 +42,7 @@ describe("what shoppers read", () => {
   it.each([
     ["ru-RU", "ru-RU"],
     ["en-GB", "en-GB"],
+    ["ru_RU", "ru-RU"],
     ["de-DE", "en"],
     [undefined, "en"],
   ])("writes amounts in a sentence for %p as in %p", (locale, written) => {

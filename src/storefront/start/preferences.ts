@@ -31,6 +31,6 @@ export function sessionDataFor(preferences: PayinPreferences): Record<string, st
 
 /** The two that every store has; the service would refuse the whole payment for a language it does not have. */
 function pageLocaleOf(locale: string | undefined): string | undefined {
-  const language = /^(en|ru)\b/i.exec(locale ?? "")?.[1]
+  const language = /^(en|ru)(?![a-z])/i.exec(locale ?? "")?.[1]
   return language?.toUpperCase()
 }

@@ -19,6 +19,10 @@ describe("the data of a session request", () => {
     })
   })
 
+  it("knows the language of a locale that is written with an underscore", () => {
+    expect(sessionDataFor({ locale: "ru_RU" })).toEqual({ page_locale: "RU" })
+  })
+
   it("leaves out what nobody asked for, and languages that the service may not have", () => {
     expect(sessionDataFor({ bank: "", locale: "de-DE" })).toEqual({})
     expect(sessionDataFor({ locale: "de-DE", pageLocale: "KZ" })).toEqual({ page_locale: "KZ" })
