@@ -37,12 +37,12 @@ const nothingOwed = "Nothing is left to pay for this order."
 /** Why a request for a cart is refused for the moment, or for good. */
 export const conflictTexts = {
   paid: "This cart is paid. Your order is being placed.",
-  order_canceled: "The order of this payment is canceled. Please start a new cart.",
-  cart_gone: "This cart is not there any more. Please start a new one.",
+  order_canceled: "The order for this payment was canceled. Please start a new cart.",
+  cart_gone: "This cart no longer exists. Please start a new one.",
   other_open: "Another payment for this purchase is still open. Please finish or cancel it first.",
-  busy: "Another request for this cart is being worked on. Please try again in a few seconds.",
+  busy: "Another change to this cart is still in progress. Please try again in a few seconds.",
   nothing_owed: nothingOwed,
-  order_open: "Another payment of this order is still open. Please finish it, or try again when its time is over.",
+  order_open: "Another payment for this order is still open. Please finish it, or try again once its time has run out.",
 }
 
 /** What a link to pay says besides what is said about its payment. */
@@ -54,23 +54,24 @@ export const linkTexts = {
 
 /** What a cart lacks before it can be paid. */
 export const cartTexts = {
-  items: "The cart is empty. Please put something into it before you pay.",
-  email: "Your e-mail address is missing. Please give it before you pay.",
-  address: "Your delivery address is missing. Please give it before you pay.",
-  delivery: "No delivery is chosen. Please choose one before you pay.",
-  delivery_of_all: "The chosen delivery does not cover everything. Please choose one for the rest before you pay.",
-  discount: "A discount in the cart is used up. Please take it out before you pay.",
+  items: "Your cart is empty. Please add something before you pay.",
+  email: "Your e-mail address is missing. Please enter it before you pay.",
+  address: "Your delivery address is missing. Please enter it before you pay.",
+  delivery: "You have not chosen a delivery method. Please choose one before you pay.",
+  delivery_of_all:
+    "The delivery method you chose does not cover everything. Please choose one for the rest before you pay.",
+  discount: "A discount in your cart can no longer be used. Please remove it before you pay.",
 }
 
 /** @param goods by their name */
 export const soldOut = (goods: string): string =>
-  `There is not enough left of this: ${goods}. Please change the cart before you pay.`
+  `There is not enough left of the following: ${goods}. Please change the cart before you pay.`
 
 /** What is said about a payment, by its state. */
 export const stateTexts = {
   preparing: "Your payment is being prepared. This takes a few seconds.",
   waiting_for_payment: "Your payment has not arrived yet. Please finish it, or wait a moment if you have paid.",
-  window_over: "The time to pay is over. If you have paid, please wait here: your payment will be found.",
+  window_over: "The time to pay has run out. If you have paid, please wait here: we will find your payment.",
   checking_delayed: "We cannot check your payment right now and keep trying. Please do not pay a second time.",
   placing_order: "Your payment has arrived. Your order is being placed.",
   paid: "Your payment has arrived. Thank you!",
@@ -84,8 +85,8 @@ export const stateTexts = {
   closed_by_shop:
     "The shop has closed this payment. If you still want to buy, you can pay again. If you have a question, please contact the shop.",
   order_canceled: "The shop has canceled your order. If you have a question about your money, please contact the shop.",
-  in_review: "Somebody is looking at your payment. You do not need to do anything, and please do not pay again.",
-  needs_help: "Your payment has arrived, but we could not finish your order by ourselves. We are looking at it.",
+  in_review: "Your payment is being reviewed. You do not need to do anything, and please do not pay again.",
+  needs_help: "Your payment has arrived, but we could not complete your order automatically. We are looking into it.",
 }
 
 /** Something else arrived than was asked for. Parameters: formatted amounts. None says what the shop will do about it. */
@@ -97,7 +98,7 @@ export const amountTexts = {
   paid_twice: ({ received, again }: Amounts) =>
     `More than one payment has arrived for this purchase: ${again ? `${received} and ${again}` : `${received} is one of them`}. Please contact the shop about it.`,
   paid_again: ({ received }: Amounts) =>
-    `${received} has arrived for a purchase that has another payment already. Please contact the shop about it.`,
+    `${received} has arrived for a purchase that already has another payment. Please contact the shop about it.`,
   paid_not_owed: ({ received }: Amounts) =>
     `${received} has arrived, but nothing was left to pay for this order. Please contact the shop about it.`,
 }
@@ -136,7 +137,7 @@ export const mails = {
     subject: (order: string | null) => `We have received your payment${order ? ` for ${order}` : ""}`,
     title: "Your payment has arrived",
     intro: (sum: string, order: string | null) =>
-      `We have received your payment of ${sum}. Thank you! Your ${order ?? "order"} is placed.`,
+      `We have received your payment of ${sum}. Thank you! Your ${order ?? "order"} has been placed.`,
     action: "See your order",
     note: "You do not need to do anything.",
   },

@@ -138,7 +138,7 @@ export default (ctx: StoryContext) => {
         state: "needs_help",
         message_key: "paid_again",
         message:
-          "€100.00 has arrived for a purchase that has another payment already. Please contact the shop about it.",
+          "€100.00 has arrived for a purchase that already has another payment. Please contact the shop about it.",
       })
     })
 

@@ -47,7 +47,7 @@ describe("a mail to a shopper", () => {
     const { content } = composeMail("received", { ...data, url: null, order_number: "17" })
     expect(content.html).not.toContain("<a ")
     expect(content.text).toBe(
-      "We have received your payment of €1,234.50. Thank you! Your order #17 is placed.\n\nYou do not need to do anything.\n\nshop.example",
+      "We have received your payment of €1,234.50. Thank you! Your order #17 has been placed.\n\nYou do not need to do anything.\n\nshop.example",
     )
   })
 

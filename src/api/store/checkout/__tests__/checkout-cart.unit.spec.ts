@@ -57,7 +57,7 @@ describe("a cart that money may come for", () => {
     const taken = { variant_id: "variant_parcels", inventory_item_id: "iitem_1", required_quantity: 1 }
     const variants = rows.variant!.map((variant) => ({ ...variant, manage_inventory: true, allow_backorder: false }))
     const soldOut = hostWith({ ...rows, variant: variants, product_variant_inventory_item: [taken] })
-    expect(await whyNotPayable(soldOut, cart, undefined)).toMatch(/not enough left of this: Teapot/)
+    expect(await whyNotPayable(soldOut, cart, undefined)).toMatch(/not enough left of the following: Teapot/)
     expect(await whyNotPayable(soldOut, { ...cart, completed_at: "2026-01-01" }, undefined)).toBeUndefined()
   })
 
@@ -65,7 +65,7 @@ describe("a cart that money may come for", () => {
     ["empty", { items: [] }, /cart is empty/],
     ["nobody's", { email: null }, /e-mail address is missing/],
     ["without an address", { shipping_address_id: null }, /delivery address is missing/],
-    ["without a delivery", { shipping_methods: [] }, /No delivery is chosen/],
+    ["without a delivery", { shipping_methods: [] }, /not chosen a delivery method/],
     ["delivered in part", { items: [item("parcels"), item("bulky")] }, /does not cover everything/],
     ["with a delivery that is gone", { shipping_methods: [method("gone")] }, /delivery/],
     [
