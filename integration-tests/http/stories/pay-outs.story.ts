@@ -36,9 +36,9 @@ export default (ctx: StoryContext) => {
       const { cartId, attempt, paymentId } = await capturedPayment()
       await sendPayOuts(({ amount, currency, payOutId }) => ({
         ...withPayOutId({ amount, currency, payOutId } as never),
-        payee: "Ivan Petrov",
+        payee: "Anna-Maria Petrova",
       }))
-      const message = "Ivan Petrov, card 2200 1111 2222 3333: the balance does not cover this."
+      const message = "Anna-Maria Petrova, card 2200 1111 2222 3333: the balance does not cover this."
       const body = { code: "INSUFFICIENT_BALANCE", message }
       control().faults.add({ operation: "pay-out", kind: "refuse", body })
       expect(await refund(paymentId, 30)).toEqual([

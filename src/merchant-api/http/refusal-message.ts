@@ -31,8 +31,9 @@ function cleaned(message: string, secrets: readonly string[]): string {
   return points.length <= longest ? points.join("") : `${points.slice(0, longest - 1).join("")}…`
 }
 
+/** A hyphen stays as it is: with the flag `u`, an escaped one is no expression at all. */
 function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&").replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
 }
 
 /** Seven digits or more, however they are grouped. */

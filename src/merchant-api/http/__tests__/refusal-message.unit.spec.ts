@@ -33,6 +33,16 @@ describe("readRefusalMessage", () => {
     expect(readRefusalMessage({ message }, request)).toBe("••• has no card in EUR; ••• said •••")
   })
 
+  it("reads a refusal of whatever texts the request had", () => {
+    const request = { name: "Anna-Maria", phone: "+7-900-123", id: "3f2b1c00-0000-4000-8000-000000000001" }
+    expect(readRefusalMessage({ message: "No money for Anna-Maria" }, request)).toBe("No money for •••")
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 3, maxLength: 50 }), (secret) => {
+        expect(readRefusalMessage({ message: "no" }, { secret })).toBeDefined()
+      }),
+    )
+  })
+
   it("is never long, and holds no seven digits whatever came", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 2_000 }), (message) => {
