@@ -1,6 +1,9 @@
 import { BigNumber } from "bignumber.js"
 import { currencyDigits } from "../../../merchant-api/money"
 
+/** Our own copy, as in money.ts: a division rounds to the decimals that another package may set. */
+const Decimal = BigNumber.clone()
+
 /**
  * The amounts that pay an order in full when the store lets the service choose one near it.
  *
@@ -11,9 +14,9 @@ import { currencyDigits } from "../../../merchant-api/money"
 export function amountRange(amount: string, currency: string, tolerancePercent: number | undefined) {
   if (tolerancePercent === undefined) return { amount_min: null, amount_max: null }
   const digits = currencyDigits(currency)
-  const tolerance = new BigNumber(amount).times(tolerancePercent).div(100)
+  const tolerance = new Decimal(amount).times(tolerancePercent).div(100)
   return {
-    amount_min: new BigNumber(amount).minus(tolerance).toFixed(digits, BigNumber.ROUND_CEIL),
-    amount_max: new BigNumber(amount).plus(tolerance).toFixed(digits, BigNumber.ROUND_FLOOR),
+    amount_min: new Decimal(amount).minus(tolerance).toFixed(digits, BigNumber.ROUND_CEIL),
+    amount_max: new Decimal(amount).plus(tolerance).toFixed(digits, BigNumber.ROUND_FLOOR),
   }
 }

@@ -1,3 +1,4 @@
+import { BigNumber } from "bignumber.js"
 import fc from "fast-check"
 import { compareAmounts } from "../../../../merchant-api/money"
 import { amountRange } from "../amount-range"
@@ -15,6 +16,16 @@ describe("the range of amounts that pay an order in full", () => {
     ["1.005", "KWD", 10, "0.905", "1.105"],
   ])("%s %s with %d percent is %s to %s", (...[amount, currency, percent, amount_min, amount_max]) => {
     expect(amountRange(amount, currency, percent)).toEqual({ amount_min, amount_max })
+  })
+
+  it("is the same whatever another package sets for decimals", () => {
+    const { DECIMAL_PLACES } = BigNumber.config()
+    BigNumber.config({ DECIMAL_PLACES: 0 })
+    try {
+      expect(amountRange("90.10", "EUR", 1)).toEqual({ amount_min: "89.20", amount_max: "91.00" })
+    } finally {
+      BigNumber.config({ DECIMAL_PLACES })
+    }
   })
 
   it("holds the amount, and never more than the tolerance", () => {
