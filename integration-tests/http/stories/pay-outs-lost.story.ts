@@ -140,6 +140,18 @@ export default (ctx: StoryContext) => {
       expect(await rows()).toMatchObject([{ state: "accepted" }])
     })
 
+    it("keep their refund when the database fails once the service has taken them", async () => {
+      const { attempt, cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      // The pay-in's own read comes first, and writes nothing new.
+      await whileRefused("UPDATE", "payin_attempt", async () => {
+        expect(await refund(paymentId, 30)).toEqual([])
+      })
+      expect(sent()).toHaveLength(1)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30] })
+      expect((await payin().retrieveAttempt(attempt.id)).state).toBe("captured")
+    })
+
     it("are told of by the job when the store was killed while it waited", async () => {
       const { attempt, paymentId } = await capturedPayment()
       await sendPayOuts(({ amount, currency }) => ({ fiatAmount: Number(amount), fiatCurrency: currency }))
