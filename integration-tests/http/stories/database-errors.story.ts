@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import prune from "../../../src/jobs/prune"
@@ -5,7 +6,7 @@ import reconcile from "../../../src/jobs/reconcile"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { Watch } from "../../chaos/leaks"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow } from "../actions"
+import { lostCreate, reconcileNow } from "../actions"
 import { adminCalls, make } from "../admin-calls"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
@@ -103,6 +104,26 @@ export default (ctx: StoryContext) => {
         )
       },
     )
+
+    it("keeps a callback owed while the only word of a lost create's trade cannot be written down", async () => {
+      const { cartId } = await lostCreate(ctx, "cut_after_commit")
+      control().faults.clear()
+      // The service finds the trade by its own id alone.
+      const answer = { httpStatus: 404, body: { message: "No trade." } }
+      control().faults.add({ operation: "external", kind: "status", ...answer, times: Number.POSITIVE_INFINITY })
+      const { id } = await control().setStatus(cartId, "closed", { callback: false })
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      await whileRefused("payin_attempt", "trade_id", async () => {
+        const body = JSON.stringify({ id })
+        const signature = createHmac("sha256", process.env.PAYIN_API_KEY!).update(body).digest("hex")
+        await fetch(ctx.webhookUrl, { method: "POST", body, headers: { "x-signature": signature } })
+        const callback = await waitFor(async () => {
+          return (await payin.listCallbacks({})).find((each) => each.done_at ?? each.last_error_code)
+        })
+        expect(callback).toMatchObject({ state: "pending", last_error_code: "unexpected" })
+      })
+      await capturedBook(ctx, cartId)
+    })
 
     it("is a neutral sentence for the shopper who wants to pay", async () => {
       const { collectionId } = await ctx.readyCart()

@@ -3,6 +3,7 @@ import { mismatchOf } from "../../merchant-api/trade/other-trade"
 import type { Trade } from "../../merchant-api/trade/trade"
 import { phaseOf, readTradeStatus } from "../../merchant-api/trade/trade-status"
 import { isUnclearAnswer } from "../../modules/payin/attempt/stuck-attempt"
+import { ignoreConflict } from "../../modules/payin/errors/postgres-errors"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
@@ -66,7 +67,7 @@ async function noteTrade(payin: PayinModuleService, known: AttemptRow, trade: Tr
   if (known.state === "planned") return await giveRowTo(payin, known, trade)
   if (known.trade_id !== null) return known
   // Another attempt may already have it; then this one has nothing to ask about.
-  return (await payin.attempts.change(known, { trade_id: trade.id }).catch(() => undefined)) ?? known
+  return (await payin.attempts.change(known, { trade_id: trade.id }).catch(ignoreConflict)) ?? known
 }
 
 /**
