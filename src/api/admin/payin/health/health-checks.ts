@@ -67,7 +67,7 @@ function callbacksCheck({ callbacks }: HealthFacts, now: Date): HealthCheck {
   const about = { name: "callbacks" as const, since: oldestWaitingAt, count: waiting + dead }
   if (status !== "ok") return check({ ...about, status, text: `${waiting} callbacks wait to be processed.` })
   if (dead === 0) return check({ ...about, text: "Callbacks are processed as they arrive." })
-  const text = `${dead} callbacks were given up after many tries. Process them again on their attempts' pages.`
+  const text = `${dead} callbacks were given up after many tries. Process them again in Settings → Pay-in.`
   return check({ ...about, status: "degraded", text })
 }
 

@@ -60,6 +60,12 @@ describe("the checks of the store's health", () => {
     expect(troubles({ callbacks })).toEqual(expected)
   })
 
+  it("lead to where callbacks that were given up are listed: most of them are on no attempt's page", () => {
+    const callbacks = { waiting: 0, oldestWaitingAt: null, dead: 2 }
+    const found = healthChecks({ ...calm, callbacks }, now).find(({ name }) => name === "callbacks")
+    expect(found?.text).toMatch("in Settings → Pay-in")
+  })
+
   it.each([
     [119, []],
     [120, [{ name: "schedule", status: "degraded", count: null }]],
