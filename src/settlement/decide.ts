@@ -52,9 +52,9 @@ export type MedusaFacts = {
   session: "open" | "canceled" | "none"
   /**
    * A standing order that was placed unpaid, with no payment in any of its collections, once the attempt's trade is
-   * over. Payable: it may still be paid, or may be already. Told: another attempt already has the case for it. Shipped: some of its goods
-   * were shipped. Kept: the store or a person wants it to stand. Credited: a gift card or store credit paid a part of it.
-   * None: there is no such order.
+   * over. Payable: it may still be paid, or may be already. Reported: another attempt has, or had, the case for it.
+   * Shipped: some of its goods were shipped. Kept: the store or a person wants it to stand. Credited: a gift card or store
+   * credit paid a part of it. Abandoned: nothing of all this, so it is given up. None: there is no such order.
    */
   unpaidOrder: "none" | "payable" | "reported" | "shipped" | "kept" | "credited" | "abandoned"
 }

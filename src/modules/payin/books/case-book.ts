@@ -31,7 +31,8 @@ export class CaseBook {
   }
 
   /**
-   * For a trade that the service has under the attempt's external id besides the attempt's own: a case reports it   * whenever the service says something new about it.
+   * For a trade that the service has under the attempt's external id besides the attempt's own: a case reports it whenever
+   * the service says something new about it.
    */
   async recordOtherTrade({ id }: Pick<AttemptRow, "id">, trade: Trade): Promise<void> {
     const opened = await recordOtherTrade(this.#db, id, trade)
