@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { payinEvents } from "./events"
+import type { DropDb } from "./lease/drop-first"
 import type { AttemptRow } from "./models/attempt"
 import type { TimelineEntry } from "./models/timeline-entry"
 import * as attemptList from "./sql/attempt/attempt-list"
@@ -171,7 +172,3 @@ const LATEST_FIRST = [
 ]
 const MAX_RELATED = 50
 const MAX_TIMELINE = 500
-
-type DropDb<F extends (db: Knex, ...args: never[]) => unknown> = F extends (db: Knex, ...args: infer A) => unknown
-  ? A
-  : never

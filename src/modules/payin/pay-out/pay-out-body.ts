@@ -62,9 +62,3 @@ export function assertThere({ external_transaction_id, taken_back_at }: AttemptR
     cure: "Nothing is left to send. Ask the service about it.",
   })
 }
-
-/** Violates the unique index of external ids. */
-export function isTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === "23505" && constraint === "IDX_payin_pay_out_external_id"
-}

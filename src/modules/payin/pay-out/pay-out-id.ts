@@ -11,26 +11,20 @@ export function assertBody(body: unknown): asserts body is Record<string, unknow
   })
 }
 
-/** The merchant's id in a body that the store built: where the contract has it for pay-ins, or at the top. */
-export function externalIdIn(body: Record<string, unknown>): string | null {
-  return (
-    idIn((body.extra as { externalTransactionId?: unknown } | null | undefined)?.externalTransactionId) ??
-    idIn(body.externalTransactionId)
-  )
-}
-
 /**
- * A pay-out under a pay-in's id would be found when the pay-in is looked up: the store would take money that it sends
- * for money received.
+ * The merchant's id in a body that the store built: where the contract has it for pay-ins, or at the top. A pay-out under
+ * a pay-in's id would be found when the pay-in is looked up: the store would take money that it sends for money received.
  *
- * @throws PayinError `configuration` when one of the ids in the body is that of a pay-in, or of this cart's next one
+ * @returns null when the body has none
+ * @throws PayinError `configuration` when an id in the body is that of a pay-in, or of this cart's next one
  */
-export async function assertOwnId(db: Knex, attempt: AttemptRow, body: Record<string, unknown>): Promise<void> {
+export async function ownIdIn(db: Knex, attempt: AttemptRow, body: Record<string, unknown>): Promise<string | null> {
   const extra = body.extra as { externalTransactionId?: unknown } | null | undefined
   const ids = [idIn(extra?.externalTransactionId), idIn(body.externalTransactionId)].filter((id) => id !== null)
   for (const id of ids) {
     if (isOfCart(id, attempt) || (await isExternalIdOfPayIn(db, id))) throw takenId(attempt, "a pay-in")
   }
+  return ids[0] ?? null
 }
 
 export function takenId(attempt: AttemptRow, by: string): PayinError {

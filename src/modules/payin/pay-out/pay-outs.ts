@@ -6,15 +6,16 @@ import type { BuildPayOut } from "../account/account-options"
 import type { Account } from "../account/accounts"
 import type { CaseBook } from "../books/case-book"
 import type { BoundedLog } from "../errors/bounded-log"
+import { conflictOf } from "../errors/postgres-errors"
 import { reasonOf } from "../errors/reason-of"
 import type { AttemptRow } from "../models/attempt"
 import type { Clock } from "../schedule/clock"
 import { openCase } from "../sql/case/cases"
 import { databaseNow } from "../sql/database-clock"
 import * as payOuts from "../sql/pay-out/pay-outs"
-import { assertCovered, bodyOf, isTaken, type Refund } from "./pay-out-body"
+import { assertCovered, bodyOf, type Refund } from "./pay-out-body"
 import { type CaseNews, maybeSent, settleCases } from "./pay-out-cases"
-import { assertOwnId, externalIdIn, takenId } from "./pay-out-id"
+import { ownIdIn, takenId } from "./pay-out-id"
 import { canBeAsked, changeAfter, type Reading } from "./pay-out-reading"
 
 /**
@@ -73,8 +74,7 @@ export class PayOuts {
     const known = refund.id ? await payOuts.findPayOutOfRefund(this.#parts.db, refund.id) : undefined
     if (known && known.state !== "refused") return { outcome: "sent" }
     const body = bodyOf(attempt, refund, buildPayOut)
-    await assertOwnId(this.#parts.db, attempt, body)
-    const row = await this.#begin(attempt, refund, externalIdIn(body))
+    const row = await this.#begin(attempt, refund, await ownIdIn(this.#parts.db, attempt, body))
     if (row === "known") return { outcome: "sent" }
     if (row === "uncleared") return { outcome: "uncleared" }
     try {
@@ -107,7 +107,7 @@ export class PayOuts {
     })
     return await begun.catch((error: unknown) => {
       if (error instanceof Uncleared) return "uncleared" as const
-      throw isTaken(error) ? takenId(attempt, "another pay-out") : error
+      throw conflictOf(error) === "IDX_payin_pay_out_external_id" ? takenId(attempt, "another pay-out") : error
     })
   }
 

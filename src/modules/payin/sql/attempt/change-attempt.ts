@@ -4,6 +4,7 @@ import type { AttemptRow } from "../../models/attempt"
 import { dueByDatabaseClock } from "../database-clock"
 import { newTimelineEntry, type TimelineLine } from "../timeline"
 import { newUncountedChange } from "../uncounted"
+import { inLiveState } from "./live-state"
 
 export type AttemptChange = Partial<
   Pick<
@@ -103,8 +104,7 @@ const dueIfPaid = "CASE WHEN state = 'paid' THEN least(next_check_at, now()) ELS
  * stays where it is if the other collection has its own: it is watched there too.
  */
 export async function moveAttempts(db: Knex, move: { from: string; to: string }): Promise<void> {
-  const live = (alias: string) =>
-    `${alias}.superseded_at IS NULL AND ${alias}.state IN ('planned','opening','open','paid','captured')`
+  const live = (alias: string) => `${alias}.superseded_at IS NULL AND ${alias}.${inLiveState}`
   await db("payin_attempt as moved")
     .where({ payment_collection_id: move.from, deleted_at: null })
     .whereRaw(

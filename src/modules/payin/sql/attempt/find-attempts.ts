@@ -2,11 +2,12 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { liveStates } from "../../attempt/attempt-state"
 import { earlierAttempts } from "../../attempt/earlier-attempts"
 import type { AttemptRow } from "../../models/attempt"
+import { inLiveState } from "./live-state"
 
 export async function findLiveAttemptOfCart(db: Knex, cartId: string) {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `SELECT * FROM payin_attempt
-      WHERE cart_id = ? AND superseded_at IS NULL AND state IN ('planned','opening','open','paid','captured')
+      WHERE cart_id = ? AND superseded_at IS NULL AND ${inLiveState}
         AND deleted_at IS NULL
       ORDER BY created_at DESC LIMIT 1`,
     [cartId],
@@ -53,7 +54,7 @@ export async function findPaying(db: Knex, owner: PayingOf) {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `SELECT * FROM payin_attempt
       WHERE ${column} = ? AND deleted_at IS NULL
-        AND CASE WHEN superseded_at IS NULL THEN state IN ('planned','opening','open','paid','captured')
+        AND CASE WHEN superseded_at IS NULL THEN ${inLiveState}
                  ELSE payment_session_id IS NOT NULL
                       AND (state = 'captured' OR state = 'paid' AND resolved_revision IS DISTINCT FROM trade_revision) END
       ORDER BY created_at DESC`,
