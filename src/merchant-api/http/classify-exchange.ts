@@ -1,5 +1,6 @@
 import type { Operation, ServiceCodeMeaning } from "../client-options"
 import type { PayinError, PayinErrorCode } from "../payin-error"
+import { readJson } from "../read-json"
 import { describeFailure } from "./describe-failure"
 import { readServiceCode } from "./error-body"
 import type { Exchange } from "./exchange"
@@ -32,7 +33,7 @@ export function classifyExchange<T>(
   exchange: Exchange,
   errorCodes: ServiceCodes,
 ): CallResult<T> {
-  const json = readJson(exchange.body)
+  const json = exchange.body && readJson(exchange.body)
   const value = isSuccess(exchange) && json !== undefined ? expected.read(json) : undefined
   const refusal = value === undefined ? undefined : expected.refuse?.(value)
   if (refusal) return { ok: false, error: refusal, outcome: refusal.code }
@@ -101,16 +102,3 @@ function isSuccess({ httpStatus }: Exchange): boolean {
 function isJsonObject(json: unknown): boolean {
   return typeof json === "object" && json !== null && !Array.isArray(json)
 }
-
-/** undefined, which JSON cannot hold, when it is not JSON. The parser's error is dropped because it quotes the body. */
-function readJson(body: Buffer | undefined): unknown {
-  if (!body) return undefined
-  try {
-    return JSON.parse(utf8.decode(body))
-  } catch {
-    return undefined
-  }
-}
-
-/** Fatal: bytes that are not UTF-8 are not JSON. */
-const utf8 = new TextDecoder("utf-8", { fatal: true })

@@ -35,7 +35,11 @@ export function describeFailure(failed: Failure): PayinError {
 
 /** Any other answer, however odd, is about what was asked. */
 function isSilent({ failure, httpStatus }: Exchange): boolean {
-  if (failure || httpStatus === undefined) return true
+  return failure !== undefined || httpStatus === undefined || isSilentStatus(httpStatus)
+}
+
+/** The service, or what stands before it, is not up to an answer now. */
+export function isSilentStatus(httpStatus: number): boolean {
   return httpStatus === 408 || httpStatus === 429 || httpStatus >= 500
 }
 

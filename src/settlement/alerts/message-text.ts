@@ -14,21 +14,22 @@ export function contentOf({ intro, lines, link, outro, subject }: Message) {
   const listed = lines.map(({ text, url }) => (url ? `${text}\n  ${url}` : text))
   const linked = link ? [`${link.text}: ${link.url}`] : []
   const text = [intro, listed.join("\n"), outro, ...linked].filter(Boolean).join("\n\n")
-  const items = lines.map(({ text, url }) => `<li>${url ? anchor(text, url) : escape(text)}</li>`)
+  const items = lines.map(({ text, url }) => `<li>${url ? anchor(text, url) : escapeHtml(text)}</li>`)
   const html = [
-    `<p>${escape(intro)}</p>`,
+    `<p>${escapeHtml(intro)}</p>`,
     items.length > 0 ? `<ul>${items.join("")}</ul>` : "",
-    outro ? `<p>${escape(outro)}</p>` : "",
+    outro ? `<p>${escapeHtml(outro)}</p>` : "",
     link ? `<p>${anchor(link.text, link.url)}</p>` : "",
   ].join("")
   return { subject, text, html }
 }
 
 function anchor(text: string, url: string): string {
-  return `<a href="${escape(url)}">${escape(text)}</a>`
+  return `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
 }
 
-function escape(text: string): string {
+/** For texts and for attributes in double quotes. */
+export function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;")
 }
 

@@ -2,6 +2,7 @@ import type { MailKind } from "../../modules/payin/mail/mail-options"
 import type { PayinOptions } from "../../modules/payin/options"
 import { amountLocale, type ShopperTexts, shopperTexts } from "../../shopper-texts"
 import { formatAmount } from "../../shopper-texts/format-amount"
+import { escapeHtml } from "../alerts/message-text"
 
 /** What a mail says, beside its kind. */
 export type MailData = {
@@ -63,17 +64,17 @@ function textOf({ intro, link, note, shop }: Parts): string {
 /** Mail programs know tables and inline styles, and little else. */
 function htmlOf({ intro, language, link, note, shop, subject, title }: Parts): string {
   const button = link
-    ? `<p style="margin:0 0 24px"><a href="${escape(link.url)}" style="${styles.button}">${escape(link.text)}</a></p>`
+    ? `<p style="margin:0 0 24px"><a href="${escapeHtml(link.url)}" style="${styles.button}">${escapeHtml(link.text)}</a></p>`
     : ""
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(subject)}</title></head>`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>`,
     `<body style="${styles.body}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>`,
     `<td align="center" style="padding:32px 16px"><table role="presentation" width="100%" style="${styles.card}"><tr>`,
-    `<td style="padding:32px"><h1 style="${styles.title}">${escape(title)}</h1>`,
-    `<p style="margin:0 0 24px">${escape(intro)}</p>${button}`,
-    `<p style="${styles.note}">${escape(note)}</p></td></tr></table>`,
-    `<p style="${styles.shop}">${escape(shop)}</p></td></tr></table></body></html>`,
+    `<td style="padding:32px"><h1 style="${styles.title}">${escapeHtml(title)}</h1>`,
+    `<p style="margin:0 0 24px">${escapeHtml(intro)}</p>${button}`,
+    `<p style="${styles.note}">${escapeHtml(note)}</p></td></tr></table>`,
+    `<p style="${styles.shop}">${escapeHtml(shop)}</p></td></tr></table></body></html>`,
   ].join("")
 }
 
@@ -87,8 +88,4 @@ const styles = {
     "display:inline-block;padding:12px 24px;background:#18181b;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none",
   note: "margin:0;font-size:14px;line-height:20px;color:#52525b",
   shop: "margin:16px 0 0;font-size:13px;line-height:20px;color:#71717a",
-}
-
-function escape(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;")
 }

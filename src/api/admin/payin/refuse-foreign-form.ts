@@ -2,6 +2,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
+import { isAllowedOrigin } from "../../is-allowed-origin"
 import type { ErrorAnswer } from "./contract"
 
 /**
@@ -53,9 +54,7 @@ function isAllowed(req: MedusaRequest, origin: string): boolean {
   const { admin, projectConfig } = req.scope.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
   const { storeUrl } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE).options
   const own = [admin?.backendUrl, storeUrl].flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []))
-  return [...parseCorsOrigins(projectConfig.http.adminCors), ...own].some((allowed) =>
-    allowed instanceof RegExp ? allowed.test(origin) : allowed.replace(/\/$/, "") === origin,
-  )
+  return isAllowedOrigin(origin, [...parseCorsOrigins(projectConfig.http.adminCors), ...own])
 }
 
 /** A proxy may keep the host name that the browser used in a header of its own. */

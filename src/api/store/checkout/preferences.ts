@@ -4,6 +4,7 @@ import { z } from "zod"
 import { isHttpUrl } from "../../../merchant-api/connection-rules"
 import { methodCode } from "../../../modules/payin/checkout/checkout-options"
 import type { PayinOptions } from "../../../modules/payin/options"
+import { isAllowedOrigin } from "../../is-allowed-origin"
 
 /** As a browser would understand it: what is checked is what is sent on. */
 const webAddress = z
@@ -38,7 +39,7 @@ export function readPreferences(data: unknown, { methods, origins }: Allowed): R
   if (parsed.data.method !== undefined && !methods.includes(parsed.data.method)) return notUsable(["method"])
   for (const field of ["success_redirect", "error_redirect"] as const) {
     const target = parsed.data[field]
-    if (target && !isAllowed(target, origins)) {
+    if (target && !isAllowedOrigin(new URL(target).origin, origins)) {
       return {
         ok: false,
         message: `${field} leads to an origin that the store does not allow. Add it to allowedRedirectOrigins.`,
@@ -61,11 +62,4 @@ export function allowedOrigins(req: MedusaRequest, options: PayinOptions): (stri
   if (options.allowedRedirectOrigins) return options.allowedRedirectOrigins.map((url) => new URL(url).origin)
   const { storeCors } = req.scope.resolve(ContainerRegistrationKeys.CONFIG_MODULE).projectConfig.http
   return parseCorsOrigins(storeCors)
-}
-
-function isAllowed(target: string, origins: readonly (string | RegExp)[]): boolean {
-  const { origin } = new URL(target)
-  return origins.some((allowed) =>
-    allowed instanceof RegExp ? allowed.test(origin) : allowed.replace(/\/$/, "") === origin,
-  )
 }

@@ -4,6 +4,7 @@ import type { PayerInfo } from "../../../merchant-api/pay-in/pay-in-request"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinOptions } from "../../../modules/payin/options"
 import type { PayinModuleService } from "../../../modules/payin/service"
+import { isAllowedOrigin } from "../../is-allowed-origin"
 import { MAX_FINGERPRINT, MAX_USER_AGENT, type PaidFor, readForwardedPayer } from "./forwarded-payer"
 import { bareAddress, isPublicAddress } from "./public-address"
 import { readRegisteredAt } from "./registered-at"
@@ -54,9 +55,7 @@ function comesFromBrowser(req: AuthenticatedMedusaRequest): boolean {
   const { origin } = req.headers
   if (!origin) return false
   const { storeCors } = req.scope.resolve(ContainerRegistrationKeys.CONFIG_MODULE).projectConfig.http
-  return parseCorsOrigins(storeCors).some((allowed) =>
-    allowed instanceof RegExp ? allowed.test(origin) : allowed === origin,
-  )
+  return isAllowedOrigin(origin, parseCorsOrigins(storeCors))
 }
 
 function browserOf(req: AuthenticatedMedusaRequest, trustedProxies: number): PayerInfo {

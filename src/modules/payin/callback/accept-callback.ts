@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { readJson } from "../../../merchant-api/read-json"
 import { type SignatureProblem, verifySignature } from "../../../merchant-api/signature"
 import type { Account } from "../account/accounts"
 import type { KeptCallback, NewCallback } from "../sql/callback/callbacks"
@@ -26,7 +27,7 @@ export type Keep = (callback: NewCallback) => Promise<KeptCallback>
 export async function acceptCallback(keep: Keep, account: Account, incoming: IncomingCallback): Promise<Acceptance> {
   const verdict = verifySignature(incoming.rawBody, incoming.signature, account.callbackKeys)
   if (!verdict.ok) return { accepted: false, reason: verdict.reason }
-  const json = parseJson(incoming.rawBody)
+  const json = readJson(incoming.rawBody)
   if (json === undefined) return { accepted: false, reason: "not_json" }
   const callback = await keep({
     account: account.name,
@@ -37,14 +38,3 @@ export async function acceptCallback(keep: Keep, account: Account, incoming: Inc
   })
   return { accepted: true, callback }
 }
-
-function parseJson(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(utf8.decode(rawBody))
-  } catch {
-    return undefined
-  }
-}
-
-/** Fatal: bytes that are not UTF-8 are not JSON, and must not become identifiers with replacement characters. */
-const utf8 = new TextDecoder("utf-8", { fatal: true })

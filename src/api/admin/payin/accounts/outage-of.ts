@@ -1,3 +1,4 @@
+import { isSilentStatus } from "../../../../merchant-api/http/describe-failure"
 import type { ContactRow } from "../../../../modules/payin/sql/account/account-contact"
 import type { Outage } from "../contract"
 
@@ -8,14 +9,10 @@ import type { Outage } from "../contract"
 export function outageOf(contact: ContactRow | undefined, now: Date): Outage | null {
   const { call_http_status: httpStatus, call_ok_at: okAt, call_outcome: code, called_at: at } = contact ?? {}
   if (!at || (code !== "unavailable" && code !== "configuration")) return null
-  if (code === "unavailable" && !isSilent(httpStatus ?? null)) return null
+  // An answer about another trade, or one that cannot be read, is an answer.
+  if (code === "unavailable" && typeof httpStatus === "number" && !isSilentStatus(httpStatus)) return null
   if (okAt && now.getTime() - okAt.getTime() < RECENT_MS) return null
   return { at: at.toISOString(), code, last_ok_at: okAt?.toISOString() ?? null }
 }
 
 const RECENT_MS = 60_000
-
-/** An answer about another trade, or one that cannot be read, is an answer. */
-function isSilent(httpStatus: number | null): boolean {
-  return httpStatus === null || httpStatus === 408 || httpStatus === 429 || httpStatus >= 500
-}

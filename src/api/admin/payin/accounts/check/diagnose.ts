@@ -1,3 +1,4 @@
+import { isSilentStatus } from "../../../../../merchant-api/http/describe-failure"
 import { isProxyFailure } from "../../../../../merchant-api/http/proxy-connector"
 import type { PayinError } from "../../../../../merchant-api/payin-error"
 import type { Finding, FindingCode } from "../../contract"
@@ -41,7 +42,7 @@ export function codeOfFailure({ code, httpStatus, networkCode, reason, serviceCo
   if (httpStatus === 401) return "wrong_key"
   if (httpStatus === 403) return "access_denied"
   if (httpStatus < 300) return "answer_not_understood"
-  if (httpStatus === 408 || httpStatus === 429 || httpStatus >= 500) return "service_failing"
+  if (isSilentStatus(httpStatus)) return "service_failing"
   return "wrong_address"
 }
 
