@@ -95,7 +95,7 @@ export default (ctx: StoryContext) => {
       const read = async () => (await admin.get("/cases?kind=refund_by_hand")).body.cases[0]
       expect(await read()).toMatchObject({
         money: { expected: "100.00", to_send: "50.30" },
-        choices: [{ id: "confirm_refund", before: "refund_outside" }],
+        choices: [{ id: "confirm_refund", before: "refund_outside" }, { id: "handled" }],
       })
       await refund({ fact: "maybe_sent", amount: "5.00" })
       expect(await read()).toMatchObject({

@@ -4,10 +4,13 @@ import type { RefundItem } from "../../lib/contract"
 import type { Tone } from "../../presenters/attempt/attempt-tone"
 import { StatusDot } from "../text/status-dot"
 
-const tones = { recorded: "orange", sent: "blue", confirmed: "green", failed: "red" } as const satisfies Record<
-  RefundItem["state"],
-  Tone
->
+const tones = {
+  recorded: "orange",
+  sent: "blue",
+  confirmed: "green",
+  handled: "grey",
+  failed: "red",
+} as const satisfies Record<RefundItem["state"], Tone>
 
 /** A refund's state in a word and a colour, with its meaning on demand. */
 export function RefundState({ state }: Pick<RefundItem, "state">) {

@@ -76,7 +76,13 @@ export const caseKinds = defineCases({
       ["handled", "ask_service"],
     ],
   },
-  refund_by_hand: { about: "refund", choices: [["confirm_refund", "refund_outside"]] },
+  refund_by_hand: {
+    about: "refund",
+    choices: [
+      ["confirm_refund", "refund_outside"],
+      ["handled", null],
+    ],
+  },
   second_trade: {
     about: "other_trade",
     choices: [

@@ -19,6 +19,8 @@ export const Case = model
     /** "payin" when it closed by itself, otherwise the id of the person. */
     closed_by: model.text().nullable(),
     note: model.text().nullable(),
+    /** A `ClosingChoice`: what the person chose; null when it closed by itself, or an API's caller did not say. */
+    closed_as: model.text().nullable(),
     /** The user who works on it. They may be gone since. */
     assignee: model.text().nullable(),
     /** When it became part of an alert, and of a reminder. */

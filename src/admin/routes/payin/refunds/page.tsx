@@ -13,7 +13,7 @@ import { useText } from "../../../i18n/use-text"
 import { useRefunds } from "../../../lib/queries/refunds"
 import { oneOf } from "../../../presenters/paged-address"
 
-const states = ["recorded", "sent", "confirmed", "failed"] as const
+const states = ["recorded", "sent", "confirmed", "handled", "failed"] as const
 
 type View = ReturnType<typeof usePagedView<"state">>
 

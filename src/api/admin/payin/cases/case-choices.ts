@@ -1,3 +1,4 @@
+import { BigNumber } from "bignumber.js"
 import type { CaseFact } from "../../../../modules/payin/case/case-facts"
 import { type CaseChoices, type CaseKind, caseKinds, isAbout } from "../../../../modules/payin/case/case-kinds"
 import type { AttemptItem, CaseChoice, CaseChoiceId } from "../contract"
@@ -6,10 +7,10 @@ import type { AttemptItem, CaseChoice, CaseChoiceId } from "../contract"
 export function choicesOfCase(
   kind: CaseKind,
   facts: readonly CaseFact[],
-  attempt: Pick<AttemptItem, "state" | "order_display_id">,
+  attempt: Pick<AttemptItem, "state" | "order_display_id" | "taken_back">,
 ): CaseChoice[] {
   const says = (...said: CaseFact["fact"][]) => facts.some(({ fact }) => said.includes(fact))
-  const known = says("maybe_sent", "went_out") ? unsurePayOut : possible(kind, says)
+  const known = says("maybe_sent", "went_out") ? unsurePayOut : refundable(attempt, possible(kind, says))
   // Asking again cannot bring back a cart or a link, goods that were shipped, or credit that was spent.
   const isFutile = says("cart_gone", "link_gone", "cart_costs", "goods_out", "credit_spent")
   const chosen = isFutile ? [...known.filter(isClosing), ...known.filter((choice) => !isClosing(choice))] : known
@@ -33,6 +34,12 @@ function possible(kind: CaseKind, says: (fact: CaseFact["fact"]) => boolean): Ca
   return says("order_stands") ? choices.map((one) => (one[0] === "place_order" ? ["read_again", null] : one)) : choices
 }
 
+/** What the service took back is not sent before it is clear why, and the shop may never send it. */
+function refundable({ taken_back }: Pick<AttemptItem, "taken_back">, choices: CaseChoices): CaseChoices {
+  const isOfRefund = choices.some(([id]) => id === "confirm_refund")
+  return isOfRefund && !new BigNumber(taken_back).isZero() ? takenBackRefund : choices
+}
+
 function isClosing([id]: CaseChoices[number]): boolean {
   return actions[id] === "close"
 }
@@ -47,6 +54,11 @@ const actions: Record<CaseChoiceId, CaseChoice["action"]> = {
   confirm_refund: "close",
   handled: "close",
 }
+
+const takenBackRefund: CaseChoices = [
+  ["handled", null],
+  ["confirm_refund", "ask_service"],
+]
 
 /** "First send the money back" would send it twice. */
 const unsurePayOut: CaseChoices = [

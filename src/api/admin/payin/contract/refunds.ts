@@ -19,8 +19,9 @@ export type RefundItem = {
   id: string
   /**
    * `recorded`: Medusa shows it, and a person has to send the money. `sent`: the service was asked to send it, and has
-   * not said how it ended. `confirmed`: it did, or a person closed its case. `failed`: it was not sent, or did not
-   * arrive, and no case asks a person to send it instead.
+   * not said how it ended. `confirmed`: it did, or a person said that the money was sent. `handled`: a person closed its
+   * case in another way, and said in the note what was agreed. `failed`: it was not sent, or did not arrive, and nobody
+   * has decided about that.
    */
   state: RefundState
   /** Of the pay-out that was sent for it; null for one that is sent by hand. */

@@ -34,7 +34,7 @@ export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by:
     if (!latest) return "closed"
     if (isUnread(latest, by)) return "changed"
     const [row] = await open
-      .update({ ...closing(transaction, by.actor), note: by.note, updated_at: now })
+      .update({ ...closing(transaction, by.actor), note: by.note, closed_as: by.choice ?? null, updated_at: now })
       .returning<CaseRow[]>("*")
     if (row && isAbout(row.kind, "money")) await resolveMoney(transaction, row)
     if (row && isAbout(row.kind, "money", "amount")) await recordDecision(transaction, row, { attempt, ...by })

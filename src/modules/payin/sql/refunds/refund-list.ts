@@ -2,12 +2,13 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { PayOutState } from "../../models/pay-out"
 import { type CountUpTo, countUpTo, type Cursor, type PageOf, readPage } from "../keyset"
 
-export const refundStates = ["recorded", "sent", "confirmed", "failed"] as const
+export const refundStates = ["recorded", "sent", "confirmed", "handled", "failed"] as const
 
 /**
  * `recorded`: Medusa shows it, and a person has to send the money. `sent`: the service was asked to send it, and has not
- * said how it ended. `confirmed`: it did, or a person closed its case. `failed`: it was not sent, or did not arrive, and
- * no case asks a person to send it instead.
+ * said how it ended. `confirmed`: it did, or a person said that the money was sent. `handled`: a person closed its case in
+ * another way, and said in the note what was agreed. `failed`: it was not sent, or did not arrive, and nobody has decided
+ * about that.
  */
 export type RefundState = (typeof refundStates)[number]
 
@@ -69,29 +70,41 @@ function payOuts(db: Knex): Knex.QueryBuilder {
     .select(
       db.raw(`CASE WHEN p.state = 'done' THEN 'confirmed'
                    WHEN p.state = 'refused' AND p.last_error_code = 'trade_absent' THEN ${leftToPerson}
-                   WHEN p.state IN ('failed','refused') THEN 'failed'
+                   WHEN p.state = 'failed' THEN ${leftFailed}
+                   WHEN p.state = 'refused' THEN 'failed'
                    ELSE 'sent' END AS state`),
     )
     .select("p.status", "p.trade_id", "p.refund_id", "p.created_at")
     .whereNull("p.deleted_at")
 }
 
+const decided = `CASE WHEN k.closed_as = 'handled' THEN 'handled' ELSE 'confirmed' END`
+
+/** What a person decides, or decided, in the latest case of the pay-out. One that closed by itself decides nothing. */
+function ofCase(kind: string, state: string): string {
+  return `coalesce((
+    SELECT ${state} FROM payin_case AS k
+     WHERE k.attempt_id = p.attempt_id AND k.kind = '${kind}' AND k.deleted_at IS NULL
+       AND k.closed_by IS DISTINCT FROM 'payin'
+       AND k.facts @> jsonb_build_array(jsonb_build_object('pay_out_id', p.id))
+     ORDER BY k.created_at DESC LIMIT 1), 'failed')`
+}
+
 /** The service does not know the pay-out, and the case of its refund asks a person to send the money. */
-const leftToPerson = `coalesce((
-  SELECT CASE WHEN k.closed_at IS NULL THEN 'recorded' ELSE 'confirmed' END FROM payin_case AS k
-   WHERE k.attempt_id = p.attempt_id AND k.kind = 'refund_by_hand' AND k.deleted_at IS NULL
-     AND k.facts @> jsonb_build_array(jsonb_build_object('fact', 'to_send', 'pay_out_id', p.id))
-   ORDER BY k.created_at DESC LIMIT 1), 'failed')`
+const leftToPerson = ofCase("refund_by_hand", `CASE WHEN k.closed_at IS NULL THEN 'recorded' ELSE ${decided} END`)
+
+const leftFailed = ofCase("pay_out_failed", `CASE WHEN k.closed_at IS NULL THEN 'failed' ELSE 'handled' END`)
 
 /** The case of a refund opens with it, or was open before. A case that opened later is of another. */
 function byHand(db: Knex): Knex.QueryBuilder {
   return db("payin_timeline_entry as t")
     .select("t.id", "t.attempt_id", db.raw("t.data->>'amount' AS amount"), db.raw("NULL AS pay_out_state"))
     .select(
-      db.raw(`CASE WHEN EXISTS (SELECT 1 FROM payin_case AS k
-                                 WHERE k.attempt_id = t.attempt_id AND k.kind = 'refund_by_hand'
-                                   AND k.closed_at IS NULL AND k.deleted_at IS NULL AND k.created_at <= t.created_at)
-                   THEN 'recorded' ELSE 'confirmed' END AS state`),
+      db.raw(`coalesce((
+        SELECT CASE WHEN k.closed_at IS NULL THEN 'recorded' ELSE ${decided} END FROM payin_case AS k
+         WHERE k.attempt_id = t.attempt_id AND k.kind = 'refund_by_hand' AND k.deleted_at IS NULL
+           AND k.created_at <= t.created_at AND (k.closed_at IS NULL OR k.closed_at >= t.created_at)
+         ORDER BY k.created_at DESC LIMIT 1), 'confirmed') AS state`),
     )
     .select(db.raw("NULL AS status"), db.raw("NULL AS trade_id"), db.raw("t.data->>'refund_id' AS refund_id"))
     .select("t.created_at")

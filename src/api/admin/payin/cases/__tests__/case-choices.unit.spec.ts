@@ -1,8 +1,8 @@
 import { allCaseKinds } from "../../../../../modules/payin/case/case-kinds"
 import { choicesOfCase } from "../case-choices"
 
-const owed = { state: "paid", order_display_id: null } as const
-const captured = { state: "captured", order_display_id: 1 } as const
+const owed = { state: "paid", order_display_id: null, taken_back: "0.00" } as const
+const captured = { state: "captured", order_display_id: 1, taken_back: "0.00" } as const
 
 describe("the choices of a case", () => {
   it.each(allCaseKinds)("of %s have one that closes it or asks again", (kind) => {

@@ -1,0 +1,86 @@
+import { Modules } from "@medusajs/framework/utils"
+import { waitFor } from "../../harness/wait-for"
+import { adminClient } from "../admin-client"
+import { bookOf, capturedBook } from "../book"
+import { minutes, payOutStory } from "../pay-out-story"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const { capturedPayment, control, followNow, payin, refund, sendPayOuts, sent, sentAgo } = payOutStory(ctx)
+
+  describe("a refund that nobody sends as it was recorded", () => {
+    beforeEach(() => control().reset())
+    afterEach(() => jest.restoreAllMocks())
+
+    const listed = async (query = "") => {
+      const { refunds } = (await adminClient(ctx).get(`/refunds${query}`)).body
+      return refunds.map(({ amount, state }: { amount: string; state: string }) => `${amount} ${state}`)
+    }
+    const openCase = async (kind: string) => (await adminClient(ctx).get(`/cases?kind=${kind}`)).body.cases[0]
+    async function close(kind: string, choice: string) {
+      const { fingerprint, id } = await openCase(kind)
+      const body = { note: "As agreed.", choice, seen: fingerprint }
+      expect((await adminClient(ctx).post(`/cases/${id}/close`, body)).status).toBe(200)
+    }
+
+    async function refundByHand() {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_keeps")
+      await ctx.shopper.orderOf(cartId)
+      await control().setStatus(cartId, "closed")
+      await capturedBook(ctx, cartId)
+      const of = { payment_collection_id: collectionId } as object
+      const [payment] = await ctx.container.resolve(Modules.PAYMENT).listPayments(of)
+      expect(await refund(payment!.id, 30)).toEqual([])
+      return { cartId, paymentId: payment!.id }
+    }
+
+    it("is not said to be confirmed when its case is closed in another way, and the next one is", async () => {
+      const { cartId, paymentId } = await refundByHand()
+      await control().setStatus(cartId, "canceled")
+      await waitFor(async () => (await bookOf(ctx, cartId)).openCases.includes("reverted"), { what: "the case" })
+      expect((await openCase("refund_by_hand")).choices).toMatchObject([
+        { id: "handled", before: null },
+        { id: "confirm_refund", before: "ask_service" },
+      ])
+      await close("refund_by_hand", "handled")
+      expect(await listed()).toEqual(["30.00 handled"])
+      await control().setStatus(cartId, "closed")
+      await waitFor(async () => !(await bookOf(ctx, cartId)).openCases.length, { what: "the case's end" })
+      expect(await refund(paymentId, 20)).toEqual([])
+      expect(await listed()).toEqual(["20.00 recorded", "30.00 handled"])
+      expect((await openCase("refund_by_hand")).choices).toMatchObject([
+        { id: "confirm_refund", before: "refund_outside" },
+        { id: "handled", before: null },
+      ])
+      await close("refund_by_hand", "confirm_refund")
+      expect(await listed()).toEqual(["20.00 confirmed", "30.00 handled"])
+      expect(await listed("?state=handled")).toEqual(["30.00 handled"])
+      expect(await listed("?state=confirmed")).toEqual(["20.00 confirmed"])
+    })
+
+    it("has failed until a person closes the case of its pay-out", async () => {
+      const { paymentId } = await capturedPayment()
+      await sendPayOuts()
+      await refund(paymentId, 30)
+      await control().setStatus(sent()[0]!.id, "canceled", { callback: false })
+      await followNow()
+      expect(await listed()).toEqual(["30.00 failed"])
+      await close("pay_out_failed", "handled")
+      expect(await listed()).toEqual(["30.00 handled"])
+    })
+
+    it("keeps what a person said of a pay-out that the service does not know in the end", async () => {
+      const { paymentId } = await capturedPayment()
+      await sendPayOuts()
+      control().faults.add({ operation: "pay-out", kind: "cut_before_commit" })
+      await refund(paymentId, 30)
+      await close("refund_by_hand", "confirm_refund")
+      await followNow()
+      await sentAgo(11 * minutes)
+      await followNow()
+      expect(await payin().listPayOuts({})).toMatchObject([{ state: "refused", last_error_code: "trade_absent" }])
+      expect(await listed()).toEqual(["30.00 confirmed"])
+    })
+  })
+}
