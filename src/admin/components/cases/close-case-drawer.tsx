@@ -8,7 +8,7 @@ import { useText } from "../../i18n/use-text"
 import type { CaseChoice, CaseItem } from "../../lib/contract"
 import { useCloseCase } from "../../lib/queries/cases"
 import { closingNote } from "../../presenters/case/case-money"
-import { leftToSend } from "../../presenters/case/case-words"
+import { beforeSending } from "../../presenters/case/case-words"
 import { DrawerForm, FormDrawer } from "../form/form-drawer"
 import { FormField } from "../form/form-field"
 import { CaseSummary } from "./case-summary"
@@ -29,7 +29,6 @@ type CloseCaseFormProps = { item: CaseItem; choice: CaseChoice; onClose: () => v
 function CloseCaseForm({ item, choice, onClose }: CloseCaseFormProps) {
   const language = useText()
   const { text } = language
-  const left = leftToSend(item, language)
   const { form, save, isPending } = useCloseForm({ item, choice, onClose })
   return (
     <DrawerForm
@@ -48,7 +47,10 @@ function CloseCaseForm({ item, choice, onClose }: CloseCaseFormProps) {
       </div>
       {choice.before && (
         <InlineTip variant="warning" label={text(`case.${item.kind}.title`)}>
-          {text(`before.${choice.before}`)} {choice.before === "refund_outside" && left}
+          {[
+            text(`before.${choice.before}`),
+            ...(choice.before === "refund_outside" ? beforeSending(item, language) : []),
+          ].join(" ")}
         </InlineTip>
       )}
       <FormField name="note" label={text("cases.noteLabel")} hint={text("cases.closeText")}>

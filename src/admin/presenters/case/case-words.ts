@@ -73,16 +73,22 @@ function isEditedAlone({ facts, money }: CaseItem): boolean {
 /** What else to know beside that sentence and the sums. */
 export function caseFacts(item: CaseItem, language: Language): string[] {
   const unsaid = item.facts.filter((each) => !isSaid(each, item))
-  const beside = [...takenBackText(item, language), leftToSend(item, language) ?? []].flat()
+  const beside = [...takenBackText(item, language), ...leftToSend(item, language)]
   return [...beside, ...unsaid.flatMap((each) => factText(each, item, language) ?? [])]
 }
 
+/** What to know before money is sent back because of the case: that some of it is gone, or not there. */
+export function beforeSending(item: CaseItem, language: Language): string[] {
+  const sends = item.choices.some(({ before }) => before === "refund_outside")
+  return sends ? [...takenBackText(item, language), ...leftToSend(item, language)] : []
+}
+
 /** How much of the money there is to send back where some of it is gone: a refund of Medusa's has a case of its own. */
-export function leftToSend(item: CaseItem, { text, locale }: Language): string | undefined {
-  if (!isPartlyGone(item)) return undefined
+function leftToSend(item: CaseItem, { text, locale }: Language): string[] {
+  if (!isPartlyGone(item)) return []
   const { net, sent_back } = item.attempt
   const write = (amount: string) => formatMoney(amount.startsWith("-") ? "0" : amount, item.money.currency_code, locale)
-  return text("caseFact.left", { left: write(net ?? "0"), amount: write(sent_back) })
+  return [text("caseFact.left", { left: write(net ?? "0"), amount: write(sent_back) })]
 }
 
 /** Some of it was refunded or sent back, and a choice is to send it back. A second trade's money is another one's. */

@@ -1,22 +1,34 @@
 import type { CaseChoice, CaseItem } from "../../lib/contract"
 
-/** A choice that closes some of the cases, and how many of them have it. */
-export type SharedChoice = { id: CaseChoice["id"]; count: number; endsPayment: boolean }
+type Before = NonNullable<CaseChoice["before"]>
+
+/** A choice that closes some of the cases, how many of them have it, and what to do first, whichever of them asks for it. */
+export type SharedChoice = { id: CaseChoice["id"]; count: number; endsPayment: boolean; before: Before[] }
 
 /** What closes any of the cases, the choice of the most first. */
 export function closingChoices(cases: readonly CaseItem[]): SharedChoice[] {
   const found = new Map<CaseChoice["id"], SharedChoice>()
-  for (const { action, ends_payment, id } of cases.flatMap(({ choices }) => choices)) {
+  for (const { action, before, ends_payment, id } of cases.flatMap(({ choices }) => choices)) {
     if (action !== "close") continue
     const known = found.get(id)
     const endsPayment = ends_payment || (known?.endsPayment ?? false)
-    found.set(id, { id, count: (known?.count ?? 0) + 1, endsPayment })
+    const first = [...new Set([...(known?.before ?? []), ...(before === null ? [] : [before])])]
+    found.set(id, { id, count: (known?.count ?? 0) + 1, endsPayment, before: first })
   }
   return [...found.values()].sort((a, b) => b.count - a.count)
 }
 
 export function hasChoice({ choices }: CaseItem, id: string): boolean {
   return choices.some((choice) => choice.id === id && choice.action === "close")
+}
+
+/** Those of the cases that have the choice and ask to send money back first, and what to know before each is sent. */
+export function sentFirst(cases: readonly CaseItem[], id: string, warningsOf: (item: CaseItem) => string[]) {
+  const sends = ({ choices }: CaseItem) => choices.some((one) => one.id === id && one.before === "refund_outside")
+  return cases.filter(sends).flatMap((item) => {
+    const warnings = warningsOf(item)
+    return warnings.length === 0 ? [] : [{ item, warnings }]
+  })
 }
 
 /** How it went for one of them. `left`: unchanged, and why. */

@@ -6,8 +6,15 @@ import { useEachCase } from "../../../hooks/cases/use-each-case"
 import { useText } from "../../../i18n/use-text"
 import type { CaseChoiceId, CaseItem } from "../../../lib/contract"
 import { closeCase } from "../../../lib/queries/cases"
-import { closingNote } from "../../../presenters/case/case-money"
-import { closingChoices, hasChoice, type RowOutcome, type SharedChoice } from "../../../presenters/case/several"
+import { caseMoney, closingNote } from "../../../presenters/case/case-money"
+import { beforeSending } from "../../../presenters/case/case-words"
+import {
+  closingChoices,
+  hasChoice,
+  type RowOutcome,
+  sentFirst,
+  type SharedChoice,
+} from "../../../presenters/case/several"
 import { DrawerForm, FormDrawer } from "../../form/form-drawer"
 import { FormField } from "../../form/form-field"
 
@@ -57,7 +64,7 @@ function CloseSeveralForm({ cases, onDone }: FormProps) {
           </Select>
         )}
       </FormField>
-      {chosen && <WhatItMeans chosen={chosen} total={cases.length} />}
+      {chosen && <WhatItMeans chosen={chosen} cases={cases} />}
       <FormField name="note" label={text("cases.noteLabel")} hint={text("cases.closeText")}>
         {(input) => <Textarea {...input} rows={4} maxLength={900} placeholder={text("cases.notePlaceholder")} />}
       </FormField>
@@ -65,12 +72,29 @@ function CloseSeveralForm({ cases, onDone }: FormProps) {
   )
 }
 
-function WhatItMeans({ chosen, total }: { chosen: SharedChoice; total: number }) {
-  const { text } = useText()
+function WhatItMeans({ chosen, cases }: { chosen: SharedChoice; cases: readonly CaseItem[] }) {
+  const language = useText()
+  const { text, locale } = language
+  const { before, count, endsPayment, id } = chosen
+  const said = [
+    ...(count < cases.length ? [text("cases.several.allowed", { allowed: count, count: cases.length })] : []),
+    text(`choice.${id}.does`),
+    ...(endsPayment ? [text("cases.endsPayment")] : []),
+    ...before.map((step) => text(`before.${step}`)),
+  ]
+  const nameOf = (item: CaseItem) => {
+    const { arrived, expected, toSend } = caseMoney(item, locale, text("common.unknown"))
+    const amount = item.money.to_send !== null ? toSend : item.money.arrived !== null ? arrived : expected
+    return [item.attempt.email, text(`case.${item.kind}.title`), amount].filter(Boolean).join(", ")
+  }
   return (
-    <InlineTip variant="warning" label={text(`choice.${chosen.id}.title`)}>
-      {chosen.count < total && `${text("cases.several.allowed", { allowed: chosen.count, count: total })} `}
-      {text(`choice.${chosen.id}.does`)} {chosen.endsPayment && text("cases.endsPayment")}
+    <InlineTip variant="warning" label={text(`choice.${id}.title`)}>
+      {said.join(" ")}
+      {sentFirst(cases, id, (item) => beforeSending(item, language)).map(({ item, warnings }) => (
+        <span key={item.id} className="mt-2 block break-words">
+          {nameOf(item)}: {warnings.join(" ")}
+        </span>
+      ))}
     </InlineTip>
   )
 }

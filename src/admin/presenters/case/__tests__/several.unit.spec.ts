@@ -1,25 +1,40 @@
 import type { CaseChoice } from "../../../lib/contract"
 import { aCase } from "../../__tests__/an-attempt"
-import { closingChoices, hasChoice, withEach } from "../several"
+import { closingChoices, hasChoice, sentFirst, withEach } from "../several"
 
-const choice = (id: CaseChoice["id"], action: CaseChoice["action"] = "close", ends_payment = false): CaseChoice => ({
-  id,
-  action,
-  before: null,
-  ends_payment,
-})
+const choice = (
+  id: CaseChoice["id"],
+  action: CaseChoice["action"] = "close",
+  ends_payment = false,
+  before: CaseChoice["before"] = null,
+): CaseChoice => ({ id, action, before, ends_payment })
 const paid = aCase({ id: "a", choices: [choice("read_again", "retry"), choice("sent_back", "close", true)] })
 const short = aCase({ id: "b", choices: [choice("keep_money"), choice("sent_back")] })
 
 describe("several cases at once", () => {
   it("offer what closes any of them, with how many have it", () => {
     expect(closingChoices([paid, short])).toEqual([
-      { id: "sent_back", count: 2, endsPayment: true },
-      { id: "keep_money", count: 1, endsPayment: false },
+      { id: "sent_back", count: 2, endsPayment: true, before: [] },
+      { id: "keep_money", count: 1, endsPayment: false, before: [] },
     ])
     expect(hasChoice(paid, "keep_money")).toBe(false)
     expect(hasChoice(paid, "read_again")).toBe(false)
     expect(hasChoice(short, "sent_back")).toBe(true)
+  })
+
+  it("say what to do first, and before which of them there is more to know", () => {
+    const one = aCase({ id: "c", choices: [choice("sent_back", "close", false, "refund_outside")] })
+    const other = aCase({ id: "d", choices: [choice("sent_back", "close", false, "refund_outside")] })
+    const failed = aCase({ id: "e", choices: [choice("handled", "close", false, "look_up_pay_out")] })
+    const shared = closingChoices([one, other, failed, aCase({ choices: [choice("handled")] })])
+    expect(shared.map(({ id, before }) => [id, before])).toEqual([
+      ["sent_back", ["refund_outside"]],
+      ["handled", ["look_up_pay_out"]],
+    ])
+    const warningsOf = ({ id }: { id: string }) => (id === "c" ? [] : ["Only €40 is left."])
+    expect(sentFirst([one, other, failed], "sent_back", warningsOf)).toEqual([
+      { item: other, warnings: ["Only €40 is left."] },
+    ])
   })
 
   it("are done one after the other, and each has its own outcome", async () => {
