@@ -90,11 +90,15 @@ export default (ctx: StoryContext) => {
       await control().setStatus(cartId, "canceled")
       await untilCase(cartId, "reverted")
       const { id } = (await bookOf(ctx, cartId)).attempts[0]!
-      expect((await admin.get(`/attempts/${id}`)).body.attempt).toMatchObject({ asks_for: "again" })
+      const shown = async () => (await admin.get(`/attempts/${id}`)).body.attempt
+      expect(await shown()).toMatchObject({ asks_for: "again", cases: [{ kind: "reverted", owes_nothing: false }] })
       const { body } = await ask(orderId)
       expect(body).toMatchObject({ amount: "100.00" })
       await payThrough(body.payment_collection_id)
       expect((await ask(orderId)).body).toMatchObject({ code: "payin_nothing_owed" })
+      const told = { kind: "reverted", closed_at: null, owes_nothing: true }
+      expect(await shown()).toMatchObject({ asks_for: null, cases: [told] })
+      expect((await admin.get("/cases")).body.cases).toMatchObject([told])
     })
 
     it("gets one link, whoever asks and however often, and the pay-in's history says who made it", async () => {

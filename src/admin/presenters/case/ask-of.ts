@@ -4,10 +4,10 @@ import type { AsksFor, AttemptDetail, CaseItem, CaseKind } from "../../lib/contr
 export type Ask = { orderId: string; what: AsksFor }
 
 /** What settles the case: money that an order waits for. */
-export function askOf({ attempt, closed_at, kind }: CaseItem): Ask | undefined {
+export function askOf({ attempt, closed_at, kind, owes_nothing }: CaseItem): Ask | undefined {
   const what = asksOfCases[kind]
   const { order_canceled_at, order_id } = attempt
-  if (!what || closed_at !== null || order_id === null || order_canceled_at !== null) return undefined
+  if (!what || owes_nothing || closed_at !== null || order_id === null || order_canceled_at !== null) return undefined
   return { orderId: order_id, what }
 }
 

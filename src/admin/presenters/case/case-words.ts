@@ -73,7 +73,8 @@ function isEditedAlone({ facts, money }: CaseItem): boolean {
 /** What else to know beside that sentence and the sums. */
 export function caseFacts(item: CaseItem, language: Language): string[] {
   const unsaid = item.facts.filter((each) => !isSaid(each, item))
-  const beside = [...takenBackText(item, language), ...leftToSend(item, language)]
+  const paid = item.owes_nothing ? [language.text("caseFact.owes_nothing")] : []
+  const beside = [...paid, ...takenBackText(item, language), ...leftToSend(item, language)]
   return [...beside, ...unsaid.flatMap((each) => factText(each, item, language) ?? [])]
 }
 

@@ -13,6 +13,7 @@ describe("what a customer can be asked for", () => {
     expect(askOf(open)).toEqual({ orderId: "order_1", what })
     expect(askOf({ ...open, closed_at: "2026-11-20T10:00:00.000Z" })).toBeUndefined()
     expect(askOf({ ...open, attempt: { ...attempt, order_id: null } })).toBeUndefined()
+    expect(askOf({ ...open, owes_nothing: true })).toBeUndefined()
     // It asks for no money, so there is no link.
     const order_canceled_at = "2026-11-20T09:00:00.000Z"
     expect(askOf({ ...open, attempt: { ...attempt, order_canceled_at } })).toBeUndefined()

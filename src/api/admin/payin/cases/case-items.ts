@@ -11,6 +11,7 @@ import type { AttemptItem, CaseItem } from "../contract"
 import { namesOf } from "../names-of"
 import { cartGoods, type Goods } from "./cart-goods"
 import { choicesOfCase } from "./case-choices"
+import { ordersOwingNothing } from "./paid-orders"
 import { type ThingNames, thingNames } from "./thing-names"
 
 /** Cases with their attempts: what happened, the money involved, and what can be done. */
@@ -27,12 +28,14 @@ export async function caseItemsOf(container: MedusaContainer, cases: readonly Ca
     namesOf(container, people),
   ])
   const attempts = new Map(items.map((attempt) => [attempt.id, attempt]))
+  const paid = await ordersOwingNothing(container, cases, attempts)
   return cases.flatMap((row) => {
     const attempt = attempts.get(row.attempt_id)
     if (!attempt) return []
     const said = comments.filter(({ case_id }) => case_id === row.id)
-    const around = { attempt, names, comments: said, things, goods: goods.get(attempt.cart_id ?? "") ?? [] }
-    return [caseItem(row, around)]
+    const owes_nothing = row.closed_at === null && row.kind === "reverted" && paid.has(attempt.order_id ?? "")
+    const inCart = goods.get(attempt.cart_id ?? "") ?? []
+    return [caseItem(row, { attempt, names, comments: said, things, goods: inCart, owes_nothing })]
   })
 }
 
@@ -42,9 +45,10 @@ type Around = {
   names: Map<string, string>
   comments: CommentRow[]
   things: ThingNames
+  owes_nothing: boolean
 }
 
-function caseItem(row: CaseRow, { attempt, comments, goods, names, things }: Around): CaseItem {
+function caseItem(row: CaseRow, { attempt, comments, goods, names, owes_nothing, things }: Around): CaseItem {
   const nameOf = (id: string | null) => names.get(id ?? "") ?? null
   const facts = factsOfCase(row)
   const trade = row.closed_at === null ? tradeOf(attempt) : (row.trade_when_told as CaseTrade)
@@ -57,6 +61,7 @@ function caseItem(row: CaseRow, { attempt, comments, goods, names, things }: Aro
     trade,
     trade_when_closed: row.trade_when_closed as CaseTrade | null,
     attempt,
+    owes_nothing,
     goods,
     money: moneyOf(attempt, trade, facts),
     choices: row.closed_at === null ? choicesOfCase(row.kind, facts, attempt) : [],

@@ -43,6 +43,8 @@ export type CaseItem = {
   /** What it had said when the case was closed; null while it is open. */
   trade_when_closed: CaseTrade | null
   attempt: AttemptItem
+  /** Of an open `reverted` case: its order was paid in another way since, or costs less, so nobody is to pay again. */
+  owes_nothing: boolean
   /** What the cart holds, as long as there is no order to look at. */
   goods: { name: string; quantity: number }[]
   /** Of a closed case: as it was last updated. */
