@@ -11,6 +11,7 @@ import { changeRoutes } from "./admin/take-turns"
 import { hookMatchers } from "./hooks/hook-matchers"
 import { receiveCallback } from "./hooks/receive-callback"
 import { refuseBrokenPath, refuseBrokenText } from "./refuse-broken-text"
+import { customerChangeRoutes } from "./store/change-order"
 import { prepareCheckout } from "./store/checkout/prepare-checkout"
 import { guardCart } from "./store/guard/guard-cart"
 import { guardSession } from "./store/guard/guard-session"
@@ -39,6 +40,7 @@ export default defineMiddlewares({
       method: ["POST" as const, "DELETE" as const],
       middlewares: [guardCart],
     })),
+    ...customerChangeRoutes,
     { matcher: "/store/payment-providers", method: ["GET"], middlewares: [offerUsableProviders] },
     { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [refuseBrokenPath, guardCancel] },
     { matcher: "/admin/payments/:id/refund", method: ["POST"], middlewares: [refuseBrokenPath, guardRefund] },
