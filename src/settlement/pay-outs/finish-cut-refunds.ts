@@ -7,6 +7,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { lockCollection } from "../collection-lock"
 import { accountOfProvider } from "../provider-id"
+import { creditOnOrder, uncreditedRefunds } from "./credit-on-order"
 import { recordOnOrder, type RefundRow, unrecordedRefunds } from "./record-on-order"
 
 /**
@@ -39,6 +40,10 @@ async function finishAll(container: MedusaContainer, refunds: readonly RefundRow
   const sent = await payin.payOuts.ofRefunds(refunds.map(({ id }) => id))
   for (const refund of refunds.filter(({ id }) => !sent.includes(id))) await finish(refund, report(payin, refund))
   for (const refund of await unrecordedRefunds(container, refunds)) await finish(refund, record(container, refund))
+  for (const { id } of await uncreditedRefunds(container, refunds)) {
+    const refund = refunds.find((one) => one.id === id)!
+    await finish(refund, credit(container, refund))
+  }
   return hasFailed
 }
 
@@ -78,12 +83,24 @@ async function report(payin: PayinModuleService, { id, amount, payment }: Refund
   })
 }
 
-/** Under the lock that the host's own refunds of the payment hold, and looked up again there. */
 async function record(container: MedusaContainer, refund: RefundRow): Promise<void> {
-  const release = await lockCollection(container, refund.payment.payment_collection_id, 0)
+  await locked(container, refund, async () => {
+    for (const unrecorded of await unrecordedRefunds(container, [refund])) await recordOnOrder(container, unrecorded)
+  })
+}
+
+async function credit(container: MedusaContainer, refund: RefundRow): Promise<void> {
+  await locked(container, refund, async () => {
+    for (const uncredited of await uncreditedRefunds(container, [refund])) await creditOnOrder(container, uncredited)
+  })
+}
+
+/** Under the lock that the host's own refunds of the payment hold, where what is left to do is looked up again. */
+async function locked(container: MedusaContainer, { payment }: RefundRow, work: () => Promise<void>): Promise<void> {
+  const release = await lockCollection(container, payment.payment_collection_id, 0)
   if (!release) throw new Error("another request is at work on its payment.")
   try {
-    for (const unrecorded of await unrecordedRefunds(container, [refund])) await recordOnOrder(container, unrecorded)
+    await work()
   } finally {
     await release()
   }

@@ -67,13 +67,19 @@ export async function recordOnOrder(container: MedusaContainer, { id, amount, pa
   const [order] = owner ? await lookUp<OrderRow>(container, "order", { fields, filters: { id: owner.id } }) : []
   if (!order || isCanceled(order)) return
   const credit = creditFor(order, { id, amount })
-  if (MathBN.gt(credit, 0)) {
-    const input = { order_id: order.id, amount: credit, reference: "refund", referenceId: id }
-    await container.resolve(Modules.WORKFLOW_ENGINE).run(CREDIT_WORKFLOW, { input })
-  }
+  if (MathBN.gt(credit, 0)) await creditOrder(container, { order_id: order.id, amount: credit, refundId: id })
   const transaction = { order_id: order.id, amount: MathBN.mult(amount, -1), currency_code, reference: "refund" }
   await container.resolve<IOrderModuleService>(Modules.ORDER).addOrderTransactions({ ...transaction, reference_id: id })
   await container.resolve(Modules.EVENT_BUS).emit({ name: PaymentEvents.REFUNDED, data: { id: payment.id } })
+}
+
+/** Makes the order cheaper by what is refunded, in the refund's name. */
+export async function creditOrder(
+  container: MedusaContainer,
+  { order_id, amount, refundId }: { order_id: string; amount: BigNumberInput; refundId: string },
+): Promise<void> {
+  const input = { order_id, amount, reference: "refund", referenceId: refundId }
+  await container.resolve(Modules.WORKFLOW_ENGINE).run(CREDIT_WORKFLOW, { input })
 }
 
 /** The host's own, which it runs for a refund and does not export. */

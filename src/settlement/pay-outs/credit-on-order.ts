@@ -1,0 +1,76 @@
+import type { BigNumberInput, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { MathBN, Modules } from "@medusajs/framework/utils"
+import { lookUp } from "../medusa/look-up"
+import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
+import { creditOrder, type RefundRow } from "./record-on-order"
+
+/** A refund that its order has among its transactions. */
+type Recorded = { id: string; order_id: string; amount: BigNumberInput; at: Date }
+
+type ChangeRow = { id: string; order_id: string; status: string; change_type: string | null; created_at: string | Date }
+
+/**
+ * Those of the refunds after which nothing happened to their order, not even the credit that the host gives right after
+ * it has written the refund among the order's transactions; or one that it has begun and not confirmed.
+ */
+export async function uncreditedRefunds(
+  container: MedusaContainer,
+  refunds: readonly RefundRow[],
+): Promise<Recorded[]> {
+  const reference_id = refunds.map(({ id }) => id)
+  if (reference_id.length === 0) return []
+  const orders = container.resolve<IOrderModuleService>(Modules.ORDER)
+  const filters = { reference: "refund", reference_id } as object
+  const select = ["reference_id", "order_id", "amount", "created_at"]
+  const rows = await orders.listOrderTransactions(filters, { select, take: reference_id.length })
+  const changes = await changesOf(container, [...new Set(rows.map(({ order_id }) => order_id))])
+  const recorded = rows.map((row): Recorded => {
+    const { amount, created_at, order_id, reference_id: id } = row
+    return { id, order_id, amount: MathBN.mult(amount, -1), at: new Date(created_at) }
+  })
+  return recorded.filter(({ at, order_id }) => {
+    const later = changes.filter((one) => one.order_id === order_id && new Date(one.created_at) >= at)
+    return later.every(isCutCredit)
+  })
+}
+
+/**
+ * Lowers the order's total for a refund, as the host would have done: otherwise the customer would owe again what was
+ * sent back. What the shop owed already makes the order no cheaper, so what is owed since is what the credit would have
+ * been. A credit that the host has begun would keep the order from every other change. The caller holds the lock of the
+ * payment's collection.
+ */
+export async function creditOnOrder(container: MedusaContainer, { id, order_id, at, amount }: Recorded): Promise<void> {
+  const orders = container.resolve<IOrderModuleService>(Modules.ORDER)
+  const begun = (await changesOf(container, [order_id])).filter(isCutCredit)
+  if (begun.length > 0) await orders.deleteOrderChanges(begun.map((one) => one.id))
+  const [order] = await lookUp<OrderRow>(container, "order", { fields, filters: { id: order_id } })
+  if (!order || isCanceled(order) || isCredited(order, id)) return
+  if (order.transactions.some((one) => new Date(one.created_at) > at)) return
+  const credit = MathBN.min(order.summary.pending_difference, amount)
+  if (MathBN.gt(credit, 0)) await creditOrder(container, { order_id, amount: credit, refundId: id })
+}
+
+/** By the store, which gives the credit first. */
+function isCredited({ credit_lines = [] }: OrderRow, id: string): boolean {
+  return credit_lines.some(({ reference_id }) => reference_id === id)
+}
+
+function isCutCredit({ change_type, status }: ChangeRow): boolean {
+  return change_type === "credit_line" && status === "pending"
+}
+
+async function changesOf(container: MedusaContainer, order_id: string[]): Promise<ChangeRow[]> {
+  const select = ["id", "order_id", "status", "change_type", "created_at"]
+  const changes = await container.resolve<IOrderModuleService>(Modules.ORDER).listOrderChanges({ order_id }, { select })
+  return changes as unknown as ChangeRow[]
+}
+
+type OrderRow = Cancelable & {
+  summary: { pending_difference: BigNumberInput }
+  transactions: { created_at: string | Date }[]
+  credit_lines?: { reference_id: string | null }[]
+}
+
+// With the total, the host computes the pending difference anew.
+const fields = ["id", "total", "summary", "transactions.created_at", "credit_lines.reference_id", ...cancelFields]
