@@ -22,19 +22,20 @@ export async function finishCutRefunds(container: MedusaContainer): Promise<void
   const until = new Date(now - ASKING_MS)
   const since = last && last.until <= until ? last.until : new Date(until.getTime() - LOOK_BACK_MS)
   const page = await listRefunds(container, since, until)
-  const hasFailed = await finishAll(container, page.filter(isOurs))
-  if (hasFailed) looks.set(payin, { at: now, until: since })
-  else if (page.length < PAGE) looks.set(payin, { at: now, until })
-  // The job's next run takes the next page.
-  else looks.set(payin, { at: 0, until: new Date(page.at(-1)!.created_at) })
+  const failed = await finishAll(container, page.filter(isOurs))
+  const from = last?.from ?? (failed[0] && new Date(failed[0].created_at))
+  // The job's next run takes the next page: what fails holds up nothing that comes after it.
+  if (page.length === PAGE) looks.set(payin, { at: 0, until: new Date(page.at(-1)!.created_at), from })
+  else looks.set(payin, { at: now, until: from ?? until })
 }
 
-async function finishAll(container: MedusaContainer, refunds: readonly RefundRow[]): Promise<boolean> {
+/** @returns those that failed, in the order in which they were made */
+async function finishAll(container: MedusaContainer, refunds: readonly RefundRow[]): Promise<RefundRow[]> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  let hasFailed = false
+  const failed = new Set<RefundRow>()
   const finish = async (refund: RefundRow, work: Promise<void>) =>
     await work.catch((error: unknown) => {
-      hasFailed = true
+      failed.add(refund)
       payin.log.warn("refund", `refund ${refund.id} is looked at again: ${reasonOf(error)}`)
     })
   const sent = await payin.payOuts.ofRefunds(refunds.map(({ id }) => id))
@@ -44,7 +45,7 @@ async function finishAll(container: MedusaContainer, refunds: readonly RefundRow
     const refund = refunds.find((one) => one.id === id)!
     await finish(refund, credit(container, refund))
   }
-  return hasFailed
+  return refunds.filter((refund) => failed.has(refund))
 }
 
 /** How long the host may take to call our provider, and our provider to call the service. */
@@ -58,7 +59,14 @@ const PAGE = 500
  * When this process last looked, and how far. A look that went further than now was made before the clock was set back,
  * and may have passed over later refunds.
  */
-const looks = new WeakMap<PayinModuleService, { at: number; until: Date }>()
+type Look = {
+  at: number
+  until: Date
+  /** While pages are left: where the next look begins, because of what failed in an earlier page. */
+  from?: Date | undefined
+}
+
+const looks = new WeakMap<PayinModuleService, Look>()
 
 async function listRefunds(container: MedusaContainer, since: Date, until: Date): Promise<RefundRow[]> {
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)

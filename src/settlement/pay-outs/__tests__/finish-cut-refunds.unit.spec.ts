@@ -8,11 +8,18 @@ const after = (minutes: number) => new Date(start + minutes * 60_000)
 /** A store in which these refunds were recorded, also on their order, and none of them was sent. */
 function storeWith(refunds: { id: string; created_at: Date }[]) {
   const reported: string[] = []
+  const failing = new Set<string>()
   const payin = {
     isStopping: false,
     payOuts: { ofRefunds: async () => [] },
     attempts: { findBySession: async () => ({ id: "payatt_1", state: "captured", currency_code: "EUR" }) },
-    cases: { recordRefund: async ({ refund_id }: { refund_id: string }) => void reported.push(refund_id) },
+    cases: {
+      recordRefund: async ({ refund_id }: { refund_id: string }) => {
+        if (failing.has(refund_id)) throw new Error("It cannot be reported.")
+        reported.push(refund_id)
+      },
+    },
+    log: { warn: () => {} },
   }
   const listRefunds = async ({ created_at }: { created_at: { $gte: Date; $lt: Date } }) =>
     refunds
@@ -21,7 +28,7 @@ function storeWith(refunds: { id: string; created_at: Date }[]) {
       .map((refund) => ({ ...refund, amount: 30, payment: { id: "pay_1", provider_id: "pp_payin_default" } }))
   const listOrderTransactions = async () => refunds.map(({ id }) => ({ reference_id: id }))
   const parts = (name: string) => (name === PAYIN_MODULE ? payin : { listRefunds, listOrderTransactions })
-  return { container: { resolve: parts } as unknown as MedusaContainer, reported }
+  return { container: { resolve: parts } as unknown as MedusaContainer, failing, reported }
 }
 
 describe("refunds that the store was stopped before sending", () => {
@@ -58,5 +65,20 @@ describe("refunds that the store was stopped before sending", () => {
     await finishCutRefunds(container)
     await finishCutRefunds(container)
     expect(new Set(reported).size).toBe(501)
+  })
+
+  it("are reported also after a page in which one cannot be, which is tried again", async () => {
+    const refunds = Array.from({ length: 1001 }, (_, n) => ({ id: `ref_${n}`, created_at: new Date(start + n) }))
+    const { container, failing, reported } = storeWith(refunds)
+    failing.add("ref_0")
+    for (const minutes of [10, 10, 10]) {
+      at(minutes)
+      await finishCutRefunds(container)
+    }
+    expect(new Set(reported).size).toBe(1000)
+    failing.clear()
+    at(12)
+    await finishCutRefunds(container)
+    expect(reported).toContain("ref_0")
   })
 })
