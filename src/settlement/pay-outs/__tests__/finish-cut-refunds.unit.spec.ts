@@ -26,8 +26,14 @@ function storeWith(refunds: { id: string; created_at: Date }[]) {
       .filter((refund) => refund.created_at >= created_at.$gte && refund.created_at < created_at.$lt)
       .slice(0, 500)
       .map((refund) => ({ ...refund, amount: 30, payment: { id: "pay_1", provider_id: "pp_payin_default" } }))
-  const listOrderTransactions = async () => refunds.map(({ id }) => ({ reference_id: id }))
-  const parts = (name: string) => (name === PAYIN_MODULE ? payin : { listRefunds, listOrderTransactions })
+  const on = { order_id: "order_1", amount: -30, created_at: after(-9_999) }
+  const listOrderTransactions = async () => refunds.map(({ id }) => ({ ...on, reference_id: id }))
+  // The host's own, right after each refund: none of them was cut off on its order.
+  const listOrderChanges = async () => [
+    { id: "ordch_1", order_id: "order_1", status: "confirmed", created_at: after(9_999) },
+  ]
+  const host = { listRefunds, listOrderTransactions, listOrderChanges }
+  const parts = (name: string) => (name === PAYIN_MODULE ? payin : host)
   return { container: { resolve: parts } as unknown as MedusaContainer, failing, reported }
 }
 
