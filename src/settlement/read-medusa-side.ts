@@ -105,11 +105,15 @@ function paymentFact(attempt: AttemptRow, payment: PaymentRow | undefined): Medu
   const captured = capturedAmount(payment)
   // A trade that closed with nothing has nothing due, yet a payment without a capture is still not captured.
   if (due !== null && (MathBN.lt(captured, due) || MathBN.eq(captured, 0))) return "due"
-  // The service may have said less after the capture: no more than what arrived can be given back.
-  const arrived = MathBN.min(captured, due ?? captured)
+  // Less may have arrived, within a range, or as the service said after the capture: no more than that can be given back.
+  const arrived = MathBN.min(captured, attempt.trade_amount ?? captured)
   const isRefunded = MathBN.gt(arrived, 0) && MathBN.gte(sumOf(payment.refunds), arrived)
-  // What arrived beyond the payment is in none of its refunds.
-  return isRefunded && amountFact(attempt) !== "over" ? "refunded" : "captured"
+  return isRefunded && !isBeyondPayment(attempt) ? "refunded" : "captured"
+}
+
+/** What arrived beyond what was asked for is in no refund of the payment, also if a range allowed it. */
+function isBeyondPayment({ amount, sent_outside, trade_amount }: AttemptRow): boolean {
+  return MathBN.gt(MathBN.sub(trade_amount ?? 0, sent_outside ?? 0), amount)
 }
 
 function isUnrecorded(payment: PaymentRow | undefined, order: CollectionRow["order"]): boolean {

@@ -1,8 +1,10 @@
+import { Modules } from "@medusajs/framework/utils"
 import { archiveOrderWorkflow, cancelOrderWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
+import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
@@ -127,6 +129,31 @@ export default (ctx: StoryContext) => {
       await reconcileNow(ctx, cartId)
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
       expect(await payin.attempts.find(attempts[0]!.id)).toMatchObject({ sent_outside: "20.00" })
+    })
+
+    it.each([
+      { than: "more", fiatAmount: "104.00", refunds: [100], cases: ["paid_after_cancel", "refund_by_hand"] },
+      { than: "less", fiatAmount: "96.00", before: 96, refunds: [96], cases: ["refund_by_hand"] },
+    ])("is a case until all that arrived is sent back, also if it was $than, within a range", async (each) => {
+      const { before, cases, fiatAmount, refunds } = each
+      const admin = adminClient(ctx)
+      expect((await admin.post("/accounts/ranged", { refunds: "by_hand" })).status).toBe(200)
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_ranged")
+      await control().setStatus(cartId, "closed", { fiatAmount })
+      const { orders } = await capturedBook(ctx, cartId)
+      const [payment] = await ctx.container
+        .resolve(Modules.PAYMENT)
+        .listPayments({ payment_collection_id: collectionId } as object)
+      if (before) {
+        await refundPaymentWorkflow(ctx.container).run({ input: { payment_id: payment!.id, amount: before } })
+        await reconcileNow(ctx, cartId)
+      }
+      await cancel(orders[0]!.id)
+      await reconcileNow(ctx, cartId)
+      const book = await bookOf(ctx, cartId)
+      expect({ refunds: book.refunds, cases: book.openCases.sort() }).toEqual({ refunds, cases })
+      expect((await admin.post("/accounts/ranged", { refunds: null })).status).toBe(200)
     })
 
     it("is no case of kept money once all that arrived was refunded, which was less than Medusa captured", async () => {
