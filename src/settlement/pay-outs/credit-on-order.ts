@@ -61,8 +61,8 @@ function isCutCredit({ change_type, status }: ChangeRow): boolean {
 }
 
 async function changesOf(container: MedusaContainer, order_id: string[]): Promise<ChangeRow[]> {
-  const select = ["id", "order_id", "status", "change_type", "created_at"]
-  const changes = await container.resolve<IOrderModuleService>(Modules.ORDER).listOrderChanges({ order_id }, { select })
+  const config = { select: ["id", "order_id", "status", "change_type", "created_at"], take: null }
+  const changes = await container.resolve<IOrderModuleService>(Modules.ORDER).listOrderChanges({ order_id }, config)
   return changes as unknown as ChangeRow[]
 }
 
