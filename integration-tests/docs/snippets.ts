@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import ts from "typescript"
+import { compile, textOf } from "../tooling/compile"
 import storefrontEntries from "../tooling/storefront-entries.json"
 import type { Document } from "./documents"
 import { readText, repository } from "./documents"
@@ -28,20 +29,10 @@ function configOf(snippet: string): string {
 /** TypeScript's errors in the snippets, with the package's own exports and this repository's strictness, or more. */
 export function typeErrors(snippets: readonly Snippet[], more: ts.CompilerOptions = {}): string[] {
   const files = new Map(snippets.map(({ name, text }) => [join(repository, "integration-tests/docs", name), text]))
-  const options = { ...compilerOptions(), ...more }
-  const host = ts.createCompilerHost(options)
-  const { fileExists, getSourceFile, readFile } = host
-  host.fileExists = (path) => files.has(path) || fileExists(path)
-  host.readFile = (path) => files.get(path) ?? readFile(path)
-  host.getSourceFile = (path, target, ...rest) => {
-    const text = files.get(path)
-    return text === undefined ? getSourceFile(path, target, ...rest) : ts.createSourceFile(path, text, target)
-  }
-  const program = ts.createProgram([...files.keys()], options, host)
+  const program = compile([...files.keys()], { ...compilerOptions(), ...more }, files)
   return [...files.keys()].flatMap((path) => {
     const source = program.getSourceFile(path)
-    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
-    return found.map((one) => `${path.split("/").at(-1)}: ${ts.flattenDiagnosticMessageText(one.messageText, "\n")}`)
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(textOf)
   })
 }
 

@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process"
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, resolve } from "node:path"
+import ts from "typescript"
 import { stateTexts } from "../../../src/shopper-texts/en"
 import { bundledCode, bundledSize, HELPERS_LIMIT } from "../bundled-size"
+import { compile, textOf } from "../compile"
 
 const root = resolve(__dirname, "../../..")
 const folder = resolve(root, "docs/storefront-nextjs")
@@ -16,10 +18,10 @@ const starter = resolve(root, `.cache/storefront-nextjs-${process.pid}`)
 afterAll(() => rmSync(starter, { recursive: true, force: true }))
 
 /** What the compiler says about the starter with the change. */
-function problems(...flags: string[]): string[] {
-  const tsc = resolve(root, "node_modules/typescript/bin/tsc")
-  const { stdout } = spawnSync(process.execPath, [tsc, "-p", starter, ...flags], { encoding: "utf8" })
-  return stdout.split("\n").filter(Boolean)
+function problems(more: ts.CompilerOptions = {}): string[] {
+  const { config } = ts.readConfigFile(resolve(starter, "tsconfig.json"), (path) => ts.sys.readFile(path))
+  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, starter)
+  return ts.getPreEmitDiagnostics(compile(fileNames, { ...options, ...more })).map(textOf)
 }
 
 const undefinedOptions = `
@@ -69,7 +71,7 @@ describe("the change to the Next.js storefront", () => {
 
   it("finds options that take undefined, where a compiler tells that from an option left out", () => {
     writeFileSync(resolve(starter, "src/undefined-options.ts"), undefinedOptions)
-    const all = problems("--exactOptionalPropertyTypes")
+    const all = problems({ exactOptionalPropertyTypes: true })
     expect(all.filter((line) => line.includes("undefined-options.ts"))).toEqual([])
   }, 60_000)
 })
