@@ -11,6 +11,9 @@ export const tables = [
   ...["order", "order_cart", "order_payment_collection", "reservation_item", "order_transaction"],
 ]
 
+/** Those that a refund writes. */
+export const refundTables = ["refund", "payin_pay_out", "order_credit_line", "order_transaction"]
+
 /** A step that never happens must not hold up a round. Longer than the job's pause, which processes what is pending. */
 const LONGEST_WAIT_MS = 6_000
 
@@ -48,7 +51,7 @@ export class CommitWatch {
     const isMeant = this.application ? `current_setting('application_name') = '${this.application}'` : "true"
     await this.#client.query(`create or replace function chaos_tell() returns trigger language plpgsql as
       $$ begin if ${isMeant} then perform pg_notify('chaos', tg_table_name); end if; return null; end $$`)
-    for (const table of tables) {
+    for (const table of new Set([...tables, ...refundTables])) {
       await this.#client.query(`create or replace trigger chaos_tell after insert or update on "${table}"
         for each statement execute function chaos_tell()`)
     }

@@ -41,7 +41,8 @@ export async function passTime(world: World, seconds: number): Promise<void> {
   const owed = "state = 'pending' and account = any(?::text[])"
   await age(world, "payin_callback", { seconds, where: owed, values: [world.lane.accounts] })
   // Times that ours are compared with: when the order was created, and how long another provider has had to get paid.
-  const { orders, sessions } = world.books
+  const { orders, refunds, sessions } = world.books
+  await age(world, "refund", { seconds, where: "id = any(?::text[])", values: [refunds.map(({ id }) => id)] })
   await age(world, "order", { seconds, where: "id = any(?::text[])", values: [orders.map(({ id }) => id)] })
   await age(world, "payment_session", { seconds, where: "id = any(?::text[])", values: [sessions.map(({ id }) => id)] })
 }

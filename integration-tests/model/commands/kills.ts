@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { tables } from "../../chaos/kill-moment"
+import { refundTables, tables } from "../../chaos/kill-moment"
 import { calm } from "../calm"
 import { type Doing, doing } from "../command"
 
@@ -13,6 +13,10 @@ const moment = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ commitIn: fc.constantFrom(...tables), count: fc.constantFrom(1, 1, 1, 2, 3), thenMs }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ commitIn: fc.constantFrom(...refundTables), count: fc.integer({ min: 1, max: 3 }), thenMs }),
   },
   {
     weight: 3,
