@@ -1,4 +1,4 @@
-import { Button, Text, toast } from "@medusajs/ui"
+import { Button, clx, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useEachCase } from "../../../hooks/cases/use-each-case"
 import { useText } from "../../../i18n/use-text"
@@ -22,7 +22,11 @@ export function SelectionBar({ selected, onClear }: { selected: readonly CaseIte
         <div
           role="region"
           aria-label={count}
-          className="bg-ui-bg-base shadow-elevation-flyout sticky bottom-4 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 self-center rounded-lg px-4 py-2"
+          className={clx(
+            "bg-ui-bg-base shadow-elevation-flyout sticky bottom-4 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 self-center rounded-lg px-4 py-2",
+            // It would lie above the drawer and its overlay.
+            closing && "invisible",
+          )}
         >
           <Text size="small" weight="plus" className="mr-2">
             {count}
