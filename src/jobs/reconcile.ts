@@ -16,6 +16,7 @@ import { reconcileAttempts } from "../settlement/reconcile/reconcile-attempts"
  * behind the job: Medusa's engines run one scheduled job at a time, and the store's own jobs must not wait for ours.
  */
 async function reconcile(container: MedusaContainer) {
+  const { jobs } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   processPendingCallbacks(container)
   const patience = sleep(LONGEST_WAIT_MS, undefined, { ref: false })
   const attempts = reconcileAttempts(container)
@@ -23,21 +24,12 @@ async function reconcile(container: MedusaContainer) {
   // Whatever still fails behind the job, the next run meets again.
   attempts.catch(() => undefined)
   // After the attempts: its waits must not delay any payment, and settling clears up by itself.
-  const rest = doRest(container)
+  const rest = jobs.runAlone(() => lookAfterRest(container))
   await Promise.race([rest, patience])
   rest.catch(() => undefined)
 }
 
-const rests = new WeakMap<PayinModuleService, Promise<void>>()
-
-/** One at a time in a process: a service that takes seconds for each answer takes longer than the next run. */
-async function doRest(container: MedusaContainer): Promise<void> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const begun = rests.get(payin) ?? payin.jobs.run(() => lookAfterRest(container)).finally(() => rests.delete(payin))
-  rests.set(payin, begun)
-  await begun
-}
-
+/** A service that takes seconds for each answer makes it last longer than the pause before the next run. */
 async function lookAfterRest(container: MedusaContainer): Promise<void> {
   const { daySums, log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   await clearUpCutCompletions(container)

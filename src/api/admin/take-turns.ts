@@ -11,16 +11,18 @@ import { refuseBrokenText } from "../refuse-broken-text"
 import { answerBusy, holdPayments } from "./hold-payments"
 
 type OrderIdOf = (req: AuthenticatedMedusaRequest) => unknown
+/** Which order a request changes, and the routes that name it so. */
+type Changes = [OrderIdOf, string[]][]
 
-const ownId: OrderIdOf = ({ params }) => params.id
-const namedOrder: OrderIdOf = ({ body }) => (body as { order_id?: unknown } | undefined)?.order_id
+export const ownId: OrderIdOf = ({ params }) => params.id
+export const namedOrder: OrderIdOf = ({ body }) => (body as { order_id?: unknown } | undefined)?.order_id
 const orderOf =
   (list: "listOrderClaims" | "listOrderExchanges" | "listReturns"): OrderIdOf =>
   ({ params, scope }) =>
     orderOfChange(scope, list, String(params.id))
 
 /** Where staff begin a change of an order, and where a change takes effect: to the host, goods that go out are one too. */
-const changes: [OrderIdOf, string[]][] = [
+const changes: Changes = [
   [namedOrder, ["/admin/order-edits", "/admin/returns", "/admin/exchanges", "/admin/claims"]],
   [ownId, ["/admin/orders/:id/credit-lines", "/admin/orders/:id/transfer", "/admin/order-edits/:id/confirm"]],
   [
@@ -45,17 +47,24 @@ const changes: [OrderIdOf, string[]][] = [
  * a refund that meets another one fails after the money was sent. And its sums of an order are those of whoever wrote
  * last: what was captured while an edit was confirmed is missing from them for good.
  */
-export const changeRoutes: MiddlewareRoute[] = changes.flatMap(([orderIdOf, matchers]) =>
-  matchers.map((matcher) => ({
-    matcher,
-    method: ["POST" as const],
-    middlewares: [refuseBrokenText, takeTurns(orderIdOf)],
-  })),
-)
+export const changeRoutes = routesInTurn(changes, (req) => Boolean(req.auth_context?.actor_id))
 
-function takeTurns(orderIdOf: OrderIdOf) {
+/** @param isMeant whose requests take turns; any other is the handler's to refuse */
+export function routesInTurn(routes: Changes, isMeant: IsMeant = () => true): MiddlewareRoute[] {
+  return routes.flatMap(([orderIdOf, matchers]) =>
+    matchers.map((matcher) => ({
+      matcher,
+      method: ["POST" as const],
+      middlewares: [refuseBrokenText, takeTurns(orderIdOf, isMeant)],
+    })),
+  )
+}
+
+type IsMeant = (req: AuthenticatedMedusaRequest) => boolean
+
+function takeTurns(orderIdOf: OrderIdOf, isMeant: IsMeant) {
   return async (req: AuthenticatedMedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> => {
-    if (!req.auth_context?.actor_id) return next()
+    if (!isMeant(req)) return next()
     const orderId = await orderIdOf(req)
     if (typeof orderId === "string" && !(await holdPayments(req, res, orderId))) return answerBusy(res, orderId)
     next()

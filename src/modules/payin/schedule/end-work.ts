@@ -1,3 +1,5 @@
+import { LONGEST_WORK_MS } from "../lease/keep-lease"
+
 /** Whoever asks a process to stop kills it a while later: Docker after ten seconds. */
 const LONGEST_MS = 8_000
 const LONGEST_CLOSE_MS = 500
@@ -14,11 +16,18 @@ type Working = {
 /** The runs of jobs that have not ended. */
 export class JobRuns {
   readonly #running = new Set<Promise<void>>()
+  #alone: Promise<void> | undefined
 
   async run(job: () => Promise<void>): Promise<void> {
     const running: Promise<void> = job().finally(() => this.#running.delete(running))
     this.#running.add(running)
     await running
+  }
+
+  /** One at a time: who comes meanwhile waits with the others. One that hangs keeps nobody from the next for good. */
+  async runAlone(job: () => Promise<void>): Promise<void> {
+    this.#alone ??= within(LONGEST_WORK_MS, this.run(job)).finally(() => (this.#alone = undefined))
+    await this.#alone
   }
 
   async idle(): Promise<void> {
@@ -44,5 +53,7 @@ export async function closeInTime(accounts: { close: () => Promise<void> }): Pro
 }
 
 async function within(ms: number, end: Promise<unknown>): Promise<void> {
-  await Promise.race([end, new Promise((late) => setTimeout(late, ms).unref())])
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise((over) => (timer = setTimeout(over, ms).unref()))
+  await Promise.race([end, late]).finally(() => clearTimeout(timer))
 }

@@ -67,3 +67,33 @@ describe("a process that is asked to stop", () => {
     expect(hasEnded).toBe(true)
   })
 })
+
+describe("a job that runs alone", () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it("is one at a time, and who comes meanwhile waits for it", async () => {
+    const jobs = new JobRuns()
+    const ends: (() => void)[] = []
+    const job = jest.fn(() => new Promise<void>((end) => ends.push(end)))
+    const ended = jest.fn()
+    for (let come = 0; come < 2; come++) void jobs.runAlone(job).then(ended)
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect([job, ended].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+    ends[0]!()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(ended).toHaveBeenCalledTimes(2)
+    void jobs.runAlone(job)
+    expect(job).toHaveBeenCalledTimes(2)
+  })
+
+  it("runs again after one that failed, and after one that hangs", async () => {
+    const jobs = new JobRuns()
+    await expect(jobs.runAlone(() => Promise.reject(new Error("no database")))).rejects.toThrow("no database")
+    void jobs.runAlone(() => new Promise(() => {}))
+    await jest.advanceTimersByTimeAsync(120_000)
+    const job = jest.fn(async () => {})
+    await jobs.runAlone(job)
+    expect(job).toHaveBeenCalledTimes(1)
+  })
+})
