@@ -63,28 +63,40 @@ export function report(problems: readonly string[], books: Books): string {
   )
 }
 
-/** How it came to be: the history, the cases and the reservations of these carts, those that were taken back too. */
+/**
+ * How it came to be: the history, the cases and the reservations of these carts, those that were taken back too, and what
+ * carries the marks of these completions.
+ */
 async function pastOf(databaseUrl: string, problems: readonly string[]): Promise<string> {
-  const told = cartsIn(problems).map(async (cart) => {
-    const rows = await Promise.all(pastSql.map((sql) => rowsOf(databaseUrl, sql.replaceAll("$CART", cart))))
-    return `${cart}: ${rows
-      .flat()
-      .map((row) => JSON.stringify(row))
-      .join("\n")}`
-  })
+  const past = async (name: string, queries: readonly string[]) => {
+    const rows = await Promise.all(queries.map((sql) => rowsOf(databaseUrl, sql.replaceAll("$NAME", name))))
+    return [`${name}:`, ...rows.flat().map((row) => JSON.stringify(row))].join("\n")
+  }
+  const marks = problems.flatMap((problem) => problem.match(/\w{6}-[0-9a-f]{12}/g) ?? []).slice(0, 3)
+  const told = [...cartsIn(problems).map((cart) => past(cart, pastSql)), ...marks.map((mark) => past(mark, markSql))]
   return (await Promise.all(told)).join("\n")
 }
 
+const markSql = [
+  `select o.id, o.display_id, o.created_at, o.deleted_at, l.cart_id, l.created_at as linked_at, l.deleted_at as unlinked_at
+     from "order" o left join order_cart l on l.order_id = o.id
+    where o.metadata ->> 'payin_attempt' = '$NAME' order by o.display_id`,
+  `select id, cart_id, state, completion_mark, completion_began_at, completion_look_at from payin_attempt
+    where right(id, 6) = left('$NAME', 6)`,
+  `select entry.created_at, entry.kind, entry.data from payin_timeline_entry entry
+    where right(entry.attempt_id, 6) = left('$NAME', 6) order by entry.created_at`,
+]
+
 const pastSql = [
   `select entry.created_at, entry.kind, entry.data from payin_timeline_entry entry
-     join payin_attempt attempt on attempt.id = entry.attempt_id where attempt.cart_id = '$CART' order by entry.created_at`,
+     join payin_attempt attempt on attempt.id = entry.attempt_id where attempt.cart_id = '$NAME' order by entry.created_at`,
   `select kind as case_kind, created_at, closed_at, facts from payin_case
-     where attempt_id in (select id from payin_attempt where cart_id = '$CART') order by created_at`,
+     where attempt_id in (select id from payin_attempt where cart_id = '$NAME') order by created_at`,
   `select id, line_item_id, quantity, created_at, deleted_at from reservation_item where line_item_id in (
-     select item_id from order_item where order_id in (select order_id from order_cart where cart_id = '$CART'))
+     select item_id from order_item where order_id in (select order_id from order_cart where cart_id = '$NAME'))
      order by created_at`,
   `select "order".id, "order".created_at, "order".updated_at, order_cart.deleted_at as unlinked_at from order_cart
-     join "order" on "order".id = order_cart.order_id where order_cart.cart_id = '$CART'`,
+     join "order" on "order".id = order_cart.order_id where order_cart.cart_id = '$NAME'`,
 ]
 
 function cartsIn(problems: readonly string[]): string[] {

@@ -5,12 +5,12 @@ import { waitFor } from "../../harness/wait-for"
 import { runJob, setStock } from "../actions"
 import { adminClient } from "../admin-client"
 import { capturedBook } from "../book"
+import { cutCompletionOf, orderIdsOf } from "../cut-completion-of"
 import type { StoryContext } from "../story-context"
 
 /**
  * What the host's completion leaves when it is cut off between creating an order and linking it, or in its rollback
- * before the order is deleted. Here a completion fails because nothing is paid yet, and its rollback cannot delete the
- * order; the rest is the host's own work. The same with really killed processes is in
+ * before the order is deleted. The same with really killed processes is in
  * `integration-tests/chaos/killed-completion.spec.ts`.
  */
 export default (ctx: StoryContext) => {
@@ -19,22 +19,8 @@ export default (ctx: StoryContext) => {
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
 
-  /** A completion before the payment arrived, which leaves an unlinked order. */
-  async function cutCompletion(cartId: string): Promise<string> {
-    const before = await orderIds()
-    const spy = jest.spyOn(orders(), "deleteOrders").mockResolvedValue(undefined as never)
-    try {
-      await ctx.shopper.completeCart(cartId)
-    } finally {
-      spy.mockRestore()
-    }
-    const [left] = (await orderIds()).filter((id) => !before.includes(id))
-    return left!
-  }
-
-  /** The ids of all orders, oldest first. */
-  const orderIds = async () =>
-    (await orders().listOrders({}, { select: ["id"], order: { id: "ASC" } })).map(({ id }) => id)
+  const cutCompletion = (cartId: string) => cutCompletionOf(ctx, cartId)
+  const orderIds = () => orderIdsOf(ctx)
 
   const minuteLater = async () =>
     void (await db()("order").update({ created_at: db().raw("created_at - interval '1 minute'") }))

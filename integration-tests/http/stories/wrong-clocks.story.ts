@@ -1,6 +1,9 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { settleAttempt } from "../../../src/settlement/settle-attempt"
-import { reconcileNow } from "../actions"
+import { waitFor } from "../../harness/wait-for"
+import { reconcileNow, runJob } from "../actions"
+import { capturedBook } from "../book"
+import { cutCompletionOf, orderIdsOf } from "../cut-completion-of"
 import { payOutStory } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 
@@ -67,6 +70,32 @@ export default (ctx: StoryContext) => {
       await expect(settleAttempt(ctx.container, id)).rejects.toThrow()
       expectWithin(await secondsToCheck(cartId), 20, 150)
       control().faults.clear()
+    })
+  })
+
+  describe("an order that a killed completion has left", () => {
+    beforeEach(() => control().reset())
+
+    const minuteLater = async () =>
+      void (await db()("order").update({ created_at: db().raw("created_at - interval '1 minute'") }))
+
+    it("goes when it was made by a clock ahead of the one that places the order", async () => {
+      const { cartId } = await opened()
+      await whileOff(300, async () => void (await cutCompletionOf(ctx, cartId)))
+      await control().setStatus(cartId, "closed")
+      const { orders } = await capturedBook(ctx, cartId)
+      await waitFor(async () => (await orderIdsOf(ctx)).length === 1, { what: "the order that was left to go" })
+      expect(await orderIdsOf(ctx)).toEqual([orders[0]!.id])
+    })
+
+    it("goes when an earlier completion was begun by a clock ahead of the one that made it", async () => {
+      const { cartId } = await opened()
+      await whileOff(300, async () => void (await cutCompletionOf(ctx, cartId)))
+      await cutCompletionOf(ctx, cartId)
+      await minuteLater()
+      await db()("payin_attempt").where({ cart_id: cartId }).update({ completion_look_at: db().fn.now() })
+      await runJob(ctx)
+      await waitFor(async () => (await orderIdsOf(ctx)).length === 0, { what: "the orders that were left to go" })
     })
   })
 

@@ -5,13 +5,16 @@ import { claimSql } from "./claim"
 /** `mark` for the first completion since everything was in order; a later one keeps the existing mark. */
 export type Beginning = { mark: string; now: Date; lookAfterSeconds: number }
 
-/** Records that the host is about to complete the attempt's cart. */
+/**
+ * Records that the host is about to complete the attempt's cart. The earliest of all servers' clocks counts: nobody looks
+ * for an order that is older than its completion.
+ */
 export async function beginCompletion(db: Knex, id: string, { mark, now, lookAfterSeconds }: Beginning) {
   const [row] = await db("payin_attempt")
     .where({ id })
     .update({
       completion_mark: db.raw("coalesce(completion_mark, ?)", [mark]),
-      completion_began_at: db.raw("coalesce(completion_began_at, ?)", [now]),
+      completion_began_at: db.raw("least(completion_began_at, ?)", [now]),
       completion_look_at: new Date(now.getTime() + lookAfterSeconds * 1000),
     })
     .returning<AttemptRow[]>("*")

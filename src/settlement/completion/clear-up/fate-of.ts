@@ -51,9 +51,9 @@ export function fateOf(order: MarkedOrder, { isPaid, isAsked, now }: FateFacts):
  * copied its metadata, and the mark with it. The host creates no order of a cart once it has placed one.
  */
 export function ofCompletions(orders: readonly MarkedOrder[]): MarkedOrder[] {
-  const placed = orders.filter(isPlaced).map(({ madeAt }) => madeAt.getTime())
-  const first = Math.min(...placed)
-  return orders.filter((order) => isPlaced(order) || order.madeAt.getTime() <= first)
+  // Counted by Postgres: the server that made an order may have had a wrong clock.
+  const first = Math.min(...orders.filter(isPlaced).map(({ displayId }) => displayId))
+  return orders.filter((order) => isPlaced(order) || order.displayId <= first)
 }
 
 function isPlaced({ hasCart, hasCollection }: MarkedOrder): boolean {
@@ -67,8 +67,12 @@ type FateFacts = {
   now: Date
 }
 
+/**
+ * An order of the near future counts as well, for servers' clocks differ. How old one of the far future is, nobody can
+ * say: it is not waited for, just as one that a clock behind this one has made. The lock of its cart protects both.
+ */
 export function isYoung({ madeAt }: Pick<MarkedOrder, "madeAt">, now: Date): boolean {
-  return now.getTime() - madeAt.getTime() < LINKING_MS
+  return Math.abs(now.getTime() - madeAt.getTime()) < LINKING_MS
 }
 
 /** Far longer than the host takes from creating an order to linking it. */

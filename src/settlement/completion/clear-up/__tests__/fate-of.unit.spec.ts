@@ -5,7 +5,7 @@ const minuteAgo = new Date("2026-11-22T11:59:00.000Z")
 const secondAgo = new Date("2026-11-22T11:59:59.000Z")
 
 const order: MarkedOrder = {
-  ...{ id: "order_1", displayId: 1, itemIds: [] },
+  ...{ id: "order_1", displayId: 2, itemIds: [] },
   ...{ madeAt: minuteAgo, hasCart: false, hasCollection: false, isTouched: false, lacks: false },
 }
 
@@ -31,6 +31,8 @@ describe("an order that a completion has made", () => {
     ["is left to one that may be about to ask for its payment", { ...linked, madeAt: secondAgo }, false, "wait"],
     ["is left to a completion that may be about to link it", { madeAt: secondAgo }, true, "wait"],
     ["is left to one that may be about to link it once more", { hasCart: true, madeAt: secondAgo }, true, "wait"],
+    ["is left to one whose clock is a little ahead", { madeAt: new Date("2026-11-22T12:00:01.000Z") }, true, "wait"],
+    ["goes when its clock was far ahead", { madeAt: new Date("2026-11-22T12:05:00.000Z") }, true, "remove"],
     ["goes without any link, paid", {}, true, "remove"],
     ["goes without any link, unpaid", {}, false, "remove"],
     ["stays without any link when a person worked on it", { isTouched: true }, true, "keep"],
@@ -55,8 +57,8 @@ describe("an order that a completion has made", () => {
 describe("the orders that carry a completion's mark", () => {
   const placed = { ...order, id: "placed", hasCart: true, hasCollection: true }
   const idsOf = (...orders: MarkedOrder[]) => ofCompletions(orders).map(({ id }) => id)
-  const later = { ...order, id: "later", madeAt: secondAgo }
-  const sooner = { ...order, id: "sooner", madeAt: new Date("2026-11-22T11:58:00.000Z") }
+  const later = { ...order, id: "later", displayId: 3 }
+  const sooner = { ...order, id: "sooner", displayId: 1 }
 
   it("are the host's own as long as none is placed", () => {
     expect(idsOf(sooner, later)).toEqual(["sooner", "later"])
