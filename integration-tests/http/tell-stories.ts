@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { basename, join, resolve } from "node:path"
+import { FeatureFlag } from "@medusajs/framework/utils"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import { freePort } from "../harness/free-port"
 import { restoreOnlyChangedRows } from "../harness/saved-rows"
@@ -22,13 +23,19 @@ const now: { sandbox?: StorySandbox; seed?: Seed; storeUrl?: string; carts?: Car
 /** The third test file is shorter: the model begins when it has ended. */
 const partsOfFile = { 1: [0, 2, 5], 2: [1, 3, 7], 3: [4, 6] }
 
+/** Its store has Medusa's permissions switched on, and all that the others do is done by one who may do everything. */
+const FILE_WITH_PERMISSIONS = 3
+const PERMISSIONS_STORY = join(__dirname, "permissions.story.ts")
+
 /**
  * Tells a test file's parts of the stories in one store: starting a store takes longer than many stories. The files run
  * in parallel.
  */
 export function tellStories(file: keyof typeof partsOfFile): void {
+  const hasPermissions = file === FILE_WITH_PERMISSIONS
   const parts = partsOf(storyFiles(), Object.values(partsOfFile).flat().length)
   const files = partsOfFile[file].flatMap((part) => parts[part]!).sort()
+  if (hasPermissions && isAskedFor(PERMISSIONS_STORY)) files.push(PERMISSIONS_STORY)
   if (!files.length) return it.skip("has no story that was asked for", () => undefined)
   // Long enough for the store to start, even on a busy machine.
   jest.setTimeout(180_000)
@@ -38,7 +45,10 @@ export function tellStories(file: keyof typeof partsOfFile): void {
     now.storeUrl = `http://localhost:${port}`
     now.sandbox = await startStorySandbox(`${now.storeUrl}/hooks/payment/payin_default`)
     Object.assign(env, { PORT: String(port), ...now.sandbox.env })
-    Object.assign(process.env, now.sandbox.env)
+    if (hasPermissions) env.MEDUSA_FF_RBAC = "true"
+    Object.assign(process.env, env)
+    // The test runner reads the config before the flags, and the config adds the permissions module by its flag.
+    if (hasPermissions) FeatureFlag.setFlag("rbac", true)
   })
 
   afterAll(() => now.sandbox?.close())
@@ -71,15 +81,19 @@ export function tellStories(file: keyof typeof partsOfFile): void {
   })
 }
 
-/** `STORY=smoke,money npm run test:stories` runs only the files whose name contains one of the words. */
+/** Those that any of the stores can tell. */
 function storyFiles(): string[] {
   const folder = join(__dirname, "stories")
-  const words = (process.env.STORY ?? "").split(",")
-  const files = readdirSync(folder).filter(
-    (file) => file.endsWith(".story.ts") && words.some((word) => file.includes(word)),
-  )
-  if (!files.length) throw new Error(`No file in ${folder} has "${process.env.STORY}" in its name.`)
+  const files = readdirSync(folder).filter((file) => file.endsWith(".story.ts") && isAskedFor(file))
+  if (!files.length && !isAskedFor(PERMISSIONS_STORY)) {
+    throw new Error(`No file in ${folder} has "${process.env.STORY}" in its name.`)
+  }
   return files.sort().map((file) => join(folder, file))
+}
+
+/** `STORY=smoke,money npm run test:stories` runs only the files whose name contains one of the words. */
+function isAskedFor(file: string): boolean {
+  return (process.env.STORY ?? "").split(",").some((word) => basename(file).includes(word))
 }
 
 /** Parts of about the same length. How long a story takes can be told from its file's size, roughly. */

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import { FeatureFlag, Modules } from "@medusajs/framework/utils"
 import { createUsersWorkflow } from "@medusajs/medusa/core-flows"
 
 export type Admin = { email: string; password: string }
@@ -18,7 +18,8 @@ export async function seedAdmin(container: MedusaContainer): Promise<Admin> {
 }
 
 async function createUser(container: MedusaContainer): Promise<string> {
-  const users = [{ email: admin.email, first_name: "Ada", last_name: "Admin" }]
+  const mayAll = FeatureFlag.isFeatureEnabled("rbac") ? { roles: ["role_super_admin"] } : {}
+  const users = [{ email: admin.email, first_name: "Ada", last_name: "Admin", ...mayAll }]
   const { result } = await createUsersWorkflow(container).run({ input: { users } })
   return result[0]!.id
 }
