@@ -6,6 +6,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { factsOfCase } from "../../modules/payin/sql/case/cases"
 import type { PaymentRow } from "../medusa/read-collection"
+import { hasPlaced } from "../orders/unpaid-order"
 import { isGone, isNone, type Owed, readOwed } from "./read-owed"
 
 type Order = { id: string; created_at: string | Date }
@@ -40,8 +41,12 @@ export async function readOverpaid(container: MedusaContainer, attempt: AttemptR
 }
 
 /** The order waited for it, or was placed with it although its cart had become cheaper. */
-function isFirstFor({ paid_at, state }: AttemptRow, { asksForLess, order }: Standing & { order: Order }): boolean {
-  return state === "paid" && paid_at !== null && (asksForLess || paid_at > new Date(order.created_at))
+function isFirstFor(attempt: AttemptRow, { asksForLess, order }: Standing & { order: Order }): boolean {
+  const { cart_id, paid_at, state } = attempt
+  if (state !== "paid" || paid_at === null) return false
+  // Whatever clock noted the arrival. A payment without a cart is a link's.
+  const hasWaited = cart_id === null || hasPlaced(attempt, order)
+  return asksForLess || hasWaited || paid_at > new Date(order.created_at)
 }
 
 type Accounted = {
