@@ -1,3 +1,5 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { sumFallbacks } from "../../../src/modules/payin/sql/sums/sum-fallbacks"
 import { waitFor } from "../../harness/wait-for"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
@@ -57,6 +59,26 @@ export default (ctx: StoryContext) => {
       })
       const { body: after } = await adminClient(ctx).get("/overview?account=falls")
       expect(after.overview.fallbacks[0]).toMatchObject({ tried: 1, opened: 1, paid: 0, received: "0" })
+    })
+
+    it("is counted on its day of UTC, whatever time zone the database is set to", async () => {
+      refuse({ method: null })
+      const { cartId, collectionId } = await ctx.readyCart()
+      await begin(collectionId, {})
+      const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      const triedOn = async (zone: string, day: string) =>
+        await db.transaction(async (transaction) => {
+          await transaction.raw("SELECT set_config('timezone', ?, true)", [zone])
+          return (await sumFallbacks(transaction, { account: "falls", from: day, to: day })).length
+        })
+      const at = (moment: string) => db("payin_attempt").where({ cart_id: cartId }).update({ created_at: moment })
+      for (const moment of ["2026-03-08T00:00:00Z", "2026-03-08T23:59:59Z"]) {
+        await at(moment)
+        for (const zone of ["UTC", "America/New_York", "Asia/Kathmandu"]) {
+          const tried = [await triedOn(zone, "2026-03-07"), await triedOn(zone, "2026-03-08")]
+          expect({ moment, zone, tried }).toEqual({ moment, zone, tried: [0, 2] })
+        }
+      }
     })
 
     it("shows staff what each attempt asked for instead", async () => {

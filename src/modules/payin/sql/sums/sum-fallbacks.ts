@@ -23,12 +23,17 @@ export async function sumFallbacks(db: Knex, { account, from, to }: Period): Pro
             coalesce(sum(coalesce(paid_amount, trade_amount, amount)::numeric) FILTER (WHERE ${isPaid}), 0)::text AS received
        FROM payin_attempt
       WHERE fallback IS NOT NULL AND deleted_at IS NULL
-        AND created_at >= :from::date AT TIME ZONE 'UTC' AND created_at < (:to::date + 1) AT TIME ZONE 'UTC'
+        AND created_at >= ${startOf(":from::date")} AND created_at < ${startOf(":to::date + 1")}
         AND account = coalesce(:account, account)
       GROUP BY 1, 2 ORDER BY tried DESC, 1, 2 LIMIT :most`,
     { from, to, account: account ?? null, most: MOST },
   )
   return rows
+}
+
+/** Without the time, a date would begin as the database's own time zone has it. */
+function startOf(date: string): string {
+  return `(${date})::timestamp AT TIME ZONE 'UTC'`
 }
 
 /** As the attempts of a day are counted (`contributionOf`). */
