@@ -20,13 +20,15 @@ export async function finishCutRefunds(container: MedusaContainer): Promise<void
   const last = looks.get(payin)
   if (payin.isStopping || (last && isRecent(last.at, EVERY_MS, now))) return
   const until = new Date(now - ASKING_MS)
-  const since = last && last.until <= until ? last.until : new Date(until.getTime() - LOOK_BACK_MS)
+  const isBack = !last || last.until > until || (last.at > 0 && !isRecent(last.backAt, BACK_EVERY_MS, now))
+  const since = isBack ? new Date(until.getTime() - LOOK_BACK_MS) : last.until
+  const backAt = isBack ? now : last.backAt
   const page = await listRefunds(container, since, until)
   const failed = await finishAll(container, page.filter(isOurs))
   const from = last?.from ?? (failed[0] && new Date(failed[0].created_at))
   // The job's next run takes the next page: what fails holds up nothing that comes after it.
-  if (page.length === PAGE) looks.set(payin, { at: 0, until: new Date(page.at(-1)!.created_at), from })
-  else looks.set(payin, { at: now, until: from ?? until })
+  if (page.length === PAGE) looks.set(payin, { at: 0, backAt, until: new Date(page.at(-1)!.created_at), from })
+  else looks.set(payin, { at: now, backAt, until: from ?? until })
 }
 
 /** @returns those that failed, in the order in which they were made */
@@ -39,7 +41,7 @@ async function finishAll(container: MedusaContainer, refunds: readonly RefundRow
       payin.log.warn("refund", `refund ${refund.id} is looked at again: ${reasonOf(error)}`)
     })
   const sent = await payin.payOuts.ofRefunds(refunds.map(({ id }) => id))
-  for (const refund of refunds.filter(({ id }) => !sent.includes(id))) await finish(refund, report(payin, refund))
+  for (const refund of refunds.filter(({ id }) => !sent.includes(id))) await finish(refund, report(container, refund))
   for (const refund of await unrecordedRefunds(container, refunds)) await finish(refund, record(container, refund))
   for (const { id } of await uncreditedRefunds(container, refunds)) {
     const refund = refunds.find((one) => one.id === id)!
@@ -50,9 +52,13 @@ async function finishAll(container: MedusaContainer, refunds: readonly RefundRow
 
 /** How long the host may take to call our provider, and our provider to call the service. */
 const ASKING_MS = 2 * 60_000
+/** No refund is worked on for so long. */
+const LONGEST_ASKING_MS = 30 * 60_000
 const EVERY_MS = 60_000
 /** After a start: covers what was interrupted before it. */
 const LOOK_BACK_MS = 7 * 24 * 60 * 60_000
+/** And now and then: a server whose clock is behind dates its refunds into what was looked at already. */
+const BACK_EVERY_MS = 60 * 60_000
 const PAGE = 500
 
 /**
@@ -60,7 +66,10 @@ const PAGE = 500
  * and may have passed over later refunds.
  */
 type Look = {
+  /** 0 while pages are left. */
   at: number
+  /** When it last went as far back as after a start. */
+  backAt: number
   until: Date
   /** While pages are left: where the next look begins, because of what failed in an earlier page. */
   from?: Date | undefined
@@ -79,16 +88,36 @@ function isOurs({ payment }: RefundRow): boolean {
   return accountOfProvider(payment.provider_id) !== undefined
 }
 
-async function report(payin: PayinModuleService, { id, amount, payment }: RefundRow): Promise<void> {
+/**
+ * Under the lock that the host's own refunds hold: by a clock that is ahead, one that is about to be sent looks as if it
+ * had been cut off. A dead owner's lock that is never let go must not keep a person from reading of it.
+ */
+async function report(container: MedusaContainer, refund: RefundRow): Promise<void> {
+  const { id, amount, created_at, payment } = refund
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const attempt = await payin.attempts.findBySession(payment.payment_session_id)
   // Nobody waits for what the host gives back by itself after a failed completion.
   if (attempt?.state !== "captured") return
-  await payin.cases.recordRefund({
-    attempt_id: attempt.id,
-    refund_id: id,
-    amount: roundAmount(amount, attempt.currency_code),
-    because: "store_stopped",
-  })
+  const release = await lockCollection(container, payment.payment_collection_id, 0)
+  if (!release && Date.now() - new Date(created_at).getTime() < LONGEST_ASKING_MS) throw atWork()
+  try {
+    if (!(await isUnsent(container, refund))) return
+    await payin.cases.recordRefund({
+      attempt_id: attempt.id,
+      refund_id: id,
+      amount: roundAmount(amount, attempt.currency_code),
+      because: "store_stopped",
+    })
+  } finally {
+    await release?.()
+  }
+}
+
+/** The host still has it, and it has no pay-out. */
+async function isUnsent(container: MedusaContainer, { id }: RefundRow): Promise<boolean> {
+  const { payOuts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const [known] = await container.resolve<IPaymentModuleService>(Modules.PAYMENT).listRefunds({ id: [id] })
+  return known !== undefined && (await payOuts.ofRefunds([id])).length === 0
 }
 
 async function record(container: MedusaContainer, refund: RefundRow): Promise<void> {
@@ -106,10 +135,14 @@ async function credit(container: MedusaContainer, refund: RefundRow): Promise<vo
 /** Under the lock that the host's own refunds of the payment hold, where what is left to do is looked up again. */
 async function locked(container: MedusaContainer, { payment }: RefundRow, work: () => Promise<void>): Promise<void> {
   const release = await lockCollection(container, payment.payment_collection_id, 0)
-  if (!release) throw new Error("another request is at work on its payment.")
+  if (!release) throw atWork()
   try {
     await work()
   } finally {
     await release()
   }
+}
+
+function atWork(): Error {
+  return new Error("another request is at work on its payment.")
 }

@@ -21,9 +21,11 @@ function storeWith(refunds: { id: string; created_at: Date }[]) {
     },
     log: { warn: () => {} },
   }
-  const listRefunds = async ({ created_at }: { created_at: { $gte: Date; $lt: Date } }) =>
+  const listRefunds = async ({ id, created_at }: { id?: string[]; created_at: { $gte: Date; $lt: Date } }) =>
     refunds
-      .filter((refund) => refund.created_at >= created_at.$gte && refund.created_at < created_at.$lt)
+      .filter((refund) =>
+        id ? id.includes(refund.id) : refund.created_at >= created_at.$gte && refund.created_at < created_at.$lt,
+      )
       .slice(0, 500)
       .map((refund) => ({ ...refund, amount: 30, payment: { id: "pay_1", provider_id: "pp_payin_default" } }))
   const on = { order_id: "order_1", amount: -30, created_at: after(-9_999) }
@@ -32,9 +34,13 @@ function storeWith(refunds: { id: string; created_at: Date }[]) {
   const listOrderChanges = async () => [
     { id: "ordch_1", order_id: "order_1", status: "confirmed", created_at: after(9_999) },
   ]
-  const host = { listRefunds, listOrderTransactions, listOrderChanges }
+  const lock = { isHeld: false }
+  const acquire = async () => {
+    if (lock.isHeld) throw new Error("It is held.")
+  }
+  const host = { listRefunds, listOrderTransactions, listOrderChanges, acquire, release: async () => true }
   const parts = (name: string) => (name === PAYIN_MODULE ? payin : host)
-  return { container: { resolve: parts } as unknown as MedusaContainer, failing, reported }
+  return { container: { resolve: parts } as unknown as MedusaContainer, failing, lock, reported }
 }
 
 describe("refunds that the store was stopped before sending", () => {
@@ -52,6 +58,17 @@ describe("refunds that the store was stopped before sending", () => {
     expect(reported).toEqual(["ref_1"])
   })
 
+  it("are reported at last although the lock of a request that was killed is never let go", async () => {
+    const { container, lock, reported } = storeWith([{ id: "ref_1", created_at: after(0) }])
+    lock.isHeld = true
+    at(3)
+    await finishCutRefunds(container)
+    expect(reported).toEqual([])
+    at(31)
+    await finishCutRefunds(container)
+    expect(reported).toEqual(["ref_1"])
+  })
+
   it("are reported although the clock was set back after the last look", async () => {
     const refunds: { id: string; created_at: Date }[] = []
     const { container, reported } = storeWith(refunds)
@@ -60,6 +77,19 @@ describe("refunds that the store was stopped before sending", () => {
     refunds.push({ id: "ref_1", created_at: after(1) })
     at(10)
     await finishCutRefunds(container)
+    expect(reported).toEqual(["ref_1"])
+  })
+
+  it("are reported although a server that is gone for good had recorded them with a clock hours behind", async () => {
+    const refunds: { id: string; created_at: Date }[] = []
+    const { container, reported } = storeWith(refunds)
+    at(0)
+    await finishCutRefunds(container)
+    refunds.push({ id: "ref_1", created_at: after(-300) })
+    for (let minutes = 2; minutes <= 62; minutes += 2) {
+      at(minutes)
+      await finishCutRefunds(container)
+    }
     expect(reported).toEqual(["ref_1"])
   })
 
