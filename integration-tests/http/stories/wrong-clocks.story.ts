@@ -1,4 +1,7 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { finishCutRefunds } from "../../../src/settlement/pay-outs/finish-cut-refunds"
 import { settleAttempt } from "../../../src/settlement/settle-attempt"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, runJob } from "../actions"
@@ -114,6 +117,61 @@ export default (ctx: StoryContext) => {
         for (let look = 0; look < 3; look++) await followNow()
       })
       expect(await rows()).toMatchObject([{ state: "unsure", last_error_code: "trade_absent" }])
+    })
+  })
+
+  describe("a refund that is being made", () => {
+    const { capturedPayment, payin, rows, sendPayOuts } = payOutStory(ctx)
+
+    beforeEach(() => control().reset())
+    afterEach(() => jest.restoreAllMocks())
+
+    /** The look of a process that has just begun to run jobs. */
+    const lookOfAnother = async () => {
+      const own = payin()
+      const get = (_: object, name: keyof PayinModuleService) => own[name]
+      const another = new Proxy({}, { get: get as ProxyHandler<object>["get"] })
+      const resolve = (name: string) => (name === PAYIN_MODULE ? another : ctx.container.resolve(name))
+      await finishCutRefunds({ resolve } as unknown as MedusaContainer)
+    }
+
+    it("is not sent by staff as well because it looks old by the clock of another server", async () => {
+      const { paymentId } = await capturedPayment()
+      await sendPayOuts()
+      // Before anything is sent, the service is asked whether the money is still there.
+      control().faults.add({ operation: "any", kind: "slow", delayMs: 6_000 })
+      const config = { headers: { authorization: `Bearer ${ctx.adminToken}` }, validateStatus: () => true }
+      const refunding = ctx.api.post(`/admin/payments/${paymentId}/refund`, { amount: 30 }, config)
+      const behind = () =>
+        db()("refund")
+          .where({ payment_id: paymentId })
+          .update({ created_at: db().raw("now() - interval '5 minutes'") })
+      await waitFor(async () => (await behind()) > 0, { what: "the host's refund" })
+      await lookOfAnother()
+      expect((await refunding).status).toBe(200)
+      expect(await rows()).toMatchObject([{ state: "accepted", amount: "30.00" }])
+      await lookOfAnother()
+      expect(await payin().listCases({ kind: "refund_by_hand" })).toEqual([])
+    })
+  })
+
+  describe("an outage of the service", () => {
+    beforeEach(() => control().reset())
+
+    it("is seen although a server that is gone had answers by a clock which was ahead", async () => {
+      const { accountAdmin } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const contact = async () => (await accountAdmin.facts("default")).contact!
+      const { cartId } = await opened()
+      await whileOff(3600, async () => {
+        await reconcileNow(ctx, cartId)
+        await contact()
+      })
+      control().faults.add({ operation: "any", kind: "status", httpStatus: 503, times: Number.POSITIVE_INFINITY })
+      await reconcileNow(ctx, cartId)
+      const { call_outcome, failing_since } = await contact()
+      expect(call_outcome).toBe("unavailable")
+      expect(failing_since).toEqual(expect.any(Date))
+      control().faults.clear()
     })
   })
 

@@ -25,12 +25,15 @@ export async function findContact(db: Knex, account: string): Promise<ContactRow
   return await db("payin_account_contact").where({ account, deleted_at: null }).first<ContactRow>()
 }
 
-/** Merges one server's news with that of the others: the newest of each kind stays. */
+/**
+ * Merges one server's news with that of the others: the newest of each kind stays. All of it by the database's clock: what
+ * a server says whose own is ahead must not hide what the others see after it.
+ */
 export async function writeContact(db: Knex, account: string, news: ContactNews): Promise<void> {
   await db.raw(
     `INSERT INTO payin_account_contact AS known
             (id, account, ${columns.join(", ")}, call_ok_at, failing_since, refused_count)
-     VALUES (${Array.from({ length: columns.length + 5 }, () => "?").join(", ")})
+     VALUES (?, ?, ${[...columns, "call_ok_at", "failing_since"].map(valueOf).join(", ")}, ?)
      ON CONFLICT (account) WHERE deleted_at IS NULL DO UPDATE SET
        ${newest("called_at", ["called_at", "call_outcome", "call_http_status", "call_print"])},
        ${newest("callback_at", ["callback_at", "callback_key_index"])},
@@ -46,13 +49,22 @@ export async function writeContact(db: Knex, account: string, news: ContactNews)
     [
       generateEntityId(undefined, "paycon"),
       account,
-      ...columns.map((column) => news[column] ?? null),
-      news.call_ok_at ?? null,
-      news.failing_since ?? null,
+      ...[...columns.map((column) => news[column]), news.call_ok_at, news.failing_since].map(sinceOf),
       news.refused_count ?? 0,
     ],
   )
 }
+
+/** A moment of this process's clock is given as the milliseconds since then. */
+function sinceOf(value: Date | string | number | null | undefined) {
+  return value instanceof Date ? Date.now() - value.getTime() : (value ?? null)
+}
+
+function valueOf(column: string): string {
+  return isMoment.test(column) ? "now() - ? * interval '1 millisecond'" : "?"
+}
+
+const isMoment = /_(at|since)$/
 
 /** Anyone can have callbacks refused, however often. A count that no column holds would fail every write. */
 const MOST_COUNTED = 2_147_483_647
