@@ -1,6 +1,6 @@
 import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/http"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
-import { followCredit } from "./admin/follow-credit"
+import { followedRoutes } from "./admin/follow-changes"
 import { followDraftDeletion } from "./admin/follow-draft-deletion"
 import { guardCancel } from "./admin/guard-cancel"
 import { guardRefund } from "./admin/guard-refund"
@@ -44,7 +44,7 @@ export default defineMiddlewares({
     { matcher: "/store/payment-providers", method: ["GET"], middlewares: [offerUsableProviders] },
     { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [refuseBrokenPath, guardCancel] },
     { matcher: "/admin/payments/:id/refund", method: ["POST"], middlewares: [refuseBrokenPath, guardRefund] },
-    { matcher: "/admin/orders/:id/credit-lines", method: ["POST"], middlewares: [followCredit] },
+    ...followedRoutes,
     ...changeRoutes,
     { matcher: "/admin/draft-orders/:id", method: ["DELETE"], middlewares: [refuseBrokenPath, followDraftDeletion] },
     { matcher: "/admin/payin", middlewares: [refuseForeignForm, refuseBrokenText] },

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
-import { runJob, takePieceFromOrder } from "../actions"
+import { addPieceToOrder, runJob, takePieceFromOrder } from "../actions"
 import type { AdminClient } from "../admin-client"
 import { linkSteps } from "../link-steps"
 import { staffChangeSteps } from "../staff-change-steps"
@@ -41,6 +41,14 @@ export default (ctx: StoryContext) => {
     await waitFor(isOver, { what: "the end of the case" })
   }
 
+  async function expectCase(collectionId: string, kind: string): Promise<void> {
+    const isOpen = async () => {
+      await runJob(ctx)
+      return (await steps.openCasesOf(collectionId)).includes(kind)
+    }
+    await waitFor(isOpen, { what: `the case ${kind}` })
+  }
+
   describe("an order that was short of money", () => {
     beforeEach(() => void steps.openShop())
 
@@ -62,6 +70,29 @@ export default (ctx: StoryContext) => {
       await untilNothingIsDue(collectionId)
       await staff.requestReturn(orderId)
       await expectNoCase(collectionId)
+    })
+
+    it("is a case again once staff put back in what they had taken out", async () => {
+      const { collectionId, orderId } = await shortOrder("55.00")
+      await takePieceFromOrder(ctx, orderId)
+      await expectNoCase(collectionId)
+      await steps.payin().attempts.workers.idle()
+      await untilNothingIsDue(collectionId)
+      await addPieceToOrder(ctx, orderId)
+      await expectCase(collectionId, "amount_short")
+    })
+
+    it("is a case again once staff cancel the return of those goods", async () => {
+      const { collectionId, orderId } = await shortOrder("55.00")
+      await waiting.fulfil(orderId)
+      await untilNothingIsDue(collectionId)
+      const returnId = await staff.requestReturn(orderId)
+      await expectNoCase(collectionId)
+      await steps.payin().attempts.workers.idle()
+      await untilNothingIsDue(collectionId)
+      const headers = { authorization: `Bearer ${ctx.adminToken}` }
+      await ctx.api.post(`/admin/returns/${returnId}/cancel`, {}, { headers })
+      await expectCase(collectionId, "amount_short")
     })
 
     it("is no case once staff give a credit of what is missing", async () => {

@@ -10,13 +10,13 @@ import { readOrderOf } from "../../settlement/medusa/read-owners"
 import { refuseBrokenText } from "../refuse-broken-text"
 import { answerBusy, holdPayments } from "./hold-payments"
 
-type OrderIdOf = (req: AuthenticatedMedusaRequest) => unknown
+export type OrderIdOf = (req: AuthenticatedMedusaRequest) => unknown
 /** Which order a request changes, and the routes that name it so. */
-type Changes = [OrderIdOf, string[]][]
+export type Changes = [OrderIdOf, string[]][]
 
 export const ownId: OrderIdOf = ({ params }) => params.id
 export const namedOrder: OrderIdOf = ({ body }) => (body as { order_id?: unknown } | undefined)?.order_id
-const orderOf =
+export const orderOf =
   (list: "listOrderClaims" | "listOrderExchanges" | "listReturns"): OrderIdOf =>
   ({ params, scope }) =>
     orderOfChange(scope, list, String(params.id))

@@ -5,7 +5,7 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import { collectionIdsOf, readOrderOf } from "../medusa/read-owners"
 import { accountOfProvider } from "../provider-id"
 
-/** What a case says of an order may be over: its rest was paid in another way, say, or staff made it cheaper. */
+/** What a case says of an order may be over, or so again: staff made it cheaper, say, or canceled the return that did. */
 export async function recheckCasesOfOrder(container: MedusaContainer, orderId: string): Promise<void> {
   const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   await attempts.scheduleToldOf(await collectionIdsOf(container, orderId))

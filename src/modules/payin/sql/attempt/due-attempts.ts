@@ -84,13 +84,13 @@ export async function dueDecidedAttempts(db: Knex, paymentCollectionIds: readonl
     .update({ next_check_at: db.raw("least(next_check_at, now())") })
 }
 
-/** Makes due the collections' attempts that have an open case. */
+/** Makes due the collections' attempts that have a case which nobody has decided: it may be over, or so again. */
 export async function dueToldAttempts(db: Knex, paymentCollectionIds: readonly string[]): Promise<void> {
-  const open = db("payin_case").select("attempt_id").where({ closed_at: null, deleted_at: null })
+  const undecided = db("payin_case").whereRaw("payin_case.attempt_id = payin_attempt.id").where({ deleted_at: null })
   await db("payin_attempt")
     .whereIn("payment_collection_id", [...paymentCollectionIds])
     .where({ deleted_at: null })
-    .whereIn("id", open)
+    .whereExists(undecided.whereRaw("(closed_at IS NULL OR closed_by = 'payin')"))
     .update({ next_check_at: db.raw("least(next_check_at, now())") })
 }
 
