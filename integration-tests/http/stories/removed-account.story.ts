@@ -139,6 +139,26 @@ export default (ctx: StoryContext) => {
     })
   })
 
+  describe("an account that is taken out of the options while its trade is open", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+
+    it("keeps no shopper from paying with one that takes no other trade beside an open one", async () => {
+      const { accounts } = payin().options
+      const { ranged } = accounts
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_ranged")
+      delete accounts.ranged
+      try {
+        await ctx.shopper.createPaymentSession(collectionId, "pp_payin_strict")
+        await ctx.sandbox.control.setStatus(`${cartId}_2`, "closed")
+        await capturedBook(ctx, cartId)
+      } finally {
+        accounts.ranged = ranged!
+        payin().breaker.lift("ranged")
+      }
+    })
+  })
+
   describe("an account that got another name in the options", () => {
     beforeEach(() => ctx.sandbox.control.reset())
 

@@ -96,7 +96,8 @@ type Asked = { account: string; collection: CheckoutCollection }
 
 /** The store's choice for a cart that changed under an open trade, or is to be paid in another account meanwhile. */
 async function mustBeEndedFirst(payin: PayinModuleService, live: AttemptRow, { account, collection }: Asked) {
-  if (live.state !== "open") return false
+  // That of a removed account may have ended: nobody can ask.
+  if (live.state !== "open" || !payin.hasAccount(live.account)) return false
   // Opening the trade of another account is refused by that account's choice.
   if (live.account !== account && (await refusesOthers(payin, account))) return true
   if (!(await refusesOthers(payin, live.account))) return false

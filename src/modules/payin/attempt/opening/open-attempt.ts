@@ -98,7 +98,9 @@ async function resumeAttempt(
 export async function supersedeUnlessPaid(context: OpeningContext, live: AttemptRow): Promise<Opened | undefined> {
   const fresh = live.state === "open" ? await readByItsAccount(context, live) : live
   if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
-  const mustEnd = fresh.state === "open" && context.account.options.onCartChange === "refuse"
+  // Nobody can tell when the trade of a removed account has ended.
+  const canEnd = context.accounts.has(live.account)
+  const mustEnd = canEnd && fresh.state === "open" && context.account.options.onCartChange === "refuse"
   if (mustEnd) return { outcome: "other_open", attempt: fresh }
   await supersedeAttempt(context.db, fresh.id)
   return undefined

@@ -30,7 +30,7 @@ export type Opened =
 export type OpeningContext = {
   db: Knex
   account: Account
-  accounts: Pick<Accounts, "get">
+  accounts: Pick<Accounts, "get" | "has">
   clock: Clock
   /** Ends a create before its own deadline. */
   signal?: AbortSignal

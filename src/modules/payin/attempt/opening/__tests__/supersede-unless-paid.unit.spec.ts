@@ -30,6 +30,7 @@ async function askedAccounts({ isSet = true, begin = openAttempt as Begin, live 
       discovery: { assertSupported: () => Promise.reject(new Error("the next attempt begins")) },
     },
     accounts: {
+      has: () => isSet,
       get: async (name: string) => {
         if (!isSet) throw new Error("not set")
         return { client: clientOf(name) }
