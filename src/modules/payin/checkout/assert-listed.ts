@@ -33,6 +33,26 @@ export async function assertListed(account: Account, change: CheckoutChange): Pr
   })
 }
 
+/** What an account prefers and does not have any more. */
+export type GoneChoice = { what: "method" | "language" | "bank"; value: string }
+
+/**
+ * The service's list or the options may have changed since it was chosen. Then every payment is refused for which the
+ * shopper chooses nothing else. Nobody is asked: a bank is gone if the list says so that was read last.
+ */
+export function goneChoices(account: Account): GoneChoice[] {
+  const { bank, method, paymentPage } = account.options
+  const { locales, methods } = choicesOf(account.options)
+  const banks = account.connected ? account.discovery.snapshot().banks : null
+  const isGone = (value: string | undefined, listed: readonly string[] | null): value is string =>
+    value !== undefined && listed !== null && !listed.includes(value)
+  return [
+    ...(isGone(method, methods) ? [{ what: "method" as const, value: method }] : []),
+    ...(isGone(paymentPage.locale, locales) ? [{ what: "language" as const, value: paymentPage.locale }] : []),
+    ...(isGone(bank, banks) ? [{ what: "bank" as const, value: bank }] : []),
+  ]
+}
+
 type Choices = { bank?: string | null; method?: string | null; locale?: string | null }
 
 async function assertChoices(account: Account, { bank, locale, method }: Choices): Promise<void> {

@@ -51,6 +51,7 @@ function FindingLine({ finding: { code, level, data } }: { finding: Finding }) {
   const values = {
     currencies: data.currencies ?? 0,
     banks: data.banks ?? 0,
+    choice: data.choice ?? "",
     modules: (data.missing_modules ?? []).join(", "),
     address: data.address ?? text(data.proxied ? "settings.addressOfProxy" : "settings.addressUnknown"),
   }

@@ -35,9 +35,13 @@ export function worstOf(checks: readonly HealthCheck[]): HealthStatus {
   return is("down") ? "down" : is("degraded") ? "degraded" : "ok"
 }
 
-function serviceCheck({ name, connected, failingSince }: AccountFacts, now: Date): HealthCheck {
+function serviceCheck({ name, connected, failingSince, gone }: AccountFacts, now: Date): HealthCheck {
   const about = { name: "service" as const, account: name }
   if (!connected) return check({ ...about, status: "degraded", text: "Not connected: no address or no API key." })
+  if (!failingSince && gone.length > 0) {
+    const text = `Payments are refused: the account prefers what it does not have any more (${gone.join(", ")}).`
+    return check({ ...about, status: "degraded", text: `${text} Settings → Pay-in → Checkout.` })
+  }
   if (!failingSince) return check({ ...about, text: "The service answers." })
   const status = statusAfter(failingSince, now, thresholds.outage)
   const text = "The service does not answer, or refuses the API key. Settings → Pay-in → Check the connection says why."

@@ -1,3 +1,4 @@
+import { goneChoices } from "../../../../modules/payin/checkout/assert-listed"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { ContactRow } from "../../../../modules/payin/sql/account/account-contact"
 import type { Stranded } from "../../../../modules/payin/sql/sums/read-health"
@@ -17,6 +18,8 @@ export type HealthFacts = {
 export type AccountFacts = {
   name: string
   connected: boolean
+  /** What it prefers and does not have any more, so that payments are refused. */
+  gone: string[]
   /** Since when no call has been answered; null while the service answers. */
   failingSince: Date | null
   /** When the last callback was refused, if none has been accepted since. */
@@ -29,7 +32,8 @@ export async function readHealthFacts(payin: PayinModuleService, now: Date): Pro
   const accounts = await Promise.all(
     accountAdmin.names.map(async (name) => {
       const { connected, contact } = await accountAdmin.facts(name)
-      return { name, connected, failingSince: failingSince(contact, now), refusedSince: refusedSince(contact) }
+      const gone = goneChoices(await payin.account(name)).map(({ value }) => value)
+      return { name, connected, gone, failingSince: failingSince(contact, now), refusedSince: refusedSince(contact) }
     }),
   )
   // What cannot be read now is not late: its account's own check says so.

@@ -2,6 +2,7 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isPayinError } from "../../../../../merchant-api/payin-error"
 import { isUnencrypted } from "../../../../../modules/payin/account/connection/warn-unencrypted"
+import { goneChoices } from "../../../../../modules/payin/checkout/assert-listed"
 import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../../modules/payin/service"
 import type { ConnectionCheck, Finding } from "../../contract"
@@ -42,6 +43,7 @@ async function serviceFindings(req: MedusaRequest, name: string): Promise<Findin
     finding("connected", { currencies: currencies.length, banks: banks.length }),
     ...(currencies.length === 0 ? [finding("no_currencies")] : []),
     ...(banks.length === 0 ? [finding("no_banks")] : []),
+    ...goneChoices(account).map(({ what, value }) => finding(`${what}_gone`, { choice: value })),
   ]
 }
 

@@ -90,6 +90,24 @@ const words: Record<FindingCode, Words> = {
     message: "The service lists no bank for this account.",
     cure: "Ask your merchant manager to enable banks for this account.",
   },
+  method_gone: {
+    level: "error",
+    message: "The account prefers a method that it does not have, so payments are refused.",
+    cure: ({ choice }) =>
+      `Choose another method than ${choice} in the checkout settings, or none; or name it in the options methods or additionalMethods.`,
+  },
+  language_gone: {
+    level: "error",
+    message: "The account prefers a language of the Payment Page that it does not have, so payments are refused.",
+    cure: ({ choice }) =>
+      `Choose another language than ${choice} in the checkout settings, or none; or name it in the option locales.`,
+  },
+  bank_gone: {
+    level: "error",
+    message: "The account prefers a bank that the service does not list, so payments are refused.",
+    cure: ({ choice }) =>
+      `Choose another bank than ${choice} in the checkout settings, or none to let the service assign one.`,
+  },
   webhook_not_https: {
     level: "warning",
     message: "The webhook URL is not HTTPS, and the service wants HTTPS.",

@@ -125,6 +125,8 @@ export type Finding = {
     currencies?: number
     banks?: number
     missing_modules?: string[]
+    /** For `method_gone`, `language_gone` and `bank_gone`: which one. */
+    choice?: string
   }
 }
 
@@ -146,6 +148,9 @@ export type FindingCode =
   | "currencies_unclear"
   | "no_currencies"
   | "no_banks"
+  | "method_gone"
+  | "language_gone"
+  | "bank_gone"
   | "webhook_not_https"
   | "webhook_not_public"
   | "modules_for_one_process"

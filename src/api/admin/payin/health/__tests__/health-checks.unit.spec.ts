@@ -3,7 +3,7 @@ import type { HealthFacts } from "../read-health-facts"
 
 const now = new Date("2026-11-23T12:00:00Z")
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
-const account = { name: "default", connected: true, failingSince: null, refusedSince: null }
+const account = { name: "default", connected: true, gone: [], failingSince: null, refusedSince: null }
 const calm: HealthFacts = {
   accounts: [account],
   stranded: [],
@@ -39,6 +39,13 @@ describe("the checks of the store's health", () => {
     expect(troubles({ accounts })).toEqual([{ name: "service", status: "degraded", count: null }])
     const about = healthChecks({ ...calm, accounts }, now).map((check) => check.account)
     expect(about).toEqual([null, "default", "default", "second", "second", null, null, null, null])
+  })
+
+  it("see an account that prefers what it does not have any more, unless the service is silent", () => {
+    const gone = { ...account, gone: ["sbp"] }
+    expect(troubles({ accounts: [gone] })).toEqual([{ name: "service", status: "degraded", count: null }])
+    const accounts = [{ ...gone, failingSince: ago(thresholds.outage.down) }]
+    expect(troubles({ accounts })).toEqual([{ name: "service", status: "down", count: null }])
   })
 
   it("see payments of an account that was taken out of the options", () => {

@@ -1,0 +1,71 @@
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { type AdminClient, adminClient } from "../admin-client"
+import type { StoryContext } from "../story-context"
+
+/** What an account prefers, and does not have any more: the service's list or the store's options have changed since. */
+export default (ctx: StoryContext) => {
+  let admin: AdminClient
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const merchant = () => ctx.sandbox.control.settings()
+  const check = async () => (await admin.post("/accounts/default/check")).body.check
+  /** The options of an account are read anew, as after a restart. */
+  async function changeOptions(change: object) {
+    Object.assign(payin().options.accounts.default!, change)
+    await payin().accountAdmin.changeCheckout("default", {})
+  }
+  const start = (collectionId: string) =>
+    ctx.shopper.request("POST", `/store/payment-collections/${collectionId}/payment-sessions`, {
+      body: { provider_id: "pp_payin_default" },
+    })
+
+  const aboutService = async () => {
+    const { body } = await admin.get("/health")
+    return body.checks.find(({ name, account }: Record<string, string>) => name === "service" && account === "default")
+  }
+
+  describe("what an account prefers", () => {
+    beforeEach(() => {
+      ctx.sandbox.control.reset()
+      admin = adminClient(ctx)
+    })
+
+    afterEach(async () => {
+      ctx.sandbox.control.updateSettings(merchant().name, { banks: null })
+      await payin().accountAdmin.changeCheckout("default", { bank: null })
+      await (await payin().account("default")).discovery.refresh()
+    })
+
+    it("is named by the check and to a monitor once the service does not list the bank any more", async () => {
+      await payin().accountAdmin.changeCheckout("default", { bank: "NORTHBANK" })
+      expect(await check()).toMatchObject({ ok: true })
+      const { banks, name } = merchant()
+      ctx.sandbox.control.updateSettings(name, { banks: banks.filter(({ code }) => code !== "NORTHBANK") })
+      const { findings, ok } = await check()
+      expect(ok).toBe(false)
+      expect(findings[1]).toMatchObject({ code: "bank_gone", level: "error", data: { choice: "NORTHBANK" } })
+      const { collectionId } = await ctx.readyCart()
+      expect((await start(collectionId)).status).toBe(422)
+      expect(await aboutService()).toMatchObject({ status: "degraded", text: expect.stringContaining("NORTHBANK") })
+    })
+
+    it("is named once the options do not have the method and the language any more", async () => {
+      const { methods } = payin().options.accounts.default!
+      await changeOptions({ locales: ["KZ"] })
+      await payin().accountAdmin.changeCheckout("default", { method: "sbp", locale: "KZ" })
+      try {
+        expect(await check()).toMatchObject({ ok: true })
+        await changeOptions({ methods: ["card"], locales: [] })
+        const { findings, ok } = await check()
+        expect(ok).toBe(false)
+        expect(findings.slice(1, 3)).toMatchObject([
+          { code: "method_gone", data: { choice: "sbp" } },
+          { code: "language_gone", data: { choice: "KZ" } },
+        ])
+        expect(await aboutService()).toMatchObject({ status: "degraded", text: expect.stringContaining("sbp, KZ") })
+      } finally {
+        await payin().accountAdmin.changeCheckout("default", { method: null, locale: null })
+        await changeOptions({ methods, locales: [] })
+      }
+    })
+  })
+}
