@@ -1,4 +1,6 @@
-import { Modules } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { closeCaseOf } from "../../../src/modules/payin/sql/case/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
@@ -57,6 +59,24 @@ export default (ctx: StoryContext) => {
       expect(await listed()).toEqual(["20.00 confirmed", "30.00 handled"])
       expect(await listed("?state=handled")).toEqual(["30.00 handled"])
       expect(await listed("?state=confirmed")).toEqual(["20.00 confirmed"])
+    })
+
+    it("has a case of its own when a person closes that of an earlier one at the same moment", async () => {
+      const db = ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+      const { cartId, paymentId } = await refundByHand()
+      const [attempt] = (await bookOf(ctx, cartId)).attempts
+      const { id } = await openCase("refund_by_hand")
+      const closing = await db.transaction()
+      await closing("payin_case").where({ id }).forUpdate().first()
+      const { rows } = await closing.raw<{ rows: { pid: number }[] }>("SELECT pg_backend_pid() AS pid")
+      const blocked = () => db.raw("SELECT 1 FROM pg_stat_activity WHERE ? = ANY(pg_blocking_pids(pid))", rows[0]!.pid)
+      const refunded = refund(paymentId, 20)
+      await waitFor(async () => (await blocked()).rows.length > 0, { what: "the refund to wait for the case" })
+      await closeCaseOf(closing, id, attempt!, { actor: "user_ada", note: "Sent.", choice: "confirm_refund" })
+      await closing.commit()
+      expect(await refunded).toEqual([])
+      expect((await openCase("refund_by_hand")).facts).toEqual([{ fact: "to_send", amount: "20.00" }])
+      expect(await listed()).toEqual(["20.00 recorded", "30.00 confirmed"])
     })
 
     it("has failed until a person closes the case of its pay-out", async () => {

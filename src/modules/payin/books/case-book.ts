@@ -26,8 +26,8 @@ export class CaseBook {
   /** Opens the case once and notifies the store. */
   async open(attemptId: string, kind: CaseKind, update: CaseUpdate): Promise<void> {
     const opened = await cases.openCase(this.#db, attemptId, kind, update)
-    if (!opened) return await cases.updateOpenCase(this.#db, attemptId, kind, update)
-    await this.announce(opened)
+    if (opened) await this.announce(opened)
+    else await cases.updateOpenCase(this.#db, attemptId, kind, update)
   }
 
   /**

@@ -51,21 +51,25 @@ export function closing(db: Knex, closed_by: string) {
   return { closed_at: db.fn.now(), closed_by, trade_when_closed: db.raw(caseTradeNow) }
 }
 
-/** Writes news to an open case, replacing or extending its facts. Renewing with the same news changes nothing. */
+/**
+ * Writes news to an open case, replacing or extending its facts. Renewing with the same news changes nothing.
+ *
+ * @returns whether it was written: not if a person has just closed the case
+ */
 export async function updateOpenCase(
   db: Knex,
   attemptId: string,
   kind: CaseKind,
   { again, facts, tradeRevision }: CaseUpdate,
-): Promise<void> {
-  if (again === "keep") return
+): Promise<boolean> {
+  if (again === "keep") return false
   const factsJson = JSON.stringify(facts)
   const news = tradeRevision === undefined ? {} : { trade_revision: tradeRevision }
   const change =
     again === "renew"
       ? { facts: factsJson, trade_when_told: db.raw(caseTradeNow), ...news }
       : { facts: db.raw("coalesce(facts, '[]'::jsonb) || ?::jsonb", [factsJson]) }
-  await db("payin_case")
+  const changed = await db("payin_case")
     .where({ attempt_id: attemptId, kind, closed_at: null, deleted_at: null })
     .modify((query) => {
       if (again !== "renew") return
@@ -77,6 +81,7 @@ export async function updateOpenCase(
       )
     })
     .update({ ...change, updated_at: db.fn.now() })
+  return changed > 0
 }
 
 export function factsOfCase({ facts }: Pick<CaseRow, "facts">): CaseFact[] {

@@ -28,9 +28,11 @@ export async function recordRefund(db: Knex, refund: RefundToSend): Promise<Case
     const fact: CaseFact = { fact: "to_send", amount, ...(because ? { because } : {}) }
     const update = { facts: [fact], again: "append" as const }
     const first = { ...update, facts: [fact, ...sentBefore(attempt)] }
-    const opened = await openCase(transaction, attempt_id, "refund_by_hand", first)
-    if (!opened) await updateOpenCase(transaction, attempt_id, "refund_by_hand", update)
-    return opened
+    const open = () => openCase(transaction, attempt_id, "refund_by_hand", first)
+    const opened = await open()
+    if (opened || (await updateOpenCase(transaction, attempt_id, "refund_by_hand", update))) return opened
+    // A person closed it in between, and has not read of this refund.
+    return await open()
   })
 }
 
