@@ -28,7 +28,8 @@ export async function recordLink(db: Knex, attemptIds: readonly string[], data: 
   await db.raw(
     `INSERT INTO payin_timeline_entry (id, attempt_id, kind, data) SELECT ?, ?, ?, ?::jsonb
       WHERE NOT EXISTS (SELECT 1 FROM payin_timeline_entry
-                         WHERE attempt_id = ANY(?::text[]) AND kind = ? AND data->>'payment_collection_id' = ?)`,
+                         WHERE attempt_id = ANY(?::text[]) AND kind = ? AND data->>'payment_collection_id' = ?
+                           AND deleted_at IS NULL)`,
     [id, attemptIds[0]!, kind, stored, [...attemptIds], kind, data.payment_collection_id],
   )
 }

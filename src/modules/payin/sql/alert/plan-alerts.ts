@@ -47,6 +47,7 @@ async function planCases(db: Knex, { to }: AlertPlan): Promise<void> {
   )
   if (rows.length === 0) return
   const recent = await db("payin_case")
+    .where({ deleted_at: null })
     .whereRaw("alerted_at > now() - interval '1 minute'")
     .limit(MAX_SUBJECTS)
     .select("id")
@@ -111,7 +112,9 @@ async function planDeadCallbacks(db: Knex, { to }: AlertPlan): Promise<void> {
 }
 
 async function wasLately(db: Knex, kind: AlertKind, interval: string): Promise<boolean> {
-  const lately = db("payin_alert").where({ kind }).whereRaw("created_at > now() - ?::interval", [interval])
+  const lately = db("payin_alert")
+    .where({ kind, deleted_at: null })
+    .whereRaw("created_at > now() - ?::interval", [interval])
   return (await lately.first("id")) !== undefined
 }
 

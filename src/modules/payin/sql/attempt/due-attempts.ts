@@ -113,5 +113,6 @@ export async function beginOrderCancel(
 export async function endOrderCancel(db: Knex, paymentCollectionIds: readonly string[]): Promise<void> {
   await db("payin_attempt")
     .whereIn("payment_collection_id", [...paymentCollectionIds])
+    .where({ deleted_at: null })
     .update({ order_cancel_began_at: null })
 }

@@ -44,7 +44,7 @@ function sentBefore(attempt: SentOutside): CaseFact[] {
 }
 
 async function isRecorded(db: Knex, attempt_id: string, refundId: string): Promise<boolean> {
-  const recorded = db("payin_timeline_entry").where({ attempt_id, kind: "refund_recorded" })
+  const recorded = db("payin_timeline_entry").where({ attempt_id, kind: "refund_recorded", deleted_at: null })
   return (await recorded.whereRaw("data->>'refund_id' = ?", [refundId]).first("id")) !== undefined
 }
 
@@ -54,7 +54,7 @@ async function isRecorded(db: Knex, attempt_id: string, refundId: string): Promi
  * and must not stand in the way of the same refund for ever.
  */
 export async function listFreshRefunds(db: Knex, attempt_id: string): Promise<string[]> {
-  const recorded = db("payin_timeline_entry").where({ attempt_id, kind: "refund_recorded" })
+  const recorded = db("payin_timeline_entry").where({ attempt_id, kind: "refund_recorded", deleted_at: null })
   const rows = await recorded.select<{ amount: string; is_fresh: boolean }[]>(
     db.raw("data->>'amount' AS amount, created_at > now() - interval '1 hour' AS is_fresh"),
   )

@@ -88,7 +88,7 @@ export async function markSeen(
   const { attempt_id, kind } = row
   // One that is being sent at this moment is let through.
   await db("payin_mail")
-    .where({ attempt_id, kind, tries: 0 })
+    .where({ attempt_id, kind, tries: 0, deleted_at: null })
     .whereNotNull("next_try_at")
     .update({ outcome: "seen", next_try_at: null, updated_at: db.fn.now() })
 }
