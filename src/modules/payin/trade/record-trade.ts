@@ -13,9 +13,12 @@ import type { Clock } from "../schedule/clock"
 import { nextCheckAt } from "../schedule/next-check"
 import { newWindowEnd, windowEnd } from "../schedule/window-end"
 import { type AttemptChange, changeAttempt } from "../sql/attempt/change-attempt"
+import { databaseNow } from "../sql/database-clock"
 import type { TimelineLine } from "../sql/timeline"
 import { moneyWord } from "../sums/money-word"
 import { isNews, isSameMoney } from "./trade-word"
+
+type Told = { trade: Trade; isCreated: boolean }
 
 export type RecordingContext = { db: Knex; account: Account; clock: Clock }
 
@@ -31,10 +34,11 @@ export type RecordingContext = { db: Knex; account: Account; clock: Clock }
 export async function recordTrade(
   context: RecordingContext,
   attempt: AttemptRow,
-  { trade, endsLease = false, isCreated = false }: { trade: Trade; endsLease?: boolean; isCreated?: boolean },
+  { trade, endsLease = false, isCreated = false }: Partial<Told> & { trade: Trade; endsLease?: boolean },
 ): Promise<AttemptRow> {
+  const expiresAt = attempt.expires_at ?? (await endOf(context, { trade, isCreated }))
   const change = {
-    ...changeFor(context, attempt, { trade, isCreated }),
+    ...changeFor(context, attempt, { trade, expiresAt }),
     ...(endsLease ? { lease_owner: null, lease_until: null } : {}),
   }
   const line = statusLine(attempt, trade)
@@ -74,10 +78,18 @@ function statusLine({ trade_status: from, trade_amount }: AttemptRow, trade: Tra
   return { kind: "trade_status", data: { from, to, ...(amount === null ? {} : { amount }) } }
 }
 
+/** Of a new one, by the clock of the database: by this process's, a shopper could be shown time that is long over. */
+async function endOf({ account, clock, db }: RecordingContext, { trade, isCreated }: Told): Promise<Date | null> {
+  const { paymentWindowSeconds } = account.options
+  if (paymentWindowSeconds === undefined) return null
+  if (!isCreated) return windowEnd(trade.createdAt, paymentWindowSeconds, clock.now())
+  return newWindowEnd(trade.createdAt, paymentWindowSeconds, await databaseNow(db))
+}
+
 function changeFor(
-  { account, clock }: RecordingContext,
+  { clock }: RecordingContext,
   attempt: AttemptRow,
-  { trade, isCreated }: { trade: Trade; isCreated: boolean },
+  { trade, expiresAt }: { trade: Trade; expiresAt: Date | null },
 ): AttemptChange {
   const now = clock.now()
   const state = stateAfterRead(attempt.state, readTradeStatus(trade.status), trade.fiatAmount)
@@ -87,8 +99,6 @@ function changeFor(
   const isNew = isNews(attempt, said)
   const trade_revision = attempt.trade_revision + (isNew ? 1 : 0)
   const unchangedSince = isNew || state !== attempt.state ? now : attempt.unchanged_since
-  const endOf = isCreated ? newWindowEnd : windowEnd
-  const expiresAt = attempt.expires_at ?? endOf(trade.createdAt, account.options.paymentWindowSeconds, now)
   return {
     ...said,
     ...moneyWord(attempt, { status: trade.status, amount: trade.fiatAmount }, now),
