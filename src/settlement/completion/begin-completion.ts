@@ -41,7 +41,7 @@ export async function beginCompletion(container: MedusaContainer, attempt: Attem
  * which its rollback then took away, or whose cart it opened again. Its mark is kept until settling has looked at that.
  */
 async function lookAgain(payin: PayinModuleService, begun: AttemptRow, now: Date): Promise<void> {
-  const lookAfterSeconds = Math.ceil((Date.now() - now.getTime()) / 1000) + LOOK_AFTER_SECONDS
+  const lookAfterSeconds = LOOK_AFTER_SECONDS
   await payin.completions.begin(begun.id, { mark: begun.completion_mark!, now, lookAfterSeconds })
   const attempts = await payin.placements.attemptsOf([begun.payment_collection_id], begun.cart_id)
   for (const { id } of attempts) await payin.attempts.scheduleCheck(id, 0)

@@ -7,7 +7,7 @@ export type Beginning = { mark: string; now: Date; lookAfterSeconds: number }
 
 /**
  * Records that the host is about to complete the attempt's cart. The earliest of all servers' clocks counts: nobody looks
- * for an order that is older than its completion.
+ * for an order that is older than its completion. When to look, the database's clock says: the server may be killed.
  */
 export async function beginCompletion(db: Knex, id: string, { mark, now, lookAfterSeconds }: Beginning) {
   const [row] = await db("payin_attempt")
@@ -15,7 +15,7 @@ export async function beginCompletion(db: Knex, id: string, { mark, now, lookAft
     .update({
       completion_mark: db.raw("coalesce(completion_mark, ?)", [mark]),
       completion_began_at: db.raw("least(completion_began_at, ?)", [now]),
-      completion_look_at: new Date(now.getTime() + lookAfterSeconds * 1000),
+      completion_look_at: db.raw(inMilliseconds("now() + ? * interval '1 second'"), [lookAfterSeconds]),
     })
     .returning<AttemptRow[]>("*")
   return row!
@@ -41,11 +41,15 @@ export async function claimCutCompletions(db: Knex, limit: number): Promise<Atte
       table: "payin_attempt",
       due: `SELECT id FROM payin_attempt WHERE completion_look_at <= now() AND deleted_at IS NULL
              ORDER BY completion_look_at LIMIT ? FOR UPDATE SKIP LOCKED`,
-      // In milliseconds, as the row is compared when the completion is ended.
-      set: `completion_look_at = date_trunc('milliseconds', now() +
-        least(greatest((now() - completion_began_at) / 2, interval '1 minute'), interval '15 minutes'))`,
+      set: `completion_look_at = ${inMilliseconds(`now() +
+        least(greatest((now() - completion_began_at) / 2, interval '1 minute'), interval '15 minutes')`)}`,
     }),
     [limit],
   )
   return rows
+}
+
+/** As a `Date` keeps it: the row is compared when the completion is ended. */
+function inMilliseconds(moment: string): string {
+  return `date_trunc('milliseconds', ${moment})`
 }
