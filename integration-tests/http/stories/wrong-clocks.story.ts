@@ -31,8 +31,10 @@ export default (ctx: StoryContext) => {
     return cart
   }
 
-  const secondsToCheck = async (cartId: string): Promise<number> => {
-    const wait = db().raw("extract(epoch FROM next_check_at - now())::float AS seconds")
+  const secondsToCheck = (cartId: string) => secondsUntil(cartId, "next_check_at")
+
+  const secondsUntil = async (cartId: string, column: string): Promise<number> => {
+    const wait = db().raw("extract(epoch FROM ?? - now())::float AS seconds", [column])
     return (await db()("payin_attempt").where({ cart_id: cartId }).first<{ seconds: number }>(wait)).seconds
   }
 
@@ -58,6 +60,13 @@ export default (ctx: StoryContext) => {
         expectWithin(await secondsToCheck(cartId), 20, 150)
         await reconcileNow(ctx, cartId)
         expectWithin(await secondsToCheck(cartId), 20, 150)
+      })
+    })
+
+    it.each([3600, -3600])("is to be paid within its window, and no later (%d s)", async (seconds) => {
+      await whileOff(seconds, async () => {
+        const { cartId } = await opened()
+        expectWithin(await secondsUntil(cartId, "expires_at"), 780, 901)
       })
     })
 
@@ -89,6 +98,12 @@ export default (ctx: StoryContext) => {
       const { orders } = await capturedBook(ctx, cartId)
       await waitFor(async () => (await orderIdsOf(ctx)).length === 1, { what: "the order that was left to go" })
       expect(await orderIdsOf(ctx)).toEqual([orders[0]!.id])
+    })
+
+    it("is looked for in time, whatever the clock of the killed server says", async () => {
+      const { cartId } = await opened()
+      await whileOff(3600, async () => void (await cutCompletionOf(ctx, cartId)))
+      expectWithin(await secondsUntil(cartId, "completion_look_at"), 20, 150)
     })
 
     it("goes when an earlier completion was begun by a clock ahead of the one that made it", async () => {

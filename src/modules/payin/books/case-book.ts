@@ -39,9 +39,15 @@ export class CaseBook {
     if (opened) await this.announce(opened)
   }
 
-  /** Staff have to send the money of a refund: a case says so, once for each refund. */
+  /**
+   * Staff have to send the money of a refund: a case says so, once for each refund. It is repeated once when the database
+   * fails: it may have written all of it, and Medusa would take back a refund that staff then send nevertheless.
+   */
   async recordRefund(refund: RefundToSend): Promise<void> {
-    const opened = await recordRefund(this.#db, refund)
+    const opened = await recordRefund(this.#db, refund).catch(async (error: unknown) => {
+      if (refund.refund_id === undefined) throw error
+      return await recordRefund(this.#db, refund)
+    })
     if (opened) await this.announce(opened)
   }
 
