@@ -5,8 +5,10 @@ import { finishCutRefunds } from "../../../src/settlement/pay-outs/finish-cut-re
 import { settleAttempt } from "../../../src/settlement/settle-attempt"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, runJob } from "../actions"
+import { adminClient } from "../admin-client"
 import { capturedBook } from "../book"
 import { cutCompletionOf, orderIdsOf } from "../cut-completion-of"
+import { takeTurn } from "../job-turns"
 import { payOutStory } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 
@@ -167,6 +169,21 @@ export default (ctx: StoryContext) => {
       expect(await rows()).toMatchObject([{ state: "accepted", amount: "30.00" }])
       await lookOfAnother()
       expect(await payin().listCases({ kind: "refund_by_hand" })).toEqual([])
+    })
+  })
+
+  describe("a monitor of the store's health", () => {
+    beforeEach(() => control().reset())
+
+    it.each([1200, -1200])("is told of what is late by the database's clock alone (%d s)", async (seconds) => {
+      const { cartId } = await opened()
+      const dueFor = (minutes: number) =>
+        takeTurn(async () => {
+          const change = { next_check_at: db().raw("now() - ? * interval '1 minute'", [minutes]) }
+          await db()("payin_attempt").where({ cart_id: cartId }).update(change)
+          return (await adminClient(ctx).get("/health")).status
+        })
+      await whileOff(seconds, async () => expect([await dueFor(0), await dueFor(16)]).toEqual([200, 503]))
     })
   })
 

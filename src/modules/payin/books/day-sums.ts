@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
 import { type Books, booksOf } from "../shown/books"
+import { databaseNow } from "../sql/database-clock"
 import { capturedWith } from "../sql/sums/captured-with"
 import { countAttempts, hasUncounted } from "../sql/sums/count-attempts"
 import { readCallbackHealth, readCaseAge, readPendingWork, readStranded, takesWrites } from "../sql/sums/read-health"
@@ -60,6 +61,11 @@ export class DaySums {
   /** Whether the store has ever asked anybody for money. */
   async any(): Promise<boolean> {
     return (await this.#db("payin_attempt").whereNot({ state: "planned" }).first("id")) !== undefined
+  }
+
+  /** The database's clock, by which all that is read here is dated. */
+  async now(): Promise<Date> {
+    return await databaseNow(this.#db)
   }
 
   async takesWrites() {

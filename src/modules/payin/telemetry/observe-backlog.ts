@@ -12,7 +12,8 @@ export type Backlog = {
   /** Accounts that are left alone for now, because their service does not answer. */
   pausedAccounts: () => string[]
   accounts: readonly string[]
-  now: () => Date
+  /** By the database's clock, as what is read. */
+  now: () => Promise<Date>
 }
 
 type Sources = {
@@ -20,6 +21,7 @@ type Sources = {
   daySums: {
     callbackHealth: Backlog["callbacks"]
     pendingWork: (leftAlone: string[]) => ReturnType<Backlog["pendingWork"]>
+    now: Backlog["now"]
   }
   breaker: { openAccounts: Backlog["pausedAccounts"] }
 }
@@ -31,7 +33,7 @@ export function backlogOf({ adminQueries, daySums, breaker }: Sources, accounts:
     pendingWork: () => daySums.pendingWork([]),
     pausedAccounts: () => breaker.openAccounts(),
     accounts,
-    now: () => new Date(),
+    now: () => daySums.now(),
   }
 }
 
@@ -67,10 +69,10 @@ function newGauges() {
 }
 
 async function observeAll(result: BatchObservableResult, gauges: Gauges, backlog: Backlog): Promise<void> {
-  const { now, accounts } = backlog
   const [cases, callbacks, work] = await Promise.all([backlog.openCases(), backlog.callbacks(), backlog.pendingWork()])
-  const ageOf = (since: Date | null | undefined) =>
-    since ? Math.max(0, (now().getTime() - since.getTime()) / 1000) : 0
+  const { accounts } = backlog
+  const now = (await backlog.now()).getTime()
+  const ageOf = (since: Date | null | undefined) => (since ? Math.max(0, (now - since.getTime()) / 1000) : 0)
   for (const [kind, count] of Object.entries(cases)) result.observe(gauges.cases, count, { kind })
   const paused = backlog.pausedAccounts()
   for (const account of accounts) {

@@ -52,7 +52,7 @@ export function knownAccount(req: MedusaRequest, name: string): string {
 }
 
 async function summaryOf(req: MedusaRequest, facts: AccountFacts): Promise<AccountSummary> {
-  const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries, daySums } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const { connected, contact, name, source, test } = facts
   const open = await adminQueries.countOpenCases(name)
   return {
@@ -63,7 +63,7 @@ async function summaryOf(req: MedusaRequest, facts: AccountFacts): Promise<Accou
     source,
     open_cases: Object.values(open).reduce((sum, count) => sum + count, 0),
     test,
-    outage: outageOf(contact, new Date()),
+    outage: outageOf(contact, await daySums.now()),
   }
 }
 

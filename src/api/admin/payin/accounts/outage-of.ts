@@ -5,6 +5,8 @@ import type { Outage } from "../contract"
 /**
  * Whether the service is away, or accepts no call of the account, as far as the last calls of all servers show. Pure.
  * One failure among answers is none: it may be about a single trade.
+ *
+ * @param now by the database's clock, as the contact is
  */
 export function outageOf(contact: ContactRow | undefined, now: Date): Outage | null {
   const { call_http_status: httpStatus, call_ok_at: okAt, call_outcome: code, called_at: at } = contact ?? {}

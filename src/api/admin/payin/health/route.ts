@@ -11,9 +11,9 @@ export const GET = withSafeErrors(async function GET(
   req: MedusaRequest,
   res: MedusaResponse<HealthAnswer>,
 ): Promise<void> {
-  const now = new Date()
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const takesWrites = await payin.daySums.takesWrites()
+  const now = await payin.daySums.now()
   const checks = takesWrites ? healthChecks(await readHealthFacts(payin, now), now) : [readOnlyCheck()]
   const status = worstOf(checks)
   res.status(status === "down" ? 503 : 200).json({ status, checked_at: now.toISOString(), checks })

@@ -95,7 +95,7 @@ describe("what the plugin tells the store's OpenTelemetry", () => {
       pendingWork: () => Promise.resolve({ overdueSince: minuteAgo, failing: 4 }),
       pausedAccounts: () => ["second"],
       accounts: ["default", "second"],
-      now: () => now,
+      now: async () => now,
     })
     expect(await store.points("payin.cases.open")).toEqual([{ attributes: { kind: "amount_short" }, value: 2 }])
     const ofAccounts = async (name: string) => (await store.points(name)).map(({ value }) => value)
@@ -117,7 +117,7 @@ describe("a store without OpenTelemetry", () => {
       pendingWork: jest.fn(),
       pausedAccounts: jest.fn(),
       accounts: [],
-      now: () => now,
+      now: async () => now,
     })
     const run = () => Promise.resolve(7)
     expect(await new Telemetry().whileAt("open", {}, { run, outcomeOf: () => ({}) })).toBe(7)
