@@ -21,6 +21,7 @@ import { InsideLink } from "../text/inside-link"
 import { Money } from "../text/money"
 import { AskForOwed } from "./ask-for-owed"
 import { OrderMoney } from "./order-money"
+import { useFollowOrder } from "./use-follow-order"
 
 /**
  * The order's pay-in, next to the order, and the link for what it owes. Shows nothing for an order that was paid in another
@@ -28,11 +29,14 @@ import { OrderMoney } from "./order-money"
  */
 export function OrderPayin({ order }: { order: AdminOrder }) {
   const { data, error, refetch } = useOrderAttempts(order.id)
+  useFollowOrder(order)
   if (isDenied(error)) return null
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return isPaidWithPayin(order) ? <SectionSkeleton rows={4} /> : null
   const attempt = currentAttempt(data.attempts)
-  const ask = data.asks_for && <AskForOwed orderId={order.id} what={data.asks_for} />
+  // A link that was made for another amount is not shown any longer.
+  const owed = order.summary?.pending_difference
+  const ask = data.asks_for && <AskForOwed key={owed} orderId={order.id} what={data.asks_for} />
   if (!attempt) return ask && <Unpaid>{ask}</Unpaid>
   return (
     <CurrentAttempt attempt={attempt} others={data.attempts.length - 1}>
