@@ -102,13 +102,14 @@ export default (ctx: StoryContext) => {
       expect(await search("sommer")).toEqual([])
     })
 
-    it("finds an order by the whole address of the customer whose account it was moved to", async () => {
+    it("finds an order by the whole address of the customer whose account it was moved to, and leads to them", async () => {
       const { attempt, cartId } = await openCart()
       await control().setStatus(cartId, "closed")
       const { orders } = await capturedBook(ctx, cartId)
       const { id: customer_id } = await loggedInShopper(ctx, "oskar@example.org")
       await ctx.container.resolve(Modules.ORDER).updateOrders([{ id: orders[0]!.id, customer_id }])
       expect(await search("oskar@example.org")).toEqual([attempt.id])
+      expect((await admin.get(`/attempts/${attempt.id}`)).body.attempt.customer_id).toBe(customer_id)
     })
 
     it("finds nothing of a customer whom staff deleted, and all of the others", async () => {

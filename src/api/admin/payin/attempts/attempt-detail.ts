@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { TimelineRow } from "../../../../modules/payin/admin-queries"
 import type { AttemptFallback } from "../../../../modules/payin/fallback/try-fallbacks"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import { isNone, readOwed } from "../../../../settlement/links/read-owed"
+import { lookUp } from "../../../../settlement/medusa/look-up"
 import { callbackItem } from "../callbacks/callback-item"
 import { caseItemsOf } from "../cases/case-items"
 import type { AsksFor, AttemptDetail, AttemptItem, ShownState, TimelineItem } from "../contract"
@@ -68,12 +68,17 @@ async function askedFor(container: MedusaContainer, { order_id, status }: Attemp
 
 const asksOf: Partial<Record<ShownState, AsksFor>> = { underpaid: "rest", taken_back: "again", not_paid: "again" }
 
-async function customerOf(container: MedusaContainer, { cart_id }: AttemptRow): Promise<string | null> {
-  if (!cart_id) return null
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "cart", fields: ["id", "customer_id"], filters: { id: cart_id } })
-  return (data[0] as { customer_id?: string | null } | undefined)?.customer_id ?? null
+/** Its order's, who may be another than the cart's: an order can be moved to an account, or have no cart. */
+async function customerOf(container: MedusaContainer, { cart_id, order_id }: AttemptRow): Promise<string | null> {
+  const [order] = order_id === null ? [] : await lookUp<Owned>(container, "order", wantedOf(order_id))
+  if (order) return order.customer_id
+  const [cart] = cart_id === null ? [] : await lookUp<Owned>(container, "cart", wantedOf(cart_id))
+  return cart?.customer_id ?? null
 }
+
+type Owned = { customer_id: string | null }
+
+const wantedOf = (id: string) => ({ fields: ["id", "customer_id"], filters: { id } })
 
 async function timelineItems(container: MedusaContainer, rows: readonly TimelineRow[]): Promise<TimelineItem[]> {
   const names = await namesOf(container, [...rows.map(actorOf), ...rows.map(assigneeOf)])
