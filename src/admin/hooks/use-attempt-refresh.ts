@@ -2,11 +2,13 @@ import { toast } from "@medusajs/ui"
 import { useText } from "../i18n/use-text"
 import type { Problem } from "../lib/contract"
 import { useRefreshAttempt } from "../lib/queries/attempts"
-import { errorText, problemMessage, sentences } from "../presenters/error-messages"
+import { problemMessage, sentences } from "../presenters/error-messages"
+import { useErrorToast } from "./use-error-toast"
 
 /** Reads the trade from the service, acts on it, and reports the result. */
 export function useAttemptRefresh(id: string) {
   const { text } = useText()
+  const showError = useErrorToast()
   const { mutate, isPending } = useRefreshAttempt()
   const showProblem = (problem: Problem | null) => {
     const words = problem && problemMessage(problem, text)
@@ -19,10 +21,8 @@ export function useAttemptRefresh(id: string) {
         else if (outcome === "busy") toast.info(text("detail.refreshBusy"))
         else showProblem(problem)
       },
-      onError: (error) => {
-        const { key, values } = errorText(error)
-        toast.error(text("detail.refreshFailed"), { description: text(key, values) })
-      },
+      // The store did not get as far as asking the service.
+      onError: showError,
     })
   return { refresh, isRefreshing: isPending }
 }

@@ -2,6 +2,7 @@ import { Button, DropdownMenu } from "@medusajs/ui"
 import { useState } from "react"
 import { useText } from "../../i18n/use-text"
 import { useAssignees } from "../../lib/queries/cases"
+import { errorText } from "../../presenters/error-messages"
 
 type AssigneeMenuProps = {
   label: string
@@ -15,7 +16,8 @@ type AssigneeMenuProps = {
 export function AssigneeMenu({ label, assignee, isPending, onAssign }: AssigneeMenuProps) {
   const { text } = useText()
   const [isOpen, setOpen] = useState(false)
-  const { data } = useAssignees(isOpen)
+  const { data, error } = useAssignees(isOpen)
+  const problem = error && errorText(error)
   const { assignees = [], me = null } = data ?? {}
   const own = assignees.find(({ id }) => id === me)
   const others = assignees.filter(({ id }) => id !== me && id !== assignee)
@@ -27,6 +29,9 @@ export function AssigneeMenu({ label, assignee, isPending, onAssign }: AssigneeM
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" className="max-h-80 overflow-y-auto">
+        {problem && (
+          <DropdownMenu.Label className="max-w-64 text-pretty">{text(problem.key, problem.values)}</DropdownMenu.Label>
+        )}
         {own && own.id !== assignee && (
           <DropdownMenu.Item onClick={() => onAssign(own.id, own.name)}>{text("cases.assign.toMe")}</DropdownMenu.Item>
         )}

@@ -12,7 +12,7 @@ let page: Page
 jest.setTimeout(300_000)
 
 beforeAll(async () => {
-  ;({ page, scenes, shop } = await openAdmin("order-page", opened))
+  ;({ page, scenes, shop } = await openAdmin("staff-at-work", opened))
 }, OPENING_MS)
 
 afterAll(() => opened.run())
@@ -40,6 +40,23 @@ describe("an order's page on which staff use Medusa's own buttons", () => {
     await page.getByRole("button", { name: "Mark as paid" }).click()
     await page.getByRole("alertdialog").getByRole("button").last().click()
     await ask.waitFor({ state: "detached" })
+  })
+})
+
+describe("a person who may see pay-ins, and change nothing", () => {
+  it("reads that it is their login, and not that the service is silent, or an empty menu", async () => {
+    const { cartId } = await scenes.amountShort()
+    const denied = { status: 403, json: { type: "forbidden", message: "Insufficient permissions." } }
+    for (const path of ["attempts/*/refresh", "cases/assignees"])
+      await page.route(`**/admin/payin/${path}`, (route) => route.fulfill(denied))
+    await page.goto(`${shop.admin}/payin/${(await scenes.attemptOf(cartId)).id}`)
+    const why = "Your login does not allow this, or it has expired."
+    await page.getByTestId("payin-assignee").click()
+    await page.getByRole("menu").getByText(why).waitFor()
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Refresh" }).click()
+    await page.locator("[data-sonner-toast]").getByText(why).waitFor()
+    expect(await page.getByText("The service could not be asked").count()).toBe(0)
   })
 })
 
