@@ -128,6 +128,19 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
     })
 
+    it("and stay failed when the option that names the word has gone with the pay-outs", async () => {
+      const { cartId, attempt, paymentId } = await capturedPayment()
+      await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["dispute"] })
+      await refund(paymentId, 30)
+      await control().setStatus(sent()[0]!.id, "dispute", { callback: false })
+      await followNow()
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
+      await sendPayOuts(undefined, { done: [], failed: [] })
+      await followNow()
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
+      expect((await detailOf(attempt)).pay_outs).toMatchObject([{ state: "failed", status: "dispute" }])
+    })
+
     it("and a word that no list names is shown, and nothing follows from it", async () => {
       const { cartId, attempt, paymentId } = await capturedPayment()
       await sendPayOuts()

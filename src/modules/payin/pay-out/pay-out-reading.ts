@@ -83,11 +83,19 @@ function afterRefusal(row: PayOutRow, error: PayinError, context: ReadingContext
 }
 
 function afterFinding(row: PayOutRow, trade: Trade, context: ReadingContext): Change {
-  const change = { ...saidOf(trade, context), last_error_code: null, read_at: context.now }
+  const said = saidOf(trade, context)
+  const state = isForgottenEnd(row, said) ? row.state : said.state
+  const change = { ...said, state, last_error_code: null, read_at: context.now }
   if (isUnsent(row)) return moved(row, change, { ...context, line: timelineLine(row, "pay_out_found") })
   if (trade.status === row.status) return moved(row, change, context)
   const data = { amount: row.amount, from: row.status, to: trade.status, pay_out_id: row.id }
   return moved(row, change, { ...context, line: { kind: "pay_out_status", data } })
+}
+
+/** The same word ended it before. An option that does not name it any more, with the pay-outs switched off say, takes nothing back. */
+function isForgottenEnd(row: PayOutRow, said: Pick<PayOutRow, "state" | "status">): boolean {
+  const hasEnded = row.state === "done" || row.state === "failed"
+  return hasEnded && said.state === "accepted" && said.status === row.status
 }
 
 function saidOf(trade: Trade, { statuses }: ReadingContext) {

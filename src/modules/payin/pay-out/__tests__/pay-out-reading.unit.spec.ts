@@ -42,6 +42,18 @@ describe("where a pay-out stands after a reading", () => {
     expect(after(payOut(), reading)).toMatchObject({ ...expected, line: "pay_out_sent", last_error_code: null })
   })
 
+  it.each<[PayOutState, string, object, PayOutState]>([
+    ["failed", "declined", { done: [], failed: [] }, "failed"],
+    ["done", "closed", { done: [], failed: [] }, "done"],
+    ["done", "closed", { done: [], failed: ["closed"] }, "failed"],
+    ["failed", "declined", { done: ["declined"], failed: [] }, "done"],
+    ["accepted", "declined", { done: [], failed: ["declined"] }, "failed"],
+  ])("takes %s from the same word (%s) only for another end: %j", (state, status, statuses, expected) => {
+    const row = payOut({ state, status, trade_id: "T1" })
+    const change = after(row, { said: "found", trade: trade({ status }) }, statuses as never)
+    expect(change).toMatchObject({ state: expected, line: undefined })
+  })
+
   it("reads only the words that the option names, but has a person look at canceled", () => {
     const none = { done: [], failed: [] }
     const stateOf = (status: string, statuses = none) =>
