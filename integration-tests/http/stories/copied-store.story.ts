@@ -58,6 +58,21 @@ export default (ctx: StoryContext) => {
       expect((await ctx.shopper.request("POST", path, { body: { provider_id: "pp_payin_default" } })).status).toBe(200)
     })
 
+    it("tells a monitor that it takes no payments", async () => {
+      const checks = async () => (await admin.get("/health")).body.checks
+      await runAt("https://api.shop.com", false)
+      await payin().copyGuard.copy()
+      const { collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const [attempt] = await payin().listAttempts({ payment_collection_id: collectionId })
+      await payin().attempts.scheduleCheck(attempt!.id, -3600)
+      await runAt("https://staging.shop.com", false)
+      expect((await admin.get("/health")).status).toBe(503)
+      const troubles = (await checks()).filter(({ status }: { status: string }) => status !== "ok")
+      expect(troubles).toMatchObject([{ name: "service", account: "default", status: "down" }])
+      expect(troubles[0].text).toContain("looks like a copy")
+    })
+
     it("works at once with test accounts, and where an option says that it is no copy", async () => {
       await runAt("https://api.shop.com", false)
       await payin().copyGuard.copy()

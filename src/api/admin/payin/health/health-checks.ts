@@ -35,8 +35,9 @@ export function worstOf(checks: readonly HealthCheck[]): HealthStatus {
   return is("down") ? "down" : is("degraded") ? "degraded" : "ok"
 }
 
-function serviceCheck({ name, connected, failingSince, gone }: AccountFacts, now: Date): HealthCheck {
+function serviceCheck({ name, connected, failingSince, gone, isLeftAlone }: AccountFacts, now: Date): HealthCheck {
   const about = { name: "service" as const, account: name }
+  if (isLeftAlone) return check({ ...about, status: "down", text: leftAlone })
   if (!connected) return check({ ...about, status: "degraded", text: "Not connected: no address or no API key." })
   if (!failingSince && gone.length > 0) {
     const text = `Payments are refused: the account prefers what it does not have any more (${gone.join(", ")}).`
@@ -47,6 +48,10 @@ function serviceCheck({ name, connected, failingSince, gone }: AccountFacts, now
   const text = "The service does not answer, or refuses the API key. Settings → Pay-in → Check the connection says why."
   return check({ ...about, status, text, since: failingSince })
 }
+
+const leftAlone =
+  "The store looks like a copy, so no payment begins with this account, and none is settled. If it is the store itself, " +
+  "confirm that in Settings → Pay-in. Its servers and workers need the same storeUrl."
 
 /** Nobody can ask what became of their trades: they may have been paid. */
 function strandedCheck({ account, attempts }: HealthFacts["stranded"][number]): HealthCheck {

@@ -18,6 +18,8 @@ export type HealthFacts = {
 export type AccountFacts = {
   name: string
   connected: boolean
+  /** The store looks like a copy, and the account is a live one. */
+  isLeftAlone: boolean
   /** What it prefers and does not have any more, so that payments are refused. */
   gone: string[]
   /** Since when no call has been answered; null while the service answers. */
@@ -29,15 +31,18 @@ export type AccountFacts = {
 /** A few rows by index each, so that a monitor can ask every few seconds. */
 export async function readHealthFacts(payin: PayinModuleService, now: Date): Promise<HealthFacts> {
   const { accountAdmin, adminQueries, daySums } = payin
+  const blocked = await payin.copyGuard.blocked()
   const accounts = await Promise.all(
     accountAdmin.names.map(async (name) => {
       const { connected, contact } = await accountAdmin.facts(name)
       const gone = goneChoices(await payin.account(name)).map(({ value }) => value)
-      return { name, connected, gone, failingSince: failingSince(contact, now), refusedSince: refusedSince(contact) }
+      const since = { failingSince: failingSince(contact, now), refusedSince: refusedSince(contact) }
+      return { name, connected, isLeftAlone: blocked.includes(name), gone, ...since }
     }),
   )
   // What cannot be read now is not late: its account's own check says so.
-  const away = accounts.filter(({ connected, failingSince }) => !connected || failingSince).map(({ name }) => name)
+  const isAway = ({ connected, failingSince, isLeftAlone }: AccountFacts) => !connected || failingSince || isLeftAlone
+  const away = accounts.filter(isAway).map(({ name }) => name)
   const [callbacks, work, stranded, open, oldest] = await Promise.all([
     daySums.callbackHealth(),
     daySums.pendingWork(away),
