@@ -63,6 +63,11 @@ export const alertTexts = {
     intro: (account: string, _since: string) =>
       `The service answers the account "${account}" again. What was waiting is being checked now.`,
   },
+  account_unusable: {
+    subject: (account: string) => `Pay-in: the account "${account}" cannot be used`,
+    intro: (account: string, count: number) =>
+      `Payments wait for the account "${account}" (${count}), and some of them may have been made. It cannot be used: it is not in the store’s options any more, or its address or API key is missing there or cannot be read. Once it is put back, they are checked by themselves.`,
+  },
   dead_callbacks: {
     subject: (count: number) =>
       count === 1 ? "Pay-in: a callback was given up" : `Pay-in: ${count} callbacks were given up`,

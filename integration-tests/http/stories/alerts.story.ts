@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import alert from "../../../src/jobs/alert"
 import { type CaseKind, PAYIN_MODULE, type PayinModuleService, type PayinOptions } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
-import { paidWithoutStock } from "../actions"
+import { paidWithoutStock, reconcileNow } from "../actions"
 import { type AdminClient, adminClient } from "../admin-client"
 import { capturedBook } from "../book"
 import { hangingProvider } from "../mail-steps"
@@ -184,6 +184,36 @@ export default (ctx: StoryContext) => {
       await run()
       await run()
       expect((await sent()).map(({ kind }) => kind)).toEqual(["outage", "outage_over"])
+    })
+
+    it("is an account that payments wait for and that cannot be used, once a day until cases tell of them", async () => {
+      ask({ ...wanted, to: ["ada@example.com"] })
+      const { accounts } = payin().options
+      const { strict } = accounts
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_strict")
+      delete accounts.strict
+      try {
+        await reconcileNow(ctx, cartId)
+        await run()
+        expect(await sent()).toEqual([])
+        await later("payin_attempt", "settle_failed_at", "6 minutes")
+        await run()
+        await run()
+        const [told] = await sent()
+        expect(told).toMatchObject({ kind: "account_unusable", account: "strict", count: 1 })
+        expect(told!.subject).toBe('Pay-in: the account "strict" cannot be used')
+        await later("payin_alert", "created_at", "25 hours")
+        await run()
+        expect(await sent()).toHaveLength(2)
+      } finally {
+        accounts.strict = strict!
+        payin().breaker.lift("strict")
+      }
+      await later("payin_alert", "created_at", "25 hours")
+      await reconcileNow(ctx, cartId)
+      await run()
+      expect(await sent()).toHaveLength(2)
     })
 
     it("is a callback that was given up, and once more when that happens again", async () => {

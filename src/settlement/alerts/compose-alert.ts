@@ -23,6 +23,8 @@ export async function composeAlert(container: MedusaContainer, alert: AlertRow):
     case "outage":
     case "outage_over":
       return aboutOutage(container, alert.kind, alert.subject)
+    case "account_unusable":
+      return await aboutUnusable(container, alert.subject.account ?? "")
     case "dead_callbacks":
       return await aboutCallbacks(container, alert.subject.callback_ids ?? [])
   }
@@ -72,6 +74,24 @@ function aboutOutage(
       link: url ? { text: linkTexts.settings, url } : undefined,
     },
     facts: { account, since: since || null },
+  }
+}
+
+async function aboutUnusable(container: MedusaContainer, account: string): Promise<Composed | undefined> {
+  const { alerts, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { alertTexts, linkTexts } = staffTexts(options.staffLocale)
+  const count = await alerts.waitingFor(account)
+  if (count === 0) return undefined
+  const url = panelUrl(container, options.storeUrl, settingsOf(account))
+  const { intro, subject } = alertTexts.account_unusable
+  return {
+    message: {
+      subject: subject(account),
+      intro: intro(account, count),
+      lines: [],
+      link: url ? { text: linkTexts.settings, url } : undefined,
+    },
+    facts: { account, count },
   }
 }
 

@@ -2,15 +2,11 @@ import { isPayinError, isSilence } from "../../merchant-api/payin-error"
 import { reasonFact } from "../../modules/payin/case/case-facts"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { ACCOUNT_TRIES_BEFORE_CASE } from "../../modules/payin/schedule/settle-backoff"
 import type { PayinModuleService } from "../../modules/payin/service"
 
 /** Enough tries for a passing problem to be over. */
 const TRIES_BEFORE_CASE = 5
-/**
- * A silent service or a refused key hits every attempt alike, and one warning reports it. An attempt that is the only
- * one affected is reported later.
- */
-const ACCOUNT_TRIES_BEFORE_CASE = 20
 
 /**
  * Opens a case for an attempt whose settling keeps failing, the recording of its trade included. The tries go on, and

@@ -6,9 +6,11 @@ export type AlertKind =
   | "cases_opened"
   /** Open for hours. */
   | "cases_waiting"
-  /** An account's service has not answered for minutes, or the account cannot be used. */
+  /** An account's service has not answered for minutes, or has refused it. */
   | "outage"
   | "outage_over"
+  /** Payments wait for an account that cannot be used: it has left the options, or has no key. */
+  | "account_unusable"
   /** Callbacks that were given up. */
   | "dead_callbacks"
 

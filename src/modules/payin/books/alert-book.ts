@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type AlertRow, claimAlerts, endAlert, pruneAlerts } from "../sql/alert/alerts"
 import { type AlertPlan, planAlerts } from "../sql/alert/plan-alerts"
+import { findUnusableAccounts } from "../sql/alert/unusable-accounts"
 import type { CallbackRow } from "../sql/callback/callbacks"
 import { listBelledAndClosed, listUnbelled, writeBell } from "../sql/case/case-bell"
 import type { CaseRow } from "../sql/case/cases"
@@ -45,6 +46,11 @@ export class AlertBook {
       .whereIn("id", [...ids])
       .where({ state: "dead", deleted_at: null })
       .orderBy(["created_at", "id"])
+  }
+
+  /** How many payments wait for the account because it cannot be used. */
+  async waitingFor(account: string): Promise<number> {
+    return (await findUnusableAccounts(this.#db)).find((each) => each.account === account)?.attempts ?? 0
   }
 
   async unbelled(limit: number): Promise<CaseRow[]> {

@@ -30,6 +30,12 @@ export function settleBackoff(
   }
 }
 
+/**
+ * A silent service or a refused key hits every attempt alike, and one warning reports it. An attempt that is the only
+ * one affected is reported later.
+ */
+export const ACCOUNT_TRIES_BEFORE_CASE = 20
+
 const FIRST_PAUSE_SECONDS = 30
 const LONGEST_PAUSE_SECONDS = 6 * 60 * 60
 

@@ -8,6 +8,7 @@ import {
   messagesOf,
   OUTAGE_MINUTES,
 } from "../../alert/alert-kinds"
+import { findUnusableAccounts } from "./unusable-accounts"
 
 /** Who gets messages, and about which accounts: rows of accounts that are no longer in the options may remain. */
 export type AlertPlan = { to: readonly string[]; accounts: readonly string[] }
@@ -22,6 +23,7 @@ export async function planAlerts(db: Knex, plan: AlertPlan): Promise<void> {
     await planCases(transaction, plan)
     await planReminders(transaction, plan)
     await planOutages(transaction, plan)
+    await planUnusable(transaction, plan)
     await planDeadCallbacks(transaction, plan)
   })
 }
@@ -96,6 +98,14 @@ async function planOutages(db: Knex, { accounts, to }: AlertPlan): Promise<void>
   }
 }
 
+/** Once a day for each account, while it lasts. */
+async function planUnusable(db: Knex, { to }: AlertPlan): Promise<void> {
+  for (const { account } of await findUnusableAccounts(db)) {
+    const lately = recentAlerts(db, "account_unusable", "1 day").whereRaw("subject->>'account' = ?", [account])
+    if (!(await lately.first("id"))) await write(db, to, { kind: "account_unusable", subject: { account } })
+  }
+}
+
 async function planDeadCallbacks(db: Knex, { to }: AlertPlan): Promise<void> {
   if (await wasLately(db, "dead_callbacks", "10 minutes")) return
   const rows = await db("payin_callback")
@@ -112,10 +122,13 @@ async function planDeadCallbacks(db: Knex, { to }: AlertPlan): Promise<void> {
 }
 
 async function wasLately(db: Knex, kind: AlertKind, interval: string): Promise<boolean> {
-  const lately = db("payin_alert")
+  return (await recentAlerts(db, kind, interval).first("id")) !== undefined
+}
+
+function recentAlerts(db: Knex, kind: AlertKind, interval: string) {
+  return db("payin_alert")
     .where({ kind, deleted_at: null })
     .whereRaw("created_at > now() - ?::interval", [interval])
-  return (await lately.first("id")) !== undefined
 }
 
 async function write(db: Knex, to: readonly string[], { kind, subject }: { kind: AlertKind; subject: AlertSubject }) {
