@@ -40,11 +40,15 @@ export async function forwardPayer(
     )
   }
   const { ip, userAgent, fingerprint } = payer
-  const content = { ip, userAgent, fingerprint, ...paidFor }
+  const all = encoded({ ip, userAgent, fingerprint, ...paidFor })
+  const content = all.length <= LONGEST_CONTENT ? all : encoded({ ip, ...paidFor })
   const seconds = Math.floor(now.getTime() / 1000)
-  const value = `v1.${seconds}.${base64Url(new TextEncoder().encode(JSON.stringify(content)))}`
+  const value = `v1.${seconds}.${content}`
   return { "x-payin-payer": value, "x-payin-payer-signature": await hmacHex(value, secret) }
 }
+
+/** As the store takes it. What a browser says of itself may be longer, and must not keep the address from the store. */
+const LONGEST_CONTENT = 4_096
 
 type Given = { cartId?: string; paymentCollectionId?: string; now?: Date }
 
@@ -56,7 +60,9 @@ async function hmacHex(value: string, secret: string): Promise<string> {
   return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
-function base64Url(bytes: Uint8Array): string {
+/** As base64url. */
+function encoded(content: object): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(content))
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")
 }

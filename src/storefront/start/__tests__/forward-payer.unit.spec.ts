@@ -14,6 +14,19 @@ describe("forwarding the payer", () => {
     })
   })
 
+  it.each([
+    ["x".repeat(8_000), false],
+    ['"'.repeat(1_024), false],
+    ["x".repeat(1_024), true],
+  ])("names the address whatever the browser says of itself (%#)", async (userAgent, isNamed) => {
+    const payer = { ip: "203.0.113.7", userAgent, fingerprint: "\\".repeat(512) }
+    const { "x-payin-payer": value } = await forwardPayer(payer, secret, { cartId: "cart_1", now })
+    // As the store takes it: src/api/store/checkout/forwarded-payer.ts.
+    const [, encoded = ""] = /^v1\.\d{1,12}\.([\w-]{1,4096})$/.exec(value) ?? []
+    const content = JSON.parse(Buffer.from(encoded, "base64url").toString() || "{}")
+    expect(content).toEqual({ ...(isNamed ? payer : { ip: payer.ip }), cartId: "cart_1" })
+  })
+
   it("refuses a secret that anybody could guess", async () => {
     await expect(forwardPayer({}, "short", { cartId: "cart_1" })).rejects.toThrow("32 characters")
   })
