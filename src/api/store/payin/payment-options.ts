@@ -47,7 +47,9 @@ export async function paymentOptionOf(
   const methods = (options.methods ?? []).filter((method) => isPayable(options, payable, method))
   const isRefused = options.methods ? methods.length === 0 : !isPayable(options, payable, options.method)
   const availability = known.connected ? availabilityOf(snapshot, payable.currency) : "not_connected"
-  const working = await payin.attempts.recentWays.of(account, payable.currency.toUpperCase())
+  // Currencies come from strangers, and the look-up of each reads all creates of the last hours.
+  const isChosen = availability !== "unsupported_currency" && banks.length + methods.length > 0
+  const working = isChosen ? await payin.attempts.recentWays.of(account, payable.currency.toUpperCase()) : nothingWorks
   return {
     provider_id: providerIdOf(account),
     availability: availability === "available" && isRefused ? "amount_out_of_limits" : availability,
@@ -68,6 +70,7 @@ function isPayable({ limits }: AccountOptions, { amount, currency }: Payable, me
   return amount === undefined || isWithinLimits(limits, { amount, currency, method })
 }
 
+const nothingWorks: WorkingWays = { banks: [], methods: [] }
 const nothingHeard = { currencies: null, banks: null, rawBanks: null }
 
 /** Reads the two lists in parallel; what cannot be read now, or not soon, is served as last read. */
