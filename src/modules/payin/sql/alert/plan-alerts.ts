@@ -126,9 +126,7 @@ async function wasLately(db: Knex, kind: AlertKind, interval: string): Promise<b
 }
 
 function recentAlerts(db: Knex, kind: AlertKind, interval: string) {
-  return db("payin_alert")
-    .where({ kind, deleted_at: null })
-    .whereRaw("created_at > now() - ?::interval", [interval])
+  return db("payin_alert").where({ kind, deleted_at: null }).whereRaw("created_at > now() - ?::interval", [interval])
 }
 
 async function write(db: Knex, to: readonly string[], { kind, subject }: { kind: AlertKind; subject: AlertSubject }) {
