@@ -3,9 +3,15 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { BatchedStatement } from "../../../src/modules/payin/callback/batched-statement"
-import { type NewCallback, storeCallbacks } from "../../../src/modules/payin/sql/callback/callbacks"
+import {
+  type CallbackRow,
+  finishCallbacks,
+  type NewCallback,
+  storeCallbacks,
+} from "../../../src/modules/payin/sql/callback/callbacks"
 import { waitFor } from "../../harness/wait-for"
 import { capturedBook } from "../book"
+import { takeTurn } from "../job-turns"
 import type { StoryContext } from "../story-context"
 
 /** Many callbacks share an insert and are processed together; each is still stored, counted and answered by itself. */
@@ -62,6 +68,30 @@ export default (ctx: StoryContext) => {
       ])
       expect(await sendAll([one, one])).toEqual([200])
       expect(await deliveriesOf(one)).toEqual([32])
+    })
+
+    it("come again at the moment at which their work ends, and neither waits for the other in vain", async () => {
+      payin().isStopping = true
+      await takeTurn(() => Promise.resolve())
+      const [first, last] = bodies(2).map(sha256).sort() as [string, string]
+      const given = { account: "default", body_bytes: 2, identifiers: [], key_index: 0 }
+      const callbacks = [last, first].map((body_sha256) => ({ ...given, body_sha256 }))
+      for (const one of callbacks) await storeCallbacks(db(), [one])
+      const rows: CallbackRow[] = await db()("payin_callback").orderBy("created_at")
+      // Long enough for both to have changed their first row before either gets to its second.
+      await db().raw(`CREATE FUNCTION story_linger() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN PERFORM pg_sleep(0.3); RETURN NEW; END $$`)
+      await db().raw(`CREATE TRIGGER story_linger BEFORE UPDATE ON payin_callback
+        FOR EACH ROW EXECUTE FUNCTION story_linger()`)
+      try {
+        const ends = rows.map((callback) => ({ callback, state: "done" as const }))
+        const [ended] = await Promise.all([finishCallbacks(db(), ends), storeCallbacks(db(), callbacks)])
+        const left = await db()("payin_callback").where({ state: "pending", deliveries: 2, lease_until: null })
+        // Whichever came first: those that came again are pending.
+        expect([ended.length, left.length]).toEqual([2, 2])
+      } finally {
+        await db().raw("DROP FUNCTION story_linger() CASCADE")
+      }
     })
 
     it("are all refused with 503 while the database does not take them, and kept when they come again", async () => {

@@ -93,18 +93,24 @@ export type CallbackEnd = {
 }
 
 /**
- * Ends the work on claimed callbacks. One whose body arrived again meanwhile stays pending.
+ * Ends the work on claimed callbacks. One whose body arrived again meanwhile stays pending. The rows are locked in the order
+ * in which `storeCallbacks` writes them: the service sends a burst again just as the first one's work ends.
  *
  * @returns for each, in order, whether it ended
  */
 export async function finishCallbacks(db: Knex, ends: readonly CallbackEnd[]): Promise<boolean[]> {
   const { rows } = await db
     .raw<{ rows: { id: string }[] }>(
-      `UPDATE payin_callback AS c
-          SET state = e.state, attempt_id = coalesce(e.attempt_id, c.attempt_id), last_error_code = e.last_error_code,
-              done_at = now(), lease_until = NULL, updated_at = now()
-         FROM jsonb_to_recordset(?) AS e (id text, deliveries int, state text, attempt_id text, last_error_code text)
-        WHERE c.id = e.id AND c.deliveries = e.deliveries
+      `WITH held AS MATERIALIZED (
+         SELECT e.* FROM payin_callback AS p
+           JOIN jsonb_to_recordset(?) AS e (id text, deliveries int, state text, attempt_id text, last_error_code text)
+             ON e.id = p.id
+          ORDER BY p.body_sha256 COLLATE "C", p.account COLLATE "C" FOR UPDATE OF p)
+       UPDATE payin_callback AS c
+          SET state = held.state, attempt_id = coalesce(held.attempt_id, c.attempt_id),
+              last_error_code = held.last_error_code, done_at = now(), lease_until = NULL, updated_at = now()
+         FROM held
+        WHERE c.id = held.id AND c.deliveries = held.deliveries
         RETURNING c.id`,
       [JSON.stringify(ends.map(({ callback: { id, deliveries }, ...end }) => ({ id, deliveries, ...end })))],
     )
