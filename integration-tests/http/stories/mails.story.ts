@@ -155,6 +155,18 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, old.cartId)).attempts).toMatchObject([{ state: "open" }])
     })
 
+    it("is nothing once they have chosen another provider, although the clock of their server was behind", async () => {
+      const { cartId, collectionId } = await waitingCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_system_default")
+      const behind = { created_at: db().raw("created_at - interval '5 minutes'") }
+      await db()("payment_session").where({ payment_collection_id: collectionId }).update(behind)
+      const longAgo = { unchanged_since: db().raw("now() - interval '6 minutes'") }
+      await db()("payin_attempt").where({ cart_id: cartId }).update(longAgo)
+      switchOn()
+      await run()
+      expect(await rows()).toMatchObject([{ kind: "waiting", outcome: "dropped", reason: "tried_again" }])
+    })
+
     it("is for an order the page that takes its payment, and nothing once staff have canceled it", async () => {
       const { cartId, collectionId, order } = await waitingOrder()
       const canceled = await waitingOrder()

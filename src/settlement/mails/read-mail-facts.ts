@@ -118,11 +118,16 @@ function isLive({ state, superseded_at }: AttemptRow): boolean {
   return superseded_at === null && (state === "planned" || state === "opening" || state === "open")
 }
 
-/** Chosen after this attempt was: how long another provider takes, and what it says while it waits, is unknown. */
-function isWithOther({ payment_sessions = [] }: PaidRow, { created_at }: AttemptRow): boolean {
+/**
+ * Chosen after this attempt was: how long another provider takes, and what it says while it waits, is unknown. In the
+ * attempt's own collection, its session would have deleted an earlier one; elsewhere, the servers' clocks have to say.
+ */
+function isWithOther({ id, payment_sessions = [] }: PaidRow, attempt: AttemptRow): boolean {
+  const isOwn = id === attempt.payment_collection_id
   return payment_sessions.some((session) => {
     if (accountOfProvider(session.provider_id) !== undefined) return false
-    return !["canceled", "error"].includes(session.status) && new Date(session.created_at) > created_at
+    if (["canceled", "error"].includes(session.status)) return false
+    return isOwn || new Date(session.created_at) > attempt.created_at
   })
 }
 
