@@ -3,7 +3,14 @@ import type { HealthFacts } from "../read-health-facts"
 
 const now = new Date("2026-11-23T12:00:00Z")
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
-const account = { name: "default", connected: true, isLeftAlone: false, gone: [], failingSince: null, refusedSince: null }
+const account = {
+  name: "default",
+  connected: true,
+  isLeftAlone: false,
+  gone: [],
+  failingSince: null,
+  refusedSince: null,
+}
 const calm: HealthFacts = {
   accounts: [account],
   stranded: [],
