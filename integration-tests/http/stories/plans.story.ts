@@ -18,8 +18,19 @@ const queues = [
   "IDX_payin_pay_out_due",
 ]
 
-/** Nothing but what a person has yet to decide, and refunds where there are fewer of them than lines of a history. */
-const ofFew = [...queues, "IDX_payin_case_open_created", "IDX_payin_case_unalerted", "IDX_payin_timeline_refund"]
+/**
+ * Nothing but what a person has yet to decide, what cannot be settled now, and refunds where there are fewer of them than
+ * lines of a history.
+ */
+const ofFew = [
+  ...queues,
+  ...[
+    "IDX_payin_case_open_created",
+    "IDX_payin_case_unalerted",
+    "IDX_payin_attempt_failing",
+    "IDX_payin_timeline_refund",
+  ],
+]
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
