@@ -41,8 +41,7 @@ export async function beginCompletion(container: MedusaContainer, attempt: Attem
  * which its rollback then took away, or whose cart it opened again. Its mark is kept until settling has looked at that.
  */
 async function lookAgain(payin: PayinModuleService, begun: AttemptRow, now: Date): Promise<void> {
-  const lookAfterSeconds = LOOK_AFTER_SECONDS
-  await payin.completions.begin(begun.id, { mark: begun.completion_mark!, now, lookAfterSeconds })
+  await payin.completions.begin(begun.id, { mark: begun.completion_mark!, now, lookAfterSeconds: LOOK_AFTER_SECONDS })
   const attempts = await payin.placements.attemptsOf([begun.payment_collection_id], begun.cart_id)
   for (const { id } of attempts) await payin.attempts.scheduleCheck(id, 0)
 }

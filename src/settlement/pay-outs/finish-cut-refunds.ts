@@ -40,8 +40,10 @@ async function finishAll(container: MedusaContainer, refunds: readonly RefundRow
       failed.add(refund)
       payin.log.warn("refund", `refund ${refund.id} is looked at again: ${reasonOf(error)}`)
     })
-  const sent = await payin.payOuts.ofRefunds(refunds.map(({ id }) => id))
-  for (const refund of refunds.filter(({ id }) => !sent.includes(id))) await finish(refund, report(container, refund))
+  const ids = refunds.map(({ id }) => id)
+  // Most are: looking back must not hold up the requests that are at work on their payments.
+  const known = new Set([...(await payin.payOuts.ofRefunds(ids)), ...(await payin.cases.recordedRefunds(ids))])
+  for (const refund of refunds.filter(({ id }) => !known.has(id))) await finish(refund, report(container, refund))
   for (const refund of await unrecordedRefunds(container, refunds)) await finish(refund, record(container, refund))
   for (const { id } of await uncreditedRefunds(container, refunds)) {
     const refund = refunds.find((one) => one.id === id)!

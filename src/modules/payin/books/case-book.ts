@@ -7,7 +7,7 @@ import type { AttemptRow } from "../models/attempt"
 import * as work from "../sql/case/case-work"
 import * as cases from "../sql/case/cases"
 import { recordOtherTrade } from "../sql/case/other-trade"
-import { listFreshRefunds, recordRefund, type RefundToSend } from "../sql/case/record-refund"
+import { listFreshRefunds, listRecordedRefunds, recordRefund, type RefundToSend } from "../sql/case/record-refund"
 import { addTimelineEntry } from "../sql/timeline"
 
 /** As many as anyone reads. */
@@ -49,6 +49,10 @@ export class CaseBook {
       return await recordRefund(this.#db, refund)
     })
     if (opened) await this.announce(opened)
+  }
+
+  async recordedRefunds(refundIds: readonly string[]): Promise<string[]> {
+    return await listRecordedRefunds(this.#db, refundIds)
   }
 
   async freshRefunds(attemptId: string): Promise<string[]> {

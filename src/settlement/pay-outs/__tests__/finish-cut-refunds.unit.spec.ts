@@ -9,11 +9,13 @@ const after = (minutes: number) => new Date(start + minutes * 60_000)
 function storeWith(refunds: { id: string; created_at: Date }[]) {
   const reported: string[] = []
   const failing = new Set<string>()
+  const known: string[] = []
   const payin = {
     isStopping: false,
     payOuts: { ofRefunds: async () => [] },
     attempts: { findBySession: async () => ({ id: "payatt_1", state: "captured", currency_code: "EUR" }) },
     cases: {
+      recordedRefunds: async () => known,
       recordRefund: async ({ refund_id }: { refund_id: string }) => {
         if (failing.has(refund_id)) throw new Error("It cannot be reported.")
         reported.push(refund_id)
@@ -34,13 +36,14 @@ function storeWith(refunds: { id: string; created_at: Date }[]) {
   const listOrderChanges = async () => [
     { id: "ordch_1", order_id: "order_1", status: "confirmed", created_at: after(9_999) },
   ]
-  const lock = { isHeld: false }
+  const lock = { isHeld: false, calls: 0 }
   const acquire = async () => {
+    lock.calls += 1
     if (lock.isHeld) throw new Error("It is held.")
   }
   const host = { listRefunds, listOrderTransactions, listOrderChanges, acquire, release: async () => true }
   const parts = (name: string) => (name === PAYIN_MODULE ? payin : host)
-  return { container: { resolve: parts } as unknown as MedusaContainer, failing, lock, reported }
+  return { container: { resolve: parts } as unknown as MedusaContainer, failing, known, lock, reported }
 }
 
 describe("refunds that the store was stopped before sending", () => {
@@ -67,6 +70,14 @@ describe("refunds that the store was stopped before sending", () => {
     at(31)
     await finishCutRefunds(container)
     expect(reported).toEqual(["ref_1"])
+  })
+
+  it("are left alone, and their payments with them, once staff have been told", async () => {
+    const { container, known, lock, reported } = storeWith([{ id: "ref_1", created_at: after(0) }])
+    known.push("ref_1")
+    at(3)
+    await finishCutRefunds(container)
+    expect({ calls: lock.calls, reported }).toEqual({ calls: 0, reported: [] })
   })
 
   it("are reported although the clock was set back after the last look", async () => {

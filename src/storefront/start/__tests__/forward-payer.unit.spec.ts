@@ -21,9 +21,10 @@ describe("forwarding the payer", () => {
   ])("names the address whatever the browser says of itself (%#)", async (userAgent, isNamed) => {
     const payer = { ip: "203.0.113.7", userAgent, fingerprint: "\\".repeat(512) }
     const { "x-payin-payer": value } = await forwardPayer(payer, secret, { cartId: "cart_1", now })
-    // As the store takes it: src/api/store/checkout/forwarded-payer.ts.
-    const [, encoded = ""] = /^v1\.\d{1,12}\.([\w-]{1,4096})$/.exec(value) ?? []
-    const content = JSON.parse(Buffer.from(encoded, "base64url").toString() || "{}")
+    const encoded = value.split(".")[2]!
+    // The store takes no more: src/api/store/checkout/forwarded-payer.ts.
+    expect(encoded.length).toBeLessThanOrEqual(4_096)
+    const content = JSON.parse(Buffer.from(encoded, "base64url").toString())
     expect(content).toEqual({ ...(isNamed ? payer : { ip: payer.ip }), cartId: "cart_1" })
   })
 

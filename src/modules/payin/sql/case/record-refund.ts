@@ -48,6 +48,17 @@ async function isRecorded(db: Knex, attempt_id: string, refundId: string): Promi
   return (await recorded.whereRaw("data->>'refund_id' = ?", [refundId]).first("id")) !== undefined
 }
 
+/** Which of the refunds of the last days staff have been told to send. Read from IDX_payin_timeline_refund. */
+export async function listRecordedRefunds(db: Knex, refundIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT data->>'refund_id' AS id FROM payin_timeline_entry
+      WHERE kind = 'refund_recorded' AND deleted_at IS NULL AND created_at > now() - interval '8 days'
+        AND data->>'refund_id' = ANY(?::text[])`,
+    [[...refundIds]],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /**
  * The amounts of all refunds that staff are to send, sent or not, while the last of them is so young that settling
  * may not have read it: decimal strings. An older one that Medusa does not have was never made, its database failed say,
