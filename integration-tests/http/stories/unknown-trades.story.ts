@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto"
 import { Modules } from "@medusajs/framework/utils"
 import alert from "../../../src/jobs/alert"
 import prune from "../../../src/jobs/prune"
@@ -34,6 +35,24 @@ export default (ctx: StoryContext) => {
       await control().setStatus(cartId, "closed")
       await waitFor(async () => (await bookOf(ctx, cartId)).openCases.includes("paid_superseded"), { what: "the case" })
       expect((await bookOf(ctx, cartId)).orders).toEqual([])
+    })
+
+    it("becomes an order although the service finds it late, and sends the same callback again meanwhile", async () => {
+      const { cartId } = await ctx.readyCart()
+      control().createTrade({ fiatAmount: 100, fiatCurrency: "EUR", extra: { externalTransactionId: cartId } })
+      await control().setStatus(cartId, "closed", { callback: false })
+      const absent = { kind: "status", httpStatus: 404, body: { code: "X" } } as const
+      control().faults.add({ operation: "external", ...absent, times: 2 })
+      const send = async () => {
+        const body = JSON.stringify({ externalTransactionId: cartId })
+        const signature = createHmac("sha256", process.env.PAYIN_API_KEY!).update(body).digest("hex")
+        await fetch(ctx.webhookUrl, { method: "POST", headers: { "x-signature": signature }, body })
+      }
+      await send()
+      const isLookedForAgain = async () => (await payin().listCallbacks({ last_error_code: "trade_absent" })).length > 0
+      await waitFor(isLookedForAgain, { what: "the first answer that there is no such trade" })
+      await send()
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ total: 100 }], captures: [100] })
     })
 
     it("leaves its cart payable when it was a later one: the next payment takes the number after it", async () => {

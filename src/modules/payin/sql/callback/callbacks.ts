@@ -13,8 +13,8 @@ export type NewCallback = Pick<CallbackRow, "account" | "body_sha256" | "body_by
 export type KeptCallback = Pick<CallbackRow, "id" | "account" | "body_sha256" | "identifiers" | "key_index">
 
 /**
- * Stores the callbacks, all or none. A repeated body is counted and pending again: a status may have recurred. Once
- * this statement has committed, they may be acknowledged.
+ * Stores the callbacks, all or none. A repeated body is counted and pending again, as if it were new: a status may have
+ * recurred. Once this statement has committed, they may be acknowledged.
  *
  * @returns the row of each, in order
  */
@@ -27,7 +27,7 @@ export async function storeCallbacks(db: Knex, callbacks: readonly NewCallback[]
               key_index int, deliveries int)
        ON CONFLICT (account, body_sha256) WHERE deleted_at IS NULL DO UPDATE
          SET deliveries = payin_callback.deliveries + excluded.deliveries, state = 'pending', tries = 0, next_try_at = now(),
-             updated_at = now(), key_index = excluded.key_index, alerted_at = NULL
+             updated_at = now(), key_index = excluded.key_index, alerted_at = NULL, last_error_code = NULL
        RETURNING id, account, body_sha256, identifiers, key_index`,
       [JSON.stringify(foldEqual(callbacks))],
     )
