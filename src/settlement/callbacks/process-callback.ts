@@ -5,7 +5,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
 import { followPayOutsNamed, payOutsOfCallback } from "../pay-outs/pay-outs-of-callback"
-import { settleAttempt } from "../settle-attempt"
+import { settleAttempt, type SettleOutcome } from "../settle-attempt"
 import { adoptUnknown } from "./adopt-unknown"
 import { noticeSecondTrade } from "./notice-second-trade"
 
@@ -26,7 +26,7 @@ export function processPendingCallbacks(container: MedusaContainer): void {
     // A copied store keeps what it receives for when a person has said that it is none.
     claim: async (limit) =>
       payin.isStopping ? [] : await payin.callbacks.claim({ limit, except: await payin.copyGuard.blocked() }),
-    work: (claimed) => settleClaimed(container, payin, claimed),
+    work: (claimed, leave) => settleClaimed(container, payin, { claimed, leave }),
   })
   taking.catch((error: unknown) =>
     payin.log.warn("callbacks", `pending callbacks are taken up later: ${reasonOf(error)}`),
@@ -37,14 +37,17 @@ export function processPendingCallbacks(container: MedusaContainer): void {
 export async function processCallback(container: MedusaContainer, id: string): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const [claimed] = await payin.callbacks.claim({ id, limit: 1, except: await payin.copyGuard.blocked() })
-  if (claimed) await settleClaimed(container, payin, claimed)
+  if (claimed) await settleClaimed(container, payin, { claimed, leave: () => undefined })
 }
 
-/** The account whose service is asked: the callback's, and then that of the attempt which the callback is about. */
-type Asked = { account: string }
+type Leave = () => void
+type Claimed = { claimed: CallbackRow; leave: Leave }
 
-async function settleClaimed(container: MedusaContainer, payin: PayinModuleService, claimed: CallbackRow) {
-  const asked: Asked = { account: claimed.account }
+/** `account`: whose service is asked: the callback's, and then that of the attempt which the callback is about. */
+type Asked = { account: string; leave: Leave }
+
+async function settleClaimed(container: MedusaContainer, payin: PayinModuleService, { claimed, leave }: Claimed) {
+  const asked: Asked = { account: claimed.account, leave }
   try {
     const ids = { "payin.callback_id": claimed.id }
     const run = async () => await payin.callbacks.whileClaimed(claimed.id, () => settle(container, claimed, asked))
@@ -72,9 +75,11 @@ async function settle(container: MedusaContainer, claimed: CallbackRow, asked: A
   if (attempt) {
     // It may be another account's, whose name was changed: its failure must not pause the one that works.
     asked.account = attempt.account
+    const { id } = attempt
+    if (payin.callbacks.settlings.placeFor(id) === "full") return await payin.callbacks.postpone(claimed.id, 5, "busy")
     // Whether or not settling succeeds: another trade may have been paid, whatever the attempt's own trade says.
-    const { outcome } = await settleAttempt(container, attempt.id).finally(async () => {
-      isAbsent = await noticeSecondTrade(payin, claimed, { attemptId: attempt.id, trade })
+    const { outcome } = await settleTogether(container, id, asked).finally(async () => {
+      isAbsent = await noticeSecondTrade(payin, claimed, { attemptId: id, trade })
     })
     if (outcome === "busy") return await payin.callbacks.postpone(claimed.id, 2, "busy")
   }
@@ -85,6 +90,13 @@ async function settle(container: MedusaContainer, claimed: CallbackRow, asked: A
   // A pay-out whose own id the store does not have yet: the answer to its request is under way, or was lost.
   const names = trade ? [trade.externalTransactionId, trade.id] : []
   return await finish(container, claimed, await followPayOutsNamed(container, claimed.account, names))
+}
+
+/** One settling for all callbacks about a payment that wait while it is settled. They need no worker meanwhile. */
+async function settleTogether(container: MedusaContainer, id: string, { leave }: Asked): Promise<SettleOutcome> {
+  const { callbacks } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (callbacks.settlings.placeFor(id) === "shared") leave()
+  return await callbacks.settlings.run(id, () => settleAttempt(container, id))
 }
 
 /** @param attemptId what the callback was about, if that is known */
@@ -100,7 +112,7 @@ async function finish(container: MedusaContainer, callback: CallbackRow, attempt
 async function giveBack(
   payin: PayinModuleService,
   claimed: CallbackRow,
-  { account, error }: Asked & { error: unknown },
+  { account, error }: { account: string; error: unknown },
 ) {
   const code = isPayinError(error) ? error.code : "unexpected"
   const reason = reasonOf(error)

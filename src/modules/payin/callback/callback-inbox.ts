@@ -6,14 +6,22 @@ import { WorkerPool } from "../schedule/worker-pool"
 import * as callbacks from "../sql/callback/callbacks"
 import { type Acceptance, acceptCallback, type IncomingCallback } from "./accept-callback"
 import { BatchedStatement } from "./batched-statement"
+import { SharedRuns } from "./shared-runs"
 
 /** A callback waits for its attempt's settling, which has its own lease and limit, and for the look-ups around it. */
 const LONGEST_CALLBACK_MS = 2 * LONGEST_WORK_MS
 
+const WORKERS = 32
+
 /** Callbacks from acceptance to end. Those that arrive or end at the same time share a statement. */
 export class CallbackInbox {
   /** They process callbacks; each may have to wait for its cart's lock, or for the service. */
-  readonly workers = new WorkerPool(32)
+  readonly workers = new WorkerPool(WORKERS, { claimsAhead: false })
+  /**
+   * Settlings, by attempt. Those who wait for one have left their worker: hundreds of callbacks about one payment hold up
+   * no other's. Fewer than workers may leave behind.
+   */
+  readonly settlings = new SharedRuns(3 * WORKERS)
   readonly #db: Knex
   readonly #emit: (name: string, data: Record<string, string>) => void
   readonly #kept = new BatchedStatement((together: callbacks.NewCallback[]) => this.#keep(together))

@@ -5,7 +5,7 @@ export type WorkSource<Work> = {
   /**
    * Must not throw: each piece handles its own failures.
    *
-   * @param leave frees the worker for the next piece while the rest of this one, which must be short, goes on
+   * @param leave frees the worker for the next piece while the rest of this one, which must be short or need none, goes on
    */
   work: (one: Work, leave: () => void) => Promise<void>
 }
@@ -22,6 +22,7 @@ const LONGEST_WAIT_MS = 2_000
  */
 export class WorkerPool {
   readonly #count: number
+  readonly #claimsAhead: boolean
   readonly #unfinished = new Set<Promise<void>>()
   #ready: Piece[] = []
   #busy = 0
@@ -34,8 +35,10 @@ export class WorkerPool {
   #taking: Promise<void> | undefined
   #isAskedAgain = false
 
-  constructor(count: number) {
+  /** @param how.claimsAhead false where workers that are left may be needed for work that takes long */
+  constructor(count: number, { claimsAhead = true }: { claimsAhead?: boolean } = {}) {
     this.#count = count
+    this.#claimsAhead = claimsAhead
   }
 
   /**
@@ -74,7 +77,7 @@ export class WorkerPool {
     const leftBefore = this.#left
     const claimed = await claim(room)
     // As many as are left during four claims.
-    this.#ahead = Math.min(4 * (this.#left - leftBefore), 2 * this.#count)
+    if (this.#claimsAhead) this.#ahead = Math.min(4 * (this.#left - leftBefore), 2 * this.#count)
     for (const one of claimed) this.#ready.push({ claimedAt: performance.now(), work: (leave) => work(one, leave) })
     this.#startReady()
     // All workers are busy: there may be more.

@@ -118,11 +118,11 @@ describe("pool", () => {
 
   describe("whose pieces are left while the next is claimed", () => {
     /** Two workers. The third piece is claimed while the first is left, so that the next claims are ahead. */
-    async function claimedAhead() {
+    async function claimedAhead(how?: { claimsAhead: boolean }) {
       const bench = new Bench([1, 2, 3, 4, 5])
       const leaves = new Map<number, () => void>()
       let whileClaiming = () => {}
-      const pool = new WorkerPool(2)
+      const pool = new WorkerPool(2, how)
       const working = pool.run({
         claim: async (limit) => {
           whileClaiming()
@@ -152,6 +152,15 @@ describe("pool", () => {
       leaves.get(3)!()
       expect(bench.begun.has(5)).toBe(true)
       await finish()
+    })
+
+    it("claim for no worker that is busy where their work may take long", async () => {
+      const { bench, finish } = await claimedAhead({ claimsAhead: false })
+      expect(bench.limits).toEqual([2, 1, 1])
+      const finishing = finish()
+      await bench.all(5)
+      bench.done(5)
+      await finishing
     })
 
     it("leave to the next claimer what has waited too long for a worker", async () => {
