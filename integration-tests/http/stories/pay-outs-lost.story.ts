@@ -182,5 +182,28 @@ export default (ctx: StoryContext) => {
       expect(await refund(paymentId, 30)).toEqual([expect.stringMatching(/not cleared up/)])
       expect(sent()).toHaveLength(1)
     })
+
+    it("are told of again with the next refund by hand, once the store sends no pay-outs any more", async () => {
+      const { paymentId } = await capturedPayment()
+      await sendPayOuts()
+      expect(await refund(paymentId, 30)).toEqual([])
+      await db()("refund").where({ payment_id: paymentId }).delete()
+      await followNow()
+      const [open] = await payin().listCases({ kind: "refund_by_hand" })
+      await closeCase(ctx.container, open!, { actor: "user_mira", note: "The shopper has it." })
+      jest.restoreAllMocks()
+      const account = await payin().account("default")
+      const options = { ...account.options, refunds: "by_hand" as const }
+      jest.spyOn(payin(), "account").mockResolvedValue({ ...account, options })
+      expect(await refund(paymentId, 100)).toEqual([])
+      expect(await payin().listCases({ kind: "refund_by_hand", closed_at: null })).toMatchObject([
+        {
+          facts: [
+            { fact: "to_send", amount: "100.00" },
+            { fact: "went_out", amount: "30.00" },
+          ],
+        },
+      ])
+    })
   })
 }

@@ -27,7 +27,7 @@ export async function recordRefund(db: Knex, refund: RefundToSend): Promise<Case
     await addTimelineEntry(transaction, attempt_id, "refund_recorded", { amount, refund_id: refund_id ?? null })
     const fact: CaseFact = { fact: "to_send", amount, ...(because ? { because } : {}) }
     const update = { facts: [fact], again: "append" as const }
-    const first = { ...update, facts: [fact, ...sentBefore(attempt)] }
+    const first = { ...update, facts: [fact, ...sentBefore(attempt), ...(await wentOut(transaction, attempt_id))] }
     const open = () => openCase(transaction, attempt_id, "refund_by_hand", first)
     const opened = await open()
     if (opened || (await updateOpenCase(transaction, attempt_id, "refund_by_hand", update))) return opened
@@ -41,6 +41,17 @@ type SentOutside = Pick<AttemptRow, "sent_outside"> | undefined
 /** It must not be sent twice: Medusa refunds a captured payment by itself when staff cancel its order. */
 function sentBefore(attempt: SentOutside): CaseFact[] {
   return attempt?.sent_outside ? [{ fact: "sent_back", amount: attempt.sent_outside }] : []
+}
+
+/** Pay-outs that Medusa's refunds do not account for, sent before the store turned to refunds by hand, say. */
+async function wentOut(db: Knex, attempt_id: string): Promise<CaseFact[]> {
+  const rows = await db("payin_pay_out")
+    .where({ attempt_id, deleted_at: null })
+    .whereIn("state", ["accepted", "done"])
+    .whereNotNull("unexpected_at")
+    .orderBy(["created_at", "id"])
+    .select<{ id: string; amount: string }[]>("id", "amount")
+  return rows.map(({ id: pay_out_id, amount }) => ({ fact: "went_out", amount, pay_out_id }))
 }
 
 async function isRecorded(db: Knex, attempt_id: string, refundId: string): Promise<boolean> {
