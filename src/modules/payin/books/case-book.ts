@@ -8,6 +8,7 @@ import * as work from "../sql/case/case-work"
 import * as cases from "../sql/case/cases"
 import { recordOtherTrade } from "../sql/case/other-trade"
 import { listFreshRefunds, listRecordedRefunds, recordRefund, type RefundToSend } from "../sql/case/record-refund"
+import { listUntold, noteTold } from "../sql/case/untold-cases"
 import { addTimelineEntry } from "../sql/timeline"
 
 /** As many as anyone reads. */
@@ -26,8 +27,9 @@ export class CaseBook {
   /** Opens the case once and notifies the store. */
   async open(attemptId: string, kind: CaseKind, update: CaseUpdate): Promise<void> {
     const opened = await cases.openCase(this.#db, attemptId, kind, update)
-    if (opened) await this.announce(opened)
-    else await cases.updateOpenCase(this.#db, attemptId, kind, update)
+    if (opened) return await this.announce(opened)
+    await cases.updateOpenCase(this.#db, attemptId, kind, update)
+    await this.announceUntold(attemptId, [kind])
   }
 
   /**
@@ -37,6 +39,7 @@ export class CaseBook {
   async recordOtherTrade({ id }: Pick<AttemptRow, "id">, trade: Trade): Promise<void> {
     const opened = await recordOtherTrade(this.#db, id, trade)
     if (opened) await this.announce(opened)
+    else await this.announceUntold(id, ["second_trade"])
   }
 
   /**
@@ -49,6 +52,7 @@ export class CaseBook {
       return await recordRefund(this.#db, refund)
     })
     if (opened) await this.announce(opened)
+    else await this.announceUntold(refund.attempt_id, ["refund_by_hand"])
   }
 
   async recordedRefunds(refundIds: readonly string[]): Promise<string[]> {
@@ -59,9 +63,16 @@ export class CaseBook {
     return await listFreshRefunds(this.#db, attemptId)
   }
 
-  async announce({ id, attempt_id, kind }: cases.CaseRow): Promise<void> {
-    await addTimelineEntry(this.#db, attempt_id, "case_opened", { kind })
+  /** The line comes last: while it is missing, whoever meets the case again reports it. */
+  async announce(opened: cases.CaseRow): Promise<void> {
+    const { id, attempt_id, kind } = opened
     this.#emit(payinEvents.caseOpened, { id, attempt_id, kind })
+    await noteTold(this.#db, opened)
+  }
+
+  /** Notifies the store of open cases of the kinds of which it has not been. */
+  async announceUntold(attemptId: string, kinds: readonly CaseKind[]): Promise<void> {
+    for (const untold of await listUntold(this.#db, attemptId, kinds)) await this.announce(untold)
   }
 
   /** Closes the attempt's open cases, except those of the kinds that still apply. */

@@ -11,7 +11,7 @@ export async function addTimelineEntry(
   kind: string,
   data?: TimelineLine["data"],
 ): Promise<void> {
-  await db("payin_timeline_entry").insert({ ...columnsOf({ kind, data }), attempt_id: attemptId })
+  await db("payin_timeline_entry").insert({ ...newTimelineLine({ kind, data }), attempt_id: attemptId })
 }
 
 /** `by`: a user or an API key. `amount`: decimal string. */
@@ -24,7 +24,7 @@ export type MadeLink = { by: string; amount: string; payment_collection_id: stri
  * @param attemptIds all whose timeline may have it already
  */
 export async function recordLink(db: Knex, attemptIds: readonly string[], data: MadeLink): Promise<void> {
-  const { id, kind, data: stored } = columnsOf({ kind: "link_made", data })
+  const { id, kind, data: stored } = newTimelineLine({ kind: "link_made", data })
   await db.raw(
     `INSERT INTO payin_timeline_entry (id, attempt_id, kind, data) SELECT ?, ?, ?, ?::jsonb
       WHERE NOT EXISTS (SELECT 1 FROM payin_timeline_entry
@@ -41,13 +41,13 @@ export async function addTimelineEntryOnce(
   { key, line }: { key: string; line: TimelineLine },
 ): Promise<void> {
   const digest = createHash("sha256").update(`${line.kind} ${key}`).digest("hex").slice(0, 32)
-  const entry = { ...columnsOf(line), id: `paytl_${digest}`, attempt_id }
+  const entry = { ...newTimelineLine(line), id: `paytl_${digest}`, attempt_id }
   await db("payin_timeline_entry").insert(entry).onConflict("id").ignore()
 }
 
 /** Part of a statement: adds the line for each attempt that another part, named `source`, returns. */
 export function newTimelineEntry(db: Knex, source: string, line: TimelineLine): Knex.Raw {
-  const { id, kind, data } = columnsOf(line)
+  const { id, kind, data } = newTimelineLine(line)
   return db.raw(`INSERT INTO payin_timeline_entry (id, attempt_id, kind, data) SELECT ?, ??.id, ?, ?::jsonb FROM ??`, [
     id,
     source,
@@ -57,6 +57,6 @@ export function newTimelineEntry(db: Knex, source: string, line: TimelineLine): 
   ])
 }
 
-function columnsOf({ kind, data }: TimelineLine) {
+export function newTimelineLine({ kind, data }: TimelineLine) {
   return { id: generateEntityId(undefined, "paytl"), kind, data: data ? JSON.stringify(data) : null }
 }

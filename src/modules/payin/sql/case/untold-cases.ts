@@ -1,0 +1,27 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CaseKind } from "../../case/case-kinds"
+import { newTimelineLine } from "../timeline"
+import type { CaseRow } from "./cases"
+
+/**
+ * The attempt's open cases of the kinds whose line is not in its timeline: the process died when it had opened them, or
+ * the database's answer was lost.
+ */
+export async function listUntold(db: Knex, attemptId: string, kinds: readonly CaseKind[]): Promise<CaseRow[]> {
+  const { rows } = await db.raw<{ rows: CaseRow[] }>(
+    `SELECT c.* FROM payin_case c
+      WHERE c.attempt_id = ? AND c.kind = ANY(?::text[]) AND c.closed_at IS NULL AND c.deleted_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM payin_timeline_entry t WHERE t.id = 'paytl_' || c.id)`,
+    [attemptId, [...kinds]],
+  )
+  return rows
+}
+
+/** Says in the timeline that the case was opened, once. */
+export async function noteTold(db: Knex, { id, attempt_id, kind }: CaseRow): Promise<void> {
+  const line = newTimelineLine({ kind: "case_opened", data: { kind } })
+  await db("payin_timeline_entry")
+    .insert({ ...line, id: `paytl_${id}`, attempt_id })
+    .onConflict("id")
+    .ignore()
+}
