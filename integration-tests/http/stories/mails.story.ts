@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
-import { reconcileNow } from "../actions"
+import { reconcileNow, takePieceFromOrder } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import { mailSteps } from "../mail-steps"
 import type { StoryContext } from "../story-context"
@@ -188,6 +188,16 @@ export default (ctx: StoryContext) => {
       await later(cartId, "11 minutes")
       await run()
       expect((await sent()).map(({ kind }) => kind)).toEqual(["waiting", "ended"])
+    })
+
+    it("is nothing once staff have edited the order, which costs something else now", async () => {
+      const { cartId, order } = await waitingOrder()
+      await takePieceFromOrder(ctx, order.id)
+      await later(cartId, "6 minutes")
+      switchOn()
+      await run()
+      expect(await sent()).toEqual([])
+      expect(await rows()).toMatchObject([{ kind: "waiting", outcome: "dropped", reason: "cart_changed" }])
     })
 
     it("is that the payment arrived, unless the shopper has seen it", async () => {

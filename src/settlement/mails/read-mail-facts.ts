@@ -1,10 +1,12 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
+import { compareAmounts } from "../../merchant-api/money"
 import type { MailFacts } from "../../modules/payin/mail/judge-mail"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { shownState } from "../../modules/payin/shown/shown-state"
+import { askableAmount, readOwed } from "../links/read-owed"
 import { type Cancelable, cancelFields, orderFact } from "../orders/is-canceled"
 import { type Numbered, orderNumber, orderNumberFields } from "../orders/order-number"
 import { accountOfProvider } from "../provider-id"
@@ -45,15 +47,23 @@ export async function readMailFacts(
     order: orderFact(order),
     isPaid: others.some(isPaid) || collections.some(hasPayment) || owesNothing(order),
     isTriedAgain: others.some(isLive) || collections.some((each) => isWithOther(each, attempt)),
-    isForOldCart: !order && (await isForOldCart(container, attempt)),
+    isForOldCart: order ? await isForOldOrder(container, attempt, collection) : await isForOldCart(container, attempt),
     isWithPerson: cases.length > 0,
     now: new Date(),
   }
   return { facts, addressee: addresseeOf(attempt, collection) }
 }
 
+/** Staff edited the order since: the page behind the mail asks for what it costs now. */
+async function isForOldOrder(container: MedusaContainer, { amount }: AttemptRow, collection: CollectionRow) {
+  const { order } = collection
+  const owed = orderFact(order) === "standing" ? await readOwed(container, order!.id) : undefined
+  return owed !== undefined && compareAmounts(askableAmount(owed, collection), amount) !== 0
+}
+
 const fields = [
   "id",
+  "amount",
   "payments.id",
   "payments.canceled_at",
   "payment_sessions.provider_id",
@@ -83,6 +93,7 @@ type PaidRow = { id: string; payments?: { canceled_at: string | Date | null }[];
 type Person = { email?: string | null; locale?: string | null }
 
 type CollectionRow = PaidRow & {
+  amount: BigNumberInput
   cart?: (Person & { completed_at: string | Date | null; items?: unknown[] }) | null
   order?: OrderRow | null
 }

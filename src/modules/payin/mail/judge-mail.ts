@@ -13,7 +13,7 @@ export type MailFacts = {
   isPaid: boolean
   /** The shopper tries to pay again, in this way or with another provider. */
   isTriedAgain: boolean
-  /** The cart costs something else by now: the mail would name the old amount. */
+  /** The cart, or the order that was edited, costs something else by now: the mail would name the old amount. */
   isForOldCart: boolean
   /** A person has to decide about one of the attempts, or has decided. */
   isWithPerson: boolean
