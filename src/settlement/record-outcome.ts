@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { isOver } from "../merchant-api/trade/trade-status"
 import { isResolved } from "../modules/payin/attempt/resolved"
 import { type CaseFact, type CaseUpdate, reasonFact } from "../modules/payin/case/case-facts"
 import { type CaseKind, casesAbout, isAbout } from "../modules/payin/case/case-kinds"
+import { surely } from "../modules/payin/errors/lost-answer"
 import { payinEvents } from "../modules/payin/events"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import { nextCheckAt } from "../modules/payin/schedule/next-check"
@@ -94,7 +96,10 @@ function isDone({ facts: { payment, unrecorded, order, cart } }: MedusaSide): bo
   return isTaken && !unrecorded && (order === "standing" || cart === "none" || isGivenBack)
 }
 
-/** Only the worker that moves the row from `paid` reports it, so the event is sent once. */
+/**
+ * Only the worker that moves the row from `paid` reports it, so the event is sent once; whoever finds the row moved takes
+ * it for reported, so it must not be lost with the database's answer.
+ */
 async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, after: MedusaSide): Promise<AttemptRow> {
   const now = new Date()
   const next = nextCheckAt({
@@ -114,7 +119,14 @@ async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, af
     next_check_at: next,
   }
   const line = { kind: "captured", data: { order_id: after.orderId } }
-  const captured = await payin.attempts.change(attempt, change, line)
+  const captured = await surely({
+    change: () => payin.attempts.change(attempt, change, line),
+    look: async () => {
+      const found = await payin.attempts.find(attempt.id)
+      return found?.state === "captured" && found.unchanged_since.getTime() === now.getTime() ? found : undefined
+    },
+    sleep,
+  })
   if (!captured) return attempt
   payin.emit(payinEvents.paid, { id: attempt.id, cart_id: attempt.cart_id, order_id: after.orderId })
   return captured

@@ -7,7 +7,11 @@ import type { MedusaFacts } from "../decide"
 import type { Outcome } from "../record-outcome"
 
 /** The module's records, kept in memory: the attempt, its open cases, and the events it emitted. */
-export function notebook(attempt: AttemptRow, cases: string[] = [], { killedBeforeState = false } = {}) {
+export function notebook(
+  attempt: AttemptRow,
+  cases: string[] = [],
+  { killedBeforeState = false, losesAnswer = false } = {},
+) {
   const open = new Set(cases)
   const facts = new Map<string, CaseUpdate["facts"]>()
   const updates: CaseUpdate[] = []
@@ -33,8 +37,11 @@ export function notebook(attempt: AttemptRow, cases: string[] = [], { killedBefo
         if (from.state !== row.state) return undefined
         changes.push(change)
         if (line) data.push({ kind: line.kind, ...line.data })
-        return (row = { ...row, ...change })
+        row = { ...row, ...change }
+        if (losesAnswer) throw new Error("Connection terminated unexpectedly")
+        return row
       },
+      find: async () => row,
       scheduleCheck: async (_id: string, seconds: number) => void due.push(seconds),
     },
     addTimelineEntry: async (_id: string, kind: string, entry: object) => void data.push({ kind, ...entry }),

@@ -1,10 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { CaseBook } from "../../../src/modules/payin/books/case-book"
+import { waitFor } from "../../harness/wait-for"
+import { capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
-/** A store's own code may page somebody when it hears of a case. */
+/** A store's own code may page somebody when it hears of a case, and hand over what was paid for. */
 export default (ctx: StoryContext) => {
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
@@ -59,5 +61,31 @@ export default (ctx: StoryContext) => {
         expect([told, await linesOf(attempt)]).toEqual([[["payin.case_opened", kind]], [kind]])
       },
     )
+  })
+  describe("the event of a captured payment", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+    afterEach(() => jest.restoreAllMocks())
+
+    it("is sent once although the database's answer was lost when that was written down", async () => {
+      const told: string[] = []
+      const listen = async ({ data }: { data: { cart_id: string } }) => void told.push(data.cart_id)
+      const bus = ctx.container.resolve(Modules.EVENT_BUS)
+      bus.subscribe("payin.paid", listen as never)
+      const { cart_id } = await openedAttempt()
+      const { attempts } = payin()
+      const change = attempts.change.bind(attempts)
+      let isLost = false
+      jest.spyOn(attempts, "change").mockImplementation(async (...args) => {
+        const changed = await change(...args)
+        if (args[1].state !== "captured" || isLost) return changed
+        isLost = true
+        throw new Error("Connection terminated unexpectedly")
+      })
+      await ctx.sandbox.control.setStatus(cart_id!, "closed")
+      await capturedBook(ctx, cart_id!)
+      await waitFor(() => told.length > 0, { what: "the event" })
+      bus.unsubscribe("payin.paid", listen as never)
+      expect([isLost, told]).toEqual([true, [cart_id]])
+    })
   })
 }
