@@ -22,10 +22,6 @@ declare module "next/navigation" {
   export function useSearchParams(): URLSearchParams
 }
 declare module "*.css" {}
-declare module "@lib/config" {
-  import type Medusa from "@medusajs/js-sdk"
-  export const sdk: Medusa
-}
 declare module "@lib/util/medusa-error" {
   export default function medusaError(error: unknown): never
 }

@@ -24,6 +24,19 @@ function problems(more: ts.CompilerOptions = {}): string[] {
   return ts.getPreEmitDiagnostics(compile(fileNames, { ...options, ...more })).map(textOf)
 }
 
+/** How Next.js is told to keep what the starter's client reads, of a request that asks to keep it. */
+async function cacheOf(path: string): Promise<string | undefined> {
+  const fetch = jest.fn(async (_path: string, init: { cache?: string }) => init.cache)
+  class Sdk {
+    client = { fetch }
+  }
+  const config = readFileSync(resolve(starter, "src/lib/config.ts"), "utf8")
+  const { outputText } = ts.transpileModule(config, { compilerOptions: { module: ts.ModuleKind.CommonJS } })
+  const exports = {} as { sdk: { client: { fetch: typeof fetch } } }
+  new Function("require", "exports", outputText)(() => ({ __esModule: true, default: Sdk }), exports)
+  return await exports.sdk.client.fetch(path, { cache: "force-cache" })
+}
+
 const undefinedOptions = `
 import { createPayinStore, startPayment, startPaymentLink, waitForPayment } from "medusa-payment-payin-storefront"
 import { type PayinShop } from "medusa-payment-payin-storefront/server"
@@ -41,10 +54,10 @@ void waitForPayment(store, { cartId: none, sessionId: none, attemptId: none, ord
 `
 
 describe("the change to the Next.js storefront", () => {
-  it("is in five files at most, and eighty lines", () => {
+  it("is in six files at most, and eighty lines", () => {
     const files = [...patch.matchAll(/^\+\+\+ b\/(.+)$/gm)].map(([, file]) => file!)
     const lines = patch.split("\n").filter((line) => /^[+-](?![+-]{2} )/.test(line))
-    expect(files.length).toBeLessThanOrEqual(5)
+    expect(files.length).toBeLessThanOrEqual(6)
     expect(lines.length).toBeLessThanOrEqual(80)
     for (const file of files) expect(guide).toContain(`\`${file}\``)
     expect(guide).toContain(`in ${files.length} files and ${lines.length} lines`)
@@ -68,6 +81,15 @@ describe("the change to the Next.js storefront", () => {
   it("applies to the starter's files with the optional ones, and then fits our types and the js-sdk's", () => {
     expect(problems()).toEqual([])
   }, 60_000)
+
+  it.each(["/store/carts/cart_1", "/store/orders", "/store/orders/order_1", "/store/payment-providers"])(
+    "keeps nothing of what the store changes by itself: %s",
+    async (path) => expect(await cacheOf(path)).toBe("no-store"),
+  )
+
+  it("leaves to the starter what it keeps of the rest", async () => {
+    expect(await cacheOf("/store/products")).toBe("force-cache")
+  })
 
   it("finds options that take undefined, where a compiler tells that from an option left out", () => {
     writeFileSync(resolve(starter, "src/undefined-options.ts"), undefinedOptions)
