@@ -91,6 +91,16 @@ describe("the change to the Next.js storefront", () => {
     expect(await cacheOf("/store/products")).toBe("force-cache")
   })
 
+  it("shows the return page, and no other, without asking the store for its regions first", () => {
+    const [, matcher] = /matcher: \[\s+"(.+)"/.exec(guide)!
+    const asksFirst = (path: string) => new RegExp(`^${matcher}$`).test(path)
+    expect(["/de/payin/return", "/de/payin", "/de/checkout", "/"].filter(asksFirst)).toEqual([
+      "/de/payin",
+      "/de/checkout",
+      "/",
+    ])
+  })
+
   it("finds options that take undefined, where a compiler tells that from an option left out", () => {
     writeFileSync(resolve(starter, "src/undefined-options.ts"), undefinedOptions)
     const all = problems({ exactOptionalPropertyTypes: true })
