@@ -93,6 +93,20 @@ describe("a shop that was started with npm run dev", () => {
     await page.getByRole("link", { name: "Cart 0" }).waitFor()
   })
 
+  it("keeps the next cart when the shopper comes back to the payment of the last one", async () => {
+    await walkToPayment(page, dev.storefront)
+    const cartId = await page.evaluate("localStorage.cart_id")
+    await payOnPaymentPage(page, dev)
+    const order = page.url()
+    await page.goto(dev.storefront)
+    await page.getByRole("button", { name: "Add to cart" }).first().click()
+    await page.getByRole("link", { name: "Cart 1" }).waitFor()
+    await page.goto(`${dev.storefront}/return?cart_id=${cartId}`)
+    await page.waitForURL(order)
+    await expectText("Thank you!")
+    await page.getByRole("link", { name: "Cart 1" }).waitFor()
+  })
+
   it("stays on the order page when the answer about the paid cart comes late", async () => {
     await walkToPayment(page, dev.storefront)
     let letGo = () => {}

@@ -18,8 +18,8 @@ type CartState = {
   setQuantity(itemId: string, quantity: number): Promise<void>
   /** Shows a cart that a request has just returned. */
   show(cart: StoreCart): void
-  /** Drops a cart that became an order. */
-  forget(): void
+  /** Drops a cart that became an order, and not the next one, which may have been begun meanwhile. */
+  forget(id: string): void
 }
 
 const Context = createContext<CartState | undefined>(undefined)
@@ -77,8 +77,9 @@ function cartActions({ cart, region, setCart, setRegionId }: Inside) {
       setCart((await sdk.store.cart.retrieve(cart.id, cartFields)).cart)
     },
     show: setCart,
-    forget() {
-      localStorage.removeItem(CART_ID)
+    forget(id: string) {
+      if (localStorage.getItem(CART_ID) === id) localStorage.removeItem(CART_ID)
+      else if (cart?.id !== id) return
       created = undefined
       setCart(null)
     },

@@ -23,8 +23,8 @@ export function ReturnPage() {
   const orderId = payment?.state === "paid" ? payment.orderId : undefined
 
   useEffect(() => {
-    if (!orderId) return
-    forget()
+    if (!orderId || !cartId) return
+    forget(cartId)
     go(`/order/${orderId}`, { replace: true })
   }, [orderId])
 

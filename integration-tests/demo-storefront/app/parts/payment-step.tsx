@@ -29,7 +29,7 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
       setPreference(chosen)
       if (isPayin) return payCart({ cartId: cart.id, providerId: selected!, locale: language, ...chosen })
       const order = await placeWithoutPayment(cart, selected!)
-      forget()
+      forget(cart.id)
       go(`/order/${order.id}`, { replace: true })
     })
   return (
