@@ -2,6 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { CaseBook } from "../../../src/modules/payin/books/case-book"
+import { openCase } from "../../../src/modules/payin/sql/case/cases"
+import { addTimelineEntry } from "../../../src/modules/payin/sql/timeline"
 import { waitFor } from "../../harness/wait-for"
 import { capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
@@ -61,7 +63,18 @@ export default (ctx: StoryContext) => {
         expect([told, await linesOf(attempt)]).toEqual([[["payin.case_opened", kind]], [kind]])
       },
     )
+
+    it("is not sent again for one that an earlier version of the package reported", async () => {
+      const attempt = await openedAttempt()
+      const told: unknown[] = []
+      const cases = new CaseBook(db(), (name) => told.push(name))
+      expect(await openCase(db(), attempt.id, "dispute", dispute)).toBeDefined()
+      await addTimelineEntry(db(), attempt.id, "case_opened", { kind: "dispute" })
+      await cases.open(attempt.id, "dispute", dispute)
+      expect(told).toEqual([])
+    })
   })
+
   describe("the event of a captured payment", () => {
     beforeEach(() => ctx.sandbox.control.reset())
     afterEach(() => jest.restoreAllMocks())

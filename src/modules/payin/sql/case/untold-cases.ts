@@ -11,7 +11,9 @@ export async function listUntold(db: Knex, attemptId: string, kinds: readonly Ca
   const { rows } = await db.raw<{ rows: CaseRow[] }>(
     `SELECT c.* FROM payin_case c
       WHERE c.attempt_id = ? AND c.kind = ANY(?::text[]) AND c.closed_at IS NULL AND c.deleted_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM payin_timeline_entry t WHERE t.id = 'paytl_' || c.id)`,
+        AND NOT EXISTS (SELECT 1 FROM payin_timeline_entry t
+                         WHERE t.attempt_id = c.attempt_id AND t.kind = 'case_opened' AND t.data->>'kind' = c.kind
+                           AND t.created_at >= c.created_at AND t.deleted_at IS NULL)`,
     [attemptId, [...kinds]],
   )
   return rows
