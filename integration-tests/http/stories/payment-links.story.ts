@@ -3,6 +3,8 @@ import {
   convertDraftOrderWorkflow,
   deleteDraftOrdersWorkflow,
   deleteOrderPaymentCollections,
+  deleteRegionsWorkflow,
+  updateRegionsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder, runJob, takePieceFromOrder } from "../actions"
@@ -150,6 +152,18 @@ export default (ctx: StoryContext) => {
       const refused = started.filter(({ status }) => status === 409)
       expect(refused.map(({ body }) => body.code)).toEqual(["payin_order_open", "payin_order_open"])
       expect((await Promise.all(links.map((id) => steps.attemptsOf(id)))).flat()).toHaveLength(1)
+    })
+
+    it("opens nothing with an account that the order's region does not have, as long as there is that region", async () => {
+      const { linkId } = await steps.raisedOrder()
+      const update = { payment_providers: ["pp_system_default", "pp_payin_strict"] }
+      await updateRegionsWorkflow(ctx.container).run({ input: { selector: { id: ctx.seed.regions.eur }, update } })
+      expect(await steps.readLink(linkId)).toMatchObject({ payment_options: [{ provider_id: "pp_payin_strict" }] })
+      const message = "This way to pay is not available. Please choose another one."
+      expect(await steps.start(linkId)).toMatchObject({ status: 422, body: { message } })
+      expect(control().trades()).toHaveLength(1)
+      await deleteRegionsWorkflow(ctx.container).run({ input: { ids: [ctx.seed.regions.eur] } })
+      expect((await steps.start(linkId)).status).toBe(200)
     })
 
     it("says that the order is canceled, and money that arrives after that is a case", async () => {

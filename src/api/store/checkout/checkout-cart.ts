@@ -40,7 +40,7 @@ export type CheckoutCollection = {
   isTakenAway: boolean
 }
 
-type OrderRow = { id: string } & Cancelable & Owner
+type OrderRow = { id: string; region_id?: string | null } & Cancelable & Owner
 type CollectionRow = Pick<CheckoutCollection, "amount" | "currency_code" | "status">
 
 export async function readCheckoutCollection(
@@ -58,7 +58,7 @@ export async function readCheckoutCollection(
 }
 
 const collectionFields = ["id", "amount", "currency_code", "status"]
-const orderFields = ["id", ...cancelFields, ...ownerFields]
+const orderFields = ["id", "region_id", ...cancelFields, ...ownerFields]
 const cartFields = [
   ...pricedCartFields,
   "region_id",

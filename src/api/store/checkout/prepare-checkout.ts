@@ -16,7 +16,7 @@ import { accountOfProvider, providerIdOf } from "../../../settlement/provider-id
 import { shopperTexts } from "../../../shopper-texts"
 import { answerConflict } from "../guard/conflict"
 import { onAnswered } from "../guard/on-answered"
-import { isOffered } from "../offers/is-offered"
+import { isOffered, isOfferedForOrder } from "../offers/is-offered"
 import { type CheckoutCart, type CheckoutCollection, whyNotPayable } from "./checkout-cart"
 import type { PaidFor } from "./forwarded-payer"
 import { paymentPageOf, type RedirectPlace } from "./payment-page"
@@ -46,6 +46,7 @@ export async function prepareCheckout(
   const { cart = null, order } = (res.locals.payinCollection as CheckoutCollection | undefined) ?? {}
   const orderId = order?.id ?? null
   if (cart && !orderId && (await refuseUnpayable(req, res, { account, cart }))) return
+  if (!cart && order && !(await isOfferedForOrder(req.scope, order, account))) return refuseUnusable(req, res)
   const context: CheckoutContext = {
     cartId: cart?.id ?? null,
     paymentCollectionId,
@@ -82,7 +83,7 @@ async function refuseUnpayable(
   return res.headersSent
 }
 
-/** The provider's account is not in the options any more, or the provider is not one of the cart's region. */
+/** The provider's account is not in the options any more, or the provider is not one of the cart's or the order's region. */
 function refuseUnusable({ locale }: MedusaRequest, res: MedusaResponse): void {
   const message = shopperTexts(locale).errorTexts.configuration
   res.status(422).json({ type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, message })
