@@ -1,6 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
-import { createUsersWorkflow } from "@medusajs/medusa/core-flows"
+import { createApiKeysWorkflow, createUsersWorkflow } from "@medusajs/medusa/core-flows"
 import { adminRoutes } from "../../src/api/admin/payin/admin-routes"
+import type { AttemptAnswer } from "../../src/api/admin/payin/contract"
+import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import type { StoryContext } from "./story-context"
 
 const password = "supersecret"
@@ -12,7 +14,7 @@ export default (ctx: StoryContext) => {
       const reader = await logIn(ctx, ["payin:read"])
       const keeper = await logIn(ctx, ["payin:read", "payin:update"])
       const other = await logIn(ctx, ["product:read"])
-      const may = async (token: string, verb: string, path: string) => (await call(token, verb, path)) !== 403
+      const may = async (token: string, verb: string, path: string) => (await send(token, verb, path)).status !== 403
       const seen: [string, string, boolean, boolean, boolean][] = []
       for (const { matcher, method, policies } of adminRoutes) {
         const path = `${ctx.storeUrl}${String(matcher).replace(":name", "default").replace(/:\w+/, "nobody_01")}`
@@ -28,6 +30,28 @@ export default (ctx: StoryContext) => {
       }
       expect(seen.length).toBeGreaterThan(20)
       expect(seen).toEqual(seen.map(([route, operation]) => [route, operation, false, operation === "read", true]))
+    })
+
+    it("is closed to the store's secret API keys, which have no role", async () => {
+      const key = { title: "Monitor", type: "secret" as const, created_by: "nobody" }
+      const { result } = await createApiKeysWorkflow(ctx.container).run({ input: { api_keys: [key] } })
+      const authorization = `Basic ${Buffer.from(`${result[0]!.token}:`).toString("base64")}`
+      const answer = await fetch(`${ctx.storeUrl}/admin/payin/health`, { headers: { authorization } })
+      expect(answer.status).toBe(403)
+    })
+
+    it("shows the Payment Page, which has the payment details on it, to those who may look at these", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const [attempt] = await ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).listAttempts({ cart_id: cartId })
+      const shownTo = async (keys: string[]) => {
+        const answer = await send(await logIn(ctx, keys), "GET", `${ctx.storeUrl}/admin/payin/attempts/${attempt!.id}`)
+        return ((await answer.json()) as AttemptAnswer).attempt
+      }
+      const reader = await shownTo(["payin:read"])
+      expect(reader).toMatchObject({ payment_page_url: null, requisite: { number: expect.stringContaining("••••") } })
+      const keeper = await shownTo(["payin:read", "payin:update"])
+      expect(keeper).toMatchObject({ payment_page_url: expect.stringContaining("/pay/") })
     })
   })
 }
@@ -54,8 +78,8 @@ async function logIn({ container, storeUrl }: StoryContext, keys: string[]): Pro
   return ((await answer.json()) as { token: string }).token
 }
 
-async function call(token: string, method: string, url: string): Promise<number> {
+function send(token: string, method: string, url: string): Promise<Response> {
   const body = method === "POST" ? { body: "{}" } : {}
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
-  return (await fetch(url, { method, headers, ...body })).status
+  return fetch(url, { method, headers, ...body })
 }
