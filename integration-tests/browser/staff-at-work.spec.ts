@@ -22,14 +22,22 @@ describe("an order's page on which staff use Medusa's own buttons", () => {
     await scenes.admin("POST", "/admin/payin/accounts/default", { refunds: "by_hand" })
     await openOrder((await scenes.raisedOrder()).orderId)
     await page.getByText("Paid and captured").waitFor()
-    const payments = page.locator("main div").filter({ has: page.getByRole("heading", { name: "Payments" }) })
-    await payments.last().locator("xpath=..").locator("[aria-haspopup=menu]").first().click()
-    await page.getByRole("menuitem", { name: "Refund" }).click()
-    const dialog = page.getByRole("dialog")
-    await dialog.getByRole("textbox").first().fill("20")
-    await dialog.getByRole("button", { name: "Save" }).click()
+    await refund(20)
     await page.getByRole("alert").getByText("A refund of €20.00 was recorded in Medusa.").waitFor()
     await page.getByTestId("payin-order-refunds").getByText("To be sent").waitFor()
+  })
+
+  it("says what is kept as soon as the store has counted the refund, without a reload", async () => {
+    const { orderId } = await scenes.raisedOrder()
+    await openOrder(orderId)
+    await page.getByText("Paid and captured").waitFor()
+    await refund(20)
+    await page.getByText("Paid, partly sent back").waitFor()
+    await rowOf("Kept").getByText("€35.00").waitFor()
+    const { attempts } = await scenes.admin("GET", `/admin/payin/orders/${orderId}`)
+    await scenes.admin("POST", `/admin/payments/${await paymentOf(orderId)}/refund`, { amount: 5 })
+    await page.goto(`${shop.admin}/payin/${attempts[0].id}`)
+    await rowOf("Kept").getByText("€30.00").waitFor()
   })
 
   it("asks for nothing more once they mark the rest as paid", async () => {
@@ -59,6 +67,23 @@ describe("a person who may see pay-ins, and change nothing", () => {
     expect(await page.getByText("The service could not be asked").count()).toBe(0)
   })
 })
+
+/** With Medusa's own button, on the order's page. */
+async function refund(amount: number): Promise<void> {
+  const payments = page.locator("main div").filter({ has: page.getByRole("heading", { name: "Payments" }) })
+  await payments.last().locator("xpath=..").locator("[aria-haspopup=menu]").first().click()
+  await page.getByRole("menuitem", { name: "Refund" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("textbox").first().fill(String(amount))
+  await dialog.getByRole("button", { name: "Save" }).click()
+}
+
+const rowOf = (label: string) => page.getByText(label, { exact: true }).locator("xpath=../..")
+
+async function paymentOf(orderId: string): Promise<string> {
+  const { order } = await scenes.admin("GET", `/admin/orders/${orderId}?fields=payment_collections.payments.id`)
+  return order.payment_collections.flatMap((one: { payments: { id: string }[] }) => one.payments)[0].id
+}
 
 async function openOrder(id: string): Promise<void> {
   await page.goto(`${shop.admin}/orders/${id}`)

@@ -28,8 +28,7 @@ import { useFollowOrder } from "./use-follow-order"
  * way, and keeps no place for it.
  */
 export function OrderPayin({ order }: { order: AdminOrder }) {
-  const { data, error, refetch } = useOrderAttempts(order.id)
-  useFollowOrder(order)
+  const { data, error, refetch } = useOrderAttempts(order.id, useFollowOrder(order))
   if (isDenied(error)) return null
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return isPaidWithPayin(order) ? <SectionSkeleton rows={4} /> : null

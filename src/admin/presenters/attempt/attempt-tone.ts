@@ -1,4 +1,4 @@
-import type { AttemptItem, CaseKind, ShownState } from "../../lib/contract"
+import type { AttemptDetail, AttemptItem, CaseKind, ShownState } from "../../lib/contract"
 
 export type Tone = "green" | "orange" | "red" | "blue" | "grey"
 
@@ -58,4 +58,9 @@ export function caseBesideState({
 /** Whether the trade may still change by itself soon, so that a page should look again. */
 export function isMoving({ state, resolved }: Pick<AttemptItem, "state" | "resolved">): boolean {
   return state === "opening" || state === "open" || (state === "paid" && !resolved)
+}
+
+/** Whether a refund was recorded since the payment was read last: it is in no sum before it is read again, in seconds. */
+export function hasUncountedRefund({ timeline, trade_read_at }: Pick<AttemptDetail, "timeline" | "trade_read_at">) {
+  return timeline.some(({ at, kind }) => kind === "refund_recorded" && (trade_read_at === null || at > trade_read_at))
 }

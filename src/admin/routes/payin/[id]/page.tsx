@@ -15,13 +15,13 @@ import { AskSection } from "../../../components/order/ask-section"
 import type { AttemptDetail } from "../../../lib/contract"
 import { useAccounts } from "../../../lib/queries/accounts"
 import { useAttempt } from "../../../lib/queries/attempts"
-import { isMoving } from "../../../presenters/attempt/attempt-tone"
+import { hasUncountedRefund, isMoving } from "../../../presenters/attempt/attempt-tone"
 
 const POLL_MS = 5_000
 
 export default function PayinPage() {
   const { id = "" } = useParams()
-  const { data, error, refetch } = useAttempt(id, (answer) => (answer && isMoving(answer.attempt) ? POLL_MS : false))
+  const { data, error, refetch } = useAttempt(id, (answer) => (answer && mayChange(answer.attempt) ? POLL_MS : false))
   // Whether it is a test account is part of the first line, and what is below should not move when that is known.
   const { isPending } = useAccounts()
   if (data && !isPending) return <Detail attempt={data.attempt} />
@@ -32,6 +32,10 @@ export default function PayinPage() {
       <SectionSkeleton rows={4} />
     </div>
   )
+}
+
+function mayChange(attempt: AttemptDetail): boolean {
+  return isMoving(attempt) || hasUncountedRefund(attempt)
 }
 
 function Detail({ attempt }: { attempt: AttemptDetail }) {
