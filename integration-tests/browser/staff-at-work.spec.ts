@@ -51,6 +51,28 @@ describe("an order's page on which staff use Medusa's own buttons", () => {
   })
 })
 
+describe("a page that staff come back to while a colleague works", () => {
+  it("shows the cases that are left, whether they come from another page or another window", async () => {
+    const [first, second] = [await scenes.amountShort(), await scenes.amountShort()]
+    await page.goto(`${shop.admin}/payin/cases`)
+    const cards = page.locator("[data-case=amount_short]")
+    await cards.nth(1).waitFor()
+    await page
+      .getByRole("link", { name: "Refunds" })
+      .or(page.getByRole("link", { name: "Pay-ins" }))
+      .first()
+      .click()
+    await page.getByTestId("payin-totals").first().waitFor()
+    await closeCaseOf(first.cartId)
+    await page.goBack()
+    await cards.first().waitFor()
+    await cards.nth(1).waitFor({ state: "detached" })
+    await closeCaseOf(second.cartId)
+    await page.evaluate(`window.dispatchEvent(new Event("visibilitychange"))`)
+    await cards.first().waitFor({ state: "detached" })
+  })
+})
+
 describe("a person who may see pay-ins, and change nothing", () => {
   it("reads that it is their login, and not that the service is silent, or an empty menu", async () => {
     const { cartId } = await scenes.amountShort()
@@ -67,6 +89,12 @@ describe("a person who may see pay-ins, and change nothing", () => {
     expect(await page.getByText("The service could not be asked").count()).toBe(0)
   })
 })
+
+async function closeCaseOf(cartId: string): Promise<void> {
+  const { id } = await scenes.attemptOf(cartId)
+  const { attempt } = await scenes.admin("GET", `/admin/payin/attempts/${id}`)
+  await scenes.admin("POST", `/admin/payin/cases/${attempt.cases[0].id}/close`, { note: "Seen.", choice: "keep_money" })
+}
 
 /** With Medusa's own button, on the order's page. */
 async function refund(amount: number): Promise<void> {

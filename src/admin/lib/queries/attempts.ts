@@ -8,6 +8,7 @@ import type {
   RequisiteAnswer,
   SettleAnswer,
 } from "../contract"
+import { live } from "../live"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
 
@@ -17,6 +18,7 @@ export function useAttempts(query: ListAttemptsQuery) {
   return useQuery({
     queryKey: keys.attempts(query),
     queryFn: () => sdk.client.fetch<AttemptListAnswer>("/admin/payin/attempts", { query }),
+    ...live,
     placeholderData: keepPreviousData,
   })
 }
@@ -34,6 +36,7 @@ export function useAttemptTotals({ order: _order, limit: _limit, cursor: _cursor
   return useQuery({
     queryKey: keys.totals(filters),
     queryFn: () => sdk.client.fetch<AttemptTotalsAnswer>("/admin/payin/attempts/totals", { query: filters }),
+    ...live,
     placeholderData: keepPreviousData,
   })
 }
@@ -43,6 +46,7 @@ export function useAttempt(id: string, pollMs: (answer: AttemptAnswer | undefine
   return useQuery({
     queryKey: keys.attempt(id),
     queryFn: () => sdk.client.fetch<AttemptAnswer>(path(id)),
+    ...live,
     refetchInterval: (query) => pollMs(query.state.data),
   })
 }

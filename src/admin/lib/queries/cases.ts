@@ -8,6 +8,7 @@ import type {
   ListCasesQuery,
   SettleAnswer,
 } from "../contract"
+import { live } from "../live"
 import { post } from "../post"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
@@ -18,6 +19,7 @@ export function useCases(query: ListCasesQuery) {
   return useQuery({
     queryKey: keys.cases(query),
     queryFn: () => sdk.client.fetch<CaseListAnswer>("/admin/payin/cases", { query }),
+    ...live,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import type { MailedLinkAnswer, OrderAnswer, OrderLinkAnswer } from "../contract"
+import { live } from "../live"
 import { post, RefusedError } from "../post"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
@@ -25,7 +26,7 @@ async function askForOrder(id: string): Promise<OrderAnswer> {
 
 /** Asked as a person goes to the page, and not again as it opens. */
 export const orderPayin = (orderId: string) =>
-  queryOptions({ queryKey: keys.order(orderId), queryFn: () => askForOrder(orderId), staleTime: 5_000 })
+  queryOptions({ queryKey: keys.order(orderId), queryFn: () => askForOrder(orderId), ...live, staleTime: 5_000 })
 
 /** What the order page shows of its pay-ins. @param pollMs how often to ask again, or false */
 export function useOrderPayin(orderId: string, pollMs: (answer: OrderAnswer | undefined) => number | false) {

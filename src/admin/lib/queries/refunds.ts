@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type { ListRefundsQuery, RefundListAnswer } from "../contract"
+import { live } from "../live"
 import { keys } from "../query-keys"
 import { sdk } from "../sdk"
 
@@ -7,6 +8,7 @@ export function useRefunds(query: ListRefundsQuery) {
   return useQuery({
     queryKey: keys.refunds(query),
     queryFn: () => sdk.client.fetch<RefundListAnswer>("/admin/payin/refunds", { query }),
+    ...live,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type { DayAnswer, DayItem, DayListAnswer, OverviewAnswer, PeriodQuery } from "../contract"
+import { live } from "../live"
 import { keys } from "../query-keys"
 import { sdk } from "../sdk"
 
@@ -7,6 +8,7 @@ export function useOverview(query: PeriodQuery) {
   return useQuery({
     queryKey: keys.overview(query),
     queryFn: () => sdk.client.fetch<OverviewAnswer>("/admin/payin/overview", { query }),
+    ...live,
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
@@ -16,6 +18,7 @@ export function useDays(query: PeriodQuery) {
   return useQuery({
     queryKey: keys.days(query),
     queryFn: () => sdk.client.fetch<DayListAnswer>("/admin/payin/days", { query }),
+    ...live,
     placeholderData: keepPreviousData,
   })
 }
@@ -26,5 +29,6 @@ export function useDay({ account, currency_code, day }: DayItem) {
   return useQuery({
     queryKey: keys.day(day, query),
     queryFn: () => sdk.client.fetch<DayAnswer>(`/admin/payin/days/${day}`, { query }),
+    ...live,
   })
 }
