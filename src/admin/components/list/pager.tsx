@@ -46,7 +46,8 @@ export function Pager({ after, onPage, page, rows }: PagerProps) {
           <Button
             size="small"
             variant="transparent"
-            disabled={next === null}
+            // Until the next page is there, the one before it is shown, whose end it begins after.
+            disabled={next === null || next === after.at(-1)}
             onClick={() => next !== null && onPage([...after, next])}
           >
             {text("common.next")}
