@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
 
-export type Look = { language: "en" | "ru"; theme: "light" | "dark"; width: number }
+export type Look = { language: "en" | "ru" | "he"; theme: "light" | "dark"; width: number }
 
 /** A page to photograph: its address, what to set up before it opens, and what to do before the picture. */
 export type Scene = {

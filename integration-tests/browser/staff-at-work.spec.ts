@@ -1,18 +1,20 @@
-import type { Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { Cleanup } from "../dev/cleanup"
 import type { AdminScenes } from "./admin-scenes"
 import { openAdmin } from "./open-admin"
+import { openPanel } from "./screenshots-pages"
 import { OPENING_MS, type Shop } from "./shop"
 
 const opened = new Cleanup()
 let shop: Shop
+let browser: Browser
 let scenes: AdminScenes
 let page: Page
 
 jest.setTimeout(300_000)
 
 beforeAll(async () => {
-  ;({ page, scenes, shop } = await openAdmin("staff-at-work", opened))
+  ;({ browser, page, scenes, shop } = await openAdmin("staff-at-work", opened))
 }, OPENING_MS)
 
 afterAll(() => opened.run())
@@ -90,6 +92,24 @@ describe("a list of several pages", () => {
     await next.and(page.locator(":enabled")).waitFor()
     expect(new URL(page.url()).searchParams.getAll("after")).toEqual(["x"])
     await page.unroute("**/admin/payin/cases?*")
+  })
+})
+
+describe("a panel that is written from the right, in a language that has no texts of ours", () => {
+  it("has their sentences and sums in English, from left to right", async () => {
+    const { order_id } = await scenes.attemptOf((await scenes.amountShort()).cartId)
+    const panel = await openPanel(browser, shop.admin, { language: "he", theme: "light", width: 1280 })
+    const hebrew = await panel.newPage()
+    await hebrew.goto(`${shop.admin}/payin/cases`)
+    const card = hebrew.locator("[dir=ltr] [data-case=amount_short]").first()
+    await card.getByText("€80.00 arrived, €100.00 was requested.", { exact: true }).waitFor()
+    await card.locator("[data-choice=keep_money]").click()
+    await hebrew.locator("[role=dialog][dir=ltr]").waitFor()
+    await hebrew.goto(`${shop.admin}/orders/${order_id}`)
+    await hebrew.locator("[data-payin][role=alert][dir=ltr]").waitFor()
+    await hebrew.locator("[data-payin][dir=ltr]").getByText("Underpaid").first().waitFor()
+    expect(await hebrew.evaluate("document.dir")).toBe("rtl")
+    await panel.close()
   })
 })
 

@@ -22,10 +22,10 @@ export function SectionSkeleton({ rows = 3 }: { rows?: number }) {
 
 /** Says why something could not be loaded and what to do, with the button for it. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  const { text } = useText()
+  const { script, text } = useText()
   const { key, values } = errorText(error)
   return (
-    <Container className="flex flex-col items-center gap-3 px-6 py-10 text-center" role="alert">
+    <Container {...script} className="flex flex-col items-center gap-3 px-6 py-10 text-center" role="alert">
       <ExclamationCircle className="text-ui-fg-subtle" />
       <div>
         <Text size="small" weight="plus">

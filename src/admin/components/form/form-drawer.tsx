@@ -13,12 +13,13 @@ type FormDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void; c
  * focus back to what opened it.
  */
 export function FormDrawer({ open, onOpenChange, children }: FormDrawerProps) {
+  const { script } = useText()
   const focusOpener = useOpener(open)
   const { unsaved, change } = useUnsavedQuestion(onOpenChange)
   return (
     <UnsavedContext.Provider value={unsaved}>
       <Drawer open={open} onOpenChange={change}>
-        <Drawer.Content aria-describedby={undefined} onCloseAutoFocus={focusOpener}>
+        <Drawer.Content {...script} aria-describedby={undefined} onCloseAutoFocus={focusOpener}>
           {children}
         </Drawer.Content>
       </Drawer>

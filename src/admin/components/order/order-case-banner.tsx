@@ -24,9 +24,10 @@ export function OrderCaseBanner({ orderId }: { orderId: string }) {
 
 function Banner({ item }: { item: CaseItem }) {
   const language = useText()
-  const { text } = language
+  const { script, text } = language
   return (
     <Container
+      {...script}
       className="order-first flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-4"
       role="alert"
       data-payin=""

@@ -5,16 +5,17 @@ import { AttemptTable } from "../../components/list/attempt-table"
 import { MenuIcon } from "../../components/menu-icon"
 import { PageNotices } from "../../components/notices/page-notices"
 import { PayinTabs } from "../../components/overview/payin-tabs"
+import { Page } from "../../components/page"
 
 export default function PayinsPage() {
   return (
-    <div className="flex w-full flex-col gap-y-3">
+    <Page>
       <PayinTabs current="list">
         <CaseNotice />
       </PayinTabs>
       <PageNotices />
       <AttemptTable />
-    </div>
+    </Page>
   )
 }
 

@@ -6,12 +6,12 @@ import { Money } from "../../text/money"
 
 /** How each of several cases went, those that were left as they were first. */
 export function OutcomesDrawer({ outcomes, onClose }: { outcomes: RowOutcome[] | undefined; onClose: () => void }) {
-  const { text } = useText()
+  const { script, text } = useText()
   const left = outcomes?.filter((each) => each.left !== null) ?? []
   const done = outcomes?.filter((each) => each.left === null) ?? []
   return (
     <Drawer open={outcomes !== undefined} onOpenChange={(open) => !open && onClose()}>
-      <Drawer.Content aria-describedby={undefined}>
+      <Drawer.Content {...script} aria-describedby={undefined}>
         <Drawer.Header>
           <Drawer.Title>{text("cases.several.results")}</Drawer.Title>
         </Drawer.Header>

@@ -12,6 +12,7 @@ import { TimelineSection } from "../../../components/detail/timeline-section"
 import { TradeSection } from "../../../components/detail/trade-section"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { AskSection } from "../../../components/order/ask-section"
+import { useText } from "../../../i18n/use-text"
 import type { AttemptDetail } from "../../../lib/contract"
 import { useAccounts } from "../../../lib/queries/accounts"
 import { useAttempt } from "../../../lib/queries/attempts"
@@ -39,9 +40,13 @@ function mayChange(attempt: AttemptDetail): boolean {
 }
 
 function Detail({ attempt }: { attempt: AttemptDetail }) {
+  const { script } = useText()
   const openCases = attempt.cases.filter((each) => each.closed_at === null)
   return (
-    <div className="flex w-full flex-col items-start gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]">
+    <div
+      {...script}
+      className="flex w-full flex-col items-start gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]"
+    >
       <div className="flex w-full min-w-0 flex-col gap-y-3">
         <HeadSection attempt={attempt} />
         {openCases.map((each) => (

@@ -10,6 +10,7 @@ import { Pager } from "../../../components/list/pager"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { PageNotices } from "../../../components/notices/page-notices"
 import { TestAccounts } from "../../../components/notices/test-mark"
+import { Page } from "../../../components/page"
 import { Section } from "../../../components/section"
 import { useCaseSelection } from "../../../hooks/cases/use-case-selection"
 import { useGonePage } from "../../../hooks/list/use-gone-page"
@@ -27,7 +28,7 @@ export default function CasesPage() {
   const paged = usePagedView(caseViewNames)
   const view = caseView(paged.view)
   return (
-    <div className="flex w-full flex-col gap-y-3">
+    <Page>
       <PageNotices />
       <Section
         level="h1"
@@ -56,7 +57,7 @@ export default function CasesPage() {
       <div id={LIST_ID} role="tabpanel" aria-label={text(`cases.${view.state}`)} className="flex flex-col gap-y-3">
         <CaseList view={view} paged={paged} />
       </div>
-    </div>
+    </Page>
   )
 }
 

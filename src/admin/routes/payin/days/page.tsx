@@ -5,6 +5,7 @@ import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { PageNotices } from "../../../components/notices/page-notices"
 import { PayinTabs } from "../../../components/overview/payin-tabs"
 import { CustomPeriod, PeriodPicker } from "../../../components/overview/period-picker"
+import { Page } from "../../../components/page"
 import { Section } from "../../../components/section"
 import { usePeriod } from "../../../hooks/overview/use-period"
 import { useText } from "../../../i18n/use-text"
@@ -16,7 +17,7 @@ export default function DaysPage() {
   const { text } = useText()
   const { change, query, view } = usePeriod()
   return (
-    <div className="flex w-full flex-col gap-y-3">
+    <Page>
       <PayinTabs current="days" />
       <PageNotices />
       <Section
@@ -33,7 +34,7 @@ export default function DaysPage() {
         <CustomPeriod view={view} onChange={change} />
       </Section>
       <DaysOf query={query} />
-    </div>
+    </Page>
   )
 }
 

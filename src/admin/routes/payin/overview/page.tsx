@@ -13,6 +13,7 @@ import { CustomPeriod, PeriodPicker } from "../../../components/overview/period-
 import { SumsSection } from "../../../components/overview/sums-section"
 import { FallbacksSection } from "../../../components/overview/tables/fallbacks-section"
 import { WaysSection } from "../../../components/overview/tables/ways-section"
+import { Page } from "../../../components/page"
 import { Section } from "../../../components/section"
 import { usePeriod } from "../../../hooks/overview/use-period"
 import { useText } from "../../../i18n/use-text"
@@ -23,7 +24,7 @@ export default function OverviewPage() {
   const { text } = useText()
   const { change, query, view } = usePeriod()
   return (
-    <div className="flex w-full flex-col gap-y-3">
+    <Page>
       <PayinTabs current="overview" />
       <PageNotices />
       <Section
@@ -35,7 +36,7 @@ export default function OverviewPage() {
         <CustomPeriod view={view} onChange={change} />
       </Section>
       <OverviewOf query={query} />
-    </div>
+    </Page>
   )
 }
 

@@ -5,6 +5,7 @@ import { Pager } from "../../../components/list/pager"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { PageNotices } from "../../../components/notices/page-notices"
 import { PayinTabs } from "../../../components/overview/payin-tabs"
+import { Page } from "../../../components/page"
 import { RefundList } from "../../../components/refunds/refund-list"
 import { Section } from "../../../components/section"
 import { useGonePage } from "../../../hooks/list/use-gone-page"
@@ -22,7 +23,7 @@ export default function RefundsPage() {
   const { text } = useText()
   const paged = usePagedView(["state"])
   return (
-    <div className="flex w-full flex-col gap-y-3">
+    <Page>
       <PayinTabs current="refunds" />
       <PageNotices />
       <Section
@@ -32,7 +33,7 @@ export default function RefundsPage() {
         aside={<StateSelect {...paged} />}
       />
       <Refunds {...paged} />
-    </div>
+    </Page>
   )
 }
 

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom"
 import { Breadcrumb } from "../../../components/breadcrumb"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { CopyNotice } from "../../../components/notices/copy-notice"
+import { Page } from "../../../components/page"
 import { Section } from "../../../components/section"
 import { AuditSection } from "../../../components/settings/audit-section"
 import { CheckoutSection } from "../../../components/settings/checkout/checkout-section"
@@ -24,7 +25,7 @@ export default function PayinSettingsPage() {
   const chosen = data.accounts.find((account) => account.name === named) ?? data.accounts[0]
   if (!chosen) return null
   return (
-    <div className="flex w-full flex-col gap-y-3">
+    <Page>
       <CopyNotice />
       <PageHeader
         accounts={data.accounts}
@@ -32,7 +33,7 @@ export default function PayinSettingsPage() {
         onChoose={(account) => setAddress({ account }, { replace: true })}
       />
       <AccountSettings key={chosen.name} name={chosen.name} />
-    </div>
+    </Page>
   )
 }
 

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react"
+import { useText } from "../i18n/use-text"
+
+/** A page of ours: its sections, one below the other. */
+export function Page({ children }: { children: ReactNode }) {
+  const { script } = useText()
+  return (
+    <div {...script} className="flex w-full flex-col gap-y-3">
+      {children}
+    </div>
+  )
+}
