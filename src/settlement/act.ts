@@ -10,9 +10,10 @@ import { amountFact, dueAmount } from "./due-amount"
 import { holdSums } from "./orders/hold-sums"
 import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 import { ensureSession } from "./session/ensure-session"
+import { deletedChannel } from "./stock/deleted-channel"
 import { deletedDelivery } from "./stock/deleted-delivery"
 import { deletedGoods } from "./stock/deleted-goods"
-import { missingStock, missingStockWords } from "./stock/missing-stock"
+import { type MissingStock, missingStock, missingStockWords } from "./stock/missing-stock"
 import {
   finishOrderWorkflowId,
   giveUpOrderWorkflowId,
@@ -71,7 +72,7 @@ async function perform(container: MedusaContainer, action: Action, { attempt, me
 async function completeCart(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide): Promise<Problem> {
   await ensureSession(container, attempt, medusa)
   const missing = await missingStock(container, attempt.cart_id!)
-  if (missing) return missingStockWords(missing)
+  if (missing) return await whyMissing(container, attempt.cart_id!, missing)
   const end = await beginCompletion(container, attempt)
   const { errors, result } = await runById(container, completeCartWorkflowId, { id: attempt.cart_id })
   const problem = firstMessage(errors)
@@ -80,6 +81,11 @@ async function completeCart(container: MedusaContainer, attempt: AttemptRow, med
   const region = await leaveDeletedRegion(container, attempt)
   if (region?.moved) return await completeCart(container, attempt, medusa)
   return region ? `${region.words} ${problem}` : await withCause(container, attempt.cart_id!, problem)
+}
+
+async function whyMissing(container: MedusaContainer, cartId: string, missing: MissingStock): Promise<string> {
+  const channel = missing.lacks === "location" ? await deletedChannel(container, cartId) : undefined
+  return channel ?? missingStockWords(missing)
 }
 
 /** The host does not say what staff have deleted since the cart got it. */

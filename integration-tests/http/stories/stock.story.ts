@@ -2,6 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import {
   deleteInventoryItemWorkflow,
   deleteProductsWorkflow,
+  deleteSalesChannelsWorkflow,
   deleteShippingOptionsWorkflow,
   processPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
@@ -66,6 +67,19 @@ export default (ctx: StoryContext) => {
       const [found] = await payin.listCases({ kind: "paid_without_order" })
       const words = expect.stringMatching(/^Deleted delivery: Standard\. .*shipping profiles/)
       expect(found!.facts).toEqual([{ fact: "reason", words }])
+    })
+
+    it("is a case that names the sales channel when staff deleted it", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const channel = await ctx.container.resolve(Modules.SALES_CHANNEL).createSalesChannels({ name: "Market stall" })
+      await ctx.shopper.createPaymentSession(collectionId)
+      await ctx.container.resolve(Modules.CART).updateCarts([{ id: cartId, sales_channel_id: channel.id }])
+      await deleteSalesChannelsWorkflow(ctx.container).run({ input: { ids: [channel.id] } })
+      await control().setStatus(cartId, "closed", { callback: false })
+      await reconcileNow(ctx, cartId)
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const [found] = await payin.listCases({ kind: "paid_without_order" })
+      expect(found!.facts).toEqual([{ fact: "reason", words: "Deleted sales channel: Market stall." }])
     })
 
     it("becomes one order by itself when the stock is back, and the case closes", async () => {
