@@ -1,3 +1,0 @@
-import { tellStories } from "./tell-stories"
-
-tellStories(3)
