@@ -130,6 +130,22 @@ describe("a person who may see pay-ins, and change nothing", () => {
   })
 })
 
+describe("a page of Medusa's in which a part of ours fails", () => {
+  it("stays, with the rest of the panel, and says what is missing", async () => {
+    const { orderId } = await scenes.raisedOrder()
+    // What React cannot draw.
+    await page.route("**/admin/payin/cases/count", (route) => route.fulfill({ json: { count: { of: "cases" } } }))
+    await page.route(`**/admin/payin/orders/${orderId}`, (route) =>
+      route.fulfill({ json: { attempts: [{ received: { of: "money" } }], cases: [] } }),
+    )
+    await openOrder(orderId)
+    await page.getByText("This part of the page cannot be shown.").first().waitFor()
+    await page.getByRole("heading", { name: "Payments" }).waitFor()
+    await page.getByRole("link", { name: "Pay-ins" }).click()
+    await page.waitForURL(`${shop.admin}/payin`)
+  })
+})
+
 async function closeCaseOf(cartId: string): Promise<void> {
   const { id } = await scenes.attemptOf(cartId)
   const { attempt } = await scenes.admin("GET", `/admin/payin/attempts/${id}`)

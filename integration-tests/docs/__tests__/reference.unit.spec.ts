@@ -107,7 +107,10 @@ describe("the tables of docs", () => {
 describe("what the pages say that one sees", () => {
   const corpus = allCode()
   const readme = new Document("README.md")
-  const foreign = ["npm run dev", "npx medusa db:migrate", 'relation "payin_attempt" does not exist']
+  const foreign = [
+    ...["npm run dev", "npx medusa db:migrate", 'relation "payin_attempt" does not exist'],
+    "may be used only in the context of a <Router> component",
+  ]
 
   it.each([
     ["docs/troubleshooting.md", troubleshooting.rows, messagesOf(troubleshooting)],

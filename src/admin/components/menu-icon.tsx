@@ -2,6 +2,7 @@ import { CreditCard } from "@medusajs/icons"
 import { useComingPage } from "../hooks/page/use-coming-page"
 import { useText } from "../i18n/use-text"
 import { useCaseCount } from "../lib/queries/cases"
+import { Contained } from "./contained"
 
 /**
  * The menu takes a text label and an icon, so the number of open cases is part of the icon, at its corner. The icon's
@@ -9,6 +10,14 @@ import { useCaseCount } from "../lib/queries/cases"
  * every page, and so the place to look ahead from.
  */
 export function MenuIcon() {
+  return (
+    <Contained instead={<CreditCard />}>
+      <CountingIcon />
+    </Contained>
+  )
+}
+
+function CountingIcon() {
   const { text } = useText()
   useComingPage()
   const count = useCaseCount().data?.count ?? 0
