@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { runJob } from "../actions"
+import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -164,6 +165,16 @@ export default (ctx: StoryContext) => {
       const most = JSON.stringify({ filler: "x".repeat(65_536 - 13) })
       expect(Buffer.byteLength(most)).toBe(65_536)
       expect((await send(most, { "x-signature": sign(most) })).status).toBe(200)
+    })
+
+    it("are told to staff with the reason, also when there is nothing to verify", async () => {
+      const admin = adminClient(ctx)
+      const told = async () =>
+        (await admin.get("/accounts/default")).body.account.connection.last_refused_callback?.reason as string
+      await send(gzipSync(body), { "content-encoding": "gzip" })
+      await waitFor(async () => (await told()) === "compressed", { what: "the reason" })
+      await send("x".repeat(70_000))
+      await waitFor(async () => (await told()) === "too_large", { what: "the other reason" })
     })
 
     it("answers the next request on the same connection after each refusal", async () => {

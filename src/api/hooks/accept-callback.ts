@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { RefusalReason } from "../../modules/payin/account/contact-log"
+import type { BodyProblem } from "../../modules/payin/callback/accept-callback"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
@@ -27,6 +28,14 @@ const refusals: Record<RefusalReason, Answer> = {
   }),
   mismatch: fixedAnswer(401, { type: "unauthorized", message: "The signature does not match." }),
   not_json: fixedAnswer(400, { type: "invalid_data", message: "The body is not JSON." }),
+  unreadable: unread(400, "The body could not be read."),
+  too_slow: unread(408, "The body did not come in time."),
+  too_large: unread(413, "The body is larger than 64 KB."),
+  compressed: unread(415, "The body is compressed. Send it as it is."),
+}
+
+function unread(status: number, message: string): Answer {
+  return fixedAnswer(status, { type: "invalid_data", message }, { Connection: "close" })
 }
 
 /**
@@ -48,6 +57,18 @@ export async function acceptCallback(
     payin.log.error("callback_not_kept", `a callback could not be kept: ${reasonOf(error)}`)
     notKept(res)
   }
+}
+
+/** Answers before it is noted: the connection is closed with the answer, and a database may be slow. */
+export async function refuseUnread(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  { account, problem }: { account: string; problem: BodyProblem },
+): Promise<void> {
+  refusals[problem](res)
+  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  // A time and a reason that are lost are not worth an error.
+  if (payin.hasAccount(account)) await payin.acceptCallback(account, { unread: problem }).catch(() => undefined)
 }
 
 /** For a person, or a merchant panel, that tries whether the address can be reached. */

@@ -1,5 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { acceptCallback, answerVisit } from "./accept-callback"
+import { acceptCallback, answerVisit, refuseUnread } from "./accept-callback"
 import { accountInPath } from "./account-in-path"
 import { fixedAnswer } from "./fixed-answer"
 import { readRawBody } from "./read-raw-body"
@@ -28,7 +28,8 @@ export async function receiveCallback(
   if (path?.endsWith("//")) return slashes(res)
   if (isVisit) return answerVisit(req, res, account.toLowerCase())
   const rawBody = await readRawBody(req, res)
-  if (rawBody) await acceptCallback(req, res, { account: account.toLowerCase(), rawBody })
+  if (typeof rawBody === "string") return refuseUnread(req, res, { account: account.toLowerCase(), problem: rawBody })
+  await acceptCallback(req, res, { account: account.toLowerCase(), rawBody })
 }
 
 /** @returns undefined for a broken `%`, bytes that are not text, or a NUL */

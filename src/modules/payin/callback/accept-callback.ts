@@ -5,15 +5,20 @@ import type { Account } from "../account/accounts"
 import type { KeptCallback, NewCallback } from "../sql/callback/callbacks"
 import { readIdentifiers } from "./read-identifiers"
 
-export type IncomingCallback = {
-  /** The exact bytes, before any parsing. */
-  rawBody: Buffer
-  /** The value of `x-signature` as the HTTP server gave it. */
-  signature: unknown
-}
+/** Why there are no bytes to verify. */
+export type BodyProblem = "unreadable" | "too_slow" | "too_large" | "compressed"
+
+export type IncomingCallback =
+  | {
+      /** The exact bytes, before any parsing. */
+      rawBody: Buffer
+      /** The value of `x-signature` as the HTTP server gave it. */
+      signature: unknown
+    }
+  | { unread: BodyProblem }
 
 export type Acceptance =
-  { accepted: true; callback: KeptCallback } | { accepted: false; reason: SignatureProblem | "not_json" }
+  { accepted: true; callback: KeptCallback } | { accepted: false; reason: SignatureProblem | "not_json" | BodyProblem }
 
 /** Resolves once the callback is stored in Postgres. */
 export type Keep = (callback: NewCallback) => Promise<KeptCallback>
@@ -25,6 +30,7 @@ export type Keep = (callback: NewCallback) => Promise<KeptCallback>
  * Source: service-contract.md, Events and Authentication, 3.
  */
 export async function acceptCallback(keep: Keep, account: Account, incoming: IncomingCallback): Promise<Acceptance> {
+  if ("unread" in incoming) return { accepted: false, reason: incoming.unread }
   const verdict = verifySignature(incoming.rawBody, incoming.signature, account.callbackKeys)
   if (!verdict.ok) return { accepted: false, reason: verdict.reason }
   const json = readJson(incoming.rawBody)

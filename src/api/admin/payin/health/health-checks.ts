@@ -66,7 +66,7 @@ function webhookCheck({ name, refusedSince }: AccountFacts): HealthCheck {
   const about = { name: "webhook" as const, account: name }
   if (!refusedSince) return check({ ...about, text: "No callback was refused since the last good one." })
   const text =
-    "Callbacks are refused, and none has been accepted since. Compare the API key with the service's merchant panel."
+    "Callbacks are refused, and none has been accepted since. Settings → Pay-in names the reason of the last one."
   return check({ ...about, status: "degraded", text, since: refusedSince })
 }
 

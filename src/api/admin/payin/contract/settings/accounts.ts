@@ -75,7 +75,7 @@ export type ConnectionView = {
   last_callback: { at: string; key_index: number } | null
   last_refused_callback: {
     at: string
-    reason: "missing" | "malformed" | "mismatch" | "not_json"
+    reason: "missing" | "malformed" | "mismatch" | "not_json" | "unreadable" | "too_slow" | "too_large" | "compressed"
     /** Total of refused callbacks. */
     count: number
   } | null
