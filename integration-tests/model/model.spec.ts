@@ -25,7 +25,7 @@ let places: Place[]
 
 /** Without arguments, the same for everyone: a failure of `npm test` comes from what was changed, not from a draw. */
 const seedOfRun = Number(MODEL_SEED ?? 1)
-const SECONDS = Number(MODEL_SECONDS ?? 150)
+const SECONDS = Number(MODEL_SECONDS ?? 50)
 
 jest.setTimeout(180_000)
 

@@ -1,0 +1,3 @@
+import { tellStories } from "./tell-stories"
+
+tellStories(3)
