@@ -32,6 +32,19 @@ export default (ctx: StoryContext) => {
     return new Proxy(db(), { get: get as ProxyHandler<Knex>["get"] })
   }
 
+  /** The first line of a timeline that is written through it waits. */
+  function withLateLine(until: Promise<void>): Knex {
+    let isHeld = false
+    const apply = (own: Knex, _this: unknown, [table]: [string]) => {
+      const query = own(table)
+      if (isHeld || table !== "payin_timeline_entry") return query
+      isHeld = true
+      const then = query.then.bind(query) as (...done: unknown[]) => unknown
+      return Object.assign(query, { then: (...done: unknown[]) => until.then(() => then(...done)) })
+    }
+    return new Proxy(db(), { apply: apply as ProxyHandler<Knex>["apply"] })
+  }
+
   const linesOf = async ({ id }: AttemptRow) => {
     const timeline = await payin().adminQueries.timelineOf(id)
     return timeline.filter(({ kind }) => kind === "case_opened").map(({ data }) => data!.kind)
@@ -63,6 +76,40 @@ export default (ctx: StoryContext) => {
         expect([told, await linesOf(attempt)]).toEqual([[["payin.case_opened", kind]], [kind]])
       },
     )
+
+    it("is sent once although others meet the case before its line is written", async () => {
+      const attempt = await openedAttempt()
+      const told: unknown[] = []
+      let write = () => {}
+      const cases = new CaseBook(withLateLine(new Promise((resolve) => (write = resolve))), (name) => told.push(name))
+      const opening = cases.open(attempt.id, "dispute", dispute)
+      await waitFor(() => told.length > 0, { what: "the event" })
+      await cases.open(attempt.id, "dispute", dispute)
+      write()
+      await opening
+      expect([told, await linesOf(attempt)]).toEqual([["payin.case_opened"], ["dispute"]])
+    })
+
+    it("is sent once although the process that opened it died, and many meet the case at once", async () => {
+      const attempt = await openedAttempt()
+      const told: unknown[] = []
+      const cases = new CaseBook(db(), (name) => told.push(name))
+      expect(await openCase(db(), attempt.id, "dispute", dispute)).toBeDefined()
+      await Promise.all(Array.from({ length: 20 }, () => cases.open(attempt.id, "dispute", dispute)))
+      expect([told, await linesOf(attempt)]).toEqual([["payin.case_opened"], ["dispute"]])
+    })
+
+    it("is sent once although the database's clock was set back", async () => {
+      const attempt = await openedAttempt()
+      const told: unknown[] = []
+      const cases = new CaseBook(db(), (name) => told.push(name))
+      await cases.open(attempt.id, "dispute", dispute)
+      await db()("payin_case")
+        .where({ attempt_id: attempt.id })
+        .update({ created_at: db().raw("now() + interval '1 minute'") })
+      await cases.open(attempt.id, "dispute", dispute)
+      expect([told, await linesOf(attempt)]).toEqual([["payin.case_opened"], ["dispute"]])
+    })
 
     it("is not sent again for one that an earlier version of the package reported", async () => {
       const attempt = await openedAttempt()

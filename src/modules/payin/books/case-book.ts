@@ -18,6 +18,8 @@ const COMMENTS_PER_CASE = 50
 export class CaseBook {
   readonly #db: Knex
   readonly #emit: (name: string, data: Record<string, string | null>) => void
+  /** What this process has reported, and whose line is still on its way. */
+  readonly #announcing = new Set<string>()
 
   constructor(db: Knex, emit: (name: string, data: Record<string, string | null>) => void) {
     this.#db = db
@@ -65,14 +67,23 @@ export class CaseBook {
 
   /** The line comes last: while it is missing, whoever meets the case again reports it. */
   async announce(opened: cases.CaseRow): Promise<void> {
-    const { id, attempt_id, kind } = opened
-    this.#emit(payinEvents.caseOpened, { id, attempt_id, kind })
-    await noteTold(this.#db, opened)
+    this.#announcing.add(opened.id)
+    this.#emitOpened(opened)
+    await noteTold(this.#db, opened).finally(() => this.#announcing.delete(opened.id))
   }
 
-  /** Notifies the store of open cases of the kinds of which it has not been. */
+  /**
+   * Notifies the store of open cases of the kinds of which it has not been. Of many who meet one at once, only the one that
+   * writes its line does.
+   */
   async announceUntold(attemptId: string, kinds: readonly CaseKind[]): Promise<void> {
-    for (const untold of await listUntold(this.#db, attemptId, kinds)) await this.announce(untold)
+    for (const untold of await listUntold(this.#db, attemptId, kinds)) {
+      if (!this.#announcing.has(untold.id) && (await noteTold(this.#db, untold))) this.#emitOpened(untold)
+    }
+  }
+
+  #emitOpened({ id, attempt_id, kind }: cases.CaseRow): void {
+    this.#emit(payinEvents.caseOpened, { id, attempt_id, kind })
   }
 
   /** Closes the attempt's open cases, except those of the kinds that still apply. */

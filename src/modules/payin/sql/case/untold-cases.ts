@@ -19,11 +19,17 @@ export async function listUntold(db: Knex, attemptId: string, kinds: readonly Ca
   return rows
 }
 
-/** Says in the timeline that the case was opened, once. */
-export async function noteTold(db: Knex, { id, attempt_id, kind }: CaseRow): Promise<void> {
+/**
+ * Says in the timeline that the case was opened, once.
+ *
+ * @returns false when the line is there already
+ */
+export async function noteTold(db: Knex, { id, attempt_id, kind }: CaseRow): Promise<boolean> {
   const line = newTimelineLine({ kind: "case_opened", data: { kind } })
-  await db("payin_timeline_entry")
+  const written = await db("payin_timeline_entry")
     .insert({ ...line, id: `paytl_${id}`, attempt_id })
     .onConflict("id")
     .ignore()
+    .returning("id")
+  return written.length > 0
 }
