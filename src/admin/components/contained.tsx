@@ -1,7 +1,7 @@
-import { Text } from "@medusajs/ui"
+import { Container, Heading, Text } from "@medusajs/ui"
 import { Component, type ReactNode } from "react"
-import { useText } from "../i18n/use-text"
-import { Section } from "./section"
+import { useTranslation } from "react-i18next"
+import en from "../i18n/en.json"
 
 type Props = { children: ReactNode; instead: ReactNode }
 
@@ -21,14 +21,20 @@ export class Contained extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** What stands in the place of a section of ours that failed. */
+/**
+ * What stands in the place of a section of ours that failed. An error in it would take the page after all, so it needs none
+ * of what may have failed: a store's other copy of `react-i18next` has no texts, and returns the English one that it is given.
+ */
 export function BrokenSection() {
-  const { text } = useText()
+  const { t } = useTranslation("payin")
   return (
-    <Section title={text("menu.payins")}>
-      <Text size="small" className="text-ui-fg-subtle text-pretty px-6 py-4" role="alert">
-        {text("error.broken")}
+    <Container className="divide-y p-0" dir="auto" role="alert" data-payin="">
+      <Heading level="h2" className="px-6 py-4">
+        {t("menu.payins", { defaultValue: en.menu.payins })}
+      </Heading>
+      <Text size="small" className="text-ui-fg-subtle text-pretty px-6 py-4">
+        {t("error.broken", { defaultValue: en.error.broken })}
       </Text>
-    </Section>
+    </Container>
   )
 }
