@@ -199,6 +199,19 @@ export default (ctx: StoryContext) => {
       expect(await asksFor(orderId)).toBe("rest")
     })
 
+    it("gets no link that would offer no way to pay, for the region gave it up, unless it is being paid", async () => {
+      const { orderId } = await steps.paidOrder("60.00")
+      const collections = await steps.collectionsOf(orderId)
+      await offer(["pp_system_default"])
+      expect(await ask(orderId)).toMatchObject({ status: 409, body: { code: "payin_not_offered" } })
+      expect(await steps.collectionsOf(orderId)).toEqual(collections)
+      await offer(["pp_system_default", "pp_payin_default"])
+      const linkId = (await ask(orderId)).body.payment_collection_id
+      expect((await steps.start(linkId)).status).toBe(200)
+      await offer(["pp_system_default"])
+      expect((await ask(orderId)).body).toMatchObject({ payment_collection_id: linkId })
+    })
+
     it("is asked although somebody wants to have the order in their account", async () => {
       const order_id = await steps.draftOrder()
       const orders = ctx.container.resolve<IOrderModuleService>(Modules.ORDER)

@@ -3,7 +3,9 @@ import { createOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flow
 import { isResolved } from "../../modules/payin/attempt/resolved"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { mayBePaid } from "../../modules/payin/trade/shown-requisite"
 import { lockCollection } from "../collection-lock"
+import { takesPayins } from "../medusa/takes-payins"
 import { isCanceled } from "../orders/is-canceled"
 import { openChanges } from "../orders/open-changes"
 import { paymentLink } from "./payment-link"
@@ -22,6 +24,7 @@ export type NoLink =
   | "order_canceled"
   | "order_changing"
   | "nothing_owed"
+  | "not_offered"
   | "payment_under_way"
   | "busy"
 
@@ -62,7 +65,11 @@ async function refusalOf(container: MedusaContainer, owed: Owed): Promise<NoLink
   if (isCanceled(order)) return "order_canceled"
   if (await isChanging(container, order.id)) return "order_changing"
   if (isNone(amount)) return "nothing_owed"
-  if (usableCollection(owed)) return undefined
+  const usable = usableCollection(owed)
+  // Whoever has begun to pay goes on, whatever the region has.
+  const isBegun = owed.attempts.some((one) => one.payment_collection_id === usable?.id && mayBePaid(one))
+  if (!isBegun && !(await takesPayins(container, order))) return "not_offered"
+  if (usable) return undefined
   return askableAmount(owed, { id: "", amount }) === amount ? undefined : "payment_under_way"
 }
 

@@ -20,6 +20,8 @@ const sentences: Record<Why, (orderId: string) => string> = {
   order_changing: (id) =>
     `Order ${id} has an open edit, return, exchange or claim. Confirm or drop it first: then it is known what the order owes.`,
   nothing_owed: (id) => `Order ${id} owes nothing. Load the page again to see its payments.`,
+  not_offered: (id) =>
+    `The region of order ${id} has no pay-in, and the page behind a link would offer none. Enable it in Settings → Pay-in, or have the order paid in another way.`,
   payment_under_way: (id) =>
     `A payment for order ${id} is under way. Wait until it has ended, or send the link that is being paid again.`,
   no_mail_provider: () =>

@@ -2,8 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { mayBePaid } from "../../../../modules/payin/trade/shown-requisite"
 import { readAskable } from "../../../../settlement/links/ask-for-owed"
 import { storefrontUrl } from "../../../../settlement/links/storefront-url"
-import { listLinks } from "../../../../settlement/medusa/look-up"
-import { accountOfProvider } from "../../../../settlement/provider-id"
 import type { AsksFor } from "../contract"
 
 /**
@@ -14,14 +12,7 @@ export async function orderAsksFor(container: MedusaContainer, orderId: string):
   if (storefrontUrl(container) === undefined) return null
   const owed = await readAskable(container, orderId)
   if (typeof owed === "string" || owed.order.status === "draft") return null
-  if (!(await takesPayins(container, owed.order.region_id))) return null
   if (owed.isHeld) return "rest"
   // Whoever has only begun to pay gets the same link again.
   return owed.attempts.every(mayBePaid) ? "payment" : "again"
-}
-
-async function takesPayins(container: MedusaContainer, region_id: string | null): Promise<boolean> {
-  if (region_id === null) return false
-  const links = await listLinks<{ payment_provider_id: string }>(container, "region_payment_provider", { region_id })
-  return links.some(({ payment_provider_id }) => accountOfProvider(payment_provider_id) !== undefined)
 }
