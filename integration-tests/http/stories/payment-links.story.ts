@@ -189,6 +189,18 @@ export default (ctx: StoryContext) => {
       expect((await steps.orderBook(orderId)).transactions).toEqual([100])
     })
 
+    it("stays on the order while it can still be paid, and no other is opened beside it, though staff deleted it", async () => {
+      const { linkId, orderId } = await steps.raisedOrder()
+      await steps.start(linkId)
+      await deleteOrderPaymentCollections(ctx.container).run({ input: { id: linkId } })
+      const { attempts } = (await adminClient(ctx).get(`/orders/${orderId}`)).body
+      expect(attempts.at(-1)).toMatchObject({ external_transaction_id: linkId, status: "waiting" })
+      const otherId = await steps.linkFor(orderId, 45)
+      expect(await steps.start(otherId)).toMatchObject({ status: 409, body: { code: "payin_order_open" } })
+      await control().setStatus(linkId, "canceled")
+      await waitFor(async () => (await steps.start(otherId)).status === 200, { what: "the other link" })
+    })
+
     it("leads nowhere once staff deleted its draft order, and the case of its money speaks of no cart", async () => {
       const orderId = await steps.draftOrder()
       const linkId = await steps.linkFor(orderId, 45)

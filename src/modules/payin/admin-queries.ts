@@ -62,9 +62,11 @@ export class AdminQueries {
       .whereNull("deleted_at")
   }
 
-  /** Oldest first. */
-  async attemptsOfCollections(paymentCollectionIds: readonly string[]): Promise<AttemptRow[]> {
-    return (await this.#related((query) => query.whereIn("payment_collection_id", [...paymentCollectionIds]))).reverse()
+  /** By its payment collections, and by what attempts remember: the host may have taken a collection away. Oldest first. */
+  async attemptsOfOrder(order_id: string, paymentCollectionIds: readonly string[]): Promise<AttemptRow[]> {
+    const isOwn = (one: Knex.QueryBuilder) =>
+      void one.whereIn("payment_collection_id", [...paymentCollectionIds]).orWhere({ order_id })
+    return (await this.#related((query) => query.where(isOwn))).reverse()
   }
 
   /** Latest first. */

@@ -37,7 +37,7 @@ export type Owed = {
   over: string
   /** Somebody's money is there for it. */
   isHeld: boolean
-  /** Every attempt in the order's collections. */
+  /** Every attempt in the order's collections, and in those that staff have deleted. */
   attempts: AttemptRow[]
 }
 
@@ -53,6 +53,7 @@ export async function readOwed(container: MedusaContainer, orderId: string): Pro
   const attempts = await placements.attemptsOf(
     payment_collections.map(({ id }) => id),
     null,
+    orderId,
   )
   const arrived = new Map(attempts.flatMap(arrivedOf))
   const isHeld = MathBN.gt(heldAmount(order, arrived), 0)

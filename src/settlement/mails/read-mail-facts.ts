@@ -35,7 +35,9 @@ export async function readMailFacts(
   const collections = [collection, ...(attempt.cart_id === null ? [] : (order?.payment_collections ?? []))]
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const ids = [...new Set(collections.map(({ id }) => id))]
-  const others = (await payin.placements.attemptsOf(ids, attempt.cart_id)).filter(({ id }) => id !== attempt.id)
+  const orderId = attempt.cart_id === null ? null : (order?.id ?? null)
+  const all = await payin.placements.attemptsOf(ids, attempt.cart_id, orderId)
+  const others = all.filter(({ id }) => id !== attempt.id)
   const cases = await payin.adminQueries.casesOf(
     [attempt, ...others].map(({ id }) => id),
     { openOnly: true },

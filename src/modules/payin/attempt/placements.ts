@@ -18,9 +18,13 @@ export class Placements {
     await notePlacedUnpaid(this.#db, attemptId, at)
   }
 
-  /** Every attempt to pay the order of these collections. */
-  async attemptsOf(paymentCollectionIds: readonly string[], cartId: string | null): Promise<AttemptRow[]> {
-    return await attemptsOfOrder(this.#db, paymentCollectionIds, cartId)
+  /** Every attempt to pay the order of these collections; with its id, also those whose collection is not its any more. */
+  async attemptsOf(
+    paymentCollectionIds: readonly string[],
+    cartId: string | null,
+    orderId: string | null = null,
+  ): Promise<AttemptRow[]> {
+    return await attemptsOfOrder(this.#db, { paymentCollectionIds, cartId, orderId })
   }
 
   /** The timeline of the first of these attempts records who made a link to pay, unless one of theirs does already. */

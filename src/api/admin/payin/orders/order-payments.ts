@@ -11,7 +11,8 @@ import { orderAsksFor } from "./order-asks-for"
 import { paidBy, type PaymentRow } from "./paid-by"
 
 /**
- * The attempts of an order's payment collections, so that one is found before its order is written into it.
+ * The attempts of an order's payment collections, so that one is found before its order is written into it, and those
+ * whose collection staff have deleted: they may still be paid.
  *
  * @throws MedusaError not_found when there is no such order
  */
@@ -31,7 +32,7 @@ export async function orderPayments(container: MedusaContainer, orderId: string)
   if (!order) throw notFound("order", orderId, "Check its id.")
   const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const collections = (order.payment_collections ?? []).flatMap((collection) => collection?.id ?? [])
-  const attempts = await adminQueries.attemptsOfCollections(collections)
+  const attempts = await adminQueries.attemptsOfOrder(orderId, collections)
   const attemptIds = attempts.map(({ id }) => id)
   const [cases, refunds, asks_for] = await Promise.all([
     adminQueries.casesOf(attemptIds, { openOnly: true }),

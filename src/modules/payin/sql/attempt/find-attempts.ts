@@ -72,16 +72,20 @@ export async function collectionsWithAttempt(db: Knex, paymentCollectionIds: rea
     .pluck<string[]>("payment_collection_id")
 }
 
-/** Every attempt to pay an order: those of its payment collections, and earlier ones of its cart. */
+type OfOrder = { paymentCollectionIds: readonly string[]; cartId: string | null; orderId: string | null }
+
+/**
+ * Every attempt to pay an order: those of its payment collections, earlier ones of its cart, and those that remember the
+ * order, whose collection the host took away from it.
+ */
 export async function attemptsOfOrder(
   db: Knex,
-  paymentCollectionIds: readonly string[],
-  cartId: string | null,
+  { cartId, orderId, paymentCollectionIds }: OfOrder,
 ): Promise<AttemptRow[]> {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `SELECT * FROM payin_attempt
-      WHERE (payment_collection_id = ANY(?::text[]) OR cart_id = ?) AND deleted_at IS NULL`,
-    [[...paymentCollectionIds], cartId],
+      WHERE (payment_collection_id = ANY(?::text[]) OR cart_id = ? OR order_id = ?) AND deleted_at IS NULL`,
+    [[...paymentCollectionIds], cartId, orderId],
   )
   return rows
 }
