@@ -37,15 +37,22 @@ export default (ctx: StoryContext) => {
     return createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
   }
 
-  /** Of 10 EUR. @returns a cart that has it */
-  async function discountedCart(limits: object) {
+  /** Of 10 EUR. */
+  async function createDiscount(limits: object): Promise<void> {
     const application_method = { type: "fixed", target_type: "order", allocation: "across", value: 10 }
     const discount = { code: "TEN", type: "standard", status: "active", is_automatic: false, ...limits }
     const promotion = { ...discount, application_method: { ...application_method, currency_code: "eur" } }
     await createPromotionsWorkflow(ctx.container).run({ input: { promotionsData: [promotion as never] } })
+  }
+
+  const enterCode = (cartId: string, code: string) =>
+    ctx.shopper.request("POST", `/store/carts/${cartId}/promotions`, { body: { promo_codes: [code] } })
+
+  /** @returns a cart that has a discount */
+  async function discountedCart(limits: object) {
+    await createDiscount(limits)
     const cart = await ctx.readyCart()
-    const codes = { promo_codes: ["TEN"] }
-    await ctx.shopper.request("POST", `/store/carts/${cart.cartId}/promotions`, { body: codes })
+    await enterCode(cart.cartId, "TEN")
     return cart
   }
 
@@ -159,6 +166,16 @@ export default (ctx: StoryContext) => {
         status: 400,
         body: { code: "payin_cart_incomplete", message: expect.stringMatching(/^Скидка в корзине/) },
       })
+      expect(control().trades()).toEqual([])
+    })
+
+    it("whose discounts are more than their campaign has left together is told so, and opens no trade", async () => {
+      const { cartId, collectionId } = await discountedCart(campaign({ type: "spend", limit: 15 }))
+      const promotions = ctx.container.resolve(Modules.PROMOTION)
+      const [ten] = await promotions.listPromotions({ code: "TEN" }, { relations: ["campaign"] })
+      await createDiscount({ code: "OTHER", campaign_id: ten!.campaign!.id })
+      expect((await enterCode(cartId, "OTHER")).body).toMatchObject({ cart: { total: 80 } })
+      expect(await pay(collectionId)).toMatchObject({ status: 400, body: { code: "payin_cart_incomplete" } })
       expect(control().trades()).toEqual([])
     })
 

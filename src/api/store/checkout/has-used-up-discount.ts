@@ -11,9 +11,13 @@ export async function hasUsedUpDiscount(scope: MedusaContainer, cart: Discounted
   const discounts = lines.flatMap(({ adjustments }) => adjustments ?? []).filter(({ code }) => code)
   const code = [...new Set(discounts.map((discount) => discount.code!))]
   const promotions = await lookUp<PromotionRow>(scope, "promotion", { fields: promotionFields, filters: { code } })
-  for (const promotion of promotions.filter(isActive)) {
-    const amounts = discounts.filter((own) => own.code === promotion.code).map(({ amount }) => amount)
-    if (isOverLimit(promotion) || (await isOverBudget(scope, promotion, { cart, amounts }))) return true
+  const active = promotions.filter(isActive)
+  if (active.some(isOverLimit)) return true
+  const budgets = active.flatMap(({ campaign }) => campaign?.budget ?? [])
+  for (const budget of new Map(budgets.map((one) => [one.id, one])).values()) {
+    const codes = active.filter(({ campaign }) => campaign?.budget?.id === budget.id).map((own) => own.code)
+    const amounts = discounts.filter((own) => codes.includes(own.code!)).map(({ amount }) => amount)
+    if (await isOverBudget(scope, budget, { cart, amounts, times: codes.length })) return true
   }
   return false
 }
@@ -56,15 +60,11 @@ function isOverLimit({ limit, used }: PromotionRow): boolean {
   return typeof limit === "number" && (used ?? 0) + 1 > limit
 }
 
-type Use = { cart: DiscountedCart; amounts: BigNumberInput[] }
+/** Of all discounts of one campaign in the cart: the host adds them up, except where it counts uses of anybody. */
+type Use = { cart: DiscountedCart; amounts: BigNumberInput[]; times: number }
 
-async function isOverBudget(
-  scope: MedusaContainer,
-  { campaign }: PromotionRow,
-  { cart, amounts }: Use,
-): Promise<boolean> {
-  const budget = campaign?.budget
-  if (!budget?.limit) return false
+async function isOverBudget(scope: MedusaContainer, budget: Budget, { cart, amounts, times }: Use): Promise<boolean> {
+  if (!budget.limit) return false
   const isOver = (used: BigNumberInput | null, more: BigNumberInput) =>
     MathBN.gt(MathBN.add(used ?? 0, more), budget.limit!)
   switch (budget.type) {
@@ -73,19 +73,23 @@ async function isOverBudget(
     case "usage":
       return isOver(budget.used, 1)
     case "use_by_attribute":
-      return isOver(await usesOf(scope, budget, cart), 1)
+      return whoUses(budget, cart) !== undefined && isOver(await usesOf(scope, budget, cart), times)
     default:
       return false
   }
 }
 
 /** A campaign has a row for each of its customers. */
-async function usesOf(scope: MedusaContainer, { attribute, id }: Budget, cart: DiscountedCart) {
-  const attribute_value = (attribute === "customer_email" ? cart.email : cart.customer_id) ?? []
-  const filters = { budget_id: id, attribute_value }
+async function usesOf(scope: MedusaContainer, budget: Budget, cart: DiscountedCart) {
+  const filters = { budget_id: budget.id, attribute_value: whoUses(budget, cart) ?? [] }
   const [own] = await lookUp<{ used: BigNumberInput | null }>(scope, "campaign_budget_usage", {
     fields: ["id", "used"],
     filters,
   })
   return own?.used ?? null
+}
+
+/** The host counts nobody whom it cannot tell from others. */
+function whoUses({ attribute }: Budget, { customer_id, email }: DiscountedCart): string | undefined {
+  return (attribute === "customer_email" ? email : customer_id) ?? undefined
 }

@@ -50,6 +50,19 @@ describe("a discount in a cart", () => {
     expect(await isUsedUp(change)).toBe(false)
   })
 
+  it.each<[boolean, string, object]>([
+    [true, "would take its sum together", { type: "spend", limit: 14, used: 0 }],
+    [false, "just fit into its sum together", { type: "spend", limit: 15, used: 0 }],
+    [true, "are more uses together than the customer has left", forEach({ limit: 2 })],
+    [false, "are as many uses as the customer has left", forEach({ limit: 3 })],
+    [false, "are one use of it together, as the host counts", { limit: 2, used: 1 }],
+  ])("is used up (%s) with another of its campaign where both %s", async (isOver, _which, change) => {
+    const own = { ...promotion, ...within({ budget: { ...budget, ...change } }) }
+    const promotions = [own, { ...own, id: "promo_2", code: "FREIGHT" }]
+    const host = hostWith({ promotion: promotions, campaign_budget_usage: [usage] })
+    expect(await hasUsedUpDiscount(host, cart)).toBe(isOver)
+  })
+
   it("that each customer may use once is not used up by a guest", async () => {
     expect(await isUsedUp(within({ budget: forEach({}) }), { ...cart, customer_id: null })).toBe(false)
   })
