@@ -44,6 +44,9 @@ export function linkSteps(ctx: StoryContext) {
 
   const sellAt = (storefrontUrl?: string) => void Object.assign(payin().options, { storefrontUrl })
 
+  const start = (id: string, provider_id = "pp_payin_default"): Promise<Answer> =>
+    ctx.shopper.request("POST", `/store/payment-collections/${id}/payment-sessions`, { body: { provider_id } })
+
   return {
     payin,
     payments,
@@ -67,8 +70,15 @@ export function linkSteps(ctx: StoryContext) {
 
     requestLink: (id: string): Promise<Answer> => ctx.shopper.request("GET", `/store/payin/payment-collections/${id}`),
 
-    start: (id: string, provider_id = "pp_payin_default"): Promise<Answer> =>
-      ctx.shopper.request("POST", `/store/payment-collections/${id}/payment-sessions`, { body: { provider_id } }),
+    start,
+
+    /** Another provider's payment session that waits for staff to authorize it. @returns its id */
+    async waitingSession(orderId: string, asked: number): Promise<string> {
+      const { body } = await start(await linkFor(orderId, asked), "pp_system_default")
+      const [{ amount, currency_code, data, id }] = body.payment_collection.payment_sessions
+      await payments().updatePaymentSession({ id, amount, currency_code, data, status: "pending_authorization" })
+      return id
+    },
 
     /** A paid order of 100 whose total staff raised by 45: the host has made a collection for the difference. */
     async raisedOrder() {

@@ -19,7 +19,7 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 /** Medusa sends a refund before it finds that it cannot record it on an order that is being changed. */
 export default (ctx: StoryContext) => {
   const { fulfil, orders, placedOrder, says } = unpaidOrderSteps(ctx)
-  const { attemptsOf, linkFor, orderBook, payments, start } = linkSteps(ctx)
+  const { attemptsOf, linkFor, orderBook, payments, start, waitingSession } = linkSteps(ctx)
 
   /** @returns who works in the panel, on a paid order whose refunds are sent by hand */
   async function paidOrder() {
@@ -141,6 +141,13 @@ export default (ctx: StoryContext) => {
       return (await payments().authorizePaymentSession(session.id, {}))!.id
     }
 
+    let payment_session_id = ""
+
+    async function sessionOfAnother(orderId: string): Promise<string> {
+      payment_session_id = await waitingSession(orderId, 45)
+      return `/orders/${orderId}/payment-sessions/authorize`
+    }
+
     async function refundOfAnother(orderId: string): Promise<string> {
       const payment_id = await paymentOfAnother(orderId)
       await capturePaymentWorkflow(ctx.container).run({ input: { payment_id } })
@@ -163,15 +170,19 @@ export default (ctx: StoryContext) => {
         async (id: string) => `/payments/${await paymentOfAnother(id)}/capture`,
       ],
       ["a refund of another provider's payment", refundOfAnother],
+      ["an authorization of another provider's payment", sessionOfAnother],
+      ["an order that staff give to a guest", (id: string) => Promise.resolve(`/orders/${id}/transfer/guest`)],
     ])("takes effect before or after a payment is settled, not meanwhile: %s", async (_, pathOf) => {
       const { collectionId, orderId, post } = await paidOrder()
       const { items } = await orders().retrieveOrder(orderId, { relations: ["items"] })
+      const path = await pathOf(orderId)
       const body = {
+        "/authorize": { payment_session_id },
         "/mark-as-paid": { order_id: orderId },
+        "/guest": { email: "guest@example.com" },
         "/shipments": { items: items!.map(({ id, quantity }) => ({ id, quantity })) },
         "/fulfillments": { items: items!.map(({ id, quantity }) => ({ id, quantity })) },
       }
-      const path = await pathOf(orderId)
       const unlock = await lockCollection(ctx.container, collectionId, 5_000)
       let answer: { status: number } | undefined
       const given = Object.entries(body).find(([end]) => path.endsWith(end))?.[1] ?? {}

@@ -103,6 +103,14 @@ export default (ctx: StoryContext) => {
       await expectNoCase(collectionId)
     })
 
+    it("is no case once staff authorize another provider's payment of what is missing", async () => {
+      const { collectionId, orderId } = await shortOrder("60.00")
+      const payment_session_id = await steps.waitingSession(orderId, 40)
+      const headers = { authorization: `Bearer ${ctx.adminToken}` }
+      await ctx.api.post(`/admin/orders/${orderId}/payment-sessions/authorize`, { payment_session_id }, { headers })
+      await expectNoCase(collectionId)
+    })
+
     it("stays one while something is missing", async () => {
       const { collectionId, orderId } = await shortOrder("60.00")
       await steps.markPaid(orderId, await steps.linkFor(orderId, 39))

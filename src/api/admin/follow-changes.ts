@@ -10,14 +10,16 @@ import { type Changes, type OrderIdOf, orderOf, ownId } from "./take-turns"
 
 const untold: Changes = [
   [ownId, ["/admin/orders/:id/credit-lines", "/admin/draft-orders/:id/edit/confirm"]],
+  [ownId, ["/admin/orders/:id/payment-sessions/authorize"]],
   [orderOf("listReturns"), ["/admin/returns/:id/cancel"]],
   [orderOf("listOrderExchanges"), ["/admin/exchanges/:id/cancel"]],
   [orderOf("listOrderClaims"), ["/admin/claims/:id/cancel"]],
 ]
 
 /**
- * The host tells nobody of a credit that staff give, of an edit of a draft, nor of a return, exchange or claim that they
- * cancel. It may be what an order was missing, or what it misses again.
+ * The host tells nobody of a credit that staff give, of another provider's payment that they authorize, of an edit of a
+ * draft, nor of a return, exchange or claim that they cancel. It may be what an order was missing, or what it misses
+ * again.
  */
 export const followedRoutes: MiddlewareRoute[] = untold.flatMap(([orderIdOf, matchers]) =>
   matchers.map((matcher) => ({ matcher, method: ["POST" as const], middlewares: [follow(orderIdOf)] })),

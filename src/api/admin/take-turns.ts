@@ -24,7 +24,9 @@ export const orderOf =
 /** Where staff begin a change of an order, and where a change takes effect: to the host, goods that go out are one too. */
 const changes: Changes = [
   [namedOrder, ["/admin/order-edits", "/admin/returns", "/admin/exchanges", "/admin/claims"]],
-  [ownId, ["/admin/orders/:id/credit-lines", "/admin/orders/:id/transfer", "/admin/order-edits/:id/confirm"]],
+  [ownId, ["/admin/orders/:id/credit-lines", "/admin/order-edits/:id/confirm"]],
+  [ownId, ["", "/guest", "/cancel"].map((step) => `/admin/orders/:id/transfer${step}`)],
+  [ownId, ["/admin/orders/:id/payment-sessions/authorize"]],
   [
     ownId,
     ["", "/:fulfillment_id/cancel", "/:fulfillment_id/shipments", "/:fulfillment_id/mark-as-delivered"].map(
