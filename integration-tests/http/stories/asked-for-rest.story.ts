@@ -146,6 +146,19 @@ export default (ctx: StoryContext) => {
       expect((await ask(orderId)).body).toMatchObject({ amount: "25.00" })
     })
 
+    it("is asked once the create of another link has been unclear for so long that nobody pays there", async () => {
+      const { cartId, orderId } = await steps.paidOrder("60.00")
+      await untilCase(cartId, "amount_short")
+      const payment_collection_id = await steps.linkFor(orderId, 15)
+      await steps.start(payment_collection_id)
+      const become = (unchanged_since: Date) =>
+        db()("payin_attempt").where({ payment_collection_id }).update({ state: "opening", unchanged_since })
+      await become(new Date())
+      expect(await ask(orderId)).toMatchObject({ status: 409, body: { code: "payin_payment_under_way" } })
+      await become(new Date(Date.now() - 16 * 60_000))
+      expect((await ask(orderId)).body).toMatchObject({ amount: "40.00" })
+    })
+
     it("is not asked while the money of the link is being recorded", async () => {
       const { cartId, orderId } = await steps.paidOrder("60.00")
       await untilCase(cartId, "amount_short")

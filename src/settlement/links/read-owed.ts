@@ -2,6 +2,7 @@ import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import { roundSum } from "../../merchant-api/money"
 import { isResolved } from "../../modules/payin/attempt/resolved"
+import { isStuck } from "../../modules/payin/attempt/stuck-attempt"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
@@ -39,6 +40,8 @@ export type Owed = {
   isHeld: boolean
   /** Every attempt in the order's collections, and in those that staff have deleted. */
   attempts: AttemptRow[]
+  /** Those whose money may arrive, or has arrived and is not recorded yet. */
+  underWay: AttemptRow[]
 }
 
 /** What an order owes now, read afresh. @returns undefined for an order that is not there */
@@ -56,10 +59,12 @@ export async function readOwed(container: MedusaContainer, orderId: string): Pro
     orderId,
   )
   const arrived = new Map(attempts.flatMap(arrivedOf))
+  const now = new Date()
+  const underWay = attempts.filter((one) => isUnderWay(one, now))
   const isHeld = MathBN.gt(heldAmount(order, arrived), 0)
   const owed = owedAmount(order, arrived)
   const amount = shownAmount(owed, order.currency_code)
-  return { order, amount, over: shownAmount(MathBN.mult(owed, -1), order.currency_code), isHeld, attempts }
+  return { order, amount, over: shownAmount(MathBN.mult(owed, -1), order.currency_code), isHeld, attempts, underWay }
 }
 
 /**
@@ -87,16 +92,17 @@ function isAllSentBack({ sent_outside, trade_amount, trade_status }: AttemptRow)
  * What may be asked for in one collection: its amount, but no more than the order owes, minus what is being paid in the
  * order's other collections at this moment. Two links for the same rest must not both be paid.
  */
-export function askableAmount({ order, amount, attempts }: Owed, collection: Pick<OwingCollection, "id" | "amount">) {
-  const underWay = attempts.filter((one) => one.payment_collection_id !== collection.id && isUnderWay(one))
-  const left = underWay.reduce((rest, one) => MathBN.sub(rest, one.amount), MathBN.convert(amount))
+export function askableAmount({ order, amount, underWay }: Owed, collection: Pick<OwingCollection, "id" | "amount">) {
+  const elsewhere = underWay.filter((one) => one.payment_collection_id !== collection.id)
+  const left = elsewhere.reduce((rest, one) => MathBN.sub(rest, one.amount), MathBN.convert(amount))
   return shownAmount(MathBN.min(left, collection.amount), order.currency_code)
 }
 
-/** Its money may arrive, or has arrived and is not recorded yet. */
-function isUnderWay(attempt: AttemptRow): boolean {
+/** Nobody has seen the page of a create that has long been unclear: it must not block the order's other links for good. */
+function isUnderWay(attempt: AttemptRow, now: Date): boolean {
   if (attempt.state === "paid") return !isResolved(attempt)
-  return attempt.superseded_at === null && (attempt.state === "opening" || attempt.state === "open")
+  if (attempt.superseded_at !== null || isStuck(attempt, undefined, now)) return false
+  return attempt.state === "opening" || attempt.state === "open"
 }
 
 export function isNone(amount: string): boolean {
