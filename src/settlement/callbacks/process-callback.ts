@@ -25,7 +25,7 @@ export function processPendingCallbacks(container: MedusaContainer): void {
   const taking = payin.callbacks.workers.run({
     // A copied store keeps what it receives for when a person has said that it is none.
     claim: async (limit) =>
-      payin.isStopping ? [] : await payin.callbacks.claim({ limit, except: await payin.copyGuard.blocked() }),
+      payin.isStopping ? [] : await payin.callbacks.claimDue(limit, await payin.copyGuard.blocked()),
     work: (claimed, leave) => settleClaimed(container, payin, { claimed, leave }),
   })
   taking.catch((error: unknown) =>
@@ -50,7 +50,7 @@ async function settleClaimed(container: MedusaContainer, payin: PayinModuleServi
   const asked: Asked = { account: claimed.account, leave }
   try {
     const ids = { "payin.callback_id": claimed.id }
-    const run = async () => await payin.callbacks.whileClaimed(claimed.id, () => settle(container, claimed, asked))
+    const run = async () => await payin.callbacks.whileClaimed(claimed, () => settle(container, claimed, asked))
     await payin.telemetry.whileAt("callback", ids, { run, outcomeOf: () => ({ outcome: "processed" }) })
   } catch (error) {
     await giveBack(payin, claimed, { error, account: asked.account }).catch((failure: unknown) =>
