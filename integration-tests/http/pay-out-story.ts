@@ -33,6 +33,14 @@ export function payOutStory(ctx: StoryContext) {
     jest.spyOn(payin(), "account").mockResolvedValue({ ...account, options })
   }
 
+  /** The store sends no pay-outs (any more). */
+  async function recordByHand() {
+    jest.restoreAllMocks()
+    const account = await payin().account("default")
+    const options = { ...account.options, refunds: "by_hand" as const }
+    jest.spyOn(payin(), "account").mockResolvedValue({ ...account, options })
+  }
+
   async function capturedPayment() {
     const { cartId, collectionId } = await ctx.readyCart()
     await ctx.shopper.createPaymentSession(collectionId)
@@ -89,7 +97,7 @@ export function payOutStory(ctx: StoryContext) {
   }
 
   return {
-    ...{ capturedPayment, control, db, detailOf, followNow, payin, refund, rows },
+    ...{ capturedPayment, control, db, detailOf, followNow, payin, recordByHand, refund, rows },
     ...{ sendPayOuts, sent, sentAgo, whileRefused },
   }
 }

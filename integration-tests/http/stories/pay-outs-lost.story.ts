@@ -12,6 +12,7 @@ export default (ctx: StoryContext) => {
     detailOf,
     followNow,
     payin,
+    recordByHand,
     refund,
     rows,
     sendPayOuts,
@@ -191,10 +192,7 @@ export default (ctx: StoryContext) => {
       await followNow()
       const [open] = await payin().listCases({ kind: "refund_by_hand" })
       await closeCase(ctx.container, open!, { actor: "user_mira", note: "The shopper has it." })
-      jest.restoreAllMocks()
-      const account = await payin().account("default")
-      const options = { ...account.options, refunds: "by_hand" as const }
-      jest.spyOn(payin(), "account").mockResolvedValue({ ...account, options })
+      await recordByHand()
       expect(await refund(paymentId, 100)).toEqual([])
       expect(await payin().listCases({ kind: "refund_by_hand", closed_at: null })).toMatchObject([
         {

@@ -1,3 +1,4 @@
+import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { runJob } from "../actions"
 import { bookOf } from "../book"
@@ -5,7 +6,7 @@ import { payOutStory, withPayOutId } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
-  const { capturedPayment, control, detailOf, payin, refund, rows, sendPayOuts, sent } = payOutStory(ctx)
+  const { capturedPayment, control, detailOf, payin, recordByHand, refund, rows, sendPayOuts, sent } = payOutStory(ctx)
 
   describe("pay-outs", () => {
     beforeEach(() => control().reset())
@@ -106,6 +107,22 @@ export default (ctx: StoryContext) => {
       expect(await refund(paymentId, 30)).toEqual([expect.stringMatching(/would be more than the payment/)])
       expect(sent()).toHaveLength(1)
       expect(await rows()).toHaveLength(1)
+    })
+
+    it("never send more than was received, when refunds by hand came before and the service says less now", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await recordByHand()
+      expect(await refund(paymentId, 60)).toEqual([])
+      const [open] = await payin().listCases({ kind: "refund_by_hand", closed_at: null })
+      await closeCase(ctx.container, open!, { actor: "user_mira", note: "Sent.", choice: "confirm_refund" })
+      await control().setStatus(cartId, "closed", { fiatAmount: "70.00", callback: false })
+      await sendPayOuts()
+      expect(await refund(paymentId, 40)).toEqual([
+        expect.stringMatching(/^60\.00 EUR of .* was refunded before without a pay-out/),
+      ])
+      expect([sent(), await rows()]).toEqual([[], []])
+      expect(await refund(paymentId, 10)).toEqual([])
+      expect(sent()).toHaveLength(1)
     })
 
     it("send nothing of what the service took back, also when nobody has told the store of it", async () => {

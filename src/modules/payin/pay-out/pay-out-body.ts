@@ -5,7 +5,7 @@ import { compareAmounts } from "../../../merchant-api/money"
 import { PayinError } from "../../../merchant-api/payin-error"
 import type { BuildPayOut } from "../account/account-options"
 import type { AttemptRow } from "../models/attempt"
-import { sumOfPayOuts } from "../sql/pay-out/pay-outs"
+import { sumsSent } from "../sql/pay-out/pay-outs"
 import { assertBody } from "./pay-out-id"
 
 export type Refund = {
@@ -30,24 +30,34 @@ export function bodyOf(attempt: AttemptRow, { id, amount }: Refund, buildPayOut:
 }
 
 /**
- * No more goes out than arrived, what staff sent back outside Medusa included, and nothing of what the service took back:
- * Medusa refunds a captured payment by itself when staff cancel its order. Medusa counts its refunds too, but no longer
- * counts one that it took back although its pay-out went out.
+ * No more goes out than arrived, what staff sent back by hand included, outside Medusa or for one of its refunds, and
+ * nothing of what the service took back: Medusa refunds a captured payment by itself when staff cancel its order. Medusa
+ * counts its refunds too, but against what it captured: the service may have said less since. It no longer counts one that
+ * it took back although its pay-out went out.
  *
  * @throws PayinError `configuration`
  */
 export async function assertCovered(db: Knex, attempt: AttemptRow): Promise<void> {
   assertThere(attempt)
   const { currency_code, external_transaction_id, sent_outside } = attempt
-  const sum = await sumOfPayOuts(db, attempt.id)
-  const all = BigNumber.sum(sum, sent_outside ?? 0).toFixed()
+  const { pay_outs, other_refunds } = await sumsSent(db, attempt)
+  const all = BigNumber.sum(pay_outs, other_refunds, sent_outside ?? 0).toFixed()
   if (compareAmounts(all, attempt.trade_amount ?? attempt.amount) <= 0) return
+  const cure = "Refund no more than the rest. If that money was not sent after all, send it by hand."
   if (sent_outside !== null) {
     throw new PayinError(
       "configuration",
       `Staff sent ${sent_outside} ${currency_code} of ${external_transaction_id} back outside Medusa before, ` +
         "and more would go out than arrived.",
-      { cure: "Refund no more than the rest. If that money was not sent after all, send it by hand." },
+      { cure },
+    )
+  }
+  if (compareAmounts(other_refunds, "0") > 0) {
+    throw new PayinError(
+      "configuration",
+      `${other_refunds} ${currency_code} of ${external_transaction_id} was refunded before without a pay-out, ` +
+        "and more would go out than arrived.",
+      { cure },
     )
   }
   throw new PayinError("configuration", `The pay-outs of ${external_transaction_id} would be more than the payment.`, {

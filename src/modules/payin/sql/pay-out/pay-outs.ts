@@ -1,6 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
+import { currencyDigits } from "../../../../merchant-api/money"
+import type { AttemptRow } from "../../models/attempt"
 import type { PayOut, PayOutState } from "../../models/pay-out"
 import { claimSql } from "../claim"
 import { newTimelineEntry, type TimelineLine } from "../timeline"
@@ -132,14 +134,27 @@ export async function changePayOut(
   return row
 }
 
-/** The attempt's money that went out, or may have, as a decimal string. */
-export async function sumOfPayOuts(db: Knex, attemptId: string): Promise<string> {
-  const { rows } = await db.raw<{ rows: { sum: string }[] }>(
-    `SELECT coalesce(sum(amount::numeric), 0)::text AS sum FROM payin_pay_out
-      WHERE attempt_id = ? AND state IN ('sending','unsure','accepted','done') AND deleted_at IS NULL`,
-    [attemptId],
+/** The attempt's money that went out, or may have: decimal strings. */
+export type SentSums = {
+  pay_outs: string
+  /** What Medusa refunded and no pay-out has sent: by hand, or again after its pay-out came to nothing. */
+  other_refunds: string
+}
+
+/** Read from Medusa's own rows, as the host reckons what is left: settling knows of a refund some seconds later. */
+export async function sumsSent(db: Knex, { id, currency_code, payment_session_id }: AttemptRow): Promise<SentSums> {
+  const { rows } = await db.raw<{ rows: SentSums[] }>(
+    `WITH sent AS (
+       SELECT refund_id, amount::numeric AS amount FROM payin_pay_out
+        WHERE attempt_id = :id AND state IN ('sending','unsure','accepted','done') AND deleted_at IS NULL)
+     SELECT (SELECT coalesce(sum(amount), 0)::text FROM sent) AS pay_outs,
+            (SELECT coalesce(sum(round(r.amount, CAST(:digits AS int))), 0)::text
+               FROM payment p JOIN refund r ON r.payment_id = p.id
+              WHERE p.payment_session_id = :payment_session_id AND p.deleted_at IS NULL AND r.deleted_at IS NULL
+                AND NOT EXISTS (SELECT 1 FROM sent WHERE sent.refund_id = r.id OR sent.refund_id IS NULL)) AS other_refunds`,
+    { id, payment_session_id, digits: currencyDigits(currency_code) },
   )
-  return rows[0]!.sum
+  return rows[0]!
 }
 
 /** Whether any pay-in has the external id. */
