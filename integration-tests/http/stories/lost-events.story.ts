@@ -2,10 +2,12 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { CaseBook } from "../../../src/modules/payin/books/case-book"
+import { PayOuts } from "../../../src/modules/payin/pay-out/pay-outs"
 import { openCase } from "../../../src/modules/payin/sql/case/cases"
 import { addTimelineEntry } from "../../../src/modules/payin/sql/timeline"
 import { waitFor } from "../../harness/wait-for"
 import { capturedBook } from "../book"
+import { payOutStory, withPayOutId } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 
 /** A store's own code may page somebody when it hears of a case, and hand over what was paid for. */
@@ -19,16 +21,16 @@ export default (ctx: StoryContext) => {
     return (await payin().listAttempts({ cart_id: cartId }))[0] as AttemptRow
   }
 
-  /** The first such call takes effect, and its caller does not hear of it. */
-  function withLostAnswer(call: "raw" | "transaction"): Knex {
-    let isLost = false
+  /** One such call takes effect, and its caller does not hear of it: the first, or the one after so many. */
+  function withLostAnswer(call: "raw" | "transaction", after = 0): Knex {
+    let calls = 0
     const lost = async (...args: unknown[]) => {
+      const isLost = calls++ === after
       const written = await (db()[call] as (...given: unknown[]) => Promise<unknown>)(...args)
-      if (isLost) return written
-      isLost = true
+      if (!isLost) return written
       throw new Error("Connection terminated unexpectedly")
     }
-    const get = (own: object, name: string) => (name === call && !isLost ? lost : Reflect.get(own, name))
+    const get = (own: object, name: string) => (name === call && calls <= after ? lost : Reflect.get(own, name))
     return new Proxy(db(), { get: get as ProxyHandler<Knex>["get"] })
   }
 
@@ -109,6 +111,25 @@ export default (ctx: StoryContext) => {
         .update({ created_at: db().raw("now() + interval '1 minute'") })
       await cases.open(attempt.id, "dispute", dispute)
       expect([told, await linesOf(attempt)]).toEqual([["payin.case_opened"], ["dispute"]])
+    })
+
+    it("is sent once although the database's answer was lost with that about a pay-out", async () => {
+      const { attempt } = await payOutStory(ctx).capturedPayment()
+      const told: unknown[] = []
+      const cases = new CaseBook(db(), (name, data) => told.push([name, data.kind]))
+      const clock = { now: () => new Date(), random: Math.random, sleep: () => Promise.resolve() }
+      const { copyGuard, log } = payin()
+      const account = (name: string) => payin().account(name)
+      // Its row and its case come first.
+      const parts = { db: withLostAnswer("transaction", 1), log, clock, payin: { account, cases, copyGuard } }
+      const payOuts = new PayOuts(parts)
+      const { control } = ctx.sandbox
+      control.faults.add({ operation: "pay-out", kind: "cut_after_commit" })
+      control.faults.add({ operation: "external", kind: "status", httpStatus: 503, times: 3 })
+      const sent = await payOuts.send(attempt, { id: "ref_story", amount: "30.00" }, withPayOutId)
+      expect(sent).toEqual({ outcome: "sent" })
+      expect(await payOuts.ofAttempt(attempt.id)).toMatchObject([{ state: "unsure" }])
+      expect([told, await linesOf(attempt)]).toEqual([[["payin.case_opened", "refund_by_hand"]], ["refund_by_hand"]])
     })
 
     it("is not sent again for one that an earlier version of the package reported", async () => {

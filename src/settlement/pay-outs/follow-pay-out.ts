@@ -15,5 +15,4 @@ export async function followPayOut(container: MedusaContainer, payOut: PayOutRow
     const refunds = await container.resolve(Modules.PAYMENT).listRefunds({ id: [id] }, { select: ["id"] })
     return refunds.length > 0
   })
-  await payin.cases.announceUntold(payOut.attempt_id, ["pay_out_failed"])
 }

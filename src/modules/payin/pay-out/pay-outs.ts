@@ -14,7 +14,7 @@ import { openCase } from "../sql/case/cases"
 import { databaseNow } from "../sql/database-clock"
 import * as payOuts from "../sql/pay-out/pay-outs"
 import { assertCovered, bodyOf, type Refund } from "./pay-out-body"
-import { type CaseNews, maybeSent, settleCases } from "./pay-out-cases"
+import { maybeSent, movePayOut } from "./pay-out-cases"
 import { ownIdIn, takenId } from "./pay-out-id"
 import { canBeAsked, changeAfter, type Reading } from "./pay-out-reading"
 
@@ -34,7 +34,7 @@ type Parts = {
   payin: {
     account: (name: string) => Promise<Account>
     copyGuard: { assertOriginal: (account: string) => Promise<void> }
-    cases: Pick<CaseBook, "announce" | "announceClosed">
+    cases: Pick<CaseBook, "announceClosed" | "announceUntold">
   }
 }
 
@@ -153,34 +153,27 @@ export class PayOuts {
 
   /** Decides again from the current row when another worker has moved it meanwhile. */
   async #record(id: string, reading: Reading, isRecorded?: boolean): Promise<payOuts.PayOutRow | undefined> {
-    const { db, clock } = this.#parts
+    const { clock, db, payin } = this.#parts
     for (let tries = 0; tries < 3; tries++) {
       const before = await payOuts.findPayOut(db, id)
       if (!before) return undefined
-      const { payOutStatuses: statuses } = (await this.#parts.payin.account(before.account)).options
-      const { change, line } = changeAfter(before, reading, {
+      const { payOutStatuses: statuses } = (await payin.account(before.account)).options
+      const change = changeAfter(before, reading, {
         statuses,
         callSeconds: await this.#callSeconds(before.account),
         // It dates the request as well: by another clock, one that is on its way could look as if it were long gone.
         now: await databaseNow(db),
         random: clock.random(),
       })
-      const recorded = await db.transaction(async (transaction) => {
-        const after = await payOuts.changePayOut(transaction, before, change, line)
-        if (!after) return undefined
-        const knowsEnd = statuses.done.length > 0
-        return { after, news: await settleCases(transaction, { before, after, isRecorded, knowsEnd }) }
-      })
-      if (!recorded) continue
-      await this.#announce(recorded.news)
-      return recorded.after
+      const knowsEnd = statuses.done.length > 0
+      const moved = await movePayOut(db, { before, isRecorded, knowsEnd }, change)
+      if (!moved) continue
+      // Also what was opened when the database's answer was lost.
+      await payin.cases.announceUntold(before.attempt_id, ["refund_by_hand", "pay_out_failed"])
+      for (const each of moved.closed) await payin.cases.announceClosed(each)
+      return moved.after
     }
     return undefined
-  }
-
-  async #announce({ opened, closed }: CaseNews): Promise<void> {
-    for (const each of opened) await this.#parts.payin.cases.announce(each)
-    for (const each of closed) await this.#parts.payin.cases.announceClosed(each)
   }
 
   async #safely(row: payOuts.PayOutRow, work: () => Promise<unknown>): Promise<void> {

@@ -12,21 +12,13 @@ type Owner = Pick<PayOutRow, "id" | "attempt_id">
  * pay-out, or in a new case. What the case says about others stays.
  *
  * @param db a transaction
- * @returns the case, if one was opened
  */
-export async function reportPayOut(
-  db: Knex,
-  payOut: Owner,
-  kind: PayOutCaseKind,
-  fact: CaseFact,
-): Promise<CaseRow | undefined> {
+export async function reportPayOut(db: Knex, payOut: Owner, kind: PayOutCaseKind, fact: CaseFact): Promise<void> {
   const update = { facts: [fact], again: "keep" as const }
-  const opened = await openCase(db, payOut.attempt_id, kind, update)
-  if (opened) return opened
+  if (await openCase(db, payOut.attempt_id, kind, update)) return
   const open = await lockOpenCase(db, payOut, kind)
-  if (!open) return await openCase(db, payOut.attempt_id, kind, update)
-  await changeCase(db, open, { facts: JSON.stringify([...factsOfOthers(open, payOut), fact]) })
-  return undefined
+  if (open) await changeCase(db, open, { facts: JSON.stringify([...factsOfOthers(open, payOut), fact]) })
+  else await openCase(db, payOut.attempt_id, kind, update)
 }
 
 /**
