@@ -87,6 +87,18 @@ export default (ctx: StoryContext) => {
       expect(sent()).toHaveLength(1)
     })
 
+    it("are told from an earlier one that the service refused under the same id", async () => {
+      const { attempt, paymentId } = await capturedPayment()
+      await sendPayOuts((given) => withPayOutId({ ...given, payOutId: "payout-again" }))
+      control().faults.add({ operation: "pay-out", kind: "refuse" })
+      expect(await refund(paymentId, 30)).toEqual([expect.stringMatching(/Nothing was sent/)])
+      expect(await refund(paymentId, 30)).toEqual([])
+      await control().setStatus(sent()[0]!.id, "closed")
+      const ended = () => payin().listCallbacks({ state: "done", attempt_id: attempt.id })
+      await waitFor(async () => (await ended()).length === 2, { what: "the callback's end" })
+      expect(await rows()).toMatchObject([{ state: "refused" }, { state: "accepted", status: "closed" }])
+    })
+
     it("go out once for a refund, however often it is tried again, and anew where the service had refused", async () => {
       const { attempt } = await capturedPayment()
       await sendPayOuts()

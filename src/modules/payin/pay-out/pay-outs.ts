@@ -107,7 +107,7 @@ export class PayOuts {
     })
     return await begun.catch((error: unknown) => {
       if (error instanceof Uncleared) return "uncleared" as const
-      throw conflictOf(error) === "IDX_payin_pay_out_external_id" ? takenId(attempt, "another pay-out") : error
+      throw conflictOf(error) === ONE_FOR_ITS_ID ? takenId(attempt, "another pay-out") : error
     })
   }
 
@@ -154,11 +154,12 @@ export class PayOuts {
   /** Decides again from the current row when another worker has moved it meanwhile. */
   async #record(id: string, reading: Reading, isRecorded?: boolean): Promise<payOuts.PayOutRow | undefined> {
     const { clock, db, payin } = this.#parts
+    let said = reading
     for (let tries = 0; tries < 3; tries++) {
       const before = await payOuts.findPayOut(db, id)
       if (!before) return undefined
       const { payOutStatuses: statuses } = (await payin.account(before.account)).options
-      const change = changeAfter(before, reading, {
+      const change = changeAfter(before, said, {
         statuses,
         callSeconds: await this.#callSeconds(before.account),
         // It dates the request as well: by another clock, one that is on its way could look as if it were long gone.
@@ -166,7 +167,11 @@ export class PayOuts {
         random: clock.random(),
       })
       const knowsEnd = statuses.done.length > 0
-      const moved = await movePayOut(db, { before, isRecorded, knowsEnd }, change)
+      const moved = await movePayOut(db, { before, isRecorded, knowsEnd }, change).catch((error: unknown) => {
+        if (conflictOf(error) !== ONE_FOR_ITS_ID) throw error
+        // Another pay-out was sent under its id after the service had refused it: what was found is that one.
+        said = { said: "unasked" }
+      })
       if (!moved) continue
       // Also what was opened when the database's answer was lost.
       await payin.cases.announceUntold(before.attempt_id, ["refund_by_hand", "pay_out_failed"])
@@ -189,5 +194,7 @@ export class PayOuts {
     return Math.ceil((options.timeouts.deadlineMs ?? defaultTimeouts.deadlineMs) / 1000) + 60
   }
 }
+
+const ONE_FOR_ITS_ID = "IDX_payin_pay_out_external_id"
 
 class Uncleared extends Error {}
