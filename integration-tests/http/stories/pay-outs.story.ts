@@ -112,6 +112,17 @@ export default (ctx: StoryContext) => {
       expect(await rows()).toMatchObject([{ refund_id: "ref_story", state: "unsure" }])
     })
 
+    it("are not sent once staff were told to send the refund, because its process stood still", async () => {
+      const { attempt } = await capturedPayment()
+      const refund = { attempt_id: attempt.id, refund_id: "ref_story", amount: "30.00" }
+      await payin().cases.recordRefund({ ...refund, because: "store_stopped" })
+      const [open] = await payin().listCases({ kind: "refund_by_hand" })
+      await closeCase(ctx.container, open!, { actor: "user_mira", note: "Sent.", choice: "confirm_refund" })
+      await sendPayOuts()
+      const late = payin().payOuts.send(attempt, { id: "ref_story", amount: "30.00" }, withPayOutId)
+      expect([await late, sent(), await rows()]).toEqual([{ outcome: "sent" }, [], []])
+    })
+
     it("never send more than was received, also when Medusa no longer counts a refund", async () => {
       const { attempt, paymentId } = await capturedPayment()
       await sendPayOuts()

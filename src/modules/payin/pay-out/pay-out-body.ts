@@ -5,7 +5,8 @@ import { compareAmounts } from "../../../merchant-api/money"
 import { PayinError } from "../../../merchant-api/payin-error"
 import type { BuildPayOut } from "../account/account-options"
 import type { AttemptRow } from "../models/attempt"
-import { sumsSent } from "../sql/pay-out/pay-outs"
+import { listRecordedRefunds } from "../sql/case/record-refund"
+import { refundsWithPayOut, sumsSent } from "../sql/pay-out/pay-outs"
 import { assertBody } from "./pay-out-id"
 
 export type Refund = {
@@ -13,6 +14,15 @@ export type Refund = {
   id: string | undefined
   /** Decimal string. */
   amount: string
+}
+
+/**
+ * It has a pay-out that the service did not refuse; or this process stood still so long that another one told staff to send
+ * the money.
+ */
+export async function isBegun(db: Knex, refundId: string): Promise<boolean> {
+  const begun = [await refundsWithPayOut(db, [refundId]), await listRecordedRefunds(db, [refundId])]
+  return begun.some((ids) => ids.length > 0)
 }
 
 export function bodyOf(attempt: AttemptRow, { id, amount }: Refund, buildPayOut: BuildPayOut): Record<string, unknown> {

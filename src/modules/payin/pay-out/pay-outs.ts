@@ -13,7 +13,7 @@ import type { Clock } from "../schedule/clock"
 import { openCase } from "../sql/case/cases"
 import { databaseNow } from "../sql/database-clock"
 import * as payOuts from "../sql/pay-out/pay-outs"
-import { assertCovered, bodyOf, type Refund } from "./pay-out-body"
+import { assertCovered, bodyOf, isBegun, type Refund } from "./pay-out-body"
 import { maybeSent, movePayOut } from "./pay-out-cases"
 import { ownIdIn, takenId } from "./pay-out-id"
 import { canBeAsked, changeAfter, type Reading } from "./pay-out-reading"
@@ -71,8 +71,7 @@ export class PayOuts {
   async send(attempt: AttemptRow, refund: Refund, buildPayOut: BuildPayOut): Promise<PayOutSent> {
     const { client } = await this.#parts.payin.account(attempt.account)
     await this.#parts.payin.copyGuard.assertOriginal(attempt.account)
-    const known = refund.id ? await payOuts.findPayOutOfRefund(this.#parts.db, refund.id) : undefined
-    if (known && known.state !== "refused") return { outcome: "sent" }
+    if (refund.id && (await isBegun(this.#parts.db, refund.id))) return { outcome: "sent" }
     const body = bodyOf(attempt, refund, buildPayOut)
     const row = await this.#begin(attempt, refund, await ownIdIn(this.#parts.db, attempt, body))
     if (row === "known") return { outcome: "sent" }
@@ -171,6 +170,7 @@ export class PayOuts {
         if (conflictOf(error) !== ONE_FOR_ITS_ID) throw error
         // Another pay-out was sent under its id after the service had refused it: what was found is that one.
         said = { said: "unasked" }
+        return undefined
       })
       if (!moved) continue
       // Also what was opened when the database's answer was lost.

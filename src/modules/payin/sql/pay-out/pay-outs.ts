@@ -40,10 +40,6 @@ export async function findPayOut(db: Knex, id: string): Promise<PayOutRow | unde
   return await db("payin_pay_out").where({ id, deleted_at: null }).first<PayOutRow>()
 }
 
-export async function findPayOutOfRefund(db: Knex, refundId: string): Promise<PayOutRow | undefined> {
-  return await db("payin_pay_out").where({ refund_id: refundId, deleted_at: null }).first<PayOutRow>()
-}
-
 /** Which of the refunds have a pay-out that the service did not refuse. */
 export async function refundsWithPayOut(db: Knex, refundIds: readonly string[]): Promise<string[]> {
   return await db("payin_pay_out")
