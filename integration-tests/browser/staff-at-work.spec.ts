@@ -79,15 +79,18 @@ describe("a list of several pages", () => {
   it("goes one page on, however often Next is pressed before that page is there", async () => {
     await scenes.amountShort()
     const { cases } = await scenes.admin("GET", "/admin/payin/cases?limit=1")
+    let answer = () => {}
+    const bothPresses = new Promise<void>((resolve) => (answer = resolve))
     await page.route("**/admin/payin/cases?*", async (route) => {
       const cursor = new URL(route.request().url()).searchParams.get("cursor")
-      if (cursor === "x") await new Promise((next) => setTimeout(next, 2_000))
+      if (cursor === "x") await bothPresses
       const json = { cases, page: { limit: 1, next_cursor: `${cursor ?? ""}x`, count: 9, more: false } }
       await route.fulfill({ json })
     })
     await page.goto(`${shop.admin}/payin/cases`)
     const next = page.getByRole("button", { name: "Next" })
     await next.dblclick()
+    answer()
     await page.getByText("2–2 of 9").waitFor()
     await next.and(page.locator(":enabled")).waitFor()
     expect(new URL(page.url()).searchParams.getAll("after")).toEqual(["x"])
