@@ -16,7 +16,8 @@ import { reconcileAttempts } from "../settlement/reconcile/reconcile-attempts"
  * behind the job: Medusa's engines run one scheduled job at a time, and the store's own jobs must not wait for ours.
  */
 async function reconcile(container: MedusaContainer) {
-  const { jobs } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { jobs, outbox } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  outbox.wake()
   processPendingCallbacks(container)
   const patience = sleep(LONGEST_WAIT_MS, undefined, { ref: false })
   const attempts = reconcileAttempts(container)

@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { isOver } from "../merchant-api/trade/trade-status"
 import { isResolved } from "../modules/payin/attempt/resolved"
 import { type CaseFact, type CaseUpdate, reasonFact } from "../modules/payin/case/case-facts"
 import { type CaseKind, casesAbout, isAbout } from "../modules/payin/case/case-kinds"
-import { surely } from "../modules/payin/errors/lost-answer"
 import { payinEvents } from "../modules/payin/events"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import { nextCheckAt } from "../modules/payin/schedule/next-check"
@@ -51,17 +49,19 @@ function secondsToNextTry(unchangedSince: Date, now: Date): number | undefined {
 
 async function recordState(payin: PayinModuleService, attempt: AttemptRow, outcome: Outcome): Promise<AttemptRow> {
   if (attempt.state !== "captured" && isDone(outcome.after)) return await recordCaptured(payin, attempt, outcome.after)
-  const givenUp = outcome.actions.includes("give_up_order") && outcome.after.facts.order === "canceled"
-  if ((outcome.actions.includes("cancel_session") || givenUp) && !outcome.problem) {
-    await payin.addTimelineEntry(attempt.id, "session_canceled", { order_id: outcome.after.orderId })
-    payin.emit(payinEvents.canceled, {
-      id: attempt.id,
-      cart_id: attempt.cart_id,
-      order_id: outcome.after.orderId,
-    })
-  }
+  const canceled = canceledNow(attempt, outcome, new Date())
+  if (canceled) await payin.noteCanceled(attempt, canceled, outcome.after.orderId)
   const change = orderChange(attempt, outcome.after)
   return Object.keys(change).length === 0 ? attempt : ((await payin.attempts.change(attempt, change)) ?? attempt)
+}
+
+/** What ended without money just now, or did before a kill that came before anybody was told. */
+function canceledNow(attempt: AttemptRow, { actions, after, problem }: Outcome, now: Date) {
+  if (problem) return undefined
+  if (actions.includes("give_up_order") && after.facts.order === "canceled") return "order"
+  if (actions.includes("cancel_session")) return "session"
+  const isFresh = now.getTime() - attempt.unchanged_since.getTime() < 86_400_000
+  return attempt.state === "canceled" && after.facts.session === "canceled" && isFresh ? "session" : undefined
 }
 
 /**
@@ -96,10 +96,7 @@ function isDone({ facts: { payment, unrecorded, order, cart } }: MedusaSide): bo
   return isTaken && !unrecorded && (order === "standing" || cart === "none" || isGivenBack)
 }
 
-/**
- * Only the worker that moves the row from `paid` reports it, so the event is sent once; whoever finds the row moved takes
- * it for reported, so it must not be lost with the database's answer.
- */
+/** Only the worker that moves the row from `paid` reports it. */
 async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, after: MedusaSide): Promise<AttemptRow> {
   const now = new Date()
   const next = nextCheckAt({
@@ -118,18 +115,10 @@ async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, af
     unchanged_since: now,
     next_check_at: next,
   }
-  const line = { kind: "captured", data: { order_id: after.orderId } }
-  const captured = await surely({
-    change: () => payin.attempts.change(attempt, change, line),
-    look: async () => {
-      const found = await payin.attempts.find(attempt.id)
-      return found?.state === "captured" && found.unchanged_since.getTime() === now.getTime() ? found : undefined
-    },
-    sleep,
-  })
-  if (!captured) return attempt
-  payin.emit(payinEvents.paid, { id: attempt.id, cart_id: attempt.cart_id, order_id: after.orderId })
-  return captured
+  const line = { kind: "captured", data: { order_id: after.orderId }, event: payinEvents.paid }
+  const captured = await payin.attempts.change(attempt, change, line)
+  payin.outbox.wake()
+  return captured ?? attempt
 }
 
 /** Promise 1: money paid but not captured on an order is a case, whatever the reason, until a person decides. */

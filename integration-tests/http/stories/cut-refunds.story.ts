@@ -70,7 +70,7 @@ export default (ctx: StoryContext) => {
       await says(collectionId, cartId, "closed")
       const of = { payment_collection_id: collectionId } as object
       const [payment] = await ctx.container.resolve(Modules.PAYMENT).listPayments(of)
-      const cases = new CaseBook(withLostAnswer(db()), () => undefined)
+      const cases = new CaseBook(withLostAnswer(db()), { wake: () => undefined })
       jest.spyOn(payin().cases, "recordRefund").mockImplementationOnce((given) => cases.recordRefund(given))
       expect(await refund(payment!.id, 30)).toEqual([])
       expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], openCases: ["refund_by_hand"] })

@@ -2,18 +2,28 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { CaseBook } from "../../../src/modules/payin/books/case-book"
+import { EventOutbox } from "../../../src/modules/payin/books/event-outbox"
 import { PayOuts } from "../../../src/modules/payin/pay-out/pay-outs"
-import { openCase } from "../../../src/modules/payin/sql/case/cases"
-import { addTimelineEntry } from "../../../src/modules/payin/sql/timeline"
+import { closeCasesExcept, openCase } from "../../../src/modules/payin/sql/case/cases"
+import { settleAttempt } from "../../../src/settlement/settle-attempt"
 import { waitFor } from "../../harness/wait-for"
 import { capturedBook } from "../book"
 import { payOutStory, withPayOutId } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 
+type Told = { name: string; data: { id: string; attempt_id?: string; kind?: string; cart_id?: string } }
+
 /** A store's own code may page somebody when it hears of a case, and hand over what was paid for. */
 export default (ctx: StoryContext) => {
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const bus = () => ctx.container.resolve(Modules.EVENT_BUS)
+  const told: Told[] = []
+  const listen = async (event: Told) => void told.push(event)
+  const names = ["payin.paid", "payin.canceled", "payin.case_opened", "payin.case_closed"]
+
+  beforeAll(() => names.forEach((name) => bus().subscribe(name, listen as never)))
+  afterAll(() => names.forEach((name) => bus().unsubscribe(name, listen as never)))
 
   async function openedAttempt(): Promise<AttemptRow> {
     const { cartId, collectionId } = await ctx.readyCart()
@@ -34,22 +44,26 @@ export default (ctx: StoryContext) => {
     return new Proxy(db(), { get: get as ProxyHandler<Knex>["get"] })
   }
 
-  /** The first line of a timeline that is written through it waits. */
-  function withLateLine(until: Promise<void>): Knex {
-    let isHeld = false
-    const apply = (own: Knex, _this: unknown, [table]: [string]) => {
-      const query = own(table)
-      if (isHeld || table !== "payin_timeline_entry") return query
-      isHeld = true
-      const then = query.then.bind(query) as (...done: unknown[]) => unknown
-      return Object.assign(query, { then: (...done: unknown[]) => until.then(() => then(...done)) })
-    }
-    return new Proxy(db(), { apply: apply as ProxyHandler<Knex>["apply"] })
+  /** The store is killed before it sends anything. */
+  const killed = { wake: () => {} }
+
+  const toldOf = ({ id }: Pick<AttemptRow, "id">) =>
+    told
+      .filter(({ data }) => data.id === id || data.attempt_id === id)
+      .map(({ name, data }) => (data.kind ? `${name} ${data.kind}` : name))
+
+  const waiting = ({ id }: AttemptRow) => db()("payin_event").whereRaw("data::text LIKE ?", [`%${id}%`])
+
+  /** What the store's listeners have heard, once all that is written was sent. */
+  async function sentAbout(attempt: AttemptRow): Promise<string[]> {
+    payin().outbox.wake()
+    await waitFor(async () => (await waiting(attempt)).length === 0, { what: "the events" })
+    return toldOf(attempt)
   }
 
   const linesOf = async ({ id }: AttemptRow) => {
     const timeline = await payin().adminQueries.timelineOf(id)
-    return timeline.filter(({ kind }) => kind === "case_opened").map(({ data }) => data!.kind)
+    return timeline.filter(({ kind }) => /^case_|^session_/.test(kind)).map(({ kind }) => kind)
   }
 
   const dispute = { facts: [], again: "renew" as const }
@@ -69,59 +83,50 @@ export default (ctx: StoryContext) => {
       "is sent once although the database's answer was lost when it had been opened: %s",
       async (kind, call, open) => {
         const attempt = await openedAttempt()
-        const told: unknown[] = []
-        const cases = new CaseBook(withLostAnswer(call), (name, data) => told.push([name, data.kind]))
+        const cases = new CaseBook(withLostAnswer(call), payin().outbox)
         await expect(open(cases, attempt)).rejects.toThrow("Connection terminated")
-        expect([told, await linesOf(attempt)]).toEqual([[], []])
         await open(cases, attempt)
         await open(cases, attempt)
-        expect([told, await linesOf(attempt)]).toEqual([[["payin.case_opened", kind]], [kind]])
+        expect(await sentAbout(attempt)).toEqual([`payin.case_opened ${kind}`])
+        expect(await linesOf(attempt)).toEqual(["case_opened"])
       },
     )
 
-    it("is sent once although others meet the case before its line is written", async () => {
-      const attempt = await openedAttempt()
-      const told: unknown[] = []
-      let write = () => {}
-      const cases = new CaseBook(withLateLine(new Promise((resolve) => (write = resolve))), (name) => told.push(name))
-      const opening = cases.open(attempt.id, "dispute", dispute)
-      await waitFor(() => told.length > 0, { what: "the event" })
-      await cases.open(attempt.id, "dispute", dispute)
-      write()
-      await opening
-      expect([told, await linesOf(attempt)]).toEqual([["payin.case_opened"], ["dispute"]])
-    })
-
     it("is sent once although the process that opened it died, and many meet the case at once", async () => {
       const attempt = await openedAttempt()
-      const told: unknown[] = []
-      const cases = new CaseBook(db(), (name) => told.push(name))
-      expect(await openCase(db(), attempt.id, "dispute", dispute)).toBeDefined()
+      await new CaseBook(db(), killed).open(attempt.id, "dispute", dispute)
+      const { cases } = payin()
       await Promise.all(Array.from({ length: 20 }, () => cases.open(attempt.id, "dispute", dispute)))
-      expect([told, await linesOf(attempt)]).toEqual([["payin.case_opened"], ["dispute"]])
+      expect(await sentAbout(attempt)).toEqual(["payin.case_opened dispute"])
+      expect(await linesOf(attempt)).toEqual(["case_opened"])
     })
 
-    it("is sent once although the database's clock was set back", async () => {
+    it("is sent although the process that closed it died", async () => {
       const attempt = await openedAttempt()
-      const told: unknown[] = []
-      const cases = new CaseBook(db(), (name) => told.push(name))
-      await cases.open(attempt.id, "dispute", dispute)
-      await db()("payin_case")
-        .where({ attempt_id: attempt.id })
-        .update({ created_at: db().raw("now() + interval '1 minute'") })
-      await cases.open(attempt.id, "dispute", dispute)
-      expect([told, await linesOf(attempt)]).toEqual([["payin.case_opened"], ["dispute"]])
+      await payin().cases.open(attempt.id, "dispute", dispute)
+      expect(await closeCasesExcept(db(), attempt.id, [])).toHaveLength(1)
+      expect(await closeCasesExcept(db(), attempt.id, [])).toEqual([])
+      expect(await sentAbout(attempt)).toEqual(["payin.case_opened dispute", "payin.case_closed dispute"])
+      expect(await linesOf(attempt)).toEqual(["case_opened", "case_closed"])
+    })
+
+    it("is neither written nor sent when what opened it was taken back", async () => {
+      const attempt = await openedAttempt()
+      const cut = db().transaction(async (transaction) => {
+        expect(await openCase(transaction, attempt.id, "dispute", dispute)).toBeDefined()
+        throw new Error("taken back")
+      })
+      await expect(cut).rejects.toThrow("taken back")
+      expect([await sentAbout(attempt), await linesOf(attempt)]).toEqual([[], []])
     })
 
     it("is sent once although the database's answer was lost with that about a pay-out", async () => {
       const { attempt } = await payOutStory(ctx).capturedPayment()
-      const told: unknown[] = []
-      const cases = new CaseBook(db(), (name, data) => told.push([name, data.kind]))
       const clock = { now: () => new Date(), random: Math.random, sleep: () => Promise.resolve() }
       const { copyGuard, log } = payin()
       const account = (name: string) => payin().account(name)
       // Its row and its case come first.
-      const parts = { db: withLostAnswer("transaction", 1), log, clock, payin: { account, cases, copyGuard } }
+      const parts = { db: withLostAnswer("transaction", 1), log, clock, payin: { account, copyGuard, outbox: killed } }
       const payOuts = new PayOuts(parts)
       const { control } = ctx.sandbox
       control.faults.add({ operation: "pay-out", kind: "cut_after_commit" })
@@ -129,30 +134,61 @@ export default (ctx: StoryContext) => {
       const sent = await payOuts.send(attempt, { id: "ref_story", amount: "30.00" }, withPayOutId)
       expect(sent).toEqual({ outcome: "sent" })
       expect(await payOuts.ofAttempt(attempt.id)).toMatchObject([{ state: "unsure" }])
-      expect([told, await linesOf(attempt)]).toEqual([[["payin.case_opened", "refund_by_hand"]], ["refund_by_hand"]])
-    })
-
-    it("is not sent again for one that an earlier version of the package reported", async () => {
-      const attempt = await openedAttempt()
-      const told: unknown[] = []
-      const cases = new CaseBook(db(), (name) => told.push(name))
-      expect(await openCase(db(), attempt.id, "dispute", dispute)).toBeDefined()
-      await addTimelineEntry(db(), attempt.id, "case_opened", { kind: "dispute" })
-      await cases.open(attempt.id, "dispute", dispute)
-      expect(told).toEqual([])
+      expect(await sentAbout(attempt)).toEqual(["payin.paid", "payin.case_opened refund_by_hand"])
+      expect(await linesOf(attempt)).toEqual(["case_opened"])
     })
   })
 
-  describe("the event of a captured payment", () => {
+  describe("an event", () => {
     beforeEach(() => ctx.sandbox.control.reset())
     afterEach(() => jest.restoreAllMocks())
 
-    it("is sent once although the database's answer was lost when that was written down", async () => {
-      const told: string[] = []
-      const listen = async ({ data }: { data: { cart_id: string } }) => void told.push(data.cart_id)
-      const bus = ctx.container.resolve(Modules.EVENT_BUS)
-      bus.subscribe("payin.paid", listen as never)
-      const { cart_id } = await openedAttempt()
+    it("waits while the bus is down, and is sent once it is back", async () => {
+      const attempt = await openedAttempt()
+      const emit = bus().emit.bind(bus())
+      const down = jest.spyOn(bus(), "emit").mockImplementation(async (...args) => {
+        if (JSON.stringify(args).includes("payin.case_opened")) throw new Error("Redis is down")
+        await emit(...args)
+      })
+      await payin().cases.open(attempt.id, "dispute", dispute)
+      await waitFor(() => down.mock.calls.some((call) => JSON.stringify(call).includes(attempt.id)), { what: "a try" })
+      expect(toldOf(attempt)).toEqual([])
+      down.mockRestore()
+      await waiting(attempt).update({ send_at: db().fn.now() })
+      expect(await sentAbout(attempt)).toEqual(["payin.case_opened dispute"])
+    })
+
+    it("is not handed to the bus again while the bus is slow with it", async () => {
+      const attempt = await openedAttempt()
+      const events: string[] = []
+      let answer = () => {}
+      const slow = new Promise<void>((resolve) => (answer = resolve))
+      const emit = async ({ data }: never) => {
+        events.push(JSON.stringify(data))
+        await slow
+      }
+      const outbox = new EventOutbox({ db: db(), bus: { emit: emit as never }, log: payin().log })
+      await new CaseBook(db(), outbox).open(attempt.id, "dispute", dispute)
+      await waitFor(() => events.length > 0, { what: "the event" })
+      await waiting(attempt).update({ send_at: db().raw("now() - interval '1 second'") })
+      outbox.wake()
+      const due = () => waiting(attempt).where("send_at", "<=", db().fn.now())
+      await waitFor(async () => (await due()).length === 0, { what: "a claim" })
+      expect(events).toHaveLength(1)
+      answer()
+      await waitFor(async () => (await waiting(attempt)).length === 0, { what: "its end" })
+    })
+
+    it("is sent once although several servers look for it at once", async () => {
+      const attempt = await openedAttempt()
+      await new CaseBook(db(), killed).open(attempt.id, "dispute", dispute)
+      const parts = { db: db(), bus: bus(), log: payin().log }
+      for (const server of [1, 2, 3].map(() => new EventOutbox(parts))) server.wake()
+      expect(await sentAbout(attempt)).toEqual(["payin.case_opened dispute"])
+    })
+
+    it("of a captured payment is sent once although the database's answer was lost when that was written down", async () => {
+      const attempt = await openedAttempt()
       const { attempts } = payin()
       const change = attempts.change.bind(attempts)
       let isLost = false
@@ -162,11 +198,21 @@ export default (ctx: StoryContext) => {
         isLost = true
         throw new Error("Connection terminated unexpectedly")
       })
-      await ctx.sandbox.control.setStatus(cart_id!, "closed")
-      await capturedBook(ctx, cart_id!)
-      await waitFor(() => told.length > 0, { what: "the event" })
-      bus.unsubscribe("payin.paid", listen as never)
-      expect([isLost, told]).toEqual([true, [cart_id]])
+      await ctx.sandbox.control.setStatus(attempt.cart_id!, "closed")
+      await capturedBook(ctx, attempt.cart_id!)
+      await settleAttempt(ctx.container, attempt.id)
+      expect([isLost, await sentAbout(attempt)]).toEqual([true, ["payin.paid"]])
+    })
+
+    it("of an unpaid end is sent once although the process died when it had ended the session", async () => {
+      const attempt = await openedAttempt()
+      jest.spyOn(payin(), "noteCanceled").mockRejectedValueOnce(new Error("killed"))
+      await ctx.sandbox.control.setStatus(attempt.cart_id!, "canceled", { callback: false })
+      await expect(settleAttempt(ctx.container, attempt.id)).rejects.toThrow("killed")
+      await settleAttempt(ctx.container, attempt.id)
+      await settleAttempt(ctx.container, attempt.id)
+      expect(await sentAbout(attempt)).toEqual(["payin.canceled"])
+      expect(await linesOf(attempt)).toEqual(["session_canceled"])
     })
   })
 }

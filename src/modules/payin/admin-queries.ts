@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
-import { payinEvents } from "./events"
+import type { EventOutbox } from "./books/event-outbox"
 import type { DropDb } from "./lease/drop-first"
 import type { AttemptRow } from "./models/attempt"
 import type { TimelineEntry } from "./models/timeline-entry"
@@ -14,20 +14,17 @@ import * as orderContacts from "./sql/order-contacts"
 import * as refundList from "./sql/refunds/refund-list"
 import { attemptChoices } from "./sql/search/attempt-choices"
 import { type AttemptTotal, sumAttempts } from "./sql/sums/sum-attempts"
-import { addTimelineEntry } from "./sql/timeline"
 
 export type TimelineRow = InferTypeOf<typeof TimelineEntry>
-
-type Emit = (name: string, data: Record<string, string | null>) => Promise<void>
 
 /** Attempts, cases and callbacks as the admin panel reads them, a page at a time. */
 export class AdminQueries {
   readonly #db: Knex
-  readonly #emit: Emit
+  readonly #outbox: Pick<EventOutbox, "wake">
 
-  constructor(db: Knex, emit: Emit) {
+  constructor(db: Knex, outbox: Pick<EventOutbox, "wake">) {
     this.#db = db
-    this.#emit = emit
+    this.#outbox = outbox
   }
 
   async attempts(...args: DropDb<typeof attemptList.listAttempts>) {
@@ -142,9 +139,7 @@ export class AdminQueries {
   async closeCase(id: string, attempt: AttemptRow, by: ClosedBy): Promise<"done" | "closed" | "changed"> {
     const closed = await closeCaseOf(this.#db, id, attempt, by)
     if (typeof closed === "string") return closed
-    const { attempt_id, kind } = closed
-    await addTimelineEntry(this.#db, attempt_id, "case_closed", { kind, by: by.actor, case_id: id })
-    await this.#emit(payinEvents.caseClosed, { id, attempt_id, kind })
+    this.#outbox.wake()
     return "done"
   }
 

@@ -20,13 +20,13 @@ import { AuditTrail } from "./audit/audit-trail"
 import { AlertBook } from "./books/alert-book"
 import { CaseBook } from "./books/case-book"
 import { DaySums } from "./books/day-sums"
+import { EventOutbox } from "./books/event-outbox"
 import { MailBook } from "./books/mail-book"
 import type { Acceptance, IncomingCallback } from "./callback/accept-callback"
 import { CallbackInbox } from "./callback/callback-inbox"
 import { CheckoutContexts } from "./checkout/checkout-contexts"
 import { CopyGuard } from "./copy/copy-guard"
 import { BoundedLog } from "./errors/bounded-log"
-import { reasonOf } from "./errors/reason-of"
 import { payinEvents } from "./events"
 import { boundStatements } from "./lease/bound-statements"
 import { Completions } from "./lease/completions"
@@ -44,6 +44,7 @@ import type { Clock } from "./schedule/clock"
 import { closeInTime, endWork, JobRuns } from "./schedule/end-work"
 import { SettleFailures } from "./schedule/settle-failures"
 import { claimShopperRead } from "./sql/attempt/read/claim-read"
+import { noteCanceled } from "./sql/event/note-canceled"
 import { addTimelineEntry } from "./sql/timeline"
 import { backlogOf, observeBacklog } from "./telemetry/observe-backlog"
 import { Telemetry } from "./telemetry/telemetry"
@@ -82,6 +83,7 @@ export class PayinModuleService extends MedusaService({
   readonly callbacks: CallbackInbox
   readonly cases: CaseBook
   readonly mails: MailBook
+  readonly outbox: EventOutbox
   readonly payOuts: PayOuts
   readonly placements: Placements
   readonly settleFailures: SettleFailures
@@ -102,7 +104,6 @@ export class PayinModuleService extends MedusaService({
   readonly #contacts: ContactLog
   readonly #db: Knex
   readonly #logger: Logger
-  readonly #eventBus: IEventBusModuleService | undefined
   readonly #clock: Clock = { now: () => new Date(), random: Math.random, sleep: (ms) => sleep(ms) }
 
   /** Medusa calls these. On shutdown, idle connections to the service must not keep the process alive. */
@@ -139,7 +140,8 @@ export class PayinModuleService extends MedusaService({
       noteCall: (...call) => this.#noteCall(...call),
       noteChange: (account) => [this.readPace, this.breaker].forEach((each) => each.lift(account)),
     })
-    this.callbacks = new CallbackInbox(this.#db, (name, data) => this.emit(name, data))
+    this.outbox = new EventOutbox({ db: this.#db, bus: dependencies[Modules.EVENT_BUS], log: this.log })
+    this.callbacks = new CallbackInbox(this.#db, (name, data) => this.outbox.emitNow(name, data))
     this.accountAdmin = new AccountAdmin(this.#accounts, this.#contacts, this.#db)
     this.#config = dependencies[ContainerRegistrationKeys.CONFIG_MODULE]
     const addresses = () => ({ ...this.options, backendUrl: this.#config?.admin?.backendUrl })
@@ -148,12 +150,11 @@ export class PayinModuleService extends MedusaService({
     this.audit = new AuditTrail(this.#db)
     this.mails = new MailBook(this.#db)
     this.payOuts = new PayOuts({ db: this.#db, log: this.log, clock: this.#clock, payin: this })
-    this.#eventBus = dependencies[Modules.EVENT_BUS]
     this.placements = new Placements(this.#db, this.#clock)
     this.completions = new Completions(this.#db)
     this.daySums = new DaySums(this.#db)
-    this.cases = new CaseBook(this.#db, (name, data) => this.emit(name, data))
-    this.adminQueries = new AdminQueries(this.#db, (name, data) => Promise.resolve(this.emit(name, data)))
+    this.cases = new CaseBook(this.#db, this.outbox)
+    this.adminQueries = new AdminQueries(this.#db, this.outbox)
   }
 
   #noteCall(account: string, info: CallInfo, { isReplaced, print }: UsedConnection): void {
@@ -182,7 +183,7 @@ export class PayinModuleService extends MedusaService({
       outcomeOf: ({ outcome }) => ({ outcome }),
     })
     if (opened.outcome !== "open" || !opened.isNew) return opened
-    this.emit(payinEvents.attemptOpened, { id: opened.attempt.id, cart_id: opened.attempt.cart_id })
+    this.outbox.emitNow(payinEvents.attemptOpened, { id: opened.attempt.id, cart_id: opened.attempt.cart_id })
     warnNothingToPayTo(this.log, opened.attempt)
     return opened
   }
@@ -224,17 +225,11 @@ export class PayinModuleService extends MedusaService({
     return await adoptTrade(await this.#opening(account), ...args)
   }
 
-  async addTimelineEntry(...args: DropDb<typeof addTimelineEntry>): Promise<void> {
-    await addTimelineEntry(this.#db, ...args)
+  async noteCanceled(...args: DropDb<typeof noteCanceled>): Promise<void> {
+    if (await noteCanceled(this.#db, ...args)) this.outbox.wake()
   }
 
-  /**
-   * Ids only (promise 7). Not awaited: every event reports something already stored in a row, so a slow or failed bus
-   * costs its listeners the news, and nobody else anything.
-   */
-  emit(name: string, data: Record<string, string | null>): void {
-    void Promise.resolve(this.#eventBus?.emit({ name, data })).catch((error: unknown) => {
-      this.log.warn("event", `the event ${name} of ${data.id ?? "-"} could not be sent: ${reasonOf(error)}`)
-    })
+  async addTimelineEntry(...args: DropDb<typeof addTimelineEntry>): Promise<void> {
+    await addTimelineEntry(this.#db, ...args)
   }
 }

@@ -6,12 +6,10 @@ import type { TimelineLine } from "../../modules/payin/sql/timeline"
 import type { MedusaFacts } from "../decide"
 import type { Outcome } from "../record-outcome"
 
-/** The module's records, kept in memory: the attempt, its open cases, and the events it emitted. */
-export function notebook(
-  attempt: AttemptRow,
-  cases: string[] = [],
-  { killedBeforeState = false, losesAnswer = false } = {},
-) {
+type Line = TimelineLine & { event?: string }
+
+/** The module's records, kept in memory: the attempt, its open cases, and the events it sent. */
+export function notebook(attempt: AttemptRow, cases: string[] = [], { killedBeforeState = false } = {}) {
   const open = new Set(cases)
   const facts = new Map<string, CaseUpdate["facts"]>()
   const updates: CaseUpdate[] = []
@@ -32,23 +30,23 @@ export function notebook(
       },
     },
     attempts: {
-      change: async (from: AttemptRow, change: Partial<AttemptRow>, line?: TimelineLine) => {
+      change: async (from: AttemptRow, change: Partial<AttemptRow>, line?: Line) => {
         if (killedBeforeState) throw new Error("killed")
         if (from.state !== row.state) return undefined
         changes.push(change)
         if (line) data.push({ kind: line.kind, ...line.data })
         row = { ...row, ...change }
-        if (losesAnswer) throw new Error("Connection terminated unexpectedly")
+        if (line?.event) told.push(line.event)
         return row
       },
       find: async () => row,
       scheduleCheck: async (_id: string, seconds: number) => void due.push(seconds),
     },
-    addTimelineEntry: async (_id: string, kind: string, entry: object) => void data.push({ kind, ...entry }),
-    emit: (name: string, event: object) => {
-      told.push(name)
-      data.push({ name, ...event })
+    noteCanceled: async (_attempt: AttemptRow, what: string, order_id: string | null) => {
+      told.push("payin.canceled")
+      data.push({ canceled: what, order_id })
     },
+    outbox: { wake: () => {} },
   }
   return {
     payin: payin as unknown as PayinModuleService,

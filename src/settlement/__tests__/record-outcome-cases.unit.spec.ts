@@ -142,10 +142,8 @@ describe("what is written down of an attempt", () => {
   it("names attempt, cart and order where it is captured, and looks again", async () => {
     const book = notebook(paid)
     await recordOutcome(book.payin, paid, outcomeOf(standing))
-    expect(book.data).toEqual([
-      { kind: "captured", order_id: "order_1" },
-      { name: "payin.paid", id: paid.id, cart_id: paid.cart_id, order_id: "order_1" },
-    ])
+    expect(book.data).toEqual([{ kind: "captured", order_id: "order_1" }])
+    expect(book.told).toEqual(["payin.paid"])
     expect(book.due).toEqual([])
   })
 
@@ -181,13 +179,26 @@ describe("what is written down of an attempt", () => {
       return book.data
     }
     const unpaid: MedusaFacts = { ...standing, payment: "none" }
-    expect(await told(unpaid, { actions: ["cancel_session"] })).toEqual([
-      { kind: "session_canceled", order_id: "order_1" },
-      { name: "payin.canceled", id: ended.id, cart_id: ended.cart_id, order_id: "order_1" },
-    ])
+    expect(await told(unpaid, { actions: ["cancel_session"] })).toEqual([{ canceled: "session", order_id: "order_1" }])
     expect(await told(unpaid, { actions: ["cancel_session"], problem: "It is locked." })).toEqual([])
     expect(await told(unpaid, { actions: ["give_up_order"] })).toEqual([])
     expect(await told({ ...unpaid, order: "canceled" }, { actions: ["none"] })).toEqual([])
+    expect(await told({ ...unpaid, order: "canceled" }, { actions: ["give_up_order"] })).toEqual([
+      { canceled: "order", order_id: "order_1" },
+    ])
+  })
+
+  it("is that again when a kill may have come before it was said, for a day", async () => {
+    const told = async (ended: AttemptRow) => {
+      const book = notebook(ended)
+      await recordOutcome(book.payin, ended, outcomeOf({ ...standing, payment: "none", session: "canceled" }))
+      return book.told
+    }
+    const unchanged_since = new Date(Date.now() - 60_000)
+    const ended = attemptRow({ state: "canceled", trade_status: "canceled", unchanged_since })
+    expect(await told(ended)).toEqual(["payin.canceled"])
+    expect(await told({ ...ended, unchanged_since: new Date(Date.now() - 25 * 3_600_000) })).toEqual([])
+    expect(await told({ ...ended, state: "open" })).toEqual([])
   })
 
   it("is no case of an order that nobody tried to give up, or that is given up by now", async () => {

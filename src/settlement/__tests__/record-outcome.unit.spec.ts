@@ -30,12 +30,6 @@ describe("recording what settling led to", () => {
     expect(book.row().state).toBe("paid")
   })
 
-  it("reports a payment that it wrote down although the database's answer was lost", async () => {
-    const book = notebook(paid, [], { losesAnswer: true })
-    expect((await recordOutcome(book.payin, paid, outcomeOf(standing))).state).toBe("captured")
-    expect(book.told).toEqual(["payin.paid"])
-  })
-
   it("does not take a payment for done that its order does not know of", async () => {
     const book = notebook(paid)
     const settled = await recordOutcome(book.payin, paid, outcomeOf({ ...standing, unrecorded: true }))

@@ -78,6 +78,9 @@ export class Migration20261122174006 extends Migration {
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payin_day_sum_key" ON "payin_day_sum" ("account", "currency_code", "day", "measure", "method", "bank") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_day_sum_day" ON "payin_day_sum" ("day") WHERE deleted_at IS NULL;`);
 
+    this.addSql(`create table if not exists "payin_event" ("id" text not null, "name" text not null, "data" jsonb not null, "send_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_event_pkey" primary key ("id"));`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_payin_event_send_at" ON "payin_event" ("send_at") WHERE deleted_at IS NULL;`);
+
     this.addSql(`create table if not exists "payin_uncounted_change" ("id" text not null, "attempt_id" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_uncounted_change_pkey" primary key ("id"));`);
 
     this.addSql(`create table if not exists "payin_customer_words" ("attempt_id" text not null, "words" text[] not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payin_customer_words_pkey" primary key ("attempt_id"));`);
@@ -122,6 +125,8 @@ export class Migration20261122174006 extends Migration {
     this.addSql(`drop table if exists "payin_counted_attempt" cascade;`);
 
     this.addSql(`drop table if exists "payin_day_sum" cascade;`);
+
+    this.addSql(`drop table if exists "payin_event" cascade;`);
 
     this.addSql(`drop table if exists "payin_uncounted_change" cascade;`);
 

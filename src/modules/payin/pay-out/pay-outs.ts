@@ -4,13 +4,13 @@ import { isPayinError, PayinError } from "../../../merchant-api/payin-error"
 import { readTrade } from "../../../merchant-api/trade/trade"
 import type { BuildPayOut } from "../account/account-options"
 import type { Account } from "../account/accounts"
-import type { CaseBook } from "../books/case-book"
+import type { EventOutbox } from "../books/event-outbox"
 import type { BoundedLog } from "../errors/bounded-log"
 import { conflictOf } from "../errors/postgres-errors"
 import { reasonOf } from "../errors/reason-of"
 import type { AttemptRow } from "../models/attempt"
 import type { Clock } from "../schedule/clock"
-import { openCase } from "../sql/case/cases"
+import { prepareCase } from "../sql/case/cases"
 import { databaseNow } from "../sql/database-clock"
 import * as payOuts from "../sql/pay-out/pay-outs"
 import { assertCovered, bodyOf, isBegun, type Refund } from "./pay-out-body"
@@ -34,7 +34,7 @@ type Parts = {
   payin: {
     account: (name: string) => Promise<Account>
     copyGuard: { assertOriginal: (account: string) => Promise<void> }
-    cases: Pick<CaseBook, "announceClosed" | "announceUntold">
+    outbox: Pick<EventOutbox, "wake">
   }
 }
 
@@ -100,7 +100,7 @@ export class PayOuts {
       const ids = { refund_id: refund.id ?? null, external_transaction_id: externalId }
       const row = await payOuts.insertPayOut(transaction, { ...sum, ...ids }, dueInSeconds)
       if (!row) return "known"
-      if (!(await openCase(transaction, attempt.id, "refund_by_hand", maybeSent(row)))) throw new Uncleared()
+      if (!(await prepareCase(transaction, attempt.id, "refund_by_hand", maybeSent(row)))) throw new Uncleared()
       await assertCovered(transaction, attempt)
       return row
     })
@@ -173,10 +173,8 @@ export class PayOuts {
         return undefined
       })
       if (!moved) continue
-      // Also what was opened when the database's answer was lost.
-      await payin.cases.announceUntold(before.attempt_id, ["refund_by_hand", "pay_out_failed"])
-      for (const each of moved.closed) await payin.cases.announceClosed(each)
-      return moved.after
+      payin.outbox.wake()
+      return moved
     }
     return undefined
   }

@@ -57,6 +57,6 @@ export function newTimelineEntry(db: Knex, source: string, line: TimelineLine): 
   ])
 }
 
-export function newTimelineLine({ kind, data }: TimelineLine) {
+function newTimelineLine({ kind, data }: TimelineLine) {
   return { id: generateEntityId(undefined, "paytl"), kind, data: data ? JSON.stringify(data) : null }
 }

@@ -6,6 +6,7 @@ export const thresholds = {
   outage: { degraded: 60, down: 10 * 60 },
   callbacks: { degraded: 60, down: 10 * 60 },
   schedule: { degraded: 2 * 60, down: 15 * 60 },
+  events: { degraded: 5 * 60, down: Number.POSITIVE_INFINITY },
   cases: { degraded: 24 * 3600, down: Number.POSITIVE_INFINITY },
 } as const
 
@@ -18,6 +19,7 @@ export function healthChecks(facts: HealthFacts, now: Date): HealthCheck[] {
     callbacksCheck(facts, now),
     scheduleCheck(facts, now),
     settlingCheck(facts),
+    eventsCheck(facts, now),
     casesCheck(facts, now),
   ]
 }
@@ -92,6 +94,14 @@ function settlingCheck({ failing }: HealthFacts): HealthCheck {
   if (failing === 0) return check({ name: "settling", count: 0, text: "No payment fails to settle." })
   const text = `${failing} payments could not be settled and are tried again. The store's log names the reason.`
   return check({ name: "settling", status: "degraded", count: failing, text })
+}
+
+/** Payments do not wait for it; whoever hands over goods when they hear of one does. */
+function eventsCheck({ eventsSince }: HealthFacts, now: Date): HealthCheck {
+  const status = eventsSince ? statusAfter(eventsSince, now, thresholds.events) : "ok"
+  if (status === "ok") return check({ name: "events", text: "Medusa's event bus takes the store's events." })
+  const text = "Medusa's event bus takes no events, and they wait. Does the store reach its Redis?"
+  return check({ name: "events", status, text, since: eventsSince })
 }
 
 function casesCheck({ cases }: HealthFacts, now: Date): HealthCheck {

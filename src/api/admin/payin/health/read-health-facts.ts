@@ -12,6 +12,8 @@ export type HealthFacts = {
   overdueSince: Date | null
   /** Attempts whose last settling failed. */
   failing: number
+  /** Since when the event waits that waits longest. */
+  eventsSince: Date | null
   cases: { open: number; oldest: Date | null }
 }
 
@@ -30,7 +32,7 @@ export type AccountFacts = {
 
 /** A few rows by index each, so that a monitor can ask every few seconds. */
 export async function readHealthFacts(payin: PayinModuleService, now: Date): Promise<HealthFacts> {
-  const { accountAdmin, adminQueries, daySums } = payin
+  const { accountAdmin, adminQueries, daySums, outbox } = payin
   const blocked = await payin.copyGuard.blocked()
   const accounts = await Promise.all(
     accountAdmin.names.map(async (name) => {
@@ -43,10 +45,11 @@ export async function readHealthFacts(payin: PayinModuleService, now: Date): Pro
   // What cannot be read now is not late: its account's own check says so.
   const isAway = ({ connected, failingSince, isLeftAlone }: AccountFacts) => !connected || failingSince || isLeftAlone
   const away = accounts.filter(isAway).map(({ name }) => name)
-  const [callbacks, work, stranded, open, oldest] = await Promise.all([
+  const [callbacks, work, stranded, eventsSince, open, oldest] = await Promise.all([
     daySums.callbackHealth(),
     daySums.pendingWork(away),
     daySums.stranded(accountAdmin.names),
+    outbox.waitingSince(),
     adminQueries.countOpenCases(),
     daySums.caseAge(undefined),
   ])
@@ -60,6 +63,7 @@ export async function readHealthFacts(payin: PayinModuleService, now: Date): Pro
       dead: callbacks.reduce((sum, { dead }) => sum + dead, 0),
     },
     ...work,
+    eventsSince,
     cases: { open: Object.values(open).reduce((sum, count) => sum + count, 0), oldest },
   }
 }

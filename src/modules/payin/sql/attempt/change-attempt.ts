@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptState } from "../../attempt/attempt-state"
 import type { AttemptRow } from "../../models/attempt"
 import { dueByDatabaseClock } from "../database-clock"
+import { newEvents } from "../event/events"
 import { newTimelineEntry, type TimelineLine } from "../timeline"
 import { newUncountedChange } from "../uncounted"
 import { inLiveState } from "./live-state"
@@ -43,8 +44,8 @@ export type AttemptChange = Partial<
 type Decided = Pick<AttemptRow, "id" | "state"> & Partial<Pick<AttemptRow, "lease_owner" | "trade_revision">>
 
 /**
- * Changes the attempt if it is still in the state that the change was decided from, and adds the line to its timeline:
- * both or neither. What the service says overwrites only what was known when it was asked, so that a late answer
+ * Changes the attempt if it is still in the state that the change was decided from, and adds the line to its timeline and
+ * its event to what is sent: all or nothing. What the service says overwrites only what was known when it was asked, so that a late answer
  * reverts no later one, and news is counted once. Whatever the day's sums depend on is counted again, with the change.
  *
  * @returns the changed row, or undefined when another worker moved it first
@@ -53,7 +54,7 @@ export async function changeAttempt(
   db: Knex,
   { id, state, lease_owner, trade_revision }: Decided,
   change: AttemptChange,
-  line?: TimelineLine,
+  line?: TimelineLine & { event?: string },
 ) {
   const { trade, ...columns } = change
   const changed = db("payin_attempt")
@@ -73,6 +74,7 @@ export async function changeAttempt(
   if (!line && !isCounted) return (await changed)[0]
   const statement = db.with("changed", changed)
   if (line) void statement.with("timeline", newTimelineEntry(db, "changed", line))
+  if (line?.event) void statement.with("event", db.raw(newEvents(line.event, "changed", ["id", "cart_id", "order_id"])))
   if (isCounted) void statement.with("uncounted", newUncountedChange(db, "changed"))
   const [row] = await statement.select<AttemptRow[]>("*").from("changed")
   return row

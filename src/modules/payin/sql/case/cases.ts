@@ -5,17 +5,28 @@ import type { CaseFact, CaseUpdate } from "../../case/case-facts"
 import { type CaseKind, casesAbout } from "../../case/case-kinds"
 import type { Case } from "../../models/case"
 import { caseTradeNow, caseTradeOf } from "./case-trade"
+import { closedNote, openedNote } from "./note-case"
 
 export type CaseRow = Omit<InferTypeOf<typeof Case>, "kind"> & { kind: CaseKind }
 
 /**
- * Opens the case, or returns undefined when it is already open, or when a person closed it and the service has said
- * nothing new since.
+ * Opens the case and reports it, or returns undefined when it is already open, or when a person closed it and the service
+ * has said nothing new since.
  */
 export async function openCase(db: Knex, attemptId: string, kind: CaseKind, update: CaseUpdate) {
-  const { facts, tradeRevision = null } = update
+  return await insertCase(db, attemptId, { kind, ...update, note: `, ${openedNote("opened")}` })
+}
+
+/** The same without a word to anybody: whether it is a case is known soon. See `noteOpened`. */
+export async function prepareCase(db: Knex, attemptId: string, kind: CaseKind, update: CaseUpdate) {
+  return await insertCase(db, attemptId, { kind, ...update, note: "" })
+}
+
+/** @param note more parts of the statement, about `opened` */
+async function insertCase(db: Knex, attemptId: string, opening: CaseUpdate & { kind: CaseKind; note: string }) {
+  const { facts, kind, note, tradeRevision = null } = opening
   const { rows } = await db.raw<{ rows: CaseRow[] }>(
-    `INSERT INTO payin_case (id, attempt_id, kind, facts, trade_revision, trade_when_told)
+    `WITH opened AS (INSERT INTO payin_case (id, attempt_id, kind, facts, trade_revision, trade_when_told)
      SELECT ?, a.id, ?, ?::jsonb, a.revision, ${caseTradeOf("a")}
        FROM (SELECT *, coalesce(?::int, trade_revision) AS revision FROM payin_attempt WHERE id = ?) a
       WHERE NOT EXISTS (
@@ -23,7 +34,8 @@ export async function openCase(db: Knex, attemptId: string, kind: CaseKind, upda
          WHERE c.attempt_id = a.id AND c.kind = ? AND c.closed_by <> 'payin' AND c.deleted_at IS NULL
            AND c.kind <> ALL(?::text[]) AND c.trade_revision >= a.revision)
      ON CONFLICT (attempt_id, kind) WHERE closed_at IS NULL AND deleted_at IS NULL DO NOTHING
-     RETURNING *`,
+     RETURNING *)${note}
+     SELECT * FROM opened`,
     [
       generateEntityId(undefined, "paycase"),
       kind,
@@ -37,13 +49,17 @@ export async function openCase(db: Knex, attemptId: string, kind: CaseKind, upda
   return rows[0]
 }
 
-/** Closes the attempt's open cases except those of the kinds that still apply. */
+/** Closes the attempt's open cases except those of the kinds that still apply, and reports it. */
 export async function closeCasesExcept(db: Knex, attemptId: string, kinds: readonly CaseKind[]): Promise<CaseRow[]> {
-  return await db("payin_case")
-    .where({ attempt_id: attemptId, closed_at: null, deleted_at: null })
-    .whereNotIn("kind", [...kinds])
-    .update({ ...closing(db, "payin"), updated_at: db.fn.now() })
-    .returning<CaseRow[]>("*")
+  const { rows } = await db.raw<{ rows: CaseRow[] }>(
+    `WITH closed AS (?), ${closedNote("closed")} SELECT * FROM closed`,
+    db("payin_case")
+      .where({ attempt_id: attemptId, closed_at: null, deleted_at: null })
+      .whereNotIn("kind", [...kinds])
+      .update({ ...closing(db, "payin"), updated_at: db.fn.now() })
+      .returning("*"),
+  )
+  return rows
 }
 
 /** What a case records when it is closed, by a person or by itself ("payin"). */

@@ -8,6 +8,7 @@ import { scheduleCheck } from "../attempt/due-attempts"
 import { addUncountedChange } from "../uncounted"
 import { type CaseRow, closing, factsOfCase } from "./cases"
 import { fingerprintOfCase } from "./fingerprint"
+import { noteClosed } from "./note-case"
 
 /** `choice`: what the person chose of the case's choices; undefined when an API's caller did not say. */
 export type ClosedBy = {
@@ -38,6 +39,7 @@ export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by:
       .returning<CaseRow[]>("*")
     if (row && isAbout(row.kind, "money")) await resolveMoney(transaction, row)
     if (row && isAbout(row.kind, "money", "amount")) await recordDecision(transaction, row, { attempt, ...by })
+    if (row) await noteClosed(transaction, row)
     // Its order may have waited for that.
     if (row?.kind === "second_trade") await scheduleCheck(transaction, attempt.id, 0)
     if (row?.kind === "unpaid_order") {

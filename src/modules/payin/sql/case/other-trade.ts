@@ -7,6 +7,7 @@ import type { OtherTrade } from "../../models/other-trade"
 import { isNews } from "../../trade/trade-word"
 import { caseTradeOf } from "./case-trade"
 import type { CaseRow } from "./cases"
+import { openedNote } from "./note-case"
 
 type OtherTradeRow = InferTypeOf<typeof OtherTrade>
 
@@ -56,9 +57,10 @@ const appendOrOpen = `
        SET facts = coalesce(facts, CAST('[]' AS jsonb)) || CAST(:facts AS jsonb), updated_at = now()
      WHERE attempt_id = :attemptId AND kind = 'second_trade' AND closed_at IS NULL AND deleted_at IS NULL
     RETURNING id
-  )
+  ), opened AS (
   INSERT INTO payin_case (id, attempt_id, kind, facts, trade_revision, trade_when_told)
   SELECT :id, a.id, 'second_trade', CAST(:facts AS jsonb), a.trade_revision, ${caseTradeOf("a")}
     FROM payin_attempt a WHERE a.id = :attemptId AND NOT EXISTS (SELECT 1 FROM appended)
   ON CONFLICT (attempt_id, kind) WHERE closed_at IS NULL AND deleted_at IS NULL DO NOTHING
-  RETURNING *`
+  RETURNING *), ${openedNote("opened")}
+  SELECT * FROM opened`

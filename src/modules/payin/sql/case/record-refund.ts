@@ -2,7 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact } from "../../case/case-facts"
 import type { AttemptRow } from "../../models/attempt"
 import { addTimelineEntry } from "../timeline"
-import { type CaseRow, openCase, updateOpenCase } from "./cases"
+import { openCase, updateOpenCase } from "./cases"
+import { noteOpened } from "./note-case"
 
 export type RefundToSend = {
   attempt_id: string
@@ -16,23 +17,20 @@ export type RefundToSend = {
 
 /**
  * Records that staff have to send the money of a refund: timeline entry and case, or neither, and once for each refund.
- *
- * @returns the case, if this opened it
  */
-export async function recordRefund(db: Knex, refund: RefundToSend): Promise<CaseRow | undefined> {
+export async function recordRefund(db: Knex, refund: RefundToSend): Promise<void> {
   const { attempt_id, refund_id, amount, because } = refund
-  return await db.transaction(async (transaction) => {
+  await db.transaction(async (transaction) => {
     const attempt = await transaction("payin_attempt").where({ id: attempt_id }).forUpdate().first<SentOutside>()
-    if (refund_id && (await isRecorded(transaction, attempt_id, refund_id))) return undefined
+    if (refund_id && (await isRecorded(transaction, attempt_id, refund_id))) return
     await addTimelineEntry(transaction, attempt_id, "refund_recorded", { amount, refund_id: refund_id ?? null })
     const fact: CaseFact = { fact: "to_send", amount, ...(because ? { because } : {}) }
     const update = { facts: [fact], again: "append" as const }
     const first = { ...update, facts: [fact, ...sentBefore(attempt), ...(await wentOut(transaction, attempt_id))] }
     const open = () => openCase(transaction, attempt_id, "refund_by_hand", first)
-    const opened = await open()
-    if (opened || (await updateOpenCase(transaction, attempt_id, "refund_by_hand", update))) return opened
-    // A person closed it in between, and has not read of this refund.
-    return await open()
+    // A person may close it in between, who has not read of this refund.
+    if (!(await open()) && !(await updateOpenCase(transaction, attempt_id, "refund_by_hand", update))) await open()
+    await noteOpened(transaction, attempt_id, "refund_by_hand")
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact } from "../../case/case-facts"
 import { type CaseRow, closing, factsOfCase, openCase } from "../case/cases"
+import { noteClosed } from "../case/note-case"
 import type { PayOutRow } from "./pay-outs"
 
 export type PayOutCaseKind = "refund_by_hand" | "pay_out_failed"
@@ -26,23 +27,23 @@ export async function reportPayOut(db: Knex, payOut: Owner, kind: PayOutCaseKind
  * when it was never announced.
  *
  * @param db a transaction
- * @returns whether the case mentioned the pay-out, and the case, if it was closed
+ * @returns whether the case mentioned the pay-out
  */
 export async function clearPayOutCase(
   db: Knex,
   payOut: Owner,
   { kind, isAnnounced }: { kind: PayOutCaseKind; isAnnounced: boolean },
-): Promise<{ found: boolean; closed?: CaseRow }> {
+): Promise<boolean> {
   const open = await lockOpenCase(db, payOut, kind)
-  if (!open || !factsOfCase(open).some((fact) => isOf(fact, payOut))) return { found: false }
+  if (!open || !factsOfCase(open).some((fact) => isOf(fact, payOut))) return false
   const others = factsOfOthers(open, payOut)
   if (others.length > 0) await changeCase(db, open, { facts: JSON.stringify(others) })
   else if (!isAnnounced) await db("payin_case").where({ id: open.id }).delete()
   else {
     await changeCase(db, open, closing(db, "payin"))
-    return { found: true, closed: open }
+    await noteClosed(db, open)
   }
-  return { found: true }
+  return true
 }
 
 /** The open case of the kind, if it mentions the pay-out. */

@@ -10,7 +10,7 @@ export type HealthAnswer = {
 export type HealthStatus = "ok" | "degraded" | "down"
 
 export type HealthCheck = {
-  name: "database" | "service" | "webhook" | "callbacks" | "schedule" | "settling" | "cases"
+  name: "database" | "service" | "webhook" | "callbacks" | "schedule" | "settling" | "events" | "cases"
   /** The account it is about; null: the whole store. */
   account: string | null
   status: HealthStatus

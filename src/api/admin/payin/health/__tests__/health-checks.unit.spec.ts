@@ -17,6 +17,7 @@ const calm: HealthFacts = {
   callbacks: { waiting: 0, oldestWaitingAt: null, dead: 0 },
   overdueSince: null,
   failing: 0,
+  eventsSince: null,
   cases: { open: 0, oldest: null },
 }
 
@@ -29,7 +30,7 @@ describe("the checks of the store's health", () => {
   it("find nothing in a calm store", () => {
     const checks = healthChecks(calm, now)
     expect(worstOf(checks)).toBe("ok")
-    const names = ["database", "service", "webhook", "callbacks", "schedule", "settling", "cases"]
+    const names = ["database", "service", "webhook", "callbacks", "schedule", "settling", "events", "cases"]
     expect(checks.map(({ name }) => name)).toEqual(names)
   })
 
@@ -45,7 +46,7 @@ describe("the checks of the store's health", () => {
     const accounts = [account, { ...account, name: "second", connected: false }]
     expect(troubles({ accounts })).toEqual([{ name: "service", status: "degraded", count: null }])
     const about = healthChecks({ ...calm, accounts }, now).map((check) => check.account)
-    expect(about).toEqual([null, "default", "default", "second", "second", null, null, null, null])
+    expect(about).toEqual([null, "default", "default", "second", "second", null, null, null, null, null])
   })
 
   it("see an account that prefers what it does not have any more, unless the service is silent", () => {
@@ -53,6 +54,11 @@ describe("the checks of the store's health", () => {
     expect(troubles({ accounts: [gone] })).toEqual([{ name: "service", status: "degraded", count: null }])
     const accounts = [{ ...gone, failingSince: ago(thresholds.outage.down) }]
     expect(troubles({ accounts })).toEqual([{ name: "service", status: "down", count: null }])
+  })
+
+  it("see events that wait for minutes, and no alarm in them", () => {
+    expect(troubles({ eventsSince: ago(thresholds.events.degraded - 1) })).toEqual([])
+    expect(troubles({ eventsSince: ago(86_400) })).toEqual([{ name: "events", status: "degraded", count: null }])
   })
 
   it("see payments of an account that was taken out of the options", () => {

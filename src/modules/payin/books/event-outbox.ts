@@ -1,0 +1,83 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { IEventBusModuleService } from "@medusajs/framework/types"
+import { BatchedStatement } from "../callback/batched-statement"
+import type { BoundedLog } from "../errors/bounded-log"
+import { reasonOf } from "../errors/reason-of"
+import { claimEvents, deleteEvents, type EventRow, oldestEvent } from "../sql/event/events"
+
+type Parts = {
+  db: Knex
+  /** Undefined: the store has none, so nobody listens. */
+  bus: Pick<IEventBusModuleService, "emit"> | undefined
+  log: Pick<BoundedLog, "warn">
+}
+
+/**
+ * Hands the events of `payin_event` to Medusa's bus, each at least once. Whoever has written some calls `wake`; what is
+ * left, because a process died or the bus was down, is found by the reconcile job of any server.
+ */
+export class EventOutbox {
+  readonly #parts: Parts
+  /** What the bus has not answered about. One that is down may keep it for minutes, and send it then. */
+  readonly #underWay = new Set<string>()
+  readonly #deletes: BatchedStatement<string, undefined>
+  #isSending = false
+  #isWanted = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#deletes = new BatchedStatement(async (ids: string[]) => {
+      await deleteEvents(parts.db, ids)
+      return ids.map(() => undefined)
+    })
+  }
+
+  /** Not waited for: a slow or failed bus holds up no payment. */
+  wake(): void {
+    this.#isWanted = true
+    if (!this.#isSending) void this.#sendAll()
+  }
+
+  /** For what is worth nothing later: it is lost if the bus is down. */
+  emitNow(name: string, data: Record<string, string | null>): void {
+    void Promise.resolve(this.#parts.bus?.emit({ name, data })).catch((error: unknown) => {
+      this.#parts.log.warn("event", `the event ${name} of ${data.id ?? "-"} could not be sent: ${reasonOf(error)}`)
+    })
+  }
+
+  /** Since when the event waits that waits longest. */
+  async waitingSince(): Promise<Date | null> {
+    return await oldestEvent(this.#parts.db)
+  }
+
+  async #sendAll(): Promise<void> {
+    this.#isSending = true
+    while (this.#isWanted && this.#underWay.size < MOST_UNDER_WAY) {
+      this.#isWanted = false
+      try {
+        const claimed = await claimEvents(this.#parts.db, { limit: AT_ONCE, seconds: CLAIM_SECONDS })
+        if (claimed.length === AT_ONCE) this.#isWanted = true
+        for (const event of claimed) if (!this.#underWay.has(event.id)) void this.#send(event)
+      } catch (error) {
+        this.#parts.log.warn("event", `events are sent later: ${reasonOf(error)}`)
+      }
+    }
+    this.#isSending = false
+  }
+
+  async #send({ id, name, data }: EventRow): Promise<void> {
+    this.#underWay.add(id)
+    try {
+      await this.#parts.bus?.emit({ name, data })
+      await this.#deletes.run(id)
+    } catch (error) {
+      this.#parts.log.warn("event", `the event ${id} is sent again later: ${reasonOf(error)}`)
+    } finally {
+      this.#underWay.delete(id)
+    }
+  }
+}
+
+const AT_ONCE = 100
+const CLAIM_SECONDS = 30
+const MOST_UNDER_WAY = 1_000

@@ -1,0 +1,50 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CaseKind } from "../../case/case-kinds"
+import { payinEvents } from "../../events"
+import { newEvents } from "../event/events"
+
+/** Parts of a statement: the timeline's line and the event of each case that was opened, once, however often it is noted. */
+export function openedNote(source: string): string {
+  return noteOf(source, { kind: "case_opened", event: payinEvents.caseOpened, ending: "", data: "'kind', kind" })
+}
+
+/** The same of each that was closed. Who closed it is named, unless it closed by itself. */
+export function closedNote(source: string): string {
+  const data = "'kind', kind, 'by', nullif(closed_by, 'payin'), 'case_id', id"
+  return noteOf(source, { kind: "case_closed", event: payinEvents.caseClosed, ending: "_closed", data })
+}
+
+type Note = { kind: string; event: string; ending: string; data: string }
+
+/** The line's id keeps it single. Within a transaction, lines are in the order in which they were written. */
+function noteOf(source: string, { kind, event, ending, data }: Note): string {
+  const lineId = `'paytl_' || ${source}.id || '${ending}'`
+  const fresh = `${source} WHERE EXISTS (SELECT 1 FROM line WHERE line.id = ${lineId})`
+  return `
+  line AS (
+    INSERT INTO payin_timeline_entry (id, attempt_id, kind, data, created_at)
+    SELECT ${lineId}, attempt_id, '${kind}', jsonb_strip_nulls(jsonb_build_object(${data})), clock_timestamp()
+      FROM ${source}
+    ON CONFLICT (id) DO NOTHING
+    RETURNING id
+  ), event AS (${newEvents(event, fresh, ["id", "attempt_id", "kind"])})`
+}
+
+/**
+ * Says of the attempt's open case of the kind that it was opened: it was there before, for a pay-out whose request was
+ * under way.
+ */
+export async function noteOpened(db: Knex, attemptId: string, kind: CaseKind): Promise<void> {
+  await db.raw(
+    `WITH opened AS (SELECT * FROM payin_case
+                      WHERE attempt_id = ? AND kind = ? AND closed_at IS NULL AND deleted_at IS NULL),
+     ${openedNote("opened")}
+     SELECT 1`,
+    [attemptId, kind],
+  )
+}
+
+/** In the transaction that closed it. */
+export async function noteClosed(db: Knex, { id }: { id: string }): Promise<void> {
+  await db.raw(`WITH closed AS (SELECT * FROM payin_case WHERE id = ?), ${closedNote("closed")} SELECT 1`, [id])
+}

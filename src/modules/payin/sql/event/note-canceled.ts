@@ -1,0 +1,31 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { payinEvents } from "../../events"
+import type { AttemptRow } from "../../models/attempt"
+import { newEvents } from "./events"
+
+/**
+ * Says in the timeline that the attempt's session, or its order, was canceled, and has the store told: once for each.
+ *
+ * @returns whether that is new
+ */
+export async function noteCanceled(
+  db: Knex,
+  { id }: Pick<AttemptRow, "id">,
+  what: "session" | "order",
+  orderId: string | null,
+): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `WITH line AS (
+       INSERT INTO payin_timeline_entry (id, attempt_id, kind, data)
+       VALUES (?, ?, 'session_canceled', jsonb_build_object('order_id', ?::text))
+       ON CONFLICT (id) DO NOTHING
+       RETURNING attempt_id, data
+     ), canceled AS (
+       SELECT a.id, a.cart_id, line.data->>'order_id' AS order_id FROM line JOIN payin_attempt a ON a.id = line.attempt_id
+     )
+     ${newEvents(payinEvents.canceled, "canceled", ["id", "cart_id", "order_id"])}
+     RETURNING id`,
+    [`paytl_${id}_${what}`, id, orderId],
+  )
+  return rows.length > 0
+}
