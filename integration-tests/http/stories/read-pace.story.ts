@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
@@ -173,6 +174,36 @@ export default (ctx: StoryContext) => {
   })
 
   describe("what is due", () => {
+    afterEach(() => jest.restoreAllMocks())
+
+    it("is not held up by another account whose service takes long for each answer", async () => {
+      await db()("payin_attempt").update({ next_check_at: null })
+      const accounts = [...Array.from({ length: 12 }, () => "strict"), "default"]
+      const ids = accounts.map((_, index) => `payatt_slow_${index}`)
+      const rows = accounts.map((account, index) => ({
+        id: ids[index],
+        account,
+        payment_collection_id: `pay_col_slow_${index}`,
+        external_transaction_id: `slow_${index}`,
+        state: "open",
+        amount: "1.00",
+        currency_code: "EUR",
+        unchanged_since: new Date(),
+        next_check_at: new Date(Date.now() - (60 - index) * 60_000),
+      }))
+      const asked: string[] = []
+      jest.spyOn(payin(), "isUnchanged").mockImplementation(async ({ account }) => {
+        asked.push(account)
+        if (account === "strict") await pause(500)
+        return true
+      })
+      await db()("payin_attempt").insert(rows)
+      await runJob(ctx)
+      await db()("payin_attempt").whereIn("id", ids).delete()
+      expect(asked).toHaveLength(13)
+      expect(asked.indexOf("default")).toBe(payin().options.reconcile.concurrency)
+    })
+
     it("is taken up in the order of what hangs on it, however long the rest has waited", async () => {
       const states = ["canceled", "captured", "open", "opening", "paid"]
       await db()("payin_attempt").update({ next_check_at: null })

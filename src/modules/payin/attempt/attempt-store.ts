@@ -6,6 +6,7 @@ import type { DropDb } from "../lease/drop-first"
 import { keepLease, LEASE_SECONDS, LONGEST_WORK_MS } from "../lease/keep-lease"
 import { withLease } from "../lease/with-lease"
 import type { AttemptRow } from "../models/attempt"
+import { FairClaims } from "../schedule/fair-claims"
 import { WorkerPool } from "../schedule/worker-pool"
 import * as binding from "../sql/attempt/bind-session"
 import * as changing from "../sql/attempt/change-attempt"
@@ -26,6 +27,7 @@ export class AttemptStore {
   readonly #breaker: Pick<CircuitBreaker, "openAccounts">
   /** They check attempts that are due, for this process. */
   readonly workers: WorkerPool
+  readonly #fair: FairClaims
   /** Banks and methods for which the service has just had requisites. */
   readonly recentWays: RecentWays
   /** Nobody waits for it: few statements for many notes leave the database's processor to others. */
@@ -35,6 +37,7 @@ export class AttemptStore {
   constructor(db: Knex, breaker: Pick<CircuitBreaker, "openAccounts">, workers: number) {
     this.#db = db
     this.workers = new WorkerPool(workers)
+    this.#fair = new FairClaims(workers)
     this.recentWays = new RecentWays(db)
     this.#breaker = breaker
   }
@@ -69,10 +72,12 @@ export class AttemptStore {
     return identifiers.length > 0 ? await this.#match.run({ account, identifiers }) : []
   }
 
-  /** Due attempts of the accounts whose service answers, and which are not to be left alone. */
+  /** Due attempts of the accounts whose service answers, and which are not to be left alone; see `FairClaims`. */
   async claimDue(limit: number, leftAlone: readonly string[] = []): Promise<AttemptRow[]> {
     const except = [...this.#breaker.openAccounts(), ...leftAlone]
-    return await due.claimDueAttempts(this.#db, { limit, pushSeconds: LEASE_SECONDS, except })
+    return await this.#fair.claim({ limit, except }, (claim) =>
+      due.claimDueAttempts(this.#db, { ...claim, pushSeconds: LEASE_SECONDS }),
+    )
   }
 
   /**
@@ -81,13 +86,14 @@ export class AttemptStore {
    *
    * @throws PayinError when it took too long and was let go
    */
-  async whileClaimed<T>({ id, next_check_at }: AttemptRow, work: () => Promise<T>): Promise<T> {
+  async whileClaimed<T>({ account, id, next_check_at }: AttemptRow, work: () => Promise<T>): Promise<T> {
     let claimedUntil = next_check_at
     const renew = async () => {
       if (!claimedUntil) return
       claimedUntil = (await due.renewClaim(this.#db, { id, claimedUntil, pushSeconds: LEASE_SECONDS })) ?? null
     }
-    return await keepLease({ what: `the claimed attempt ${id}`, renew, longestMs: 2 * LONGEST_WORK_MS }, work)
+    const lease = { what: `the claimed attempt ${id}`, renew, longestMs: 2 * LONGEST_WORK_MS }
+    return await this.#fair.whileAtWork(account, () => keepLease(lease, work))
   }
 
   /**

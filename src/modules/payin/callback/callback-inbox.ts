@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Account } from "../account/accounts"
 import { payinEvents } from "../events"
 import { keepLease, LEASE_SECONDS, LONGEST_WORK_MS } from "../lease/keep-lease"
+import { FairClaims } from "../schedule/fair-claims"
 import { WorkerPool } from "../schedule/worker-pool"
 import * as callbacks from "../sql/callback/callbacks"
 import { type Acceptance, acceptCallback, type IncomingCallback } from "./accept-callback"
@@ -12,11 +13,6 @@ import { SharedRuns } from "./shared-runs"
 const LONGEST_CALLBACK_MS = 2 * LONGEST_WORK_MS
 
 const WORKERS = 32
-
-/** From so many on, an account's callbacks go after those of the others. */
-const MOST_OF_ONE = WORKERS / 2
-/** Looking past a long queue for the others' costs, so where there are none it is done now and then. */
-const LOOK_PAST_EVERY_MS = 1_000
 
 type Claimed = Pick<callbacks.CallbackRow, "id" | "account">
 
@@ -29,10 +25,7 @@ export class CallbackInbox {
    * no other's. Fewer than workers may leave behind.
    */
   readonly settlings = new SharedRuns(3 * WORKERS)
-  /** How many of its callbacks are being processed here, by account. */
-  readonly #atWork = new Map<string, number>()
-  /** When nothing was found past them, by a clock that is never set. */
-  #noOthersAt = -Infinity
+  readonly #fair = new FairClaims(WORKERS)
   readonly #db: Knex
   readonly #emit: (name: string, data: Record<string, string>) => void
   readonly #kept = new BatchedStatement((together: callbacks.NewCallback[]) => this.#keep(together))
@@ -59,37 +52,16 @@ export class CallbackInbox {
     return await callbacks.claimCallbacks(this.#db, { ...claim, leaseSeconds: LEASE_SECONDS })
   }
 
-  /**
-   * The same for what is due. While one account's service answers so slowly that its callbacks have half of the workers,
-   * those of the other accounts come first: they wait for one worker, and not for all that it has sent.
-   */
+  /** The same for what is due; see `FairClaims`. */
   async claimDue(limit: number, except: readonly string[]): Promise<callbacks.CallbackRow[]> {
-    const crowding = [...this.#atWork].flatMap(([account, count]) => (count >= MOST_OF_ONE ? [account] : []))
-    const isAlone = performance.now() - this.#noOthersAt < LOOK_PAST_EVERY_MS
-    if (crowding.length === 0 || isAlone) return await this.claim({ limit, except })
-    const others = await this.claim({ limit, except: [...except, ...crowding] })
-    if (others.length === limit) return others
-    if (others.length === 0) this.#noOthersAt = performance.now()
-    const rest = this.claim({ limit: limit - others.length, except })
-    // What was claimed is worked on, whatever becomes of the rest.
-    return [...others, ...(await (others.length === 0 ? rest : rest.catch(() => [])))]
+    return await this.#fair.claim({ limit, except }, (claim) => this.claim(claim))
   }
 
   /** Processes a claimed callback and renews its lease. @throws PayinError when it took too long and was let go */
   async whileClaimed<T>({ account, id }: Claimed, work: () => Promise<T>): Promise<T> {
     const renew = async () => await callbacks.renewCallback(this.#db, id, LEASE_SECONDS)
-    this.#count(account, 1)
-    try {
-      return await keepLease({ what: `callback ${id}`, renew, longestMs: LONGEST_CALLBACK_MS }, work)
-    } finally {
-      this.#count(account, -1)
-    }
-  }
-
-  #count(account: string, by: number): void {
-    const count = (this.#atWork.get(account) ?? 0) + by
-    if (count > 0) this.#atWork.set(account, count)
-    else this.#atWork.delete(account)
+    const lease = { what: `callback ${id}`, renew, longestMs: LONGEST_CALLBACK_MS }
+    return await this.#fair.whileAtWork(account, () => keepLease(lease, work))
   }
 
   /** @returns false when the same body arrived again meanwhile: it stays pending */
