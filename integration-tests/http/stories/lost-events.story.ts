@@ -125,9 +125,9 @@ export default (ctx: StoryContext) => {
       const clock = { now: () => new Date(), random: Math.random, sleep: () => Promise.resolve() }
       const { copyGuard, log } = payin()
       const account = (name: string) => payin().account(name)
+      const known = { account, copyGuard, hasAccount: () => true, outbox: killed }
       // Its row and its case come first.
-      const parts = { db: withLostAnswer("transaction", 1), log, clock, payin: { account, copyGuard, outbox: killed } }
-      const payOuts = new PayOuts(parts)
+      const payOuts = new PayOuts({ db: withLostAnswer("transaction", 1), log, clock, payin: known })
       const { control } = ctx.sandbox
       control.faults.add({ operation: "pay-out", kind: "cut_after_commit" })
       control.faults.add({ operation: "external", kind: "status", httpStatus: 503, times: 3 })

@@ -2,10 +2,12 @@ import { createHmac } from "node:crypto"
 import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { reconcilePayOuts } from "../../../src/settlement/pay-outs/reconcile-pay-outs"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { adminClient } from "../admin-client"
 import { capturedBook } from "../book"
+import { takeTurn } from "../job-turns"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
@@ -125,6 +127,21 @@ export default (ctx: StoryContext) => {
         const answer = await ctx.api.post(path, { amount: 10 }, { headers, validateStatus: () => true })
         expect([answer.status, answer.data.message]).toEqual([400, expect.stringContaining('"strict"')])
       })
+    })
+
+    it("has its pay-outs asked about less and less often, as those of a service that is silent", async () => {
+      const { cartId } = await opened()
+      const [attempt] = await payin().listAttempts({ cart_id: cartId })
+      const ago = (interval: string) => db().raw(`now() - interval '${interval}'`)
+      await db()("payin_pay_out").insert({
+        ...{ id: "paypo_removed", attempt_id: attempt!.id, account: "strict", trade_id: "some-pay-out" },
+        ...{ state: "accepted", status: "active", amount: "10.00", currency_code: "EUR" },
+        ...{ sent_at: ago("1 hour"), unchanged_since: ago("1 hour"), next_check_at: ago("1 second") },
+      })
+      await takenOut(() => takeTurn(() => reconcilePayOuts(ctx.container)))
+      const [payOut] = await payin().listPayOuts({ id: "paypo_removed" })
+      expect(payOut).toMatchObject({ state: "accepted", status: "active" })
+      expect(payOut!.next_check_at!.getTime()).toBeGreaterThan(Date.now() + 20 * 60_000)
     })
 
     it("leaves its shoppers their carts: they change them, and pay another way", async () => {

@@ -1,10 +1,10 @@
 import { canBeTradeId } from "../../../merchant-api/endpoints/trading/path-segment"
 import type { PayinError } from "../../../merchant-api/payin-error"
 import type { Trade } from "../../../merchant-api/trade/trade"
-import type { AccountOptions } from "../account/account-options"
 import type { PayOutChange, PayOutRow } from "../sql/pay-out/pay-outs"
 import type { TimelineLine } from "../sql/timeline"
 import { nextPayOutCheck } from "./next-pay-out-check"
+import type { PayOutSettings } from "./pay-out-settings"
 import { isThisPayOut, isUnsent, stateOfStatus } from "./pay-out-state"
 
 /**
@@ -21,13 +21,7 @@ export type Reading =
   | { said: "absent" | "unasked" }
   | { said: "lost" | "refused"; error: PayinError }
 
-export type ReadingContext = {
-  statuses: AccountOptions["payOutStatuses"]
-  /** The longest a request can be under way. */
-  callSeconds: number
-  now: Date
-  random: number
-}
+export type ReadingContext = PayOutSettings & { now: Date; random: number }
 
 export type Change = { change: PayOutChange; line?: TimelineLine }
 

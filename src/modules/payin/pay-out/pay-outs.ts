@@ -1,5 +1,4 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { defaultTimeouts } from "../../../merchant-api/client-options"
 import { isPayinError, PayinError } from "../../../merchant-api/payin-error"
 import { readTrade } from "../../../merchant-api/trade/trade"
 import type { BuildPayOut } from "../account/account-options"
@@ -17,6 +16,7 @@ import { assertCovered, bodyOf, isBegun, type Refund } from "./pay-out-body"
 import { maybeSent, movePayOut } from "./pay-out-cases"
 import { ownIdIn, takenId } from "./pay-out-id"
 import { canBeAsked, changeAfter, type Reading } from "./pay-out-reading"
+import { payOutSettings } from "./pay-out-settings"
 
 /**
  * `sent`: the service has it or may have it, so the refund stands. `refused`: nothing was sent. `uncleared`: an earlier
@@ -33,6 +33,7 @@ type Parts = {
   clock: Clock
   payin: {
     account: (name: string) => Promise<Account>
+    hasAccount: (name: string) => boolean
     copyGuard: { assertOriginal: (account: string) => Promise<void> }
     outbox: Pick<EventOutbox, "wake">
   }
@@ -94,7 +95,7 @@ export class PayOuts {
    */
   async #begin(attempt: AttemptRow, refund: Refund, externalId: string | null) {
     const { account, currency_code } = attempt
-    const dueInSeconds = await this.#callSeconds(account)
+    const { callSeconds: dueInSeconds } = await payOutSettings(this.#parts.payin, account)
     const begun = this.#parts.db.transaction(async (transaction): Promise<payOuts.PayOutRow | "known"> => {
       const sum = { attempt_id: attempt.id, account, amount: refund.amount, currency_code }
       const ids = { refund_id: refund.id ?? null, external_transaction_id: externalId }
@@ -157,15 +158,14 @@ export class PayOuts {
     for (let tries = 0; tries < 3; tries++) {
       const before = await payOuts.findPayOut(db, id)
       if (!before) return undefined
-      const { payOutStatuses: statuses } = (await payin.account(before.account)).options
+      const settings = await payOutSettings(payin, before.account)
       const change = changeAfter(before, said, {
-        statuses,
-        callSeconds: await this.#callSeconds(before.account),
+        ...settings,
         // It dates the request as well: by another clock, one that is on its way could look as if it were long gone.
         now: await databaseNow(db),
         random: clock.random(),
       })
-      const knowsEnd = statuses.done.length > 0
+      const knowsEnd = settings.statuses.done.length > 0
       const moved = await movePayOut(db, { before, isRecorded, knowsEnd }, change).catch((error: unknown) => {
         if (conflictOf(error) !== ONE_FOR_ITS_ID) throw error
         // Another pay-out was sent under its id after the service had refused it: what was found is that one.
@@ -185,11 +185,6 @@ export class PayOuts {
     } catch (error) {
       this.#parts.log.warn("pay_out", `pay-out ${row.id} is looked up later: ${reasonOf(error)}`)
     }
-  }
-
-  async #callSeconds(account: string): Promise<number> {
-    const { options } = await this.#parts.payin.account(account)
-    return Math.ceil((options.timeouts.deadlineMs ?? defaultTimeouts.deadlineMs) / 1000) + 60
   }
 }
 
