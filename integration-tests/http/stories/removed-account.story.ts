@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { PayinError } from "../../../src/merchant-api/payin-error"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { reconcilePayOuts } from "../../../src/settlement/pay-outs/reconcile-pay-outs"
 import { waitFor } from "../../harness/wait-for"
@@ -84,6 +85,20 @@ export default (ctx: StoryContext) => {
       await capturedBook(ctx, cartId)
       expect((await admin.get("/health")).body.status).toBe("ok")
       expect((await db()("payin_case").whereNull("closed_at")).length).toBe(0)
+    })
+
+    it("is not taken for jobs that do not run, however long its payments wait", async () => {
+      await opened()
+      const admin = adminClient(ctx)
+      await takenOut(async () => {
+        // Paused as after some tries: whatever is due meanwhile is left alone.
+        const removed = new PayinError("configuration", "It is gone.", { reason: { code: "account_removed" } })
+        payin().breaker.fail("strict", removed)
+        const late = { next_check_at: db().raw("now() - interval '20 minutes'") }
+        await db()("payin_attempt").update({ ...late, settle_failures: 1 })
+        const { checks } = (await admin.get("/health")).body
+        expect(checks.find(({ name }: { name: string }) => name === "schedule").status).toBe("ok")
+      })
     })
 
     it("is offered no more, and starting a payment says that this way is not available", async () => {

@@ -42,13 +42,13 @@ export async function readHealthFacts(payin: PayinModuleService, now: Date): Pro
       return { name, connected, isLeftAlone: blocked.includes(name), gone, ...since }
     }),
   )
-  // What cannot be read now is not late: its account's own check says so.
+  // What cannot be read now is not late: its account's own check says so, in or outside the options.
   const isAway = ({ connected, failingSince, isLeftAlone }: AccountFacts) => !connected || failingSince || isLeftAlone
   const away = accounts.filter(isAway).map(({ name }) => name)
-  const [callbacks, work, stranded, eventsSince, open, oldest] = await Promise.all([
+  const stranded = await daySums.stranded(accountAdmin.names)
+  const [callbacks, work, eventsSince, open, oldest] = await Promise.all([
     daySums.callbackHealth(),
-    daySums.pendingWork(away),
-    daySums.stranded(accountAdmin.names),
+    daySums.pendingWork([...away, ...stranded.map(({ account }) => account)]),
     outbox.waitingSince(),
     adminQueries.countOpenCases(),
     daySums.caseAge(undefined),
