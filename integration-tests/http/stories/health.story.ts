@@ -48,6 +48,9 @@ export default (ctx: StoryContext) => {
       // The store's own job would take it up.
       const unchecked = await takeTurn(async () => {
         await db()("payin_attempt").update(late)
+        // Staff read it, too.
+        const { late_since } = (await adminClient(ctx).get("/accounts")).body
+        expect(Date.now() - Date.parse(late_since)).toBeGreaterThan(15 * 60_000)
         return await health()
       })
       expect({ status: unchecked.status, found: troubles(unchecked.body) }).toEqual({

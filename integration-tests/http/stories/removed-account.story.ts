@@ -98,6 +98,7 @@ export default (ctx: StoryContext) => {
         await db()("payin_attempt").update({ ...late, settle_failures: 1 })
         const { checks } = (await admin.get("/health")).body
         expect(checks.find(({ name }: { name: string }) => name === "schedule").status).toBe("ok")
+        expect((await admin.get("/accounts")).body.late_since).toBeNull()
       })
     })
 

@@ -82,7 +82,7 @@ function callbacksCheck({ callbacks }: HealthFacts, now: Date): HealthCheck {
   return check({ ...about, status: "degraded", text })
 }
 
-function scheduleCheck({ overdueSince }: HealthFacts, now: Date): HealthCheck {
+export function scheduleCheck({ overdueSince }: Pick<HealthFacts, "overdueSince">, now: Date): HealthCheck {
   const about = { name: "schedule" as const, since: overdueSince }
   const status = overdueSince ? statusAfter(overdueSince, now, thresholds.schedule) : "ok"
   if (status === "ok") return check({ ...about, since: null, text: "Open payments are checked on time." })

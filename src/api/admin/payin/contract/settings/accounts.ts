@@ -11,7 +11,12 @@ import type { Problem } from "../answers"
 export type { CheckoutValues, CheckoutView, Setting, SettingSource, StoreCopy }
 
 /** GET /accounts · POST /store/confirm: "this is the store itself, not a copy". */
-export type AccountListAnswer = { accounts: AccountSummary[]; copy: StoreCopy | null }
+export type AccountListAnswer = {
+  accounts: AccountSummary[]
+  copy: StoreCopy | null
+  /** Since when payments are not checked on time: the scheduled jobs do not run, or cannot keep up. */
+  late_since: string | null
+}
 
 export type AccountSummary = {
   name: string

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { withSafeErrors } from "../../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../../modules/payin/service"
-import { accountSummaries } from "../../accounts/account-view"
+import { accountList } from "../../accounts/account-list"
 import type { AccountListAnswer } from "../../contract"
 
 export const POST = withSafeErrors(async function POST(
@@ -11,5 +11,5 @@ export const POST = withSafeErrors(async function POST(
 ): Promise<void> {
   const { copyGuard } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   await copyGuard.confirm(req.auth_context.actor_id)
-  res.json({ accounts: await accountSummaries(req), copy: await copyGuard.copy() })
+  res.json(await accountList(req))
 })
