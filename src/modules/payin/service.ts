@@ -11,6 +11,7 @@ import type { UsedConnection } from "./account/connection/connections"
 import { ContactLog, isAnswered } from "./account/contact-log"
 import { ReadPace } from "./account/read-pace"
 import { AdminQueries } from "./admin-queries"
+import { atStart } from "./at-start"
 import { AttemptStore } from "./attempt/attempt-store"
 import { openAttempt } from "./attempt/opening/open-attempt"
 import { type Opened, type OpeningContext, type OpenOrder, warnNothingToPayTo } from "./attempt/opening/opening"
@@ -50,7 +51,6 @@ import { backlogOf, observeBacklog } from "./telemetry/observe-backlog"
 import { Telemetry } from "./telemetry/telemetry"
 import { adoptTrade } from "./trade/adopt-trade"
 import { readTradeOf } from "./trade/read-trade-of"
-import { warnAtStart } from "./warn-at-start"
 
 type Dependencies = {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
@@ -110,7 +110,7 @@ export class PayinModuleService extends MedusaService({
   readonly __hooks = {
     onApplicationStart: async () => {
       this.settleFailures.dueAtStart(this.#config?.projectConfig.workerMode)
-      await warnAtStart({ accounts: this.#accounts, copyGuard: this.copyGuard, db: this.#db, logger: this.#logger })
+      await atStart({ accounts: this.#accounts, copyGuard: this.copyGuard, db: this.#db, logger: this.#logger })
       observeBacklog(backlogOf(this, this.#accounts.names))
     },
     onApplicationPrepareShutdown: () => endWork(this),

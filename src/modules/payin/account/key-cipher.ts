@@ -48,6 +48,13 @@ export class KeyCipher {
       return undefined
     }
   }
+
+  /** @returns the same, where the first key has sealed it, or no key opens it */
+  reseal(sealed: string, context: string): string {
+    const isCurrent = sealed.split(".")[1] === this.#keys[0]?.id
+    const secret = isCurrent ? undefined : this.open(sealed, context)
+    return secret === undefined ? sealed : this.seal(secret, context)
+  }
 }
 
 const VERSION = "v1"

@@ -26,6 +26,17 @@ describe("KeyCipher", () => {
     expect(new KeyCipher([second]).open(rotated.seal("secret", "c"), "c")).toBe("secret")
   })
 
+  it("seals anew what an earlier key has sealed, and nothing else", () => {
+    const sealed = new KeyCipher([first]).seal("secret", "c")
+    const rotated = new KeyCipher([second, first])
+    const anew = rotated.reseal(sealed, "c")
+    expect(new KeyCipher([second]).open(anew, "c")).toBe("secret")
+    expect(rotated.reseal(anew, "c")).toBe(anew)
+    expect(rotated.reseal(sealed, "another")).toBe(sealed)
+    expect(new KeyCipher([second]).reseal(sealed, "c")).toBe(sealed)
+    expect(new KeyCipher([]).reseal(sealed, "c")).toBe(sealed)
+  })
+
   it.each([
     ["a changed byte", (sealed: string) => sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA")],
     ["a cut end", (sealed: string) => sealed.slice(0, -4)],
