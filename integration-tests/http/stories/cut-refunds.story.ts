@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { Modules } from "@medusajs/framework/utils"
 import { CaseBook } from "../../../src/modules/payin/books/case-book"
 import { readOwed } from "../../../src/settlement/links/read-owed"
+import { finishCutRefunds } from "../../../src/settlement/pay-outs/finish-cut-refunds"
+import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
-import { runJob } from "../actions"
+import { addPieceToOrder, runJob } from "../actions"
 import { bookOf } from "../book"
+import { linkSteps } from "../link-steps"
 import { payOutStory } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
@@ -14,14 +18,14 @@ export default (ctx: StoryContext) => {
   const { control, db, payin, refund } = payOutStory(ctx)
   const { placedOrder, says } = unpaidOrderSteps(ctx)
 
+  async function inMinutes(minutes: number, work: () => Promise<unknown>) {
+    const now = Date.now() + minutes * 60_000
+    const spy = jest.spyOn(Date, "now").mockImplementation(() => now)
+    await work().finally(() => spy.mockRestore())
+  }
+
   describe("refunds that were sent, and are among their order's transactions,", () => {
     beforeEach(() => control().reset())
-
-    async function inMinutes(minutes: number, work: () => Promise<unknown>) {
-      const now = Date.now() + minutes * 60_000
-      const spy = jest.spyOn(Date, "now").mockImplementation(() => now)
-      await work().finally(() => spy.mockRestore())
-    }
 
     it.each([
       ["before the host lowers its total", "createOrderChange"],
@@ -46,6 +50,53 @@ export default (ctx: StoryContext) => {
       expect(await refund(paymentId, 10)).toEqual([])
       await inMinutes(15, () => runJob(ctx))
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ total: 60 }], refunds: [30, 10] })
+    })
+  })
+
+  describe("a refund that was cut off before it was on its order", () => {
+    const { attemptsOf, linkFor, orderBook, start } = linkSteps(ctx)
+
+    beforeEach(() => control().reset())
+
+    /** What is written on orders is written at the same moment as something else, if it is let. */
+    function atOnce() {
+      const orders = ctx.container.resolve(Modules.ORDER)
+      const add = orders.addOrderTransactions.bind(orders) as (...args: unknown[]) => Promise<never>
+      let release!: () => void
+      const both = new Promise<void>((resolve) => (release = resolve))
+      let count = 0
+      return jest.spyOn(orders, "addOrderTransactions").mockImplementation(async (...args: unknown[]) => {
+        if (++count === 2) release()
+        await Promise.race([both, sleep(1_500)])
+        return await add(...args)
+      })
+    }
+
+    it("is in its sums beside a payment of it that is captured at the same moment", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder("keeps")
+      await says(collectionId, cartId, "closed")
+      await addPieceToOrder(ctx, orderId)
+      const linkId = await linkFor(orderId, 45)
+      expect((await start(linkId)).status).toBe(200)
+      const [payment] = await ctx.container
+        .resolve(Modules.PAYMENT)
+        .listPayments({ payment_collection_id: collectionId } as object)
+      const cut = jest.spyOn(ctx.container.resolve(Modules.ORDER), "addOrderTransactions")
+      cut.mockImplementation((() => new Promise(() => undefined)) as never)
+      void refund(payment!.id, 30)
+      await waitFor(() => cut.mock.calls.length > 0, { what: "the host to be there" })
+      cut.mockRestore()
+      const [link] = await attemptsOf(linkId)
+      await control().setStatus(link!.external_transaction_id, "closed", { callback: false })
+      const meeting = atOnce()
+      const settling = settleAttempt(ctx.container, link!.id)
+      await inMinutes(5, () => finishCutRefunds(ctx.container))
+      await settling.finally(() => meeting.mockRestore())
+      const { pending, transactions } = await orderBook(orderId)
+      expect({ pending, transactions: transactions.sort((a, b) => a - b) }).toEqual({
+        pending: 0,
+        transactions: [-30, 45, 100],
+      })
     })
   })
 

@@ -13,7 +13,11 @@ import type { Action } from "../decide"
  *   be taken
  */
 export async function holdSums(container: MedusaContainer, action: Action, orderId: string | null) {
-  if (orderId === null || !records(action)) return undefined
+  return orderId === null || !records(action) ? undefined : await lockSums(container, orderId)
+}
+
+/** @returns the release; undefined when they were not free in time */
+export async function lockSums(container: MedusaContainer, orderId: string) {
   return await lockCollection(container, `sums:${orderId}`, LOCK_WAIT_MS)
 }
 

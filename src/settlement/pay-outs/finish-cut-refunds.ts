@@ -6,6 +6,8 @@ import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { lockCollection } from "../collection-lock"
+import { readOrderOf } from "../medusa/read-owners"
+import { lockSums } from "../orders/hold-sums"
 import { accountOfProvider } from "../provider-id"
 import { creditOnOrder, uncreditedRefunds } from "./credit-on-order"
 import { recordOnOrder, type RefundRow, unrecordedRefunds } from "./record-on-order"
@@ -134,12 +136,18 @@ async function credit(container: MedusaContainer, refund: RefundRow): Promise<vo
   })
 }
 
-/** Under the lock that the host's own refunds of the payment hold, where what is left to do is looked up again. */
+/**
+ * Under the lock that the host's own refunds of the payment hold, where what is left to do is looked up again, and that of
+ * the order's sums: its other payments may be captured meanwhile.
+ */
 async function locked(container: MedusaContainer, { payment }: RefundRow, work: () => Promise<void>): Promise<void> {
   const release = await lockCollection(container, payment.payment_collection_id, 0)
   if (!release) throw atWork()
   try {
-    await work()
+    const order = await readOrderOf<{ id: string }>(container, payment.payment_collection_id, ["id"])
+    const releaseSums = order && (await lockSums(container, order.id))
+    if (order && !releaseSums) throw atWork()
+    await work().finally(releaseSums ?? undefined)
   } finally {
     await release()
   }
