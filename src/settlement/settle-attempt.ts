@@ -1,9 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { compareAmounts } from "../merchant-api/money"
 import { readTradeStatus } from "../merchant-api/trade/trade-status"
 import { isResolved, isSentBack, isTakenFromDecided } from "../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
+import { type Books, booksOf } from "../modules/payin/shown/books"
 import { act, type Problem } from "./act"
 import { recordSettleFailure } from "./cases/settle-failure"
 import { lockCollection, LONGEST_HOLD_MS } from "./collection-lock"
@@ -11,7 +13,7 @@ import { clearUp } from "./completion/clear-up/clear-up"
 import { type Action, decide, type TradeFacts } from "./decide"
 import { amountFact } from "./due-amount"
 import { readBooks } from "./read-books"
-import { type MedusaSide, readMedusaSide } from "./read-medusa-side"
+import { readMedusaSide } from "./read-medusa-side"
 import { dueAttemptsOfOrder } from "./reconcile/due-attempts-of-order"
 import { recordOutcome } from "./record-outcome"
 import { hideRequisite } from "./session/hide-requisite"
@@ -95,8 +97,9 @@ async function settleUnderLease(
   if (!(await isHeld(payin, leased))) return undefined
   await hideRequisite(container, settled.attempt, settled.after.sessions)
   // Before the state: if it is cut here, the attempt is still due.
-  await payin.daySums.writeBooks(settled.attempt, readBooks(settled.attempt, settled.after.payment))
-  await wakeOthers(container, settled.attempt, settled.after)
+  const books = readBooks(settled.attempt, settled.after.payment)
+  await wakeOthers(container, settled.attempt, { books, orderId: settled.after.orderId })
+  await payin.daySums.writeBooks(settled.attempt, books)
   const { cases } = decide(tradeFactsOf(settled.attempt), settled.after.facts)
   const recorded = await recordOutcome(payin, settled.attempt, { ...settled, cases })
   return { outcome: "settled", state: recorded.state }
@@ -108,14 +111,18 @@ async function settlePlan(payin: PayinModuleService, plan: AttemptRow): Promise<
   return { outcome: "settled", state: plan.state }
 }
 
-/** A payment link brought money: what the order's other payments lacked may be made up. Before the state, as above. */
+/**
+ * A payment link brought money, or a payment that was captured brought more: what the order's other payments lacked may be
+ * made up. Before the books, which say what is known of it.
+ */
 async function wakeOthers(
   container: MedusaContainer,
-  { cart_id, state }: AttemptRow,
-  after: MedusaSide,
+  attempt: AttemptRow,
+  { books, orderId }: { books: Books; orderId: string | null },
 ): Promise<void> {
-  const isNew = state !== "captured" && after.facts.payment === "captured"
-  if (cart_id === null && isNew && after.orderId) await dueAttemptsOfOrder(container, after.orderId)
+  const isMore = compareAmounts(books.captured, booksOf(attempt).captured) > 0
+  const isLater = attempt.cart_id === null || attempt.state === "captured"
+  if (orderId && isLater && isMore) await dueAttemptsOfOrder(container, orderId)
 }
 
 /**

@@ -111,6 +111,19 @@ export default (ctx: StoryContext) => {
       await expectNoCase(collectionId)
     })
 
+    it("is no case once the service says more of a payment that had brought a part of it", async () => {
+      const { collectionId, orderId } = await shortOrder("60.00")
+      const linkId = await steps.linkFor(orderId, 40)
+      await steps.start(linkId)
+      await steps.pay(linkId, { fiatAmount: "30.00" })
+      await untilCase(linkId, "amount_short")
+      await runJob(ctx)
+      await untilNothingIsDue(collectionId)
+      await steps.pay(linkId, { fiatAmount: "40.00" })
+      await expectNoCase(linkId)
+      await expectNoCase(collectionId)
+    })
+
     it("stays one while something is missing", async () => {
       const { collectionId, orderId } = await shortOrder("60.00")
       await steps.markPaid(orderId, await steps.linkFor(orderId, 39))
