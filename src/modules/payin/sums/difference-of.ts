@@ -31,11 +31,17 @@ export function creditedOf(attempt: Counted): BigNumber {
   return received.minus(takenBack)
 }
 
-/** Credited, and a person closed its case: what became of it is outside Medusa. */
+/**
+ * Credited, and a person closed its case: what became of it is outside Medusa. An excess that was sent back stays so,
+ * whatever the service says of the payment afterwards: there is no other case for it.
+ */
 export function setAsideOf(attempt: Counted): BigNumber {
-  const captured = new Decimal(booksOf(attempt).captured)
-  const isDecided = attempt.resolved_revision === attempt.trade_revision
-  return isDecided ? Decimal.max(creditedOf(attempt).minus(captured), 0) : new Decimal(0)
+  const { amount, resolved_revision, sent_outside, state, trade_revision } = attempt
+  const credited = creditedOf(attempt)
+  const beside = Decimal.max(credited.minus(booksOf(attempt).captured), 0)
+  if (resolved_revision === trade_revision) return beside
+  if (resolved_revision === null || state !== "captured") return new Decimal(0)
+  return Decimal.min(beside, Decimal.max(credited.minus(amount), 0), sent_outside ?? 0)
 }
 
 /**

@@ -71,6 +71,24 @@ describe("what an attempt adds to the sums", () => {
     expect(differsOn(anAttempt({ ...over, ...sent, resolved_revision: null }))).toBe("2026-05-02")
   })
 
+  it.each([
+    ["60.00", "5", null],
+    ["63.00", "5", "2026-05-02"],
+    ["57.00", "2", null],
+  ])("counts an excess that was sent back as such also when the service speaks again: %s", (came, aside, day) => {
+    const sent = { sent_outside: "5.00", sent_outside_at: new Date("2026-05-03T10:00Z") }
+    const over = { ...paidAfterMidnight, paid_amount: came, state: "captured" as const, books: captured }
+    const attempt = anAttempt({ ...over, ...sent, resolved_revision: 1, trade_revision: 3 })
+    expect(told(contributionOf(attempt))).toMatchObject({ "2026-05-02 set_aside": aside, "2026-05-03 sent_back": "5" })
+    expect(differsOn(attempt)).toBe(day)
+  })
+
+  it("shows what came of sent-back money and is not captured yet as missing", () => {
+    const sent = { sent_outside: "35.00", sent_outside_at: new Date("2026-05-03T10:00Z") }
+    const short = { ...paidAfterMidnight, state: "captured" as const, books: { captured: "35.00", refunds: [] } }
+    expect(differsOn(anAttempt({ ...short, ...sent, resolved_revision: 1, trade_revision: 3 }))).toBe("2026-05-02")
+  })
+
   it("shows a capture whose money was taken back, until Medusa has refunded it", () => {
     const takenBack = { ...paidAfterMidnight, state: "captured" as const, taken_back_at: new Date("2026-05-04T10:00Z") }
     const attempt = anAttempt({ ...takenBack, books: captured })
