@@ -1,6 +1,6 @@
 import { phaseOf, type TradeStatus } from "../merchant-api/trade/trade-status"
 import type { CaseKind } from "../modules/payin/case/case-kinds"
-import { amountCases, type Arrived, type Wanted } from "./cases/amount-cases"
+import { amountCases, type Arrived, canceledCases, type Wanted } from "./cases/amount-cases"
 import { unpaidCases } from "./cases/unpaid-cases"
 
 /** What the service said last, and what the attempt asked for. */
@@ -45,7 +45,8 @@ export type MedusaFacts = {
   orderOwes: boolean
   /**
    * What the standing order costs now, compared to what its payment asked for: staff may have edited it since. Less also
-   * where more than it costs was received for it, because of this payment.
+   * where more than it costs was received for it, because of this payment. More also where it misses what was sent back of
+   * the payment; and of a canceled order, where more was refunded than came.
    */
   wants: Wanted
   /** The attempt's own session. */
@@ -142,9 +143,7 @@ function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
   if (trade.amount === "nothing") {
     return { action: medusa.payment === "none" ? endOfSession(medusa) : "none", cases: ["nothing_arrived"] }
   }
-  if (medusa.order === "canceled") {
-    return { action: "none", cases: medusa.payment === "refunded" ? [] : ["paid_after_cancel"] }
-  }
+  if (medusa.order === "canceled") return { action: "none", cases: canceledCases(medusa) }
   // Closed without an amount: the contract always shows one, so nobody knows how much arrived.
   if (trade.amount === null) return { action: "wait", cases: ["unknown_status"] }
   const isTaken = medusa.payment !== "none" || medusa.sameAmount

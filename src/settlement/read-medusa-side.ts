@@ -5,7 +5,7 @@ import type { AttemptRow } from "../modules/payin/models/attempt"
 import { readCartTotal } from "./completion/read-cart-total"
 import type { MedusaFacts } from "./decide"
 import { amountFact, dueAmount, payableAmount } from "./due-amount"
-import { readOrderOwes } from "./links/order-owes"
+import { readMissing, readOrderOwes } from "./links/order-owes"
 import { readOverpaid } from "./links/overpaid"
 import { type CollectionRow, type PaymentRow, readCollection } from "./medusa/read-collection"
 import { orderFact } from "./orders/is-canceled"
@@ -26,6 +26,8 @@ export type MedusaSide = {
   cartTotal: string | null
   /** By how much the standing order is overpaid because of this payment, a decimal string; null: not at all. */
   overpaid: string | null
+  /** What staff sent back of the payment outside Medusa and the standing order misses, a decimal string; null: nothing. */
+  missing: string | null
 }
 
 /** Reads what Medusa has for the attempt's payment collection. */
@@ -46,10 +48,11 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
   const captured = capturedAmount(payment)
   const asksForLess = asksForLessThan(attempt, collection)
   const overpaid = await readOverpaid(container, attempt, { order: standing.order, payment, captured, asksForLess })
+  const missing = await readMissing(container, attempt, { ...standing, payment })
   return {
     facts: {
       ...facts,
-      wants: wantsNow(facts, overpaid),
+      wants: wantsNow(facts, { overpaid, missing, isBeyond: isRefundedBeyond(attempt, facts, payment) }),
       orderOwes: await readOrderOwes(container, attempt, { ...facts, captured, orderId: standing.order?.id }),
       unfinished: await isUnfinished(container, attempt, standing),
       halfCanceled: await isHalfCanceled(container, attempt, standing),
@@ -61,6 +64,7 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
     orderId: collection?.order?.id ?? null,
     cartTotal: cart && total !== undefined ? payableAmount(attempt, { ...cart, amount: total }) : null,
     overpaid,
+    missing,
   }
 }
 
@@ -109,6 +113,16 @@ function paymentFact(attempt: AttemptRow, payment: PaymentRow | undefined): Medu
   const arrived = MathBN.min(captured, attempt.trade_amount ?? captured)
   const isRefunded = MathBN.gt(arrived, 0) && MathBN.gte(sumOf(payment.refunds), arrived)
   return isRefunded && !isBeyondPayment(attempt) ? "refunded" : "captured"
+}
+
+/** The service says now that less of a canceled order's payment came than was refunded of it. */
+function isRefundedBeyond(
+  { currency_code, trade_amount }: AttemptRow,
+  { order, payment }: Pick<MedusaFacts, "order" | "payment">,
+  own: PaymentRow | undefined,
+): boolean {
+  if (order !== "canceled" || payment !== "refunded" || trade_amount === null) return false
+  return MathBN.gt(roundSum(MathBN.sub(sumOf(own?.refunds), trade_amount), currency_code), 0)
 }
 
 /** What arrived beyond what was asked for is in no refund of the payment, also if a range allowed it. */
@@ -161,8 +175,12 @@ function wantsFact(attempt: AttemptRow, difference: number): MedusaFacts["wants"
  * Of an order that has the payment, its own sums say whether it is too much. The collection does not show what was paid in
  * another way too, nor a credit of the shop, and goes on asking for less once the difference was refunded.
  */
-function wantsNow({ payment, wants }: Pick<MedusaFacts, "payment" | "wants">, overpaid: string | null) {
+function wantsNow(
+  { payment, wants }: Pick<MedusaFacts, "payment" | "wants">,
+  { overpaid, missing, isBeyond }: Pick<MedusaSide, "overpaid" | "missing"> & { isBeyond: boolean },
+) {
   if (overpaid !== null) return "less"
+  if (missing !== null || isBeyond) return "more"
   return wants === "less" && payment !== "none" ? "same" : wants
 }
 

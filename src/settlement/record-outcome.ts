@@ -7,6 +7,7 @@ import type { AttemptRow } from "../modules/payin/models/attempt"
 import { nextCheckAt } from "../modules/payin/schedule/next-check"
 import type { PayinModuleService } from "../modules/payin/service"
 import type { Problem } from "./act"
+import { whyTooLittle, whyTooMuch } from "./cases/amount-facts"
 import type { Action } from "./decide"
 import type { MedusaSide } from "./read-medusa-side"
 
@@ -158,8 +159,8 @@ const factsOf: Partial<Record<CaseKind, (outcome: Outcome, attempt: AttemptRow) 
     ...(outcome.after.facts.unpaidOrder === "shipped" ? [{ fact: "goods_out" } as const] : []),
     ...(outcome.after.facts.unpaidOrder === "credited" ? [{ fact: "credit_spent" } as const] : []),
   ],
-  amount_short: ({ after }) => (after.facts.wants === "more" ? [{ fact: "order_edited", costs: "more" }] : []),
-  amount_over: whyTooMuch,
+  amount_short: ({ after }) => whyTooLittle(after),
+  amount_over: ({ after }) => whyTooMuch(after),
   reverted: whatWasTakenBack,
 }
 
@@ -167,11 +168,6 @@ function whatWasTakenBack({ after: { facts, payment } }: Outcome): CaseFact[] {
   if (facts.payment === "none") return [{ fact: "decided" }]
   // Too little was received, say, and it was taken back before it could be captured.
   return [{ fact: payment?.captures?.length ? "captured" : "not_captured" }]
-}
-
-function whyTooMuch({ after: { facts, overpaid } }: Outcome): CaseFact[] {
-  if (overpaid !== null) return [{ fact: "order_overpaid", amount: overpaid }]
-  return facts.wants === "less" ? [{ fact: "order_edited", costs: "less" }] : []
 }
 
 function whyItFailed({ problem }: Outcome): CaseFact[] {

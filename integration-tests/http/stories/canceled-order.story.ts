@@ -173,6 +173,22 @@ export default (ctx: StoryContext) => {
       })
     })
 
+    it("is a case when the service says, after all of it was refunded, that less came", async () => {
+      const cartId = await canceledAndRefunded()
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const [refund] = await payin.listCases({ kind: "refund_by_hand", closed_at: null })
+      await closeCase(ctx.container, refund!, { actor: "user_mira", note: "Sent by hand.", choice: "confirm_refund" })
+      await control().setStatus(cartId, "closed", { fiatAmount: "80.00", callback: false })
+      await reconcileNow(ctx, cartId)
+      const { openCases, refunds } = await bookOf(ctx, cartId)
+      expect({ openCases, refunds }).toEqual({ openCases: ["amount_short"], refunds: [100] })
+      const [open] = await payin.listCases({ kind: "amount_short", closed_at: null })
+      expect(open!.facts).toEqual([])
+      await closeCase(ctx.container, open!, { actor: "user_mira", note: "The shop's loss.", choice: "keep_money" })
+      await reconcileNow(ctx, cartId)
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+    })
+
     it("has no refund of more than arrived, but the case of kept money", async () => {
       const cartId = await canceledAndRefunded("100.00", "60.00")
       expect(await bookOf(ctx, cartId)).toMatchObject({

@@ -37,6 +37,7 @@ export default (ctx: StoryContext) => {
   }
 
   const sentBack = (amount: string) => ({ fact: "sent_back", amount })
+  const misses = (amount: string) => ({ fact: "order_misses", amount })
 
   describe("money that was sent back when no order took it", () => {
     beforeEach(() => void (admin = steps.openShop()))
@@ -107,6 +108,23 @@ export default (ctx: StoryContext) => {
       expect([status, body.amount]).toEqual([200, "100.00"])
     })
 
+    it("is a case when the service then says that all of it came, until the customer has paid it again", async () => {
+      const { cartId, orderId } = await steps.paidOrder("60.00")
+      await closes(cartId, "sent_back")
+      await says(cartId, "re_calculation")
+      await says(cartId, "closed", "100.00")
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [60, 40] })
+      const told = { kind: "amount_short", facts: [misses("60.00"), sentBack("60.00")] }
+      expect(await openCases(cartId)).toMatchObject([told])
+      const { body } = await admin.post(`/orders/${orderId}/payment-link`)
+      expect(body.amount).toBe("60.00")
+      await steps.start(body.payment_collection_id)
+      await steps.pay(body.payment_collection_id)
+      await steps.untilCaptured(body.payment_collection_id)
+      await says(cartId, "closed", "100.00")
+      expect([await openCases(cartId), await steps.openCasesOf(body.payment_collection_id)]).toEqual([[], []])
+    })
+
     it("is said to be so in the case of the refund, when staff then cancel its order", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId, "pp_payin_keeps")
@@ -142,6 +160,22 @@ export default (ctx: StoryContext) => {
       expect(await openCases(cartId)).toEqual([])
       await says(cartId, "closed", "130.00")
       expect(await openCases(cartId)).toMatchObject([{ kind: "amount_over", facts: [sentBack("20.00")] }])
+    })
+
+    it.each([
+      ["100.00", "20.00"],
+      ["110.00", "10.00"],
+    ])("is a case when the service says afterwards that %s came: the shop sent %s too much", async (came, missing) => {
+      const { cartId, orderId } = await steps.paidOrder("120.00")
+      await closes(cartId, "sent_difference_back")
+      await says(cartId, "re_calculation")
+      await says(cartId, "closed", came)
+      const told = { kind: "amount_short", facts: [misses(missing), sentBack("20.00")] }
+      expect(await openCases(cartId)).toMatchObject([told])
+      expect((await admin.post(`/orders/${orderId}/payment-link`)).body.amount).toBe(missing)
+      await closes(cartId, "keep_money")
+      await says(cartId, "closed", came)
+      expect(await openCases(cartId)).toEqual([])
     })
 
     it.each([30, 100])("counts as sent beside a refund of %d that Medusa shows", async (refunded) => {

@@ -26,3 +26,13 @@ describe("what settle decides when the service takes back money that a person ha
     expect(decide({ ...decided, ...trade }, medusa)).toEqual(decision)
   })
 })
+
+describe("what settle decides of a canceled order's payment that was refunded", () => {
+  const refunded: MedusaFacts = { ...standing, order: "canceled", payment: "refunded" }
+  const closed: TradeFacts = { ...decided, status: "closed", amount: "short", decided: false }
+
+  it("is a case when less of it came than that, and nothing otherwise", () => {
+    expect(decide(closed, { ...refunded, wants: "more" })).toEqual({ action: "none", cases: ["amount_short"] })
+    expect(decide(closed, refunded)).toEqual({ action: "none", cases: [] })
+  })
+})

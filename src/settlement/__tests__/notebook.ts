@@ -83,7 +83,10 @@ export function outcomeOf(facts: MedusaFacts, more: Partial<Outcome> = {}): Outc
     actions: [],
     problem: undefined,
     cases: [],
-    after: { facts, sessions: [], session: undefined, payment: undefined, orderId, cartTotal: null, overpaid: null },
+    after: {
+      ...{ facts, sessions: [], session: undefined, payment: undefined, orderId, cartTotal: null },
+      ...{ overpaid: null, missing: null },
+    },
     ...more,
   }
 }

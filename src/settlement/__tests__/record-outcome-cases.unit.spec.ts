@@ -5,7 +5,10 @@ import type { MedusaFacts } from "../decide"
 import { type Outcome, recordOutcome } from "../record-outcome"
 import { notebook, outcomeOf, paid, standing, unplaced } from "./notebook"
 
-type More = { problem?: string; cartTotal?: string | null; payment?: Outcome["after"]["payment"]; attempt?: AttemptRow }
+type More = Partial<Pick<Outcome["after"], "cartTotal" | "missing" | "payment">> & {
+  problem?: string
+  attempt?: AttemptRow
+}
 
 /** The facts of the case of the kind, as recording this leaves it. */
 async function factsOf(kind: CaseKind, facts: MedusaFacts, { problem, attempt = paid, ...more }: More = {}) {
@@ -84,6 +87,11 @@ describe("what a case tells", () => {
   ])("of %s, when the order costs %s: that it was edited is %s", async (kind, wants, isEdited) => {
     const facts = await factsOf(kind, { ...standing, wants })
     expect(facts).toEqual(isEdited ? [{ fact: "order_edited", costs: wants }] : [])
+  })
+
+  it("what an order misses of money that was sent back, and not that it was edited", async () => {
+    const facts = await factsOf("amount_short", { ...standing, wants: "more" }, { missing: "60.00" })
+    expect(facts).toEqual([{ fact: "order_misses", amount: "60.00" }])
   })
 
   it("that goods of an unpaid order are out, beside why it could not be canceled", async () => {

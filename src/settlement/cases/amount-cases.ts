@@ -30,3 +30,9 @@ const editCases: Record<Wanted, CaseKind[]> = {
   same: [],
   more: ["amount_short"],
 }
+
+/** Its money is to be given back, and no more than came. */
+export function canceledCases({ payment, wants }: { payment: string; wants: Wanted }): CaseKind[] {
+  if (payment !== "refunded") return ["paid_after_cancel"]
+  return wants === "more" ? ["amount_short"] : []
+}

@@ -1,9 +1,10 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
+import { roundSum } from "../../merchant-api/money"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { MedusaFacts } from "../decide"
 import { amountFact } from "../due-amount"
-import { isNone, readOwed } from "./read-owed"
+import { isGone, isNone, readOwed, sentSince } from "./read-owed"
 
 type Standing = Pick<MedusaFacts, "payment" | "sameAmount" | "wants"> & {
   orderId: string | undefined
@@ -27,4 +28,20 @@ export async function readOrderOwes(container: MedusaContainer, attempt: Attempt
 /** The service said less after the capture: the order shows money that nobody has, whatever else was paid for it. */
 function isMoreThanCame(attempt: AttemptRow, captured: BigNumberInput): boolean {
   return amountFact(attempt) === "short" && MathBN.gt(captured, attempt.trade_amount!)
+}
+
+type Paid = { order: { id: string } | null | undefined; payment: object | undefined }
+
+/**
+ * How much the standing order misses of the attempt's captured money because staff have sent it back outside Medusa, which
+ * counts it as kept: a decimal string, or null. They sent back a short payment, say, or an excess, and then the service
+ * said that it was neither.
+ */
+export async function readMissing(container: MedusaContainer, attempt: AttemptRow, { order, payment }: Paid) {
+  const { currency_code, sent_outside, state, trade_status } = attempt
+  if (!order || !payment || sent_outside === null || state !== "captured" || trade_status !== "closed") return null
+  const owed = isGone(attempt) ? undefined : await readOwed(container, order.id)
+  if (!owed) return null
+  const missing = roundSum(MathBN.min(owed.amount, sentSince(owed.order, attempt)), currency_code)
+  return isNone(missing) ? null : missing
 }

@@ -7,7 +7,7 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import { factsOfCase } from "../../modules/payin/sql/case/cases"
 import type { PaymentRow } from "../medusa/read-collection"
 import { hasPlaced } from "../orders/unpaid-order"
-import { isGone, isNone, type Owed, readOwed } from "./read-owed"
+import { capturedOf, isGone, isNone, type Owed, readOwed, sentOf } from "./read-owed"
 
 type Order = { id: string; created_at: string | Date }
 
@@ -61,12 +61,6 @@ function stillOver(attempt: AttemptRow, { over }: Owed, { captured, elsewhere }:
   return isNone(left) ? null : left
 }
 
-/** Outside Medusa, beyond what never was in the payment. */
-function sentOf({ sent_outside, trade_amount }: AttemptRow, captured: BigNumberInput) {
-  const beside = MathBN.max(MathBN.sub(trade_amount ?? 0, captured), 0)
-  return MathBN.max(MathBN.sub(sent_outside ?? 0, beside), 0)
-}
-
 /** What is sent back, or is to be, because of the order's other payments: it must not be sent twice. */
 async function overElsewhere(container: MedusaContainer, { id }: AttemptRow, { attempts, order }: Owed) {
   const others = attempts.filter((one) => one.id !== id && one.state === "captured" && !isGone(one))
@@ -77,14 +71,6 @@ async function overElsewhere(container: MedusaContainer, { id }: AttemptRow, { a
   const reported = cases.flatMap(factsOfCase).flatMap((each) => (each.fact === "order_overpaid" ? each.amount : []))
   const sent = others.map((one) => sentOf(one, capturedOf(order, one)))
   return sumOf([...reported, ...sent])
-}
-
-function capturedOf({ payment_collections = [] }: Owed["order"], { payment_session_id }: AttemptRow) {
-  const payments = payment_collections.flatMap(({ payments: own = [] }) => own)
-  const captures = payments.flatMap((one) =>
-    one.payment_session_id === payment_session_id ? (one.captures ?? []) : [],
-  )
-  return sumOf(captures.map(({ amount }) => amount))
 }
 
 function sumOf(amounts: readonly BigNumberInput[]) {

@@ -22,8 +22,15 @@ type OwingOrder = Omit<DebtOrder, "payment_collections"> &
     payment_collections?: OwingCollection[]
   }
 
+type Dated = { amount: BigNumberInput; created_at: string | Date }
+
+type OwingPayment = Omit<DebtPayment, "captures" | "refunds"> & {
+  captures?: Dated[]
+  refunds?: (Dated & { id: string })[]
+}
+
 export type OwingCollection = {
-  payments?: (Omit<DebtPayment, "captures"> & { captures?: { amount: BigNumberInput; created_at: string | Date }[] })[]
+  payments?: OwingPayment[]
   id: string
   amount: BigNumberInput
   status: string
@@ -63,7 +70,7 @@ export async function readOwed(container: MedusaContainer, orderId: string): Pro
   const underWay = attempts.filter((one) => isUnderWay(one, now))
   const isHeld = MathBN.gt(heldAmount(order, arrived), 0)
   const owed = owedAmount(order, arrived)
-  const amount = shownAmount(owed, order.currency_code)
+  const amount = shownAmount(MathBN.add(owed, sentOfKept(order, attempts)), order.currency_code)
   return { order, amount, over: shownAmount(MathBN.mult(owed, -1), order.currency_code), isHeld, attempts, underWay }
 }
 
@@ -86,6 +93,41 @@ export function isGone(attempt: AttemptRow): boolean {
 /** Outside Medusa, which shows it as kept. Of a part, it may show a refund by now, which counts. */
 function isAllSentBack({ sent_outside, trade_amount, trade_status }: AttemptRow): boolean {
   return trade_status === "closed" && sent_outside !== null && MathBN.gte(sent_outside, trade_amount ?? 0)
+}
+
+/** What staff sent back outside Medusa of captured money that the order counts as kept, and owes again. */
+function sentOfKept(order: OwingOrder, attempts: readonly AttemptRow[]) {
+  return sumOf(attempts.filter((one) => !isGone(one)).map((one) => sentSince(order, one)))
+}
+
+/** What Medusa has refunded of it since may be the same money: it must not be asked for twice. */
+export function sentSince(order: OwingOrder, attempt: AttemptRow) {
+  const { sent_outside_at: at } = attempt
+  if (at === null) return MathBN.convert(0)
+  const refunds = paymentsOf(order, attempt).flatMap(({ refunds: own = [] }) => own)
+  const since = refunds.filter(({ created_at }) => new Date(created_at) > at)
+  return MathBN.max(MathBN.sub(sentOf(attempt, capturedOf(order, attempt)), sumOf(since.map(amountOf))), 0)
+}
+
+/** Outside Medusa, beyond what never was in the payment. */
+export function sentOf({ sent_outside, trade_amount }: AttemptRow, captured: BigNumberInput) {
+  const beside = MathBN.max(MathBN.sub(trade_amount ?? 0, captured), 0)
+  return MathBN.max(MathBN.sub(sent_outside ?? 0, beside), 0)
+}
+
+export function capturedOf(order: OwingOrder, attempt: AttemptRow) {
+  return sumOf(paymentsOf(order, attempt).flatMap(({ captures = [] }) => captures.map(amountOf)))
+}
+
+function paymentsOf({ payment_collections = [] }: OwingOrder, { payment_session_id }: AttemptRow): OwingPayment[] {
+  const payments = payment_collections.flatMap(({ payments: own = [] }) => own)
+  return payments.filter((one) => one.payment_session_id === payment_session_id)
+}
+
+const amountOf = ({ amount }: { amount: BigNumberInput }) => amount
+
+function sumOf(amounts: readonly BigNumberInput[]) {
+  return amounts.reduce<ReturnType<typeof MathBN.convert>>((sum, amount) => MathBN.add(sum, amount), MathBN.convert(0))
 }
 
 /**
@@ -142,4 +184,5 @@ const collectionFields = [
   "payments.captures.created_at",
   "payments.refunds.id",
   "payments.refunds.amount",
+  "payments.refunds.created_at",
 ]

@@ -137,6 +137,7 @@ function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Langu
     case "maybe_sent":
     case "went_out":
     case "order_overpaid":
+    case "order_misses":
     case "sent_back":
       return text(`caseFact.${each.fact}`, { amount: write(each.amount) })
     case "pay_out": {

@@ -13,6 +13,8 @@ export type CaseFact =
   | { fact: "order_edited"; costs: "less" | "more" }
   /** What was received for the standing order beyond what it costs: it was paid in another way too, or costs less. */
   | { fact: "order_overpaid"; amount: string }
+  /** What the standing order misses of this money, which staff sent back outside Medusa and Medusa counts as kept. */
+  | { fact: "order_misses"; amount: string }
   /** What staff sent back of this money outside Medusa when they closed an earlier case of it. */
   | { fact: "sent_back"; amount: string }
   /** Some goods of the unpaid order were shipped, so it is not canceled. */
