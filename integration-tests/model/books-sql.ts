@@ -38,7 +38,9 @@ select ${[
             ${cents("amount::numeric")} as cents, ${cents("amount_min::numeric")} as min_cents,
             ${cents("amount_max::numeric")} as max_cents, coalesce(lease_until > now(), false) as leased,
             coalesce(least(next_check_at, completion_look_at) <= now(), false) as due, next_check_at is not null as next_check, last_error_code,
-            settle_failures as failures
+            settle_failures as failures, ${cents("coalesce(sent_outside, '0')::numeric")} as sent_cents,
+            exists (select 1 from payin_counted_attempt c where c.attempt_id = own_attempts.id
+                       and c.differs_on is not null) as differs
        from own_attempts order by created_at, id`,
   ),
   list(

@@ -97,6 +97,10 @@ export type AttemptFact = {
   last_error_code: string | null
   /** How often settling it has failed in a row. */
   failures: number
+  /** What staff said that they sent back of it outside Medusa. */
+  sent_cents: number
+  /** The overview shows a difference between what the service credited and what the host captured. */
+  differs: boolean
 }
 
 export type CaseFact = { id: string; attempt: string; kind: string; closed_by: string | null }

@@ -35,7 +35,7 @@ export async function comeToRest(world: World): Promise<void> {
   await world.look()
   await passAndWork(world, 11 * MINUTE)
   if (!world.store.isOwn) await startAgain(world)
-  if (world.store.kills > 0) await finishRefunds(world.shop.container)
+  if (world.store.kills > 0 || world.books.refunds.length > 0) await finishRefunds(world.shop.container)
   await passAndWork(world, longWait)
   for (let waited = 1; waited < LONG_WAITS && isReadAgain(world); waited++) await passAndWork(world, longWait)
   for (let tried = 0; tried < TRIES && isTriedAgain(world); tried++) await passAndWork(world, longestPause)

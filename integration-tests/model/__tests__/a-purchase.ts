@@ -22,6 +22,8 @@ export const attempt: AttemptFact = {
   next_check: false,
   last_error_code: null,
   failures: 0,
+  sent_cents: 0,
+  differs: false,
 }
 
 export function aCase(kind: string, closed_by: string | null = null): CaseFact {

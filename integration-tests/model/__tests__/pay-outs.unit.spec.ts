@@ -21,6 +21,8 @@ function aRefund(change: Partial<Told> = {}): Told {
   return {
     ...purchase,
     refunds: [{ id: "ref_1", payment: "p1", cents: 3_000 }],
+    transactions: [...purchase.transactions, { order: "o1", reference_id: "ref_1", cents: -3_000 }],
+    orders: purchase.orders.map((order) => ({ ...order, paid_cents: order.paid_cents - 3_000 })),
     payOuts: [payOut],
     sent: [row],
     words: [...purchase.words, { trade: "t9", status: payOut.status, cents: 3_000, at: 7 }],

@@ -1,4 +1,5 @@
 import { answerProblems, type SaidToShopper } from "./answers"
+import { bookkeepingProblems } from "./bookkeeping"
 import { cascadeProblems } from "./cascades"
 import { caseProblems } from "./cases"
 import { moneyProblems } from "./money"
@@ -18,6 +19,7 @@ export function brokenPromises(told: Told, said: readonly SaidToShopper[]): Prob
     ...caseProblems(told),
     ...tradeProblems(told),
     ...payOutProblems(told),
+    ...bookkeepingProblems(told),
     ...cascadeProblems(told),
     ...answerProblems(told, said),
   ]

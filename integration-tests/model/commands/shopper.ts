@@ -59,7 +59,10 @@ async function mustBeOwed(world: World, collection: string): Promise<void> {
     const payment = payments.find(({ session, canceled }) => session === one.session && !canceled)
     const captured = captures.filter((each) => each.payment === payment?.id).reduce((all, { cents }) => all + cents, 0)
     const trade = trades.find(({ id }) => id === one.trade_id)
-    return sum + Math.max(0, captured - (one.trade_status === "closed" ? (trade?.cents ?? 0) : 0))
+    const came = one.trade_status === "closed" ? (trade?.cents ?? 0) : 0
+    // Without what staff have sent back of it.
+    const kept = Math.min(captured, came) - Math.max(0, one.sent_cents - Math.max(0, came - captured))
+    return sum + captured - Math.max(0, kept)
   }, 0)
   if (attempt.cents > pending + gone) {
     world.seen.push(`${attempt.external} asks for ${attempt.cents}, and order ${order} owes ${pending} + ${gone}`)

@@ -1,0 +1,47 @@
+import { brokenPromises } from "../checker"
+import type { Told } from "../checker/problem"
+import { aCase, aPurchase, attempt, trade } from "./a-purchase"
+
+const sentBack = { ...attempt, sent_cents: 6_000 }
+const decided = (at: number): Partial<Told> => ({
+  cases: [aCase("amount_short", "user")],
+  deeds: { ...aPurchase().deeds, decisions: [{ caseId: "case_amount_short", at }] },
+})
+const problems = (change: Partial<Told>) => brokenPromises(aPurchase({ pending: new Map([["o1", 0]]), ...change }), [])
+
+describe("the checker, as an accountant", () => {
+  it("finds what staff sent back of money that the order counts as kept, unless they were told", () => {
+    const said = ["promise 1: order o1 shows 60.00 of trade t1 (cart_1) that staff sent back, without a case"]
+    expect(problems({ attempts: [sentBack], ...decided(3) })).toEqual(said)
+    expect(problems({ attempts: [sentBack], ...decided(9) })).toEqual([])
+    const open = { cases: [aCase("amount_short")], deeds: { ...aPurchase().deeds, touchedByStaff: ["o1"] } }
+    expect(problems({ attempts: [sentBack], pending: new Map([["o1", 1]]), ...open })).toEqual([])
+  })
+
+  it("finds nothing where it never was in the payment, the order has too much, or the host has refunded it since", () => {
+    expect(problems({ attempts: [sentBack], pending: new Map([["o1", -6_000]]) })).toEqual([])
+    const over = { trades: [{ ...trade, cents: 16_000 }], ...decided(9) }
+    expect(problems({ attempts: [sentBack], ...over })).toEqual([])
+    const transactions = [...aPurchase().transactions, { order: "o1", reference_id: "r1", cents: -6_000 }]
+    expect(
+      problems({ attempts: [sentBack], refunds: [{ id: "r1", payment: "p1", cents: 6_000 }], transactions }),
+    ).toEqual([])
+  })
+
+  it("finds a difference in the overview that no case explains", () => {
+    const differs = { ...attempt, differs: true }
+    expect(problems({ attempts: [differs] })).toEqual([
+      "promise 10: the overview differs because of trade t1 (cart_1), of which 100.00 came and 100.00 are captured, without a case",
+    ])
+    expect(problems({ attempts: [differs], ...decided(9) })).toEqual([])
+    const ranged = { attempts: [{ ...differs, min_cents: 9_500 }], trades: [{ ...trade, cents: 9_600 }] }
+    expect(problems(ranged)).toEqual([])
+  })
+
+  it("finds a refund that its order does not show", () => {
+    const refunds = [{ id: "r1", payment: "p1", cents: 3_000 }]
+    expect(problems({ refunds })).toEqual(["promise 1: order o1 does not show refund r1 of 30.00 as it is"])
+    const transactions = [...aPurchase().transactions, { order: "o1", reference_id: "r1", cents: -3_000 }]
+    expect(problems({ refunds, transactions })).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import type { AttemptFact, TradeFact } from "../books"
+import {
+  besideTheMoney,
+  capturedOf,
+  euros,
+  isDecided,
+  nameOf,
+  openCasesOf,
+  orderOf,
+  paymentOf,
+  type Problem,
+  refundedOf,
+  sum,
+  type Told,
+} from "./problem"
+
+/** What an accountant finds who compares the money that is there with what the host and the panel show of it. */
+export function bookkeepingProblems(told: Told): Problem[] {
+  return [
+    ...told.attempts.flatMap((attempt) => [...sentTooMuch(told, attempt), ...unexplained(told, attempt)]),
+    ...unshownRefunds(told),
+  ]
+}
+
+/** Staff sent back what an order counts as kept, and the host shows it as paid: nobody will ever miss it. */
+function sentTooMuch(told: Told, attempt: AttemptFact): Problem[] {
+  const trade = tradeOf(told, attempt)
+  const order = orderOf(told, attempt.collection)
+  const payment = paymentOf(told, attempt)
+  const captured = capturedOf(told, payment)
+  if (attempt.sent_cents === 0 || captured === 0 || trade?.status !== "closed") return []
+  if (!order || order.status === "canceled" || isForPerson(told, attempt, trade)) return []
+  const beside = Math.max(trade.cents - captured, 0)
+  const ofKept = Math.max(attempt.sent_cents - beside - refundedOf(told, payment), 0)
+  const missing = Math.min(ofKept, (told.pending?.get(order.id) ?? 0) + ofKept)
+  if (missing <= 0) return []
+  return [
+    `promise 1: order ${order.id} shows ${euros(missing)} of ${nameOf(trade)} that staff sent back, without a case`,
+  ]
+}
+
+/** A difference in the overview that nobody is told of stays there for good. Within a range, less is as good as all. */
+function unexplained(told: Told, attempt: AttemptFact): Problem[] {
+  const trade = tradeOf(told, attempt)
+  if (!attempt.differs || !trade || isForPerson(told, attempt, trade)) return []
+  const isInRange = trade.cents >= (attempt.min_cents ?? attempt.cents) && trade.cents < attempt.cents
+  const payment = paymentOf(told, attempt)
+  if (isInRange || told.deeds.capturedByStaff.includes(payment?.id ?? "")) return []
+  return [
+    `promise 10: the overview differs because of ${nameOf(trade)}, of which ${euros(trade.cents)} came and ` +
+      `${euros(capturedOf(told, payment))} are captured, without a case`,
+  ]
+}
+
+/** A refund that its order does not show is asked for again. */
+function unshownRefunds(told: Told): Problem[] {
+  return told.refunds.flatMap((refund) => {
+    const payment = told.payments.find(({ id }) => id === refund.payment)!
+    const order = orderOf(told, payment.collection)
+    if (!order || order.status === "canceled" || !payment.provider.startsWith("pp_payin_")) return []
+    const shown = told.transactions.filter(({ reference_id }) => reference_id === refund.id)
+    if (sum(shown) === -refund.cents && shown.length === 1) return []
+    return [`promise 1: order ${order.id} does not show refund ${refund.id} of ${euros(refund.cents)} as it is`]
+  })
+}
+
+function tradeOf({ trades }: Told, { trade_id }: AttemptFact): TradeFact | undefined {
+  return trades.find(({ id }) => id === trade_id)
+}
+
+function isForPerson(told: Told, attempt: AttemptFact, trade: TradeFact): boolean {
+  const isOpen = openCasesOf(told, attempt).some((kind) => !besideTheMoney.includes(kind))
+  return isOpen || isDecided(told, attempt, trade)
+}
