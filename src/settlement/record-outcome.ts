@@ -52,7 +52,7 @@ async function recordState(payin: PayinModuleService, attempt: AttemptRow, outco
   if (attempt.state !== "captured" && isDone(outcome.after)) return await recordCaptured(payin, attempt, outcome.after)
   const canceled = canceledNow(attempt, outcome, new Date())
   if (canceled) await payin.noteCanceled(attempt, canceled, outcome.after.orderId)
-  const change = orderChange(attempt, outcome.after)
+  const change = { ...orderChange(attempt, outcome.after), ...capturedMore(attempt, outcome) }
   return Object.keys(change).length === 0 ? attempt : ((await payin.attempts.change(attempt, change)) ?? attempt)
 }
 
@@ -63,6 +63,11 @@ function canceledNow(attempt: AttemptRow, { actions, after, problem }: Outcome, 
   if (actions.includes("cancel_session")) return "session"
   const isFresh = now.getTime() - attempt.unchanged_since.getTime() < 86_400_000
   return attempt.state === "canceled" && after.facts.session === "canceled" && isFresh ? "session" : undefined
+}
+
+/** What the order costs later says nothing about what the service has said before. */
+function capturedMore({ state }: AttemptRow, { actions }: Outcome) {
+  return state === "captured" && actions.includes("capture") ? { unchanged_since: new Date() } : {}
 }
 
 /**

@@ -126,6 +126,30 @@ export default (ctx: StoryContext) => {
       await expectToldOnce(collectionId, "40.00")
     })
 
+    it("is a case when staff made it cheaper after a short payment, of which the service then says that all came", async () => {
+      const { collectionId, orderId } = await steps.paidOrder("60.00")
+      await takePieceFromOrder(ctx, orderId)
+      await says(collectionId, "closed", "60.00")
+      expect(await steps.openCasesOf(collectionId)).toEqual([])
+      await says(collectionId, "re_calculation")
+      await says(collectionId, "closed", "100.00")
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: -45, transactions: [60, 40] })
+      const { caseId, id } = await expectToldOnce(collectionId, "45.00")
+      await sendDifferenceBack(caseId)
+      await says(collectionId, "dispute")
+      await says(collectionId, "closed", "100.00")
+      expect(await openCasesOf(id)).toEqual([])
+    })
+
+    it("is none when staff make it cheaper once all of a payment came, be it in two parts", async () => {
+      const { collectionId, orderId } = await steps.paidOrder("60.00")
+      await says(collectionId, "closed", "100.00")
+      await takePieceFromOrder(ctx, orderId)
+      await says(collectionId, "closed", "100.00")
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: -45, transactions: [60, 40] })
+      expect(await steps.openCasesOf(collectionId)).toEqual([])
+    })
+
     it("is none when staff make it cheaper afterwards: Medusa shows what the shop owes", async () => {
       const { collectionId, linkId, orderId } = await steps.raisedOrder()
       await steps.start(linkId)

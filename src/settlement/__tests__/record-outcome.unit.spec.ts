@@ -30,6 +30,16 @@ describe("recording what settling led to", () => {
     expect(book.row().state).toBe("paid")
   })
 
+  it("dates a payment of which more was captured by that, so that what the order costs later is no news of it", async () => {
+    const captured = { ...paid, state: "captured" as const }
+    for (const [actions, isDated] of [[["capture"], true] as const, [[], false] as const]) {
+      const book = notebook(captured)
+      await recordOutcome(book.payin, captured, outcomeOf(standing, { actions: [...actions] }))
+      const dated = book.changes.map(({ unchanged_since }) => unchanged_since! > captured.unchanged_since)
+      expect(dated.includes(true)).toBe(isDated)
+    }
+  })
+
   it("does not take a payment for done that its order does not know of", async () => {
     const book = notebook(paid)
     const settled = await recordOutcome(book.payin, paid, outcomeOf({ ...standing, unrecorded: true }))

@@ -26,7 +26,7 @@ type Standing = {
  * it was asked for (by a credit of the shop, say), or its rest may have been paid with a link before the service said that
  * this money came after all.
  *
- * What staff make cheaper after it was paid is not meant: Medusa shows that, and it says nothing about this money.
+ * What staff make cheaper after all of it was paid is not meant: Medusa shows that, and it says nothing about this money.
  */
 export async function readOverpaid(container: MedusaContainer, attempt: AttemptRow, standing: Standing) {
   const { captured, order, payment } = standing
@@ -35,7 +35,7 @@ export async function readOverpaid(container: MedusaContainer, attempt: AttemptR
   if (!isAwaited && attempt.state !== "captured") return null
   const owed = await readOwed(container, order.id)
   if (!owed || isNone(owed.over)) return null
-  const isMeant = isAwaited || isSaidAfterOthers(attempt, owed) || (await wasReported(container, attempt))
+  const isMeant = isAwaited || isNewTo(attempt, owed) || (await wasReported(container, attempt))
   if (!isMeant) return null
   return stillOver(attempt, owed, { captured, elsewhere: await overElsewhere(container, attempt, owed) })
 }
@@ -77,15 +77,19 @@ function sumOf(amounts: readonly BigNumberInput[]) {
   return amounts.reduce<BigNumberInput>((sum, amount) => MathBN.add(sum, amount), 0)
 }
 
-/** Somebody paid the order after this money was captured, and only then the service said again that it is there. */
-function isSaidAfterOthers({ payment_session_id, unchanged_since }: AttemptRow, { order }: Owed): boolean {
+/**
+ * The service said something new of it after it was captured: that there is more, which was captured then, whatever staff
+ * had made cheaper by that time; or that it is there again, after somebody else had paid the order.
+ */
+function isNewTo({ payment_session_id, unchanged_since }: AttemptRow, { order }: Owed): boolean {
   const payments = (order.payment_collections ?? []).flatMap((collection) => collection.payments ?? [])
   const timesOf = (isOwn: boolean) =>
     payments
       .filter((one) => (one.payment_session_id === payment_session_id) === isOwn)
       .flatMap(({ captures = [] }) => captures.map(({ created_at }) => new Date(created_at).getTime()))
-  const first = Math.min(...timesOf(true))
-  return timesOf(false).some((at) => at > first && at < unchanged_since.getTime())
+  const said = unchanged_since.getTime()
+  const own = timesOf(true)
+  return own.some((at) => at > said) || timesOf(false).some((at) => at > Math.min(...own) && at < said)
 }
 
 /** It was so when the money was captured, and still is. */
