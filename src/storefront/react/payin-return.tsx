@@ -84,7 +84,7 @@ type PayAgainProps = Pick<PayinReturnProps, "payin" | "cartId" | "checkoutPath" 
   payment: PayinPayment
 }
 
-function PayAgain({ payin, cartId, checkoutPath, locale, fingerprint, payment }: PayAgainProps) {
+export function PayAgain({ payin, cartId, checkoutPath, locale, fingerprint, payment }: PayAgainProps) {
   const texts = payinTexts(locale)
   const { starting, problem, start, button } = useStart(payin)
   const pay = () => start({ cartId, providerId: payment.providerId, locale, fingerprint })
@@ -93,9 +93,12 @@ function PayAgain({ payin, cartId, checkoutPath, locale, fingerprint, payment }:
       <button ref={button} type="button" className="payin-button" disabled={starting} onClick={() => void pay()}>
         <BusyText busy={starting} text={starting ? texts.starting : texts.payAgain} />
       </button>
-      <a className="payin-link" href={checkoutPath}>
-        {texts.otherWay}
-      </a>
+      {/* The checkout has nothing any more of a cart that became an order. */}
+      {payment.orderId === null && (
+        <a className="payin-link" href={checkoutPath}>
+          {texts.otherWay}
+        </a>
+      )}
       <p className="payin-problem" role="alert">
         {problem}
       </p>
