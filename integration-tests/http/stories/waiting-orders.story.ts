@@ -1,5 +1,6 @@
 import { cancelOrderWorkflow, createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { closeCase } from "../../../src/settlement/cases/close-case"
+import { lostCreate } from "../actions"
 import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
@@ -12,6 +13,12 @@ export default (ctx: StoryContext) => {
 
   const shownTo = async (cartId: string) =>
     (await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)).body.payment
+
+  async function plannedCart() {
+    const cart = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(cart.collectionId, "pp_payin_orders")
+    return cart
+  }
 
   const leadsNowhere = { payment_page_url: null, requisite: null, can_pay_again: false, retry_after_ms: null }
 
@@ -62,6 +69,18 @@ export default (ctx: StoryContext) => {
       await ctx.shopper.createPaymentSession(collectionId)
       await says(collectionId, cartId, "canceled")
       expect(await shownTo(cartId)).toMatchObject({ state: "expired", can_pay_again: true })
+      await ctx.shopper.createPaymentSession(collectionId, "pp_system_default")
+      const { id } = await ctx.shopper.orderOf(cartId)
+      const settled = { state: "paid", message_key: "nothing_owed", order_id: id, contact_shop: false }
+      expect(await shownTo(cartId)).toMatchObject({ ...settled, ...leadsNowhere })
+    })
+
+    it.each([
+      ["was only planned", async () => await plannedCart()],
+      ["was being opened, and nobody knows whether it was", async () => await lostCreate(ctx, "cut_before_commit")],
+    ])("is not said to be prepared for ever where that payment %s", async (_what, begin) => {
+      const { cartId, collectionId } = await begin()
+      expect(await shownTo(cartId)).toMatchObject({ state: "waiting" })
       await ctx.shopper.createPaymentSession(collectionId, "pp_system_default")
       const { id } = await ctx.shopper.orderOf(cartId)
       const settled = { state: "paid", message_key: "nothing_owed", order_id: id, contact_shop: false }

@@ -22,10 +22,12 @@ export async function owesNothing(
   { order, cases }: { order: OrderOfAttempt; cases: readonly CaseRow[] },
 ): Promise<boolean> {
   if (order.fact !== "standing" || !order.id) return false
-  const isUnpaid = ["open", "canceled", "refused"].includes(attempt.state) && attempt.cart_id !== null
+  const isUnpaid = unpaidStates.includes(attempt.state) && attempt.cart_id !== null
   const isWithoutOrder = isResolved(attempt) || cases.some(({ kind }) => kind === "paid_without_order")
   const isBesideOrder = attempt.state === "paid" && isWithoutOrder
   const isShort = attempt.state === "captured" && arrivedFact(attempt) === "short"
   const owed = isUnpaid || isBesideOrder || isShort ? await readOwed(container, order.id) : undefined
   return owed !== undefined && isNone(owed.amount)
 }
+
+const unpaidStates = ["planned", "opening", "open", "canceled", "refused"]

@@ -45,7 +45,7 @@ export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; mess
   switch (attempt.state) {
     case "planned":
     case "opening":
-      return { state: "waiting", messageKey: facts.unreachable ? "checking_delayed" : "preparing" }
+      return orderState(facts) ?? { state: "waiting", messageKey: facts.unreachable ? "checking_delayed" : "preparing" }
     case "open":
       return openState(facts)
     case "paid":
@@ -128,14 +128,19 @@ export function retryAfterMs(
 
 const HOUR_MS = 3_600_000
 
+/** Whoever waits to pay must not pay for what is canceled or paid. */
+function orderState({ nothingOwed, order }: PaymentFacts): ReturnType<typeof paymentStateOf> | undefined {
+  if (order === "canceled") return { state: "expired", messageKey: "order_canceled" }
+  return nothingOwed ? { state: "paid", messageKey: "nothing_owed" } : undefined
+}
+
 function openState(facts: PaymentFacts): ReturnType<typeof paymentStateOf> {
-  const { attempt, order, paidOtherwise, unreachable, now } = facts
+  const { attempt, paidOtherwise, unreachable, now } = facts
   const phase = attempt.trade_status === null ? "waiting" : phaseOf(readTradeStatus(attempt.trade_status))
   // A person looks at a word that we do not know, as at a dispute.
   if (phase === "review" || phase === "unknown" || paidOtherwise) return { state: "in_review", messageKey: "in_review" }
-  // Whoever waits to pay must not pay for what is canceled or paid.
-  if (order === "canceled") return { state: "expired", messageKey: "order_canceled" }
-  if (facts.nothingOwed) return { state: "paid", messageKey: "nothing_owed" }
+  const ofOrder = orderState(facts)
+  if (ofOrder) return ofOrder
   if (unreachable) return { state: "waiting", messageKey: "checking_delayed" }
   // Nor for what costs something else by now: the next payment asks for that.
   if (facts.forOldCart) return { state: "expired", messageKey: "cart_changed" }
