@@ -1,18 +1,19 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
-import { type AmountInput, compareAmounts, roundAmount } from "../../../merchant-api/money"
+import { type AmountInput, compareAmounts, roundAmount, roundSum } from "../../../merchant-api/money"
 import { ifNoTable } from "../../../modules/payin/errors/postgres-errors"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
+import { lookUp } from "../../../settlement/medusa/look-up"
 import { orderFact } from "../../../settlement/orders/is-canceled"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { type CheckoutCollection, readCheckoutCollection } from "../checkout/checkout-cart"
 import { alignCollection } from "./align-collection"
 import { bringAttempts } from "./bring-attempts"
 import { answerConflict, answerGone } from "./conflict"
-import { holdLock } from "./hold-lock"
+import { holdLock, waitForChanges } from "./hold-lock"
 import { limitToOwed } from "./limit-to-owed"
 import { payingAttempt } from "./paying-attempt"
 
@@ -31,7 +32,8 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const isOurs = account !== undefined
   if (!isOurs && !(await hasAttempts(payin, collectionId))) return next()
   if (!(await holdLock(req, res, collectionId))) return answerConflict(res, "busy")
-  const collection = isOurs ? await readWithAttempts(req.scope, collectionId) : undefined
+  const collection = isOurs ? await readUnchanging(req.scope, collectionId) : undefined
+  if (collection === "changing") return answerConflict(res, "busy")
   const live = await findFresh(req, collectionId)
   if (live?.state === "paid") await payin.attempts.scheduleCheck(live.id, 0)
   if (live?.state === "paid" || live?.state === "captured") return answerConflict(res, "paid")
@@ -39,7 +41,6 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   if (!collection || collection.isTakenAway) return answerGone(res)
   const reason = nothingToPay(collection)
   if (reason) return answerConflict(res, reason)
-  if (collection.hasLostItsCart && !collection.order) return answerConflict(res, "cart_gone")
   await followCart(req, collection)
   const limited = await limitUnderLock(req, res, collection)
   if (limited.reason) return answerConflict(res, limited.reason)
@@ -49,15 +50,76 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   }
   // For `prepareCheckout`, which runs next.
   res.locals.payinCollection = collection
+  refuseFormerAmount(req, res, collection)
   next()
+}
+
+/**
+ * A change of the cart that began before there was a payment to wait for may end while the session is made: the host then
+ * deletes the session, or leaves it with the former amount. Nobody is sent to pay that, and no order waits for it.
+ */
+function refuseFormerAmount(req: MedusaRequest, res: MedusaResponse, { cart }: CheckoutCollection): void {
+  const json = res.json.bind(res) as (body: unknown) => MedusaResponse
+  // Once the host handles an error, the request has no parameters any more.
+  const id = String(req.params.id)
+  const isFormer = async (body: SessionAnswer) => {
+    const changes = cart ? await waitForChanges(req.scope, cart.id) : "none"
+    return changes === "under_way" || ((changes === "ended" || !isMade(body)) && (await releaseFormer(req.scope, id)))
+  }
+  res.json = ((body: unknown) => {
+    // The host cannot find a session that was deleted meanwhile.
+    if (res.statusCode !== 200 && res.statusCode !== 404) return json(body)
+    const answer = (isRefused: boolean) => void (isRefused ? answerConflict(res, "busy") : json(body))
+    void isFormer(body as SessionAnswer).then(answer, () => answer(false))
+    return res
+  }) as typeof res.json
+}
+
+type Asking = { id: string; amount: BigNumberInput }
+type SessionsOf = { amount: BigNumberInput; currency_code: string; payment_sessions?: Asking[] }
+type SessionAnswer = { payment_collection?: Partial<SessionsOf> }
+
+/** A client may have asked for fewer fields. */
+function isMade({ payment_collection }: SessionAnswer): boolean {
+  const { amount, currency_code, payment_sessions } = payment_collection ?? {}
+  if (amount === undefined || !currency_code || !payment_sessions) return payment_collection !== undefined
+  const asked = { amount, currency_code }
+  return payment_sessions.some((session) => session.amount === undefined || isAskedFor(asked, session))
+}
+
+/** By what can be paid: Medusa keeps more digits of one than it gives of the other. */
+function isAskedFor({ amount, currency_code }: Omit<SessionsOf, "payment_sessions">, session: Asking): boolean {
+  return roundSum(session.amount, currency_code) === roundSum(amount, currency_code)
+}
+
+/** @returns whether the attempt has no session that asks for what the collection asks for */
+async function releaseFormer(scope: MedusaContainer, collectionId: string): Promise<boolean> {
+  const { attempts } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { live } = await attempts.findPaying({ payment_collection_id: collectionId })
+  const sessionId = live?.payment_session_id
+  if (!sessionId) return live !== undefined
+  const fields = ["id", "amount", "currency_code", "payment_sessions.id", "payment_sessions.amount"]
+  const filters = { id: collectionId }
+  const [collection] = await lookUp<SessionsOf>(scope, "payment_collection", { fields, filters })
+  const session = collection?.payment_sessions?.find(({ id }) => id === sessionId)
+  if (session && isAskedFor(collection!, session)) return false
+  return await attempts.unbindSession(sessionId)
 }
 
 async function hasAttempts({ attempts }: PayinModuleService, collectionId: string): Promise<boolean> {
   return (await attempts.collectionsAmong([collectionId]).catch(ifNoTable([]))).length > 0
 }
 
-async function readWithAttempts(scope: MedusaContainer, collectionId: string) {
-  const collection = await readCheckoutCollection(scope, collectionId)
+/**
+ * A change of the cart that is under way is waited for: the shopper pays what the cart costs then.
+ *
+ * @returns `changing` when it takes too long
+ */
+async function readUnchanging(scope: MedusaContainer, collectionId: string) {
+  const read = await readCheckoutCollection(scope, collectionId)
+  const changes = read?.cart ? await waitForChanges(scope, read.cart.id) : "none"
+  if (changes === "under_way") return "changing"
+  const collection = changes === "ended" ? await readCheckoutCollection(scope, collectionId) : read
   if (collection?.cart) await bringAttempts(scope, { cartId: collection.cart.id, collectionId })
   return collection
 }
@@ -87,9 +149,10 @@ async function findFresh({ scope }: MedusaRequest, collectionId: string): Promis
   return await payin.readForShopper(live).catch(() => live)
 }
 
-function nothingToPay(collection: CheckoutCollection): "paid" | "order_canceled" | undefined {
+function nothingToPay(collection: CheckoutCollection): "paid" | "order_canceled" | "cart_gone" | undefined {
   if (orderFact(collection.order) === "canceled") return "order_canceled"
-  return collection.status === "completed" ? "paid" : undefined
+  if (collection.status === "completed") return "paid"
+  return collection.hasLostItsCart && !collection.order ? "cart_gone" : undefined
 }
 
 type Asked = { account: string; collection: CheckoutCollection }

@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { lockCollection } from "../../../settlement/collection-lock"
 import { onAnswered } from "./on-answered"
 
@@ -15,4 +19,35 @@ export async function holdLock(req: MedusaRequest, res: MedusaResponse, paymentC
   if (!unlock) return false
   onAnswered(res, () => void unlock().catch(() => undefined))
   return true
+}
+
+/** A change takes less. One whose process was killed keeps the host's lock for ten seconds. */
+const CHANGE_MS = 5_000
+
+/**
+ * Waits for changes of the cart that the host is at work on: each holds the host's own lock on it, and one that began
+ * before the cart had a payment does not wait for ours. The lock is given back at once.
+ *
+ * @returns whether there was one, and whether it has ended
+ */
+export async function waitForChanges(
+  container: MedusaContainer,
+  cartId: string,
+): Promise<"none" | "ended" | "under_way"> {
+  const locking = container.resolve(Modules.LOCKING)
+  const ownerId = randomUUID()
+  const until = Date.now() + CHANGE_MS
+  const tryLock = () =>
+    locking.acquire(cartId, { ownerId, expire: 1 }).then(
+      () => true,
+      () => false,
+    )
+  let hasWaited = false
+  while (!(await tryLock())) {
+    if (Date.now() >= until) return "under_way"
+    hasWaited = true
+    await sleep(25 + 50 * Math.random())
+  }
+  await locking.release(cartId, { ownerId }).catch(() => false)
+  return hasWaited ? "ended" : "none"
 }
