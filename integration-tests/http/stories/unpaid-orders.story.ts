@@ -1,14 +1,17 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { createOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
+import { createOrderPaymentCollectionWorkflow, deleteOrderPaymentCollections } from "@medusajs/medusa/core-flows"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
+import { addPieceToOrder } from "../actions"
 import { bookOf, capturedBook } from "../book"
+import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 /** An order placed unpaid is given up when nothing is paid and nothing can still be paid. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
+  const { linkFor, start } = linkSteps(ctx)
   const { attemptsOf, payin, payments, placedOrder, says, settleAll, statusOf } = unpaidOrderSteps(ctx)
 
   /** Another provider takes the money. */
@@ -17,6 +20,17 @@ export default (ctx: StoryContext) => {
     const { id } = await payments().createPaymentSession(collectionId, session)
     const payment = await payments().authorizePaymentSession(id, {})
     await payments().capturePayment({ payment_id: payment!.id })
+  }
+
+  /** Raised by 45, for which somebody is on the page of a link that staff deleted then. */
+  async function orderWithDeletedLink() {
+    const cart = await placedOrder()
+    await addPieceToOrder(ctx, cart.orderId)
+    const linkId = await linkFor(cart.orderId, 45)
+    expect((await start(linkId)).status).toBe(200)
+    await deleteOrderPaymentCollections(ctx.container).run({ input: { id: linkId } })
+    const [attempt] = await attemptsOf(linkId)
+    return { ...cart, attempt: attempt! }
   }
 
   describe("an order that was placed unpaid", () => {
@@ -144,6 +158,16 @@ export default (ctx: StoryContext) => {
         captures: [100],
         openCases: [],
       })
+    })
+
+    it("is not taken from an open payment of a link that staff have deleted, and is given up once that came to nothing", async () => {
+      const { attempt, orderId, ...cart } = await orderWithDeletedLink()
+      await says(cart.collectionId, cart.cartId, "canceled")
+      expect(await statusOf(orderId)).toBe("pending")
+      await control().setStatus(attempt.external_transaction_id, "canceled", { callback: false })
+      await settleAttempt(ctx.container, attempt.id)
+      await settleAll(cart.collectionId)
+      expect(await statusOf(orderId)).toBe("canceled")
     })
 
     it("is given up by the later attempt that took over its placement", async () => {

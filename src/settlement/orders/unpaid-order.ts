@@ -24,7 +24,7 @@ export async function readUnpaidOrder(container: MedusaContainer, attempt: Attem
   if (!order) return "none"
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const collectionIds = (order.payment_collections ?? []).map(({ id }) => id)
-  const attempts = await payin.placements.attemptsOf(collectionIds, attempt.cart_id)
+  const attempts = await payin.placements.attemptsOf(collectionIds, attempt.cart_id, orderId)
   const placing = attempts.find((one) => hasPlaced(one, order))
   if (!placing) return "none"
   // A removed account has no policy left, and nobody asked for its orders to be canceled.
