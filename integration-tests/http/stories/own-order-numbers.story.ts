@@ -1,4 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { caseLines } from "../../../src/settlement/alerts/case-lines"
 import { linkAddressee } from "../../../src/settlement/links/link-addressee"
 import { readMailFacts } from "../../../src/settlement/mails/read-mail-facts"
 import { type AdminClient, adminClient } from "../admin-client"
@@ -44,6 +46,27 @@ export default (ctx: StoryContext) => {
       expect(await search("SHOP-2026/0018")).toEqual([])
       const { display_id } = await ctx.container.resolve(Modules.ORDER).retrieveOrder(order.id)
       expect(await search(`#${display_id}`)).toContain(attempt.id)
+    })
+
+    it("is the one that staff read in the lists, on the order's page, in the spreadsheet and in alerts", async () => {
+      const { attempt, order } = await paidCart()
+      const order_number = "SHOP-2026/0017"
+      const numbered = { order_number, order_display_id: expect.any(Number) }
+      expect((await admin.get("/attempts")).body.attempts[0]).toMatchObject({ id: attempt.id, ...numbered })
+      expect((await admin.get(`/orders/${order.id}`)).body.attempts).toMatchObject([numbered])
+      expect(String((await admin.get("/attempts/export")).body)).toContain(`,default,${order_number},`)
+      const { adminQueries, cases } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      await cases.open(attempt.id, "dispute", { facts: [], again: "keep" })
+      const [line] = await caseLines(ctx.container, await adminQueries.casesOf([attempt.id]))
+      expect(line).toMatchObject({ order_number, sentence: expect.stringContaining(`order #${order_number}`) })
+    })
+
+    it("is Medusa's own where the store makes none", async () => {
+      numbering().generateCustomDisplayId_ = medusas
+      const { attempt } = await paidCart()
+      const { order_display_id, order_number } = (await admin.get(`/attempts/${attempt.id}`)).body.attempt
+      expect(order_number).toBe(String(order_display_id))
+      expect(String((await admin.get("/attempts/export")).body)).toContain(`,default,${order_number},`)
     })
 
     it("is the one that shoppers read in our mails, and on the page of a link", async () => {

@@ -26,7 +26,7 @@ export function useAttemptColumns(severalAccounts: boolean) {
     const timeLabels = { sortAscLabel: text("list.sort.oldest"), sortDescLabel: text("list.sort.newest") }
     const account = column.accessor("account", { header: text("list.columns.account") })
     const columns = [
-      column.accessor("order_display_id", {
+      column.accessor("order_number", {
         header: text("list.columns.order"),
         cell: ({ row: { original } }) =>
           firstCell(original, orderCell(original, { locale, none: text(noOrderKey(original)) }), shown),
@@ -87,7 +87,7 @@ function firstCell(attempt: AttemptItem, order: ReactNode, { width, severalAccou
 
 /** On a phone, the state is below the order, and the amount beside both. The money stays in sight on small screens. */
 const isFor: Record<Width, (each: object) => boolean> = {
-  narrow: (each) => isOneOf(each, ["order_display_id", "amount"]),
+  narrow: (each) => isOneOf(each, ["order_number", "amount"]),
   medium: (each) => !isOneOf(each, ["created_at", "account"]),
   wide: () => true,
 }
@@ -98,16 +98,16 @@ function isOneOf(each: object, keys: readonly string[]): boolean {
 
 /** A link, so that the row can be opened without a mouse or in another tab. A click must not reach the row as well. */
 function orderCell(attempt: AttemptItem, { locale, none }: { locale: string; none: string }) {
-  const { amount, created_at, currency_code, id, order_display_id, superseded } = attempt
-  const isAlike = order_display_id === null || superseded
-  const tone = order_display_id === null ? "text-ui-fg-subtle" : ""
+  const { amount, created_at, currency_code, id, order_number, superseded } = attempt
+  const isAlike = order_number === null || superseded
+  const tone = order_number === null ? "text-ui-fg-subtle" : ""
   return (
     <Link
       to={`/payin/${id}`}
       className={`${tone} focus-visible:shadow-borders-focus rounded outline-none`}
       onClick={(event) => event.stopPropagation()}
     >
-      {order_display_id === null ? none : `#${order_display_id}`}
+      {order_number === null ? none : `#${order_number}`}
       {isAlike && (
         // Several rows show the same words: a list of links tells them apart.
         <span className="sr-only">

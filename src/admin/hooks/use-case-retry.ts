@@ -15,7 +15,7 @@ export function useCaseRetry(id: string) {
   const navigate = useNavigate()
   const showError = useErrorToast()
   const { mutate, isPending } = useRetryCase()
-  const orderAction = ({ order_display_id: number, order_id }: SettleAnswer["attempt"]) => {
+  const orderAction = ({ order_number: number, order_id }: SettleAnswer["attempt"]) => {
     if (order_id === null || number === null) return {}
     const label = text("cases.toOrder", { number })
     return { action: { label, altText: label, onClick: () => void navigate(`/orders/${order_id}`) } }

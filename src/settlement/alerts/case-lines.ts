@@ -5,6 +5,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
 import { staffTexts } from "../../staff-texts"
+import { type Numbered, orderNumber, orderNumberFields } from "../orders/order-number"
 import { panelUrl } from "./panel-url"
 
 /** A case as a message names it. Nothing of the payer. */
@@ -51,6 +52,6 @@ async function orderNumbers(container: MedusaContainer, attempts: readonly Attem
   const ids = attempts.flatMap(({ order_id }) => order_id ?? [])
   if (ids.length === 0) return new Map()
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ["id", "display_id"], filters: { id: ids } })
-  return new Map(data.map(({ display_id, id }) => [id, String(display_id)]))
+  const { data } = await query.graph({ entity: "order", fields: ["id", ...orderNumberFields], filters: { id: ids } })
+  return new Map((data as (Numbered & { id: string })[]).map((order) => [order.id, `${orderNumber(order)}`]))
 }

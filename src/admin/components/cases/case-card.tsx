@@ -51,9 +51,9 @@ export function CaseCard({ item, onPayinPage, select }: CaseCardProps) {
         <CaseSums item={item} />
         <div className="txt-compact-small flex flex-wrap items-center gap-x-4 gap-y-1">
           {attempt.email && <span className="text-ui-fg-subtle">{attempt.email}</span>}
-          {attempt.order_id && attempt.order_display_id !== null && (
+          {attempt.order_id && attempt.order_number !== null && (
             <InsideLink to={`/orders/${attempt.order_id}`}>
-              {text("cases.toOrder", { number: attempt.order_display_id })}
+              {text("cases.toOrder", { number: attempt.order_number })}
             </InsideLink>
           )}
           <CaseAssignee item={item} />

@@ -7,12 +7,12 @@ import { Money } from "../text/money"
 /** Whose money it is: what tells one case from the next in a drawer that covers the list. */
 export function CaseSummary({ item: { attempt, money } }: { item: CaseItem }) {
   const { text } = useText()
-  const { email, order_display_id } = attempt
+  const { email, order_number } = attempt
   return (
     <dl className="bg-ui-bg-subtle grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-md border px-4 py-3">
       <Fact label={text("cases.summary.customer")}>{email ?? text("cases.summary.noCustomer")}</Fact>
       <Fact label={text("cases.summary.order")}>
-        {order_display_id === null ? text("cases.summary.noOrder") : `#${order_display_id}`}
+        {order_number === null ? text("cases.summary.noOrder") : `#${order_number}`}
       </Fact>
       <Fact label={text("cases.summary.amount")}>
         <Money amount={money.to_send ?? money.arrived ?? money.expected} currency={money.currency_code} />

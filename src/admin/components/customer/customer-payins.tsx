@@ -41,7 +41,7 @@ export function CustomerPayins({ customer }: { customer: { id: string; email?: s
 
 function Attempt({ attempt }: { attempt: AttemptItem }) {
   const { text } = useText()
-  const { order_display_id, order_id } = attempt
+  const { order_number, order_id } = attempt
   return (
     <div
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3"
@@ -49,8 +49,8 @@ function Attempt({ attempt }: { attempt: AttemptItem }) {
     >
       <AttemptState attempt={attempt} />
       <span className="txt-compact-small text-ui-fg-subtle flex flex-wrap items-center gap-x-3 gap-y-1 sm:ml-auto">
-        {order_id && order_display_id !== null && (
-          <InsideLink to={`/orders/${order_id}`}>{text("refunds.order", { number: order_display_id })}</InsideLink>
+        {order_id && order_number !== null && (
+          <InsideLink to={`/orders/${order_id}`}>{text("refunds.order", { number: order_number })}</InsideLink>
         )}
         <span className="sm:min-w-20 sm:text-end">
           <Money amount={attempt.received ?? attempt.amount} currency={attempt.currency_code} />

@@ -44,7 +44,7 @@ function Differing({ of: { attempt, captured, credited, difference } }: { of: Di
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <InsideLink to={`/payin/${attempt.id}`}>
         <Text size="small" weight="plus">
-          {attempt.order_display_id === null ? text(noOrderKey(attempt)) : `#${attempt.order_display_id}`}
+          {attempt.order_number === null ? text(noOrderKey(attempt)) : `#${attempt.order_number}`}
         </Text>
       </InsideLink>
       <AttemptState attempt={attempt} />

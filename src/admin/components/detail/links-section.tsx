@@ -12,14 +12,12 @@ import { Money } from "../text/money"
 /** What the pay-in belongs to: order, customer, cart, and the cart's other attempts. */
 export function LinksSection({ attempt }: { attempt: AttemptDetail }) {
   const { text } = useText()
-  const { order_id, order_display_id, customer_id, email, cart_id } = attempt
+  const { order_id, order_number, customer_id, email, cart_id } = attempt
   return (
     <Section title={text("detail.links")}>
       <Row label={text("detail.order")}>
         {order_id ? (
-          <InsideLink to={`/orders/${order_id}`}>
-            {order_display_id === null ? order_id : `#${order_display_id}`}
-          </InsideLink>
+          <InsideLink to={`/orders/${order_id}`}>{order_number === null ? order_id : `#${order_number}`}</InsideLink>
         ) : (
           text(noOrderKey(attempt))
         )}

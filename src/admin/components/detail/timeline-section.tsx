@@ -38,7 +38,7 @@ function Line({ line, isLast, attempt }: { line: TimelineLine; isLast: boolean; 
     ...(line.mailName ? { mail: text(line.mailName) } : {}),
   }
   const sentence = text(line.key, { ...line.values, ...named })
-  const order = attempt.order_display_id === null ? text("detail.order") : `#${attempt.order_display_id}`
+  const order = attempt.order_number === null ? text("detail.order") : `#${attempt.order_number}`
   return (
     <li className="grid grid-cols-[12px_1fr] gap-x-3">
       <span aria-hidden className="flex flex-col items-center gap-1">

@@ -10,7 +10,7 @@ import { type MoreAction, MoreMenu } from "../menu/more-menu"
 export function AttemptMenu({ attempt }: { attempt: AttemptItem }) {
   const { text, locale } = useText()
   const navigate = useNavigate()
-  const { amount, currency_code, external_transaction_id, id, order_display_id, order_id, trade_id } = attempt
+  const { amount, currency_code, external_transaction_id, id, order_number, order_id, trade_id } = attempt
   const go = (to: string) => () => void navigate(to)
   const copy = (label: string, value: string): MoreAction => ({
     label,
@@ -28,12 +28,12 @@ export function AttemptMenu({ attempt }: { attempt: AttemptItem }) {
   const pages: MoreAction[] = [
     { label: text("cases.toPayin"), icon: <CreditCard className="text-ui-fg-subtle" />, onChoose: go(`/payin/${id}`) },
   ]
-  if (order_id !== null && order_display_id !== null) {
-    const label = text("cases.toOrder", { number: order_display_id })
+  if (order_id !== null && order_number !== null) {
+    const label = text("cases.toOrder", { number: order_number })
     pages.push({ label, icon: <ShoppingCart className="text-ui-fg-subtle" />, onChoose: go(`/orders/${order_id}`) })
   }
   const ids = [copy(text("list.menu.copyExternalId"), external_transaction_id)]
   if (trade_id !== null) ids.unshift(copy(text("list.menu.copyTradeId"), trade_id))
-  const name = order_display_id === null ? formatMoney(amount, currency_code, locale) : `#${order_display_id}`
+  const name = order_number === null ? formatMoney(amount, currency_code, locale) : `#${order_number}`
   return <MoreMenu of={name} groups={[pages, ids]} />
 }

@@ -19,7 +19,7 @@ export function RefundList({ refunds }: { refunds: RefundItem[] }) {
 
 function Refund({ refund }: { refund: RefundItem }) {
   const { text } = useText()
-  const { attempt_id, email, order_display_id, order_id, pay_out_state, status } = refund
+  const { attempt_id, email, order_number, order_id, pay_out_state, status } = refund
   const way = pay_out_state === null ? text("refunds.byHand") : text("refunds.payOut")
   return (
     <li className="grid grid-cols-1 items-center gap-x-6 gap-y-1 px-6 py-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)_auto]">
@@ -31,8 +31,8 @@ function Refund({ refund }: { refund: RefundItem }) {
         {status === null ? way : text("refunds.serviceSays", { way, status })}
       </Text>
       <span className="txt-compact-small text-ui-fg-subtle flex min-w-0 flex-wrap items-center gap-x-3">
-        {order_id !== null && order_display_id !== null && (
-          <InsideLink to={`/orders/${order_id}`}>{text("refunds.order", { number: order_display_id })}</InsideLink>
+        {order_id !== null && order_number !== null && (
+          <InsideLink to={`/orders/${order_id}`}>{text("refunds.order", { number: order_number })}</InsideLink>
         )}
         {email && <span className="truncate">{email}</span>}
       </span>

@@ -21,6 +21,7 @@ export function anAttempt(over: Partial<AttemptItem> = {}): AttemptItem {
     cart_id: "cart_1",
     order_id: null,
     order_display_id: null,
+    order_number: null,
     order_canceled_at: null,
     email: null,
     open_cases: [],

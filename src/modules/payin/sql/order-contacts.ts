@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-type OrderContact = { id: string; display_id: number; email: string | null }
+type OrderContact = { id: string; display_id: number; custom_display_id: string | null; email: string | null }
 
 /**
  * Numbers and e-mail addresses of Medusa's orders, for spreadsheets. Everything else asks Medusa's query, which takes so
@@ -10,7 +10,7 @@ export async function readOrderContacts(db: Knex, ids: readonly string[]): Promi
   return await db("order")
     .whereIn("id", [...ids])
     .whereNull("deleted_at")
-    .select("id", "display_id", "email")
+    .select("id", "display_id", "custom_display_id", "email")
 }
 
 type CartContact = { id: string; email: string | null }

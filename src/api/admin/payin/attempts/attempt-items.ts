@@ -9,6 +9,7 @@ import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import { moneyOf } from "../../../../modules/payin/shown/money-of"
 import { shownState } from "../../../../modules/payin/shown/shown-state"
+import { type Numbered, orderNumber, orderNumberFields } from "../../../../settlement/orders/order-number"
 import type { AttemptItem } from "../contract"
 
 /**
@@ -33,16 +34,18 @@ export async function attemptItems(
     const order = orders.get(attempt.order_id ?? "")
     return attemptItem(attempt, {
       order_display_id: order?.display_id ?? null,
+      order_number: order ? `${orderNumber(order)}` : null,
       email: order?.email ?? carts.get(attempt.cart_id ?? "")?.email ?? null,
       open_cases: cases.get(attempt.id) ?? [],
     })
   })
 }
 
-type FoundElsewhere = Pick<AttemptItem, "order_display_id" | "email" | "open_cases">
+type FoundElsewhere = Pick<AttemptItem, "order_display_id" | "order_number" | "email" | "open_cases">
 
 /** Written out: a spread of so many fields makes an object ten times as large, which a spreadsheet of many rows feels. */
-function attemptItem(attempt: AttemptRow, { email, open_cases, order_display_id }: FoundElsewhere): AttemptItem {
+function attemptItem(attempt: AttemptRow, found: FoundElsewhere): AttemptItem {
+  const { email, open_cases, order_display_id, order_number } = found
   const { net, received, sent_back, taken_back } = sumsOf(attempt)
   return {
     id: attempt.id,
@@ -62,6 +65,7 @@ function attemptItem(attempt: AttemptRow, { email, open_cases, order_display_id 
     sent_back,
     net,
     order_display_id,
+    order_number,
     email,
     open_cases,
     cart_id: attempt.cart_id,
@@ -102,7 +106,7 @@ async function openCasesOf(
 }
 
 type CartFacts = { id: string; email?: string | null }
-type OrderFacts = { id: string; email?: string | null; display_id?: number }
+type OrderFacts = Numbered & { id: string; email?: string | null }
 
 /** Ways to read carts and orders by their ids. */
 export type ReadContacts = {
@@ -120,7 +124,7 @@ async function cartsOf(container: MedusaContainer, ids: string[]): Promise<CartF
 async function ordersOf(container: MedusaContainer, ids: string[]): Promise<OrderFacts[]> {
   if (ids.length === 0) return []
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const fields = ["id", "email", "display_id"]
+  const fields = ["id", "email", ...orderNumberFields]
   const { data } = await query.graph({ entity: "order", fields, filters: { id: ids } })
   return data as unknown as OrderFacts[]
 }

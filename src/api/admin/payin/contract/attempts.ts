@@ -94,6 +94,8 @@ export type AttemptItem = {
   cart_id: string | null
   order_id: string | null
   order_display_id: number | null
+  /** What customers know the order by: as the store makes it itself (`generateCustomDisplayId`), else Medusa's. */
+  order_number: string | null
   order_canceled_at: string | null
   email: string | null
   open_cases: CaseKind[]

@@ -35,6 +35,8 @@ export type RefundItem = {
   attempt_id: string
   order_id: string | null
   order_display_id: number | null
+  /** As in the list of attempts. */
+  order_number: string | null
   email: string | null
   created_at: string
 }

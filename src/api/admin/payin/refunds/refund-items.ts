@@ -14,8 +14,8 @@ export async function refundItems(container: MedusaContainer, refunds: readonly 
   return refunds.flatMap((refund) => {
     const attempt = attempts.get(refund.attempt_id)
     if (!attempt) return []
-    const { currency_code, email, order_display_id, order_id } = attempt
-    return [{ ...shown(refund), currency_code, email, order_display_id, order_id }]
+    const { currency_code, email, order_display_id, order_id, order_number } = attempt
+    return [{ ...shown(refund), currency_code, email, order_display_id, order_id, order_number }]
   })
 }
 

@@ -47,7 +47,8 @@ const contacts: ReadContacts = {
 const columns: Record<string, (item: AttemptItem) => Cell> = {
   created_at_utc: ({ created_at }) => csvMoment(created_at),
   account: ({ account }) => account,
-  order: ({ order_display_id }) => (order_display_id === null ? null : { number: String(order_display_id) }),
+  order: ({ order_display_id, order_number }) =>
+    order_number === String(order_display_id) ? { number: order_number } : order_number,
   email: ({ email }) => email,
   status: ({ status }) => status,
   trade_status: ({ trade_status }) => trade_status,
