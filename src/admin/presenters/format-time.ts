@@ -16,10 +16,24 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 
 /** "3 minutes ago", "in 2 hours": the largest unit that fits. */
 export function formatDistance(iso: string, now: number, locale: string): string {
-  const seconds = Math.round((Date.parse(iso) - now) / 1000)
+  const at = Date.parse(iso)
+  const seconds = Math.round((at - now) / 1000)
   const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? (["second", 1] as const)
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.trunc(seconds / size), unit)
+  const count = unit === "day" ? daysBetween(now, at) : Math.trunc(seconds / size)
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(count, unit)
 }
+
+/** By the calendar: "yesterday" is never the day before it, however few hours ago that was. */
+function daysBetween(from: number, to: number): number {
+  // Rounded, because some days have 23 or 25 hours.
+  return Math.round((midnightOf(to) - midnightOf(from)) / DAY_MS)
+}
+
+function midnightOf(ms: number): number {
+  return new Date(ms).setHours(0, 0, 0, 0)
+}
+
+const DAY_MS = 86_400_000
 
 /**
  * The time to measure from. It hides a difference between the clocks of store and browser: a past event is at most

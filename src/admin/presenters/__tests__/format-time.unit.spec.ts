@@ -14,6 +14,15 @@ describe("formatDistance", () => {
     expect(formatDistance(at(seconds), now, "en")).toBe(expected)
   })
 
+  it.each([
+    [new Date(2026, 10, 19, 9), "yesterday"],
+    [new Date(2026, 10, 18, 23, 30), "2 days ago"],
+    [new Date(2026, 10, 13, 12), "7 days ago"],
+    [new Date(2026, 10, 22, 1), "in 2 days"],
+  ])("counts days by the calendar: %s", (then, expected) => {
+    expect(formatDistance(then.toISOString(), new Date(2026, 10, 20, 11).getTime(), "en")).toBe(expected)
+  })
+
   it("speaks Russian", () => {
     expect(formatDistance(at(-120), now, "ru")).toBe("2 минуты назад")
   })
