@@ -17,6 +17,32 @@ beforeAll(async () => {
 
 afterAll(() => opened.run())
 
+describe("a case that the store is closing", () => {
+  it("keeps its drawer until it is said how that went, whatever is pressed meanwhile", async () => {
+    await scenes.amountShort()
+    await page.goto(`${shop.admin}/payin/cases`)
+    const card = page.locator("[data-case=amount_short]")
+    await card.locator("[data-choice=keep_money]").click()
+    const drawer = page.getByRole("dialog")
+    let answer = () => {}
+    const pressed = new Promise<void>((resolve) => (answer = resolve))
+    await page.route("**/admin/payin/cases/*/close", async (route) => {
+      await pressed
+      await route.continue()
+    })
+    await drawer.getByLabel("What was done?").fill("Kept, agreed with Lena")
+    const asked = page.waitForRequest("**/admin/payin/cases/*/close")
+    await drawer.getByRole("button", { name: "Close the case" }).click()
+    await asked
+    await page.keyboard.press("Escape")
+    await drawer.getByRole("button", { name: "Close", exact: true }).click()
+    expect(await page.getByRole("alertdialog").count()).toBe(0)
+    answer()
+    await page.locator("[data-sonner-toast]").getByText("Case closed").waitFor()
+    await card.waitFor({ state: "detached" })
+  })
+})
+
 describe("a case whose page reads it again while somebody writes the note", () => {
   it("is not closed with what it began to say meanwhile, until that was read", async () => {
     const { cartId } = await scenes.paidWithoutOrder()

@@ -45,9 +45,9 @@ export function DrawerForm<Form extends FieldValues, Values>(props: DrawerFormPr
   const unsaved = useUnsaved()
   const { isDirty } = form.formState
   useEffect(() => {
-    unsaved.current = isDirty
-    return () => void (unsaved.current = false)
-  }, [isDirty])
+    unsaved.current = isPending ? "saving" : isDirty ? "entered" : undefined
+    return () => void (unsaved.current = undefined)
+  }, [isDirty, isPending])
   return (
     <FormProvider {...form}>
       <form onSubmit={form.handleSubmit(onSubmit)} noValidate className="flex flex-1 flex-col overflow-hidden">
@@ -55,7 +55,7 @@ export function DrawerForm<Form extends FieldValues, Values>(props: DrawerFormPr
         <Drawer.Body className="flex flex-col gap-y-6 overflow-y-auto">{children}</Drawer.Body>
         <Drawer.Footer>
           <Drawer.Close asChild>
-            <Button size="small" variant="secondary">
+            <Button size="small" variant="secondary" disabled={isPending}>
               {text("common.cancel")}
             </Button>
           </Drawer.Close>
