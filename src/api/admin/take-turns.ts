@@ -44,19 +44,33 @@ const changes: Changes = [
   ],
 ]
 
+/** Where staff drop a change that they began: a colleague may be confirming it. */
+const drops: Changes = [
+  [ownId, ["/admin/order-edits/:id", "/admin/draft-orders/:id/edit"]],
+  [orderOf("listOrderExchanges"), ["/admin/exchanges/:id/request"]],
+  [orderOf("listOrderClaims"), ["/admin/claims/:id/request"]],
+  [orderOf("listReturns"), ["/admin/returns/:id/request", "/admin/returns/:id/receive"]],
+]
+
+const isStaff: IsMeant = (req) => Boolean(req.auth_context?.actor_id)
+
 /**
  * Staff's changes of an order take turns with its refunds and with settling. Medusa has one change of an order at a time:
  * a refund that meets another one fails after the money was sent. And its sums of an order are those of whoever wrote
  * last: what was captured while an edit was confirmed is missing from them for good.
  */
-export const changeRoutes = routesInTurn(changes, (req) => Boolean(req.auth_context?.actor_id))
+export const changeRoutes = [...routesInTurn(changes, isStaff), ...routesInTurn(drops, isStaff, "DELETE")]
 
 /** @param isMeant whose requests take turns; any other is the handler's to refuse */
-export function routesInTurn(routes: Changes, isMeant: IsMeant = () => true): MiddlewareRoute[] {
+export function routesInTurn(
+  routes: Changes,
+  isMeant: IsMeant = () => true,
+  method: "POST" | "DELETE" = "POST",
+): MiddlewareRoute[] {
   return routes.flatMap(([orderIdOf, matchers]) =>
     matchers.map((matcher) => ({
       matcher,
-      method: ["POST" as const],
+      method: [method],
       middlewares: [refuseBrokenText, takeTurns(orderIdOf, isMeant)],
     })),
   )
