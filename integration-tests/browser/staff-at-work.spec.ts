@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { Cleanup } from "../dev/cleanup"
+import { waitFor } from "../harness/wait-for"
 import type { AdminScenes } from "./admin-scenes"
 import { openAdmin } from "./open-admin"
 import { openPanel } from "./screenshots-pages"
@@ -132,6 +133,35 @@ describe("a person who may see pay-ins, and change nothing", () => {
     expect(await page.getByText("The service could not be asked").count()).toBe(0)
   })
 })
+
+describe("a person whose role may read pay-ins alone", () => {
+  it("has no button that the store would refuse, on any page", async () => {
+    const { cartId } = await scenes.amountShort()
+    const { id, order_id } = await scenes.attemptOf(cartId)
+    await page.route("**/admin/payin/accounts", async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), may_update: false } })
+    })
+    const [pages, ours] = [[`/payin/${id}`, "/payin/cases", "/settings/payin"], page.getByRole("main")]
+    for (const path of pages) {
+      await page.goto(`${shop.admin}${path}`)
+      await ours.getByRole("heading", { level: 2 }).first().waitFor()
+      await page.waitForLoadState("networkidle")
+      // Until the answer is there, everybody may.
+      await waitFor(async () => (await ours.getByRole("checkbox").count()) === 0, { what: `no box on ${path}` })
+      const names = await ours.getByRole("button").allInnerTexts()
+      expect([path, names.filter((name) => refused.test(name))]).toEqual([path, []])
+    }
+    await openOrder(order_id!)
+    await page.locator("[data-payin]").getByText("Underpaid").first().waitFor()
+    const buttons = page.locator("[data-payin]").getByRole("button")
+    await waitFor(async () => (await buttons.count()) === 0, { what: "no button on the order's page" })
+    await page.unrouteAll({ behavior: "ignoreErrors" })
+  })
+})
+
+/** What the buttons say that need `payin:update`. */
+const refused = /Refresh|Make a link|with a note|Add a comment|Show payment|again|Edit|Change|Connect|Check|Send|Switch/
 
 describe("a page of Medusa's in which a part of ours fails", () => {
   it("stays, with the rest of the panel, and says what is missing", async () => {

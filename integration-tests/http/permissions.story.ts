@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createApiKeysWorkflow, createUsersWorkflow } from "@medusajs/medusa/core-flows"
 import { adminRoutes } from "../../src/api/admin/payin/admin-routes"
-import type { AttemptAnswer } from "../../src/api/admin/payin/contract"
+import type { AccountListAnswer, AttemptAnswer } from "../../src/api/admin/payin/contract"
 import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import type { StoryContext } from "./story-context"
 
@@ -30,6 +30,14 @@ export default (ctx: StoryContext) => {
       }
       expect(seen.length).toBeGreaterThan(20)
       expect(seen).toEqual(seen.map(([route, operation]) => [route, operation, false, operation === "read", true]))
+    })
+
+    it("tells the panel who may change anything, so that others get no buttons for it", async () => {
+      const shownTo = async (keys: string[]) => {
+        const answer = await send(await logIn(ctx, keys), "GET", `${ctx.storeUrl}/admin/payin/accounts`)
+        return ((await answer.json()) as AccountListAnswer).may_update
+      }
+      expect([await shownTo(["payin:read"]), await shownTo(["payin:read", "payin:update"])]).toEqual([false, true])
     })
 
     it("is closed to the store's secret API keys, which have no role", async () => {

@@ -2,6 +2,7 @@ import { toast } from "@medusajs/ui"
 import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import type { CaseItem } from "../../lib/contract"
+import { useMayUpdate } from "../../lib/queries/accounts"
 import { useAssignCase } from "../../lib/queries/cases"
 import { AssigneeMenu } from "./assignee-menu"
 
@@ -12,7 +13,10 @@ export function CaseAssignee({ item }: { item: CaseItem }) {
   const { mutate, isPending } = useAssignCase()
   const { assignee, assignee_name, closed_at, id } = item
   const label = useLabel(item)
-  if (closed_at !== null) return assignee === null ? null : <span className="text-ui-fg-subtle">{label}</span>
+  const mayAssign = useMayUpdate()
+  if (closed_at !== null || !mayAssign) {
+    return assignee === null ? null : <span className="text-ui-fg-subtle">{label}</span>
+  }
   const assign = (to: string | null, name: string | null) => {
     const done = name === null ? text("cases.assign.didNobody") : text("cases.assign.did", { name })
     mutate({ id, assignee: to, seen: assignee }, { onSuccess: () => void toast.success(done), onError })

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useCaseRetry } from "../../hooks/use-case-retry"
 import { useText } from "../../i18n/use-text"
 import type { CaseChoice, CaseItem } from "../../lib/contract"
+import { useMayUpdate } from "../../lib/queries/accounts"
 import { askOf } from "../../presenters/case/ask-of"
 import { AskForOwed } from "../order/ask-for-owed"
 import { CloseCaseDrawer } from "./close-case-drawer"
@@ -13,6 +14,7 @@ export function CaseChoices({ item }: { item: CaseItem }) {
   const [closing, setClosing] = useState<CaseChoice>()
   const { retry, isRetrying } = useCaseRetry(item.id)
   const ask = askOf(item)
+  if (!useMayUpdate()) return null
   return (
     <div>
       <Text size="small" weight="plus" className="px-6 pt-4">

@@ -6,6 +6,7 @@ import { z } from "zod"
 import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import type { CaseItem } from "../../lib/contract"
+import { useMayUpdate } from "../../lib/queries/accounts"
 import { useCommentCase } from "../../lib/queries/cases"
 import { formatTime } from "../../presenters/format-time"
 import { DrawerForm, FormDrawer } from "../form/form-drawer"
@@ -17,7 +18,8 @@ export function CaseComments({ item }: { item: CaseItem }) {
   const { text, locale } = useText()
   const [isOpen, setOpen] = useState(false)
   const { closed_at, comments } = item
-  if (closed_at !== null && comments.length === 0) return null
+  const mayAdd = useMayUpdate() && closed_at === null
+  if (!mayAdd && comments.length === 0) return null
   return (
     <div className="flex flex-col items-start gap-3 px-6 py-3">
       {comments.length > 0 && (
@@ -37,7 +39,7 @@ export function CaseComments({ item }: { item: CaseItem }) {
           ))}
         </ol>
       )}
-      {closed_at === null && (
+      {mayAdd && (
         <Button size="small" variant="transparent" className="-mx-2" onClick={() => setOpen(true)}>
           {text("cases.comment.add")}
         </Button>

@@ -5,6 +5,7 @@ import { useText } from "../../i18n/use-text"
 import type { CallbackItem } from "../../lib/contract"
 import { useReplayCallback } from "../../lib/queries/callbacks"
 import { problemText } from "../../presenters/error-messages"
+import { IfMayUpdate } from "../if-may-update"
 import { Section } from "../section"
 import { Moment } from "../text/moment"
 
@@ -40,16 +41,18 @@ export function CallbackLine({ callback }: { callback: CallbackItem }) {
         {callback.test && <Badge size="2xsmall">{text("detail.callbackTest")}</Badge>}
         {callback.last_error_code && <span>{problemText(callback.last_error_code, text)}</span>}
       </span>
-      <Button
-        size="small"
-        variant="transparent"
-        className="shrink-0"
-        onClick={() => void replay()}
-        isLoading={isPending}
-      >
-        <ArrowPath />
-        {text("detail.replay")}
-      </Button>
+      <IfMayUpdate>
+        <Button
+          size="small"
+          variant="transparent"
+          className="shrink-0"
+          onClick={() => void replay()}
+          isLoading={isPending}
+        >
+          <ArrowPath />
+          {text("detail.replay")}
+        </Button>
+      </IfMayUpdate>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { AttemptDetail } from "../../lib/contract"
 import { stateHint } from "../../presenters/attempt/attempt-tone"
 import { formatMoney } from "../../presenters/format-money"
 import { AttemptState } from "../attempt/attempt-state"
+import { IfMayUpdate } from "../if-may-update"
 import { TestMark } from "../notices/test-mark"
 import { Section } from "../section"
 
@@ -22,10 +23,12 @@ export function HeadSection({ attempt }: { attempt: AttemptDetail }) {
         <>
           <TestMark account={attempt.account} />
           <AttemptState asBadge attempt={attempt} />
-          <Button size="small" variant="secondary" onClick={refresh} isLoading={isRefreshing}>
-            <ArrowPath />
-            {text("common.refresh")}
-          </Button>
+          <IfMayUpdate>
+            <Button size="small" variant="secondary" onClick={refresh} isLoading={isRefreshing}>
+              <ArrowPath />
+              {text("common.refresh")}
+            </Button>
+          </IfMayUpdate>
         </>
       }
     />

@@ -3,6 +3,7 @@ import { Button } from "@medusajs/ui"
 import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
+import { useMayUpdate } from "../../lib/queries/accounts"
 import { useShowRequisite } from "../../lib/queries/attempts"
 import { formatExactTime } from "../../presenters/format-time"
 import { Row } from "../row"
@@ -13,6 +14,7 @@ export function RequisiteSection({ attempt }: { attempt: AttemptDetail }) {
   const { locale, text } = useText()
   const showError = useErrorToast()
   const { data, mutate, reset, isPending } = useShowRequisite(attempt.id)
+  const mayShow = useMayUpdate()
   const shown = data?.requisite
   const requisite = shown ?? attempt.requisite
   const show = () => mutate(undefined, { onError: showError })
@@ -30,9 +32,9 @@ export function RequisiteSection({ attempt }: { attempt: AttemptDetail }) {
   const none = attempt.details_removed_at
     ? text("detail.detailsRemoved", { date: formatExactTime(attempt.details_removed_at, locale) })
     : text("detail.noRequisite")
-  const subtitle = requisite ? text("detail.requisiteLogged") : none
+  const logged = mayShow ? text("detail.requisiteLogged") : undefined
   return (
-    <Section title={text("detail.payment")} subtitle={subtitle} aside={requisite && button}>
+    <Section title={text("detail.payment")} subtitle={requisite ? logged : none} aside={mayShow && requisite && button}>
       {requisite?.bank && <Row label={text("detail.bank")}>{requisite.bank}</Row>}
       {requisite?.number && (
         <Row label={text("detail.number")}>

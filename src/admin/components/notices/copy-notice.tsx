@@ -4,6 +4,7 @@ import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import type { StoreCopy } from "../../lib/contract"
 import { useAccounts, useConfirmStore } from "../../lib/queries/accounts"
+import { IfMayUpdate } from "../if-may-update"
 
 /** Asks whether this is the store itself, when its data seems to have been copied. */
 export function CopyNotice() {
@@ -34,9 +35,11 @@ function Question({ copy }: { copy: StoreCopy }) {
           </Text>
         </div>
       </div>
-      <Button size="small" variant="secondary" isLoading={isPending} onClick={() => void confirm()}>
-        {text("copy.confirm")}
-      </Button>
+      <IfMayUpdate>
+        <Button size="small" variant="secondary" isLoading={isPending} onClick={() => void confirm()}>
+          {text("copy.confirm")}
+        </Button>
+      </IfMayUpdate>
     </Container>
   )
 }

@@ -12,6 +12,7 @@ import { isDenied } from "../../presenters/error-messages"
 import { formatMoney } from "../../presenters/format-money"
 import { isPaidWithPayin } from "../../presenters/paid-with-payin"
 import { AttemptState } from "../attempt/attempt-state"
+import { IfMayUpdate } from "../if-may-update"
 import { LoadError, SectionSkeleton } from "../loading"
 import { TestMark } from "../notices/test-mark"
 import { Row } from "../row"
@@ -40,14 +41,18 @@ export function OrderPayin({ order }: { order: AdminOrder }) {
   return (
     <CurrentAttempt attempt={attempt} others={data.attempts.length - 1}>
       <OrderMoney answer={data} />
-      {ask}
+      <IfMayUpdate>{ask}</IfMayUpdate>
     </CurrentAttempt>
   )
 }
 
 function Unpaid({ children }: { children: ReactNode }) {
   const { text } = useText()
-  return <Section title={text("order.heading")}>{children}</Section>
+  return (
+    <IfMayUpdate>
+      <Section title={text("order.heading")}>{children}</Section>
+    </IfMayUpdate>
+  )
 }
 
 type CurrentProps = { attempt: AttemptItem; others: number; children: ReactNode }
@@ -92,10 +97,12 @@ function CurrentAttempt({ attempt, children, others }: CurrentProps) {
             </Text>
           )}
         </span>
-        <Button size="small" variant="secondary" onClick={refresh} isLoading={isRefreshing}>
-          <ArrowPath />
-          {text("common.refresh")}
-        </Button>
+        <IfMayUpdate>
+          <Button size="small" variant="secondary" onClick={refresh} isLoading={isRefreshing}>
+            <ArrowPath />
+            {text("common.refresh")}
+          </Button>
+        </IfMayUpdate>
       </div>
     </Section>
   )

@@ -2,6 +2,7 @@ import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { useRegionSwitch } from "../../hooks/use-region-switch"
 import { useText } from "../../i18n/use-text"
 import type { RegionItem } from "../../lib/contract"
+import { IfMayUpdate } from "../if-may-update"
 import { TestMark } from "../notices/test-mark"
 
 type RegionLineProps = { region: RegionItem; account: string; title: string; subtitle: string | undefined }
@@ -29,15 +30,17 @@ export function RegionLine({ region, account, title, subtitle }: RegionLineProps
       <span className="flex items-center gap-3">
         <TestMark account={account} />
         <StatusBadge color={here.enabled ? (isOffered ? "green" : "orange") : "grey"}>{text(state)}</StatusBadge>
-        <Button
-          size="small"
-          variant="secondary"
-          isLoading={isSwitching}
-          disabled={!here.enabled && here.currency_supported === false}
-          onClick={() => (here.enabled ? void disable() : enable())}
-        >
-          {text(here.enabled ? "region.disable" : "region.enable")}
-        </Button>
+        <IfMayUpdate>
+          <Button
+            size="small"
+            variant="secondary"
+            isLoading={isSwitching}
+            disabled={!here.enabled && here.currency_supported === false}
+            onClick={() => (here.enabled ? void disable() : enable())}
+          >
+            {text(here.enabled ? "region.disable" : "region.enable")}
+          </Button>
+        </IfMayUpdate>
       </span>
     </div>
   )

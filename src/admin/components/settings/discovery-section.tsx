@@ -6,6 +6,7 @@ import type { ListedEntry } from "../../lib/contract"
 import { useDiscovery, useRefreshDiscovery } from "../../lib/queries/accounts"
 import { problemMessage, sentences } from "../../presenters/error-messages"
 import { formatTime } from "../../presenters/format-time"
+import { IfMayUpdate } from "../if-may-update"
 import { LoadError, SectionSkeleton } from "../loading"
 import { Row } from "../row"
 import { Section } from "../section"
@@ -26,10 +27,12 @@ export function DiscoverySection({ account }: { account: string }) {
           : text("settings.discovery.neverRead")
       }
       aside={
-        <Button size="small" variant="secondary" isLoading={isPending} onClick={refresh}>
-          <ArrowPath />
-          {text("common.refresh")}
-        </Button>
+        <IfMayUpdate>
+          <Button size="small" variant="secondary" isLoading={isPending} onClick={refresh}>
+            <ArrowPath />
+            {text("common.refresh")}
+          </Button>
+        </IfMayUpdate>
       }
     >
       {problem && (

@@ -22,6 +22,11 @@ export function useAccounts({ pollMs }: { pollMs?: number } = {}) {
   })
 }
 
+/** Whether the person may change anything. Until it is known, as in a store without permissions: everybody may. */
+export function useMayUpdate(): boolean {
+  return useAccounts().data?.may_update !== false
+}
+
 export function useAccount(name: string) {
   return useQuery({ queryKey: keys.account(name), queryFn: () => sdk.client.fetch<AccountAnswer>(path(name)) })
 }

@@ -5,6 +5,7 @@ import { fieldGroups } from "../../../../modules/payin/checkout/field-kinds"
 import { useText } from "../../../i18n/use-text"
 import type { AccountView, CheckoutView } from "../../../lib/contract"
 import { isOurs, settingText } from "../../../presenters/settings/checkout-fields"
+import { IfMayUpdate } from "../../if-may-update"
 import { Row } from "../../row"
 import { Section } from "../../section"
 import { CheckoutDrawer } from "./checkout-drawer"
@@ -19,9 +20,11 @@ export function CheckoutSection({ account }: { account: AccountView }) {
       title={text("settings.checkout.heading")}
       subtitle={text("settings.checkout.text")}
       aside={
-        <Button size="small" variant="secondary" onClick={() => setOpen(true)} data-testid="payin-edit-checkout">
-          {text("settings.checkout.edit")}
-        </Button>
+        <IfMayUpdate>
+          <Button size="small" variant="secondary" onClick={() => setOpen(true)} data-testid="payin-edit-checkout">
+            {text("settings.checkout.edit")}
+          </Button>
+        </IfMayUpdate>
       }
     >
       {fieldGroups.map((group) => (

@@ -5,6 +5,7 @@ import { useForgetPrompt } from "../../../hooks/use-forget-prompt"
 import { useText } from "../../../i18n/use-text"
 import type { AccountView } from "../../../lib/contract"
 import { formatTime } from "../../../presenters/format-time"
+import { IfMayUpdate } from "../../if-may-update"
 import { MoreMenu } from "../../menu/more-menu"
 import { TestMark } from "../../notices/test-mark"
 import { Row } from "../../row"
@@ -27,16 +28,18 @@ export function ConnectionSection({ account }: { account: AccountView }) {
         <>
           <TestMark account={account.name} />
           <ConnectionBadge account={account} />
-          <Button
-            size="small"
-            variant="secondary"
-            data-testid="payin-connect"
-            onClick={() => setOpen(true)}
-            disabled={!encryption.available}
-          >
-            {text(connected ? "settings.connection.change" : "settings.connection.connect")}
-          </Button>
-          {connection.source === "admin" && <ConnectionMenu account={account} />}
+          <IfMayUpdate>
+            <Button
+              size="small"
+              variant="secondary"
+              data-testid="payin-connect"
+              onClick={() => setOpen(true)}
+              disabled={!encryption.available}
+            >
+              {text(connected ? "settings.connection.change" : "settings.connection.connect")}
+            </Button>
+            {connection.source === "admin" && <ConnectionMenu account={account} />}
+          </IfMayUpdate>
         </>
       }
     >
@@ -49,7 +52,7 @@ export function ConnectionSection({ account }: { account: AccountView }) {
       )}
       {connected && <KeyRows account={account} />}
       <LastContactRows connection={connection} />
-      {connected && <ConnectionCheckRow account={account.name} />}
+      <IfMayUpdate>{connected && <ConnectionCheckRow account={account.name} />}</IfMayUpdate>
       <ConnectionDrawer account={account} open={isOpen} onOpenChange={setOpen} />
     </Section>
   )

@@ -5,6 +5,7 @@ import { useTestCallback } from "../../../lib/queries/accounts"
 import { useDeadCallbacks } from "../../../lib/queries/callbacks"
 import { errorText } from "../../../presenters/error-messages"
 import { CallbackLine } from "../../detail/callbacks-section"
+import { IfMayUpdate } from "../../if-may-update"
 import { Section } from "../../section"
 
 /** The address for the merchant panel, any warnings about it, and a test that goes through it. */
@@ -29,7 +30,9 @@ export function WebhookSection({ account }: { account: AccountView }) {
           </InlineTip>
         ))}
       </div>
-      <TestRow account={account} />
+      <IfMayUpdate>
+        <TestRow account={account} />
+      </IfMayUpdate>
       <DeadCallbacks account={account.name} />
     </Section>
   )

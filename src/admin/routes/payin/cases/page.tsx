@@ -6,6 +6,7 @@ import { CaseCard } from "../../../components/cases/case-card"
 import { CaseFilters } from "../../../components/cases/case-filters"
 import { SelectCase } from "../../../components/cases/several/select-case"
 import { SelectionBar } from "../../../components/cases/several/selection-bar"
+import { IfMayUpdate } from "../../../components/if-may-update"
 import { Pager } from "../../../components/list/pager"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { PageNotices } from "../../../components/notices/page-notices"
@@ -72,7 +73,11 @@ function CaseList({ paged, view }: ListProps) {
     return error && !isGone ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton rows={3} />
   }
   const selectOf = (item: CaseItem) =>
-    item.closed_at === null && <SelectCase item={item} checked={isSelected(item.id)} onToggle={() => toggle(item.id)} />
+    item.closed_at === null && (
+      <IfMayUpdate>
+        <SelectCase item={item} checked={isSelected(item.id)} onToggle={() => toggle(item.id)} />
+      </IfMayUpdate>
+    )
   if (data.cases.length === 0) return <NoCases view={view} />
   return (
     <>

@@ -16,6 +16,8 @@ export type AccountListAnswer = {
   copy: StoreCopy | null
   /** Since when payments are not checked on time: the scheduled jobs do not run, or cannot keep up. */
   late_since: string | null
+  /** Whether the caller may change anything, and look at payment details: `payin:update`. */
+  may_update: boolean
 }
 
 export type AccountSummary = {
