@@ -72,8 +72,10 @@ function useReplay(id: string) {
     })
     if (!sure) return
     mutate(id, {
-      onSuccess: ({ callback }) =>
-        callback.state === "done" ? toast.success(text("detail.replayed")) : toast.info(text("detail.replayOwed")),
+      onSuccess: ({ callback: { state } }) => {
+        if (state === "done") return toast.success(text("detail.replayed"))
+        return toast.info(text(state === "unmatched" ? "detail.replayUnmatched" : "detail.replayOwed"))
+      },
       onError: showError,
     })
   }
