@@ -57,8 +57,8 @@ const fewRows = [
  * reads all pay-outs, by whichever index Postgres finds shortest.
  */
 const refunds = /^IDX_payin_(pay_out_(attempt|created)|timeline_refund)$/
-/** Tables of a row for each account, region or day. */
-const small = /payin_(account|known_place|day_sum|audit)/
+/** Tables of a row for each account, region or day, or of what the bus has yet to take: a thousand of these are read. */
+const small = /payin_(account|known_place|day_sum|audit|event)/
 
 /** Twice as many as a sum reads at most. */
 const ROWS = 20_000
