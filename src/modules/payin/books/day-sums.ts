@@ -76,9 +76,15 @@ export class DaySums {
     return await readCallbackHealth(this.#db)
   }
 
-  /** What the job should have done by now, of all accounts except those in `except`. */
-  async pendingWork(except: readonly string[]) {
-    return await readPendingWork(this.#db, except)
+  /**
+   * What the job should have done by now. What is `stranded` is no part of it: nobody can check that.
+   *
+   * @param away accounts whose payments cannot be checked now
+   */
+  async pendingWork(names: readonly string[], away: readonly string[] = []) {
+    const stranded = await this.stranded(names)
+    const gone = stranded.map(({ account }) => account)
+    return { ...(await readPendingWork(this.#db, [...away, ...gone])), stranded }
   }
 
   /** What accounts have left behind that are not among `names`. */

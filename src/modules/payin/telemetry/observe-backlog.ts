@@ -20,7 +20,7 @@ type Sources = {
   adminQueries: { countOpenCases: Backlog["openCases"] }
   daySums: {
     callbackHealth: Backlog["callbacks"]
-    pendingWork: (leftAlone: string[]) => ReturnType<Backlog["pendingWork"]>
+    pendingWork: (names: readonly string[]) => ReturnType<Backlog["pendingWork"]>
     now: Backlog["now"]
   }
   breaker: { openAccounts: Backlog["pausedAccounts"] }
@@ -30,7 +30,7 @@ export function backlogOf({ adminQueries, daySums, breaker }: Sources, accounts:
   return {
     openCases: () => adminQueries.countOpenCases(),
     callbacks: () => daySums.callbackHealth(),
-    pendingWork: () => daySums.pendingWork([]),
+    pendingWork: () => daySums.pendingWork(accounts),
     pausedAccounts: () => breaker.openAccounts(),
     accounts,
     now: () => daySums.now(),

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
-import type { AccountListAnswer } from "../contract"
+import type { AccountListAnswer, AccountSummary } from "../contract"
 import { scheduleCheck } from "../health/health-checks"
 import { mayUpdate } from "../payin-policy"
 import { accountSummaries } from "./account-view"
@@ -14,15 +14,15 @@ export async function accountList(req: AuthenticatedMedusaRequest): Promise<Acco
     payin.copyGuard.copy(),
     mayUpdate(req),
   ])
-  const away = accounts.filter(({ connected, name, outage }) => !connected || outage || copy?.accounts.includes(name))
+  const isAway = ({ connected, name, outage }: AccountSummary) =>
+    !connected || outage !== null || copy?.accounts.includes(name)
+  const away = accounts.filter(isAway).map(({ name }) => name)
   return { accounts, copy, late_since: await lateSince(payin, away), may_update }
 }
 
 /** What cannot be read now is not late: its account's own notice says so, and the overview of one that is gone. */
-async function lateSince(payin: PayinModuleService, away: readonly { name: string }[]): Promise<string | null> {
-  const { accountAdmin, daySums } = payin
-  const stranded = await daySums.stranded(accountAdmin.names)
-  const except = [...away.map(({ name }) => name), ...stranded.map(({ account }) => account)]
-  const { since, status } = scheduleCheck(await daySums.pendingWork(except), await daySums.now())
+async function lateSince({ accountAdmin, daySums }: PayinModuleService, away: string[]): Promise<string | null> {
+  const work = await daySums.pendingWork(accountAdmin.names, away)
+  const { since, status } = scheduleCheck(work, await daySums.now())
   return status === "ok" ? null : since
 }

@@ -42,13 +42,12 @@ export async function readHealthFacts(payin: PayinModuleService, now: Date): Pro
       return { name, connected, isLeftAlone: blocked.includes(name), gone, ...since }
     }),
   )
-  // What cannot be read now is not late: its account's own check says so, in or outside the options.
+  // What cannot be read now is not late: its account's own check says so.
   const isAway = ({ connected, failingSince, isLeftAlone }: AccountFacts) => !connected || failingSince || isLeftAlone
   const away = accounts.filter(isAway).map(({ name }) => name)
-  const stranded = await daySums.stranded(accountAdmin.names)
   const [callbacks, work, eventsSince, open, oldest] = await Promise.all([
     daySums.callbackHealth(),
-    daySums.pendingWork([...away, ...stranded.map(({ account }) => account)]),
+    daySums.pendingWork(accountAdmin.names, away),
     outbox.waitingSince(),
     adminQueries.countOpenCases(),
     daySums.caseAge(undefined),
@@ -56,7 +55,6 @@ export async function readHealthFacts(payin: PayinModuleService, now: Date): Pro
   const waitingSince = callbacks.flatMap(({ oldest_waiting_at }) => oldest_waiting_at?.getTime() ?? [])
   return {
     accounts,
-    stranded,
     callbacks: {
       waiting: callbacks.reduce((sum, { waiting }) => sum + waiting, 0),
       oldestWaitingAt: waitingSince.length > 0 ? new Date(Math.min(...waitingSince)) : null,
