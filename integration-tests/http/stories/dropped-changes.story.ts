@@ -27,8 +27,10 @@ export default (ctx: StoryContext) => {
       const preview = orders().previewOrderChange.bind(orders())
       const dropping: Promise<number>[] = []
       jest.spyOn(orders(), "previewOrderChange").mockImplementationOnce(async (...args) => {
-        dropping.push(send("DELETE", path))
-        await sleep(1_000)
+        const dropped = send("DELETE", path)
+        dropping.push(dropped)
+        // It has to wait: whoever lets it in has it dropped well before that.
+        await Promise.race([dropped, sleep(1_000)])
         return await preview(...args)
       })
       expect(await send("POST", path)).toBe(200)
