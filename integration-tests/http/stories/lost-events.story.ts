@@ -204,6 +204,18 @@ export default (ctx: StoryContext) => {
       expect([isLost, await sentAbout(attempt)]).toEqual([true, ["payin.paid"]])
     })
 
+    it.each([
+      [["session", "session", "order"] as const, 2],
+      [["order", "session", "order"] as const, 1],
+    ])("of an unpaid end is written once for each, and of no session after its order: %j", async (ends, expected) => {
+      const attempt = await openedAttempt()
+      for (const what of ends) {
+        await payin().noteCanceled(attempt, what, "order_story")
+        await sentAbout(attempt)
+      }
+      expect(await sentAbout(attempt)).toEqual(Array.from({ length: expected }, () => "payin.canceled"))
+    })
+
     it("of an unpaid end is sent once although the process died when it had ended the session", async () => {
       const attempt = await openedAttempt()
       jest.spyOn(payin(), "noteCanceled").mockRejectedValueOnce(new Error("killed"))

@@ -4,7 +4,8 @@ import type { AttemptRow } from "../../models/attempt"
 import { newEvents } from "./events"
 
 /**
- * Says in the timeline that the attempt's session, or its order, was canceled, and has the store told: once for each.
+ * Says in the timeline that the attempt's session, or its order, was canceled, and has the store told: once for each, and
+ * nothing of the session after the order.
  *
  * @returns whether that is new
  */
@@ -17,7 +18,8 @@ export async function noteCanceled(
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `WITH line AS (
        INSERT INTO payin_timeline_entry (id, attempt_id, kind, data)
-       VALUES (?, ?, 'session_canceled', jsonb_build_object('order_id', ?::text))
+       SELECT ?, id, 'session_canceled', jsonb_build_object('order_id', ?::text) FROM payin_attempt
+        WHERE id = ? AND NOT EXISTS (SELECT 1 FROM payin_timeline_entry WHERE id = ?)
        ON CONFLICT (id) DO NOTHING
        RETURNING attempt_id, data
      ), canceled AS (
@@ -25,7 +27,7 @@ export async function noteCanceled(
      )
      ${newEvents(payinEvents.canceled, "canceled", ["id", "cart_id", "order_id"])}
      RETURNING id`,
-    [`paytl_${id}_${what}`, id, orderId],
+    [`paytl_${id}_${what}`, orderId, id, `paytl_${id}_order`],
   )
   return rows.length > 0
 }
