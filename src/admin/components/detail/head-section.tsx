@@ -1,13 +1,11 @@
-import { ArrowPath } from "@medusajs/icons"
-import { Button } from "@medusajs/ui"
 import { useAttemptRefresh } from "../../hooks/use-attempt-refresh"
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
 import { stateHint } from "../../presenters/attempt/attempt-tone"
 import { formatMoney } from "../../presenters/format-money"
 import { AttemptState } from "../attempt/attempt-state"
-import { IfMayUpdate } from "../if-may-update"
 import { TestMark } from "../notices/test-mark"
+import { RefreshButton } from "../refresh-button"
 import { Section } from "../section"
 
 /** The pay-in in one line: the amount, the state, and the button that asks the service. */
@@ -23,12 +21,7 @@ export function HeadSection({ attempt }: { attempt: AttemptDetail }) {
         <>
           <TestMark account={attempt.account} />
           <AttemptState asBadge attempt={attempt} />
-          <IfMayUpdate>
-            <Button size="small" variant="secondary" onClick={refresh} isLoading={isRefreshing}>
-              <ArrowPath />
-              {text("common.refresh")}
-            </Button>
-          </IfMayUpdate>
+          <RefreshButton refresh={refresh} isRefreshing={isRefreshing} />
         </>
       }
     />

@@ -1,6 +1,5 @@
-import { ArrowPath } from "@medusajs/icons"
 import type { AdminOrder } from "@medusajs/types"
-import { Button, InlineTip, Text } from "@medusajs/ui"
+import { InlineTip, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useAttemptRefresh } from "../../hooks/use-attempt-refresh"
 import { useOrderAttempts } from "../../hooks/use-order-attempts"
@@ -15,6 +14,7 @@ import { AttemptState } from "../attempt/attempt-state"
 import { IfMayUpdate } from "../if-may-update"
 import { LoadError, SectionSkeleton } from "../loading"
 import { TestMark } from "../notices/test-mark"
+import { RefreshButton } from "../refresh-button"
 import { Row } from "../row"
 import { Section } from "../section"
 import { Deadline } from "../text/deadline"
@@ -97,12 +97,7 @@ function CurrentAttempt({ attempt, children, others }: CurrentProps) {
             </Text>
           )}
         </span>
-        <IfMayUpdate>
-          <Button size="small" variant="secondary" onClick={refresh} isLoading={isRefreshing}>
-            <ArrowPath />
-            {text("common.refresh")}
-          </Button>
-        </IfMayUpdate>
+        <RefreshButton refresh={refresh} isRefreshing={isRefreshing} />
       </div>
     </Section>
   )

@@ -1,13 +1,12 @@
-import { ArrowPath } from "@medusajs/icons"
-import { Badge, Button, InlineTip, Text, toast, Tooltip } from "@medusajs/ui"
+import { Badge, InlineTip, Text, toast, Tooltip } from "@medusajs/ui"
 import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import type { ListedEntry } from "../../lib/contract"
 import { useDiscovery, useRefreshDiscovery } from "../../lib/queries/accounts"
 import { problemMessage, sentences } from "../../presenters/error-messages"
 import { formatTime } from "../../presenters/format-time"
-import { IfMayUpdate } from "../if-may-update"
 import { LoadError, SectionSkeleton } from "../loading"
+import { RefreshButton } from "../refresh-button"
 import { Row } from "../row"
 import { Section } from "../section"
 
@@ -26,14 +25,7 @@ export function DiscoverySection({ account }: { account: string }) {
           ? text("settings.discovery.readAt", { time: formatTime(read_at, locale) })
           : text("settings.discovery.neverRead")
       }
-      aside={
-        <IfMayUpdate>
-          <Button size="small" variant="secondary" isLoading={isPending} onClick={refresh}>
-            <ArrowPath />
-            {text("common.refresh")}
-          </Button>
-        </IfMayUpdate>
-      }
+      aside={<RefreshButton refresh={refresh} isRefreshing={isPending} />}
     >
       {problem && (
         <div className="px-6 py-4">
