@@ -134,24 +134,6 @@ describe("a person who may see pay-ins, and change nothing", () => {
   })
 })
 
-describe("a callback that staff have processed again", () => {
-  it("is not said to be tried again when it is about none of the store's trades", async () => {
-    const callback = { id: "paycb_1", account: "default", attempt_id: null, test: false, deliveries: 1, key_index: 0 }
-    const dead = { ...callback, state: "dead", last_error_code: "unavailable", received_at: new Date().toISOString() }
-    const last = { limit: 5, next_cursor: null }
-    await page.route("**/admin/payin/callbacks?*", (route) =>
-      route.fulfill({ json: { callbacks: [dead], page: last } }),
-    )
-    const unmatched = { callback: { ...dead, state: "unmatched", last_error_code: null } }
-    await page.route("**/admin/payin/callbacks/*/replay", (route) => route.fulfill({ json: unmatched }))
-    await page.goto(`${shop.admin}/settings/payin`)
-    await page.getByRole("button", { name: "Process again" }).click()
-    await page.getByRole("alertdialog").getByRole("button", { name: "Process again" }).click()
-    await page.locator("[data-sonner-toast]").getByText("it is about none of the store’s trades").waitFor()
-    await page.unrouteAll({ behavior: "ignoreErrors" })
-  })
-})
-
 describe("a person whose role may read pay-ins alone", () => {
   it("has no button that the store would refuse, on any page", async () => {
     const { cartId } = await scenes.amountShort()

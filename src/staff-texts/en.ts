@@ -35,6 +35,9 @@ export const bellTexts = {
   description: "Somebody has to decide. Open Pay-ins → Cases.",
 }
 
+/** `paidBefore` is of 100. */
+export type SilentFaultFacts = { code: string | null; count: number; paidBefore: number | null; since: string }
+
 /** Subject and first sentence of each message. */
 export const alertTexts = {
   case_opened: {
@@ -68,6 +71,21 @@ export const alertTexts = {
     intro: (account: string, count: number) =>
       `Payments wait for the account "${account}" (${count}), and some of them may have been made. It cannot be used: it is not in the store’s options any more, or its address or API key is missing there or cannot be read. Once it is put back, they are checked by themselves.`,
   },
+  payments_refused: {
+    subject: (account: string) => `Pay-in: no payment can begin (${account})`,
+    intro: (account: string, { code, count, since }: SilentFaultFacts) =>
+      `Since ${since}, the service has refused the last ${count} shoppers of the account "${account}"${code ? ` (${code})` : ""} and opened no trade. Ask your merchant manager whether there are requisites, or whether the account is limited.`,
+  },
+  payments_unpaid: {
+    subject: (account: string) => `Pay-in: nobody pays any more (${account})`,
+    intro: (account: string, { count, paidBefore, since }: SilentFaultFacts) =>
+      `None of the last ${count} trades of the account "${account}", opened since ${since}, was paid.${paidBefore === null ? "" : ` Before, ${paidBefore} of 100 were.`} The service answers as usual, so try a payment yourself: do the page and its payment details work? If you did not expect so many trades, bots may have opened them.`,
+  },
+  payments_unannounced: {
+    subject: (account: string) => `Pay-in: no callbacks arrive (${account})`,
+    intro: (account: string, { count, since }: SilentFaultFacts) =>
+      `The last ${count} payments of the account "${account}", since ${since}, were found by the store’s own checks: no callback has arrived. Orders come later than need be. Compare the webhook URL in the merchant panel with that in Settings → Pay-in, and send a test callback there. If it arrives, ask the service.`,
+  },
   dead_callbacks: {
     subject: (count: number) =>
       count === 1 ? "Pay-in: a callback was given up" : `Pay-in: ${count} callbacks were given up`,
@@ -76,4 +94,4 @@ export const alertTexts = {
   },
 }
 
-export const linkTexts = { cases: "Open the cases", settings: "Open the settings" }
+export const linkTexts = { cases: "Open the cases", payins: "Open the pay-ins", settings: "Open the settings" }

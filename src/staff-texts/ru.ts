@@ -1,3 +1,5 @@
+import type { SilentFaultFacts } from "./en"
+
 /** Everything that staff read outside the panel's pages, in Russian. */
 
 /** As the panel has them. */
@@ -64,6 +66,21 @@ export const alertTexts = {
     intro: (account: string, count: number) =>
       `Аккаунта «${account}» ждут платежи (${count}), и часть из них, возможно, уже оплачена. Пользоваться им нельзя: его больше нет в настройках магазина, или там нет его адреса либо ключа API, или их не удаётся прочитать. Когда вы его вернёте, магазин проверит эти платежи сам.`,
   },
+  payments_refused: {
+    subject: (account: string) => `Платежи: новую оплату не начать (${account})`,
+    intro: (account: string, { code, count, since }: SilentFaultFacts) =>
+      `С ${since} сервис отказал всем покупателям аккаунта «${account}», подряд: ${count}${code ? ` (${code})` : ""}. Ни одна оплата не началась. Спросите менеджера сервиса, есть ли реквизиты и не ограничен ли аккаунт.`,
+  },
+  payments_unpaid: {
+    subject: (account: string) => `Платежи: никто больше не платит (${account})`,
+    intro: (account: string, { count, paidBefore, since }: SilentFaultFacts) =>
+      `Ни одна из последних оплат аккаунта «${account}» (${count}), начатых с ${since}, не пришла.${paidBefore === null ? "" : ` Раньше приходили ${paidBefore} из 100.`} Сервис отвечает как обычно, поэтому попробуйте заплатить сами: работают ли страница и реквизиты? Если столько оплат вы не ждали, их могли начать боты.`,
+  },
+  payments_unannounced: {
+    subject: (account: string) => `Платежи: вебхуки не приходят (${account})`,
+    intro: (account: string, { count, since }: SilentFaultFacts) =>
+      `Последние платежи аккаунта «${account}» (${count}), начиная с ${since}, магазин нашёл сам: вебхуки не приходят. Заказы появляются позже, чем могли бы. Сравните адрес вебхуков в панели сервиса с адресом в «Настройки → Приём платежей» и отправьте там тестовый вебхук. Если он придёт, спросите сервис.`,
+  },
   dead_callbacks: {
     subject: (count: number) =>
       count === 1 ? "Платежи: вебхук не обработан" : `Платежи: не обработано вебхуков – ${count}`,
@@ -72,4 +89,4 @@ export const alertTexts = {
   },
 }
 
-export const linkTexts = { cases: "Открыть вопросы", settings: "Открыть настройки" }
+export const linkTexts = { cases: "Открыть вопросы", payins: "Открыть платежи", settings: "Открыть настройки" }

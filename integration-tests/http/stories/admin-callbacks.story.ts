@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { type AdminClient, adminClient } from "../admin-client"
 import { capturedBook } from "../book"
@@ -7,6 +8,7 @@ import type { StoryContext } from "../story-context"
 export default (ctx: StoryContext) => {
   let admin: AdminClient
   const control = () => ctx.sandbox.control
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const regionOf = async (id: string) =>
     (await admin.get("/regions")).body.regions.find((region: { id: string }) => region.id === id)
   const own = (region: any) => region.accounts.find(({ account }: { account: string }) => account === "default")
@@ -52,6 +54,28 @@ export default (ctx: StoryContext) => {
       )
       expect((await admin.get(`/callbacks?attempt_id=${callback.attempt_id}`)).body.callbacks).toHaveLength(1)
       expect((await admin.get("/callbacks?state=dead")).body.callbacks).toEqual([])
+    })
+
+    it("that were given up are all processed again at once, those of their account alone", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "closed", { callback: false })
+      const dead = { state: "dead" as const, body_bytes: 2, key_index: 0, deliveries: 1, tries: 30 }
+      const named = { ...dead, account: "default", identifiers: [cartId] }
+      const rows = [
+        ...Array.from({ length: 7 }, (_, number) => ({ ...named, body_sha256: `same-${number}` })),
+        { ...named, identifiers: [], body_sha256: "nobody" },
+        { ...dead, account: "strict", identifiers: [], body_sha256: "other" },
+      ]
+      await payin().createCallbacks(rows)
+      expect(await admin.post("/callbacks/replay", {})).toMatchObject({ status: 400 })
+      expect((await admin.post("/callbacks/replay", { account: "default" })).body).toEqual({ count: 8 })
+      await capturedBook(ctx, cartId)
+      const left = async () =>
+        (await payin().listCallbacks({ state: ["dead", "pending"] })).map(({ account }) => account)
+      await waitFor(async () => (await left()).length === 1, { what: "the end of the others" })
+      expect(await left()).toEqual(["strict"])
+      expect((await admin.post("/callbacks/replay", { account: "default" })).body).toEqual({ count: 0 })
     })
   })
 

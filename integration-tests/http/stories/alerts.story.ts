@@ -6,6 +6,7 @@ import { type CaseKind, PAYIN_MODULE, type PayinModuleService, type PayinOptions
 import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock, reconcileNow } from "../actions"
 import { type AdminClient, adminClient } from "../admin-client"
+import { sentAlerts } from "../alert-steps"
 import { capturedBook } from "../book"
 import { hangingProvider } from "../mail-steps"
 import type { StoryContext } from "../story-context"
@@ -19,6 +20,7 @@ export default (ctx: StoryContext) => {
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const ask = (alerts: PayinOptions["alerts"]) => void Object.assign(payin().options, { alerts })
   const run = () => alert(ctx.container)
+  const sent = () => sentAlerts(ctx)
 
   beforeEach(async () => {
     ctx.sandbox.control.reset()
@@ -28,14 +30,6 @@ export default (ctx: StoryContext) => {
     jest.restoreAllMocks()
     ask(undefined)
   })
-
-  async function sent(): Promise<{ to: string; kind: string; subject: string; text: string }[]> {
-    const rows = await ctx.container
-      .resolve(Modules.NOTIFICATION)
-      .listNotifications({ resource_type: "payin_alert" } as object, { take: 100, order: { created_at: "ASC" } })
-    const good = rows.filter(({ status }: NotificationDTO & { status?: string }) => status === "success")
-    return good.map(({ data, to }) => ({ to, ...data }) as { to: string; kind: string; subject: string; text: string })
-  }
 
   /** As if that time had passed since: the database has the only clock that alerts are measured by. */
   const later = (table: string, column: string, interval: string) =>

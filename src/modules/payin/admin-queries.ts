@@ -159,6 +159,10 @@ export class AdminQueries {
   async requeueCallback(id: string): Promise<CallbackRow | undefined> {
     return await callbackList.requeueCallback(this.#db, id)
   }
+
+  async requeueDeadCallbacks(account: string): Promise<number> {
+    return await callbackList.requeueDeadCallbacks(this.#db, account)
+  }
 }
 
 type AttemptOwner = { cart_id: string } | { payment_collection_id: string } | { order_id: string }

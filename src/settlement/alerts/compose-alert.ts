@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { SilentFaultAlert } from "../../modules/payin/alert/alert-kinds"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { AlertRow } from "../../modules/payin/sql/alert/alerts"
@@ -25,6 +26,10 @@ export async function composeAlert(container: MedusaContainer, alert: AlertRow):
       return aboutOutage(container, alert.kind, alert.subject)
     case "account_unusable":
       return await aboutUnusable(container, alert.subject.account ?? "")
+    case "payments_refused":
+    case "payments_unpaid":
+    case "payments_unannounced":
+      return await aboutSilentFault(container, alert.kind, alert.subject.account ?? "")
     case "dead_callbacks":
       return await aboutCallbacks(container, alert.subject.callback_ids ?? [])
   }
@@ -92,6 +97,31 @@ async function aboutUnusable(container: MedusaContainer, account: string): Promi
       link: url ? { text: linkTexts.settings, url } : undefined,
     },
     facts: { account, count },
+  }
+}
+
+async function aboutSilentFault(
+  container: MedusaContainer,
+  kind: SilentFaultAlert,
+  account: string,
+): Promise<Composed | undefined> {
+  const { alerts, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { alertTexts, linkTexts } = staffTexts(options.staffLocale)
+  const found = (await alerts.silentFaults(account)).find((fault) => `payments_${fault.kind}` === kind)
+  if (!found) return undefined
+  const since = found.since.toISOString()
+  const isWebhook = kind === "payments_unannounced"
+  const path = isWebhook ? settingsOf(account) : `/payin?account=${encodeURIComponent(account)}`
+  const url = panelUrl(container, options.storeUrl, path)
+  const { intro, subject } = alertTexts[kind]
+  return {
+    message: {
+      subject: subject(account),
+      intro: intro(account, { ...found, since: timeOf(since) }),
+      lines: [],
+      link: url ? { text: isWebhook ? linkTexts.settings : linkTexts.payins, url } : undefined,
+    },
+    facts: { account, count: found.count, since },
   }
 }
 

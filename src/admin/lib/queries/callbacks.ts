@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { CallbackAnswer, CallbackListAnswer } from "../contract"
+import type { CallbackAnswer, CallbackListAnswer, CallbacksReplayedAnswer } from "../contract"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
 
@@ -20,6 +20,16 @@ export function useReplayCallback() {
   return useMutation({
     mutationFn: (id: string) =>
       sdk.client.fetch<CallbackAnswer>(`/admin/payin/callbacks/${encodeURIComponent(id)}/replay`, { method: "POST" }),
+    onSettled: () => invalidateAll(client),
+  })
+}
+
+/** Makes all that were given up pending again. The store processes them behind its answer. */
+export function useReplayDeadCallbacks(account: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      sdk.client.fetch<CallbacksReplayedAnswer>("/admin/payin/callbacks/replay", { method: "POST", body: { account } }),
     onSettled: () => invalidateAll(client),
   })
 }

@@ -23,6 +23,7 @@ import {
   mailLinkBody,
   periodQuery,
   regionBody,
+  replayCallbacksBody,
 } from "./validators"
 
 /**
@@ -56,6 +57,7 @@ export const adminRoutes: MiddlewareRoute[] = [
   update("cases/:id/retry"),
   update("cases/:id/close", validateAndTransformBody(closeCaseBody)),
   read("callbacks", query(listCallbacksQuery)),
+  update("callbacks/replay", validateAndTransformBody(replayCallbacksBody)),
   update("callbacks/:id/replay"),
   read("audit", query(listAuditQuery)),
   read("overview", query(periodQuery)),

@@ -158,6 +158,8 @@ function daysBefore(date: string, days: number): string {
   return new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10)
 }
 
+export const replayCallbacksBody = z.strictObject({ account: text })
+
 export const regionBody = z.strictObject({ account: text.optional() })
 
 export type AttemptFilterQuery = z.infer<typeof attemptFilterQuery>
@@ -169,6 +171,7 @@ export type CommentCase = z.infer<typeof commentCaseBody>
 export type MailLink = z.infer<typeof mailLinkBody>
 export type CloseCase = z.infer<typeof closeCaseBody>
 export type ListCallbacks = z.infer<typeof listCallbacksQuery>
+export type ReplayCallbacks = z.infer<typeof replayCallbacksBody>
 export type ListAudit = z.infer<typeof listAuditQuery>
 export type PeriodOf = z.infer<typeof periodQuery>
 export type ExportDays = z.infer<typeof exportDaysQuery>

@@ -1,3 +1,5 @@
+import type { SilentFault } from "../sums/silent-fault"
+
 /** What staff are told about. */
 export type AlertKind =
   /** One case. */
@@ -11,8 +13,13 @@ export type AlertKind =
   | "outage_over"
   /** Payments wait for an account that cannot be used: it has left the options, or has no key. */
   | "account_unusable"
+  /** See `SilentFault`. */
+  | SilentFaultAlert
   /** Callbacks that were given up. */
   | "dead_callbacks"
+
+/** `payments_refused` is a fault of the kind `refused`, and so on. */
+export type SilentFaultAlert = `payments_${SilentFault["kind"]}`
 
 /** What an alert is about: nothing that changes until it is sent. */
 export type AlertSubject = {

@@ -5,6 +5,8 @@ import { findUnusableAccounts } from "../sql/alert/unusable-accounts"
 import type { CallbackRow } from "../sql/callback/callbacks"
 import { listBelledAndClosed, listUnbelled, writeBell } from "../sql/case/case-bell"
 import type { CaseRow } from "../sql/case/cases"
+import { findSilentFaults } from "../sql/sums/silent-faults"
+import type { SilentFault } from "../sums/silent-fault"
 
 /** What staff are told outside the panel's pages. What they should know is read from the database, never remembered. */
 export class AlertBook {
@@ -51,6 +53,11 @@ export class AlertBook {
   /** How many payments wait for the account because it cannot be used. */
   async waitingFor(account: string): Promise<number> {
     return (await findUnusableAccounts(this.#db)).find((each) => each.account === account)?.attempts ?? 0
+  }
+
+  /** What is still wrong with the account although no call fails. */
+  async silentFaults(account: string): Promise<SilentFault[]> {
+    return await findSilentFaults(this.#db, [account])
   }
 
   async unbelled(limit: number): Promise<CaseRow[]> {

@@ -6,6 +6,7 @@ import { capturedWith } from "../sql/sums/captured-with"
 import { countAttempts, hasUncounted } from "../sql/sums/count-attempts"
 import { readCallbackHealth, readCaseAge, readPendingWork, readStranded, takesWrites } from "../sql/sums/read-health"
 import { type Period, readAttemptSums, readDifferingAttempts, readMoneySums } from "../sql/sums/read-sums"
+import { findSilentFaults } from "../sql/sums/silent-faults"
 import { sumFallbacks } from "../sql/sums/sum-fallbacks"
 import { writeBooks } from "../sql/sums/write-books"
 
@@ -90,6 +91,11 @@ export class DaySums {
   /** What accounts have left behind that are not among `names`. */
   async stranded(names: readonly string[]) {
     return await readStranded(this.#db, names)
+  }
+
+  /** What is wrong with the accounts although no call fails. */
+  async silentFaults(names: readonly string[]) {
+    return await findSilentFaults(this.#db, names)
   }
 
   async caseAge(account: string | undefined) {

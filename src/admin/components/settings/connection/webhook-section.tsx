@@ -2,11 +2,10 @@ import { Button, Code, Copy, InlineTip, Text } from "@medusajs/ui"
 import { useText } from "../../../i18n/use-text"
 import type { AccountView } from "../../../lib/contract"
 import { useTestCallback } from "../../../lib/queries/accounts"
-import { useDeadCallbacks } from "../../../lib/queries/callbacks"
 import { errorText } from "../../../presenters/error-messages"
-import { CallbackLine } from "../../detail/callbacks-section"
 import { IfMayUpdate } from "../../if-may-update"
 import { Section } from "../../section"
+import { DeadCallbacks } from "./dead-callbacks"
 
 /** The address for the merchant panel, any warnings about it, and a test that goes through it. */
 export function WebhookSection({ account }: { account: AccountView }) {
@@ -65,27 +64,6 @@ function TestRow({ account: { name, connected } }: { account: AccountView }) {
       <Button size="small" variant="secondary" disabled={!connected} isLoading={isPending} onClick={() => mutate()}>
         {text("settings.webhook.test")}
       </Button>
-    </div>
-  )
-}
-
-function DeadCallbacks({ account }: { account: string }) {
-  const { text } = useText()
-  const callbacks = useDeadCallbacks(account).data?.callbacks ?? []
-  if (callbacks.length === 0) return null
-  return (
-    <div>
-      <div className="px-6 pt-4">
-        <Text size="small" weight="plus">
-          {text("settings.webhook.dead")}
-        </Text>
-        <Text size="small" className="text-ui-fg-subtle">
-          {text("settings.webhook.deadText")}
-        </Text>
-      </div>
-      {callbacks.map((callback) => (
-        <CallbackLine key={callback.id} callback={callback} />
-      ))}
     </div>
   )
 }

@@ -25,3 +25,6 @@ export type CallbackItem = {
 
 /** POST /callbacks/:id/replay: pending again, and processed before the answer. */
 export type CallbackAnswer = { callback: CallbackItem }
+
+/** POST /callbacks/replay with an `account`: how many had been given up, and are pending again. */
+export type CallbacksReplayedAnswer = { count: number }

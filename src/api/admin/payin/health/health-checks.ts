@@ -14,11 +14,12 @@ export const thresholds = {
 export function healthChecks(facts: HealthFacts, now: Date): HealthCheck[] {
   return [
     check({ name: "database", text: "The database takes what the store writes." }),
-    ...facts.accounts.flatMap((account) => [serviceCheck(account, now), webhookCheck(account)]),
+    ...facts.accounts.flatMap((account) => [serviceCheck(account, now), webhookCheck(account, facts)]),
     ...facts.stranded.map(strandedCheck),
     callbacksCheck(facts, now),
     scheduleCheck(facts, now),
     settlingCheck(facts),
+    ...facts.accounts.map(({ name }) => paymentsCheck(name, facts)),
     eventsCheck(facts, now),
     casesCheck(facts, now),
   ]
@@ -64,8 +65,16 @@ function strandedCheck({ account, attempts }: HealthFacts["stranded"][number]): 
 }
 
 /** Callbacks are a hint, and the job finds what they did not report: payments are settled, later. */
-function webhookCheck({ name, refusedSince }: AccountFacts): HealthCheck {
+function webhookCheck({ name, refusedSince }: AccountFacts, { silentFaults }: HealthFacts): HealthCheck {
   const about = { name: "webhook" as const, account: name }
+  const missing = silentFaults.find(({ account, kind }) => account === name && kind === "unannounced")
+  if (!refusedSince && missing) {
+    const { count, since } = missing
+    const text =
+      `No callback arrives: the last ${count} payments were found by checks. ` +
+      "Compare the webhook URL in the merchant panel, and send a test callback in Settings → Pay-in."
+    return check({ ...about, status: "degraded", text, since, count })
+  }
   if (!refusedSince) return check({ ...about, text: "No callback was refused since the last good one." })
   const text =
     "Callbacks are refused, and none has been accepted since. Settings → Pay-in names the reason of the last one."
@@ -94,6 +103,20 @@ function settlingCheck({ failing }: HealthFacts): HealthCheck {
   if (failing === 0) return check({ name: "settling", count: 0, text: "No payment fails to settle." })
   const text = `${failing} payments could not be settled and are tried again. The store's log names the reason.`
   return check({ name: "settling", status: "degraded", count: failing, text })
+}
+
+/** Nothing fails, and yet the shop sells nothing. */
+function paymentsCheck(account: string, { silentFaults }: HealthFacts): HealthCheck {
+  const about = { name: "payments" as const, account }
+  const found = silentFaults.find((fault) => fault.account === account && fault.kind !== "unannounced")
+  if (!found) return check({ ...about, text: "Payments begin and arrive as they did before." })
+  const { code, count, paidBefore, since } = found
+  const usual = paidBefore === null ? "" : ` Before, ${paidBefore} of 100 were paid.`
+  const text =
+    found.kind === "refused"
+      ? `The service has refused the last ${count} shoppers${code ? ` (${code})` : ""}, and opened no trade since.`
+      : `None of the last ${count} trades was paid.${usual} Try a payment yourself.`
+  return check({ ...about, status: "degraded", text, since, count })
 }
 
 /** Payments do not wait for it; whoever hands over goods when they hear of one does. */

@@ -2,6 +2,7 @@ import { goneChoices } from "../../../../modules/payin/checkout/assert-listed"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { ContactRow } from "../../../../modules/payin/sql/account/account-contact"
 import type { Stranded } from "../../../../modules/payin/sql/sums/read-health"
+import type { SilentFault } from "../../../../modules/payin/sums/silent-fault"
 import { outageOf } from "../accounts/outage-of"
 
 export type HealthFacts = {
@@ -12,6 +13,8 @@ export type HealthFacts = {
   overdueSince: Date | null
   /** Attempts whose last settling failed. */
   failing: number
+  /** What is wrong with accounts although no call fails. */
+  silentFaults: SilentFault[]
   /** Since when the event waits that waits longest. */
   eventsSince: Date | null
   cases: { open: number; oldest: Date | null }
@@ -45,9 +48,10 @@ export async function readHealthFacts(payin: PayinModuleService, now: Date): Pro
   // What cannot be read now is not late: its account's own check says so.
   const isAway = ({ connected, failingSince, isLeftAlone }: AccountFacts) => !connected || failingSince || isLeftAlone
   const away = accounts.filter(isAway).map(({ name }) => name)
-  const [callbacks, work, eventsSince, open, oldest] = await Promise.all([
+  const [callbacks, work, silentFaults, eventsSince, open, oldest] = await Promise.all([
     daySums.callbackHealth(),
     daySums.pendingWork(accountAdmin.names, away),
+    daySums.silentFaults(accountAdmin.names),
     outbox.waitingSince(),
     adminQueries.countOpenCases(),
     daySums.caseAge(undefined),
@@ -61,6 +65,7 @@ export async function readHealthFacts(payin: PayinModuleService, now: Date): Pro
       dead: callbacks.reduce((sum, { dead }) => sum + dead, 0),
     },
     ...work,
+    silentFaults,
     eventsSince,
     cases: { open: Object.values(open).reduce((sum, count) => sum + count, 0), oldest },
   }

@@ -8,6 +8,7 @@ import {
   messagesOf,
   OUTAGE_MINUTES,
 } from "../../alert/alert-kinds"
+import { findSilentFaults } from "../sums/silent-faults"
 import { findUnusableAccounts } from "./unusable-accounts"
 
 /** Who gets messages, and about which accounts: rows of accounts that are no longer in the options may remain. */
@@ -24,6 +25,7 @@ export async function planAlerts(db: Knex, plan: AlertPlan): Promise<void> {
     await planReminders(transaction, plan)
     await planOutages(transaction, plan)
     await planUnusable(transaction, plan)
+    await planSilentFaults(transaction, plan)
     await planDeadCallbacks(transaction, plan)
   })
 }
@@ -100,10 +102,18 @@ async function planOutages(db: Knex, { accounts, to }: AlertPlan): Promise<void>
 
 /** Once a day for each account, while it lasts. */
 async function planUnusable(db: Knex, { to }: AlertPlan): Promise<void> {
-  for (const { account } of await findUnusableAccounts(db)) {
-    const lately = recentAlerts(db, "account_unusable", "1 day").whereRaw("subject->>'account' = ?", [account])
-    if (!(await lately.first("id"))) await write(db, to, { kind: "account_unusable", subject: { account } })
-  }
+  for (const { account } of await findUnusableAccounts(db)) await writeDaily(db, to, "account_unusable", account)
+}
+
+/** As `planUnusable`. */
+async function planSilentFaults(db: Knex, { accounts, to }: AlertPlan): Promise<void> {
+  for (const { account, kind } of await findSilentFaults(db, accounts))
+    await writeDaily(db, to, `payments_${kind}`, account)
+}
+
+async function writeDaily(db: Knex, to: AlertPlan["to"], kind: AlertKind, account: string): Promise<void> {
+  const lately = recentAlerts(db, kind, "1 day").whereRaw("subject->>'account' = ?", [account])
+  if (!(await lately.first("id"))) await write(db, to, { kind, subject: { account } })
 }
 
 async function planDeadCallbacks(db: Knex, { to }: AlertPlan): Promise<void> {

@@ -22,15 +22,25 @@ export async function listCallbackPage(
 export async function requeueCallback(db: Knex, id: string): Promise<CallbackRow | undefined> {
   const [row] = await db("payin_callback")
     .where({ id, deleted_at: null })
-    .update({
-      state: "pending",
-      tries: 0,
-      next_try_at: db.fn.now(),
-      done_at: null,
-      alerted_at: null,
-      last_error_code: null,
-      updated_at: db.fn.now(),
-    })
+    .update(pendingAgain(db))
     .returning<CallbackRow[]>("*")
   return row
+}
+
+/** The same for all of the account that were given up. @returns how many there were */
+export async function requeueDeadCallbacks(db: Knex, account: string): Promise<number> {
+  return await db("payin_callback").where({ account, state: "dead", deleted_at: null }).update(pendingAgain(db))
+}
+
+function pendingAgain(db: Knex) {
+  const now = db.fn.now()
+  return {
+    state: "pending",
+    tries: 0,
+    next_try_at: now,
+    done_at: null,
+    alerted_at: null,
+    last_error_code: null,
+    updated_at: now,
+  }
 }

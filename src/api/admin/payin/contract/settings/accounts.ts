@@ -7,6 +7,7 @@ import type {
 } from "../../../../../modules/payin/checkout/checkout-settings"
 import type { StoreCopy } from "../../../../../modules/payin/copy/store-copy"
 import type { Problem } from "../answers"
+import type { SilentFault } from "../sums/health"
 
 export type { CheckoutValues, CheckoutView, Setting, SettingSource, StoreCopy }
 
@@ -16,6 +17,7 @@ export type AccountListAnswer = {
   copy: StoreCopy | null
   /** Since when payments are not checked on time: the scheduled jobs do not run, or cannot keep up. */
   late_since: string | null
+  silent_faults: SilentFault[]
   /** Whether the caller may change anything, and look at payment details: `payin:update`. */
   may_update: boolean
 }

@@ -10,7 +10,7 @@ export type HealthAnswer = {
 export type HealthStatus = "ok" | "degraded" | "down"
 
 export type HealthCheck = {
-  name: "database" | "service" | "webhook" | "callbacks" | "schedule" | "settling" | "events" | "cases"
+  name: "database" | "service" | "webhook" | "callbacks" | "schedule" | "settling" | "payments" | "events" | "cases"
   /** The account it is about; null: the whole store. */
   account: string | null
   status: HealthStatus
@@ -20,4 +20,17 @@ export type HealthCheck = {
   since: string | null
   /** How many callbacks, payments or cases it is about; null where nothing is counted. */
   count: number | null
+}
+
+/** What no failing call shows: every shopper is refused, every trade ends unpaid, or no callback announces a payment. */
+export type SilentFault = {
+  account: string
+  kind: "refused" | "unpaid" | "unannounced"
+  /** Shoppers, trades or payments, in a row. */
+  count: number
+  since: string
+  /** The service's code of the last refusal. */
+  code: string | null
+  /** Of a hundred trades before, how many were paid; null when too little is known. */
+  paid_before: number | null
 }

@@ -17,6 +17,7 @@ const calm: HealthFacts = {
   callbacks: { waiting: 0, oldestWaitingAt: null, dead: 0 },
   overdueSince: null,
   failing: 0,
+  silentFaults: [],
   eventsSince: null,
   cases: { open: 0, oldest: null },
 }
@@ -30,7 +31,7 @@ describe("the checks of the store's health", () => {
   it("find nothing in a calm store", () => {
     const checks = healthChecks(calm, now)
     expect(worstOf(checks)).toBe("ok")
-    const names = ["database", "service", "webhook", "callbacks", "schedule", "settling", "events", "cases"]
+    const names = ["database", "service", "webhook", "callbacks", "schedule", "settling", "payments", "events", "cases"]
     expect(checks.map(({ name }) => name)).toEqual(names)
   })
 
@@ -46,7 +47,20 @@ describe("the checks of the store's health", () => {
     const accounts = [account, { ...account, name: "second", connected: false }]
     expect(troubles({ accounts })).toEqual([{ name: "service", status: "degraded", count: null }])
     const about = healthChecks({ ...calm, accounts }, now).map((check) => check.account)
-    expect(about).toEqual([null, "default", "default", "second", "second", null, null, null, null, null])
+    expect(about).toEqual([
+      null,
+      "default",
+      "default",
+      "second",
+      "second",
+      null,
+      null,
+      null,
+      "default",
+      "second",
+      null,
+      null,
+    ])
   })
 
   it("see an account that prefers what it does not have any more, unless the service is silent", () => {
@@ -54,6 +68,26 @@ describe("the checks of the store's health", () => {
     expect(troubles({ accounts: [gone] })).toEqual([{ name: "service", status: "degraded", count: null }])
     const accounts = [{ ...gone, failingSince: ago(thresholds.outage.down) }]
     expect(troubles({ accounts })).toEqual([{ name: "service", status: "down", count: null }])
+  })
+
+  it("see what no failing call shows, and say what is known of it", () => {
+    const fault = { account: "default", count: 7, since: ago(600), code: "NO_REQUISITES", paidBefore: 61 }
+    const seenOf = (kind: "refused" | "unpaid" | "unannounced", account = "default") => {
+      const found = healthChecks({ ...calm, silentFaults: [{ ...fault, account, kind }] }, now)
+      return found.filter(({ status }) => status !== "ok")
+    }
+    const seen = { account: "default", status: "degraded", count: 7, since: ago(600).toISOString() }
+    const refused = { ...seen, name: "payments", text: expect.stringMatching(/7 shoppers \(NO_REQUISITES\)/) }
+    expect(seenOf("refused")).toEqual([refused])
+    expect(seenOf("unpaid")).toEqual([{ ...seen, name: "payments", text: expect.stringMatching(/Before, 61 of 100/) }])
+    expect(seenOf("unannounced")).toEqual([{ ...seen, name: "webhook", text: expect.stringMatching(/7 payments/) }])
+    expect(seenOf("refused", "second")).toEqual([])
+    // Refused ones are why none is accepted.
+    const facts = { ...calm, accounts: [{ ...account, refusedSince: ago(60) }] }
+    const [webhook] = healthChecks({ ...facts, silentFaults: [{ ...fault, kind: "unannounced" }] }, now).filter(
+      ({ name }) => name === "webhook",
+    )
+    expect(webhook!.text).toMatch(/are refused/)
   })
 
   it("see events that wait for minutes, and no alarm in them", () => {

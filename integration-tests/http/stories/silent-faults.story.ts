@@ -1,0 +1,118 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import alert from "../../../src/jobs/alert"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { reconcileNow } from "../actions"
+import { adminClient } from "../admin-client"
+import { sentAlerts } from "../alert-steps"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const options = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).options
+  const kinds = async () => (await sentAlerts(ctx)).map(({ kind }) => kind)
+
+  async function fault() {
+    const { silent_faults: faults } = (await adminClient(ctx).get("/accounts")).body
+    return faults.find(({ account }: { account: string }) => account === "default") ?? null
+  }
+
+  /** Staff are told of what is so now, and asked twice: a message is about a day. */
+  async function told(): Promise<string[]> {
+    await alert(ctx.container)
+    await alert(ctx.container)
+    return await kinds()
+  }
+
+  async function opens(): Promise<void> {
+    const { collectionId } = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(collectionId)
+  }
+
+  beforeEach(() => {
+    ctx.sandbox.control.reset()
+    Object.assign(options(), { alerts: { channel: "feed", to: ["ada@example.com"] } })
+  })
+  afterEach(() => void Object.assign(options(), { alerts: undefined }))
+
+  describe("a shop where no call fails, and yet something is wrong", () => {
+    it("tells staff that the service refuses every shopper, until it opens a trade", async () => {
+      ctx.sandbox.control.faults.add({ operation: "pay-in", kind: "refuse", times: 4 })
+      const tryInVain = async () => {
+        const { collectionId } = await ctx.readyCart()
+        await ctx.shopper.createPaymentSession(collectionId).catch(() => undefined)
+        return collectionId
+      }
+      const first = await tryInVain()
+      // One shopper who tries again is still one.
+      await db()("payin_attempt").update({ unchanged_since: db().raw("now() - interval '1 hour'") })
+      await ctx.shopper.createPaymentSession(first).catch(() => undefined)
+      await tryInVain()
+      expect(await fault()).toBeNull()
+      await tryInVain()
+      expect(await fault()).toMatchObject({ kind: "refused", count: 3, code: expect.any(String) })
+      expect(await told()).toEqual(["payments_refused"])
+      const [{ subject, text } = { subject: "", text: "" }] = await sentAlerts(ctx)
+      expect(subject).toBe("Pay-in: no payment can begin (default)")
+      expect(text).toContain("refused the last 3 shoppers")
+
+      await opens()
+      expect(await fault()).toBeNull()
+    })
+
+    it("tells staff that nobody pays any more, when that cannot be by chance, until somebody pays", async () => {
+      await opens()
+      /** Later ones are younger, and all of them older than the next one that is opened. */
+      const ended = (state: string, count: number, hoursAgo: number) =>
+        db().raw(
+          `INSERT INTO payin_attempt SELECT (jsonb_populate_record(one, jsonb_build_object(
+             'id', :state || n, 'payment_collection_id', :state || n, 'external_transaction_id', :state || n,
+             'trade_id', :state || n, 'payment_session_id', null, 'cart_id', null, 'next_check_at', null, 'state', :state::text,
+             'created_at', now() - :hoursAgo * interval '1 hour' + n * interval '1 second'))).*
+             FROM payin_attempt one, generate_series(1, :count) n WHERE one.state = 'open'`,
+          { state, count, hoursAgo },
+        )
+      await ended("captured", 20, 48)
+      await ended("canceled", 4, 2)
+      expect(await fault()).toBeNull()
+      await db()("payin_attempt").where({ state: "canceled" }).delete()
+      await ended("canceled", 5, 2)
+      expect(await fault()).toMatchObject({ kind: "unpaid", count: 5, paid_before: 100, code: null })
+      // What shoppers replaced is nobody's to pay.
+      await db()("payin_attempt").where({ id: "canceled1" }).update({ superseded_at: new Date() })
+      expect(await fault()).toBeNull()
+      await db()("payin_attempt").where({ id: "canceled1" }).update({ superseded_at: null })
+      expect(await told()).toEqual(["payments_unpaid"])
+
+      await db()("payin_attempt").where({ state: "open" }).update({ state: "paid" })
+      expect(await fault()).toBeNull()
+      // What waited to be sent is no longer said.
+      await db()("payin_alert").update({ next_try_at: db().fn.now(), sent_at: null })
+      await db()("notification").delete()
+      expect(await told()).toEqual([])
+    })
+
+    it("tells staff that payments are found by checks alone, until a callback arrives", async () => {
+      const carts = await Promise.all([1, 2, 3, 4, 5].map(() => ctx.readyCart()))
+      for (const { cartId, collectionId } of carts) {
+        await ctx.shopper.createPaymentSession(collectionId)
+        await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })
+        await reconcileNow(ctx, cartId)
+      }
+      const since = (minutes: number) => ({ paid_at: db().raw("now() - ? * interval '1 minute'", [minutes]) })
+      // A callback may just have been missed, or be on its way.
+      expect(await fault()).toBeNull()
+      const { cartId } = carts[0]!
+      await db()("payin_attempt").update(since(30))
+      await db()("payin_attempt").where({ cart_id: cartId }).update({ paid_at: null })
+      expect(await fault()).toBeNull()
+      await db()("payin_attempt").where({ cart_id: cartId }).update(since(25))
+      expect(await fault()).toMatchObject({ kind: "unannounced", count: 5 })
+      expect(await told()).toEqual(["payments_unannounced"])
+
+      const contact = () => db()("payin_account_contact").where({ account: "default" })
+      await contact().update({ callback_at: db().raw("now() - interval '36 minutes'") })
+      expect(await fault()).toBeNull()
+    })
+  })
+}

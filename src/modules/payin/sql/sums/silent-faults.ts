@@ -1,0 +1,58 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { type Course, type SilentFault, silentFaultsOf } from "../../sums/silent-fault"
+
+/** So many of an account tell the course, and none that is older than a month. */
+const MOST = 500
+/** A callback is noted when it arrives, and its payment when it is settled: in a burst that takes minutes. */
+const SETTLED_MINUTES = 10
+
+/** What is wrong with the accounts although no call fails, the worst of each first. */
+export async function findSilentFaults(db: Knex, accounts: readonly string[]): Promise<SilentFault[]> {
+  return (await readCourses(db, accounts)).flatMap(silentFaultsOf)
+}
+
+/** By index and limit. A trade whose cart has changed is nobody's to pay, and says nothing. */
+const courses = `SELECT wanted.account, now() AS read_at, course.* FROM unnest(:accounts::text[]) AS wanted (account)
+     LEFT JOIN payin_account_contact contact ON contact.account = wanted.account AND contact.deleted_at IS NULL
+     CROSS JOIN LATERAL (
+     WITH recent AS (
+       SELECT payment_collection_id AS shopper, created_at, last_error_code,
+              trade_id IS NOT NULL AS is_opened, state IN ('paid','captured') AS is_paid,
+              state = 'refused' AND trade_id IS NULL AS is_refused,
+              state = 'canceled' AND paid_at IS NULL AND superseded_at IS NULL AS is_unpaid, paid_at AS arrived_at,
+              paid_at > coalesce(callback_at, '-infinity') + :settled * interval '1 minute'
+                AND paid_at < now() - :settled * interval '1 minute' AS in_unannounced
+         FROM payin_attempt
+        WHERE account = wanted.account AND created_at > now() - interval '30 days' AND deleted_at IS NULL
+        ORDER BY created_at DESC LIMIT :most
+     ), known AS (
+       SELECT *, coalesce(max(created_at) FILTER (WHERE is_opened) OVER (), '-infinity') AS opened_at,
+              coalesce(max(created_at) FILTER (WHERE is_paid) OVER (), '-infinity') AS paid_at
+         FROM recent
+     ), runs AS (
+       SELECT *, is_refused AND created_at > opened_at AS in_refused, is_unpaid AND created_at > paid_at AS in_unpaid
+         FROM known
+     )
+     SELECT (count(DISTINCT shopper) FILTER (WHERE in_refused))::int AS refused,
+            min(created_at) FILTER (WHERE in_refused) AS refused_since,
+            max(created_at) FILTER (WHERE in_refused) AS last_refused_at,
+            (array_agg(last_error_code ORDER BY created_at DESC) FILTER (WHERE in_refused))[1] AS refusal_code,
+            (count(*) FILTER (WHERE in_unpaid))::int AS unpaid,
+            min(created_at) FILTER (WHERE in_unpaid) AS unpaid_since,
+            max(created_at) FILTER (WHERE in_unpaid) AS last_unpaid_at,
+            (count(*) FILTER (WHERE is_paid))::int AS paid_before,
+            (count(*) FILTER (WHERE is_unpaid AND NOT in_unpaid))::int AS unpaid_before,
+            (count(*) FILTER (WHERE in_unannounced))::int AS unannounced,
+            min(arrived_at) FILTER (WHERE in_unannounced) AS unannounced_since,
+            max(arrived_at) FILTER (WHERE in_unannounced) AS last_unannounced_at
+       FROM runs
+   ) course`
+
+async function readCourses(db: Knex, accounts: readonly string[]): Promise<Course[]> {
+  const { rows } = await db.raw<{ rows: Course[] }>(courses, {
+    accounts: [...accounts],
+    most: MOST,
+    settled: SETTLED_MINUTES,
+  })
+  return rows
+}
