@@ -1,10 +1,11 @@
 import { type StartLinkOptions, startPaymentLink } from "../link/start-payment-link"
 import type { NextStep } from "../start/next-step"
-import type { SessionOptions } from "../start/open-session"
+import { type SessionOptions, START_MS } from "../start/open-session"
 import { type StartOptions, startPayment } from "../start/start-payment"
 import { besideOpenPayment, type PayinStore, PayinStoreError, type StoreRequest } from "../store-client"
 import { throwIfAborted } from "../throw-if-aborted"
-import type { PayinAction, PayinAnswer } from "./payin-action"
+import { within } from "../within"
+import type { PayinAction, PayinAnswer, PayinCall } from "./payin-action"
 
 /** Where a page asks: a server action of the storefront, or the store's own API. */
 export type PayinSource = PayinAction | PayinStore
@@ -32,10 +33,17 @@ export function storeOf(source: PayinSource): PayinStore {
 export async function startOver(source: PayinSource, options: StartOptions | StartLinkOptions): Promise<NextStep> {
   if ("cartId" in options) {
     if (typeof source !== "function") return await startPayment(source, options)
-    return valueOf(await source({ do: "start", ...withoutServer(options) })) as NextStep
+    return await stepFrom(source, { do: "start", ...withoutServer(options) })
   }
   if (typeof source !== "function") return await startPaymentLink(source, options)
-  return valueOf(await source({ do: "start_link", ...withoutServer(options) })) as NextStep
+  return await stepFrom(source, { do: "start_link", ...withoutServer(options) })
+}
+
+/** A network may swallow the answer. Longer than the storefront's server waits for the store. */
+const ACTION_MS = START_MS + 10_000
+
+async function stepFrom(action: PayinAction, call: PayinCall): Promise<NextStep> {
+  return valueOf(await within(ACTION_MS, undefined, async () => await action(call))) as NextStep
 }
 
 /** The storefront's server sets these itself. */

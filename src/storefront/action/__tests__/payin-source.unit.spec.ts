@@ -1,8 +1,10 @@
 import { waiting } from "../../__tests__/payment-json"
 import { readPayment } from "../../payment/payment"
 import { hasOpenPayment } from "../../store-client"
+import { payinTexts } from "../../texts"
 import type { PayinAnswer, PayinCall } from "../payin-action"
 import { startOver, storeOf } from "../payin-source"
+import { sentenceOf } from "../sentence-of"
 
 function actionThat(answer: PayinAnswer) {
   const calls: PayinCall[] = []
@@ -54,5 +56,27 @@ describe("a page that asks its storefront's server", () => {
     const fetch = storeOf(action).client.fetch("/store/payin/payment-options", { signal: AbortSignal.abort() })
     await expect(fetch).rejects.toThrow()
     expect(calls).toEqual([])
+  })
+})
+
+describe("a press of the button that nobody answers", () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate"] }))
+  afterEach(() => jest.useRealTimers())
+
+  const never = () => new Promise<never>(() => {})
+  const asksNobody = { client: { fetch: never } }
+
+  it.each([
+    ["the store, by the js-sdk", asksNobody, 120_000],
+    ["the storefront's server", never, 130_000],
+  ])("ends after two minutes, and the button can be pressed again: %s", async (_whom, source, ms) => {
+    for (const paid of [{ cartId: "cart_1" }, { paymentCollectionId: "paycol_1" }]) {
+      const started = startOver(source, { ...paid, providerId: "pp_payin_default" }).catch((error: unknown) => error)
+      await jest.advanceTimersByTimeAsync(ms - 1_000)
+      expect(await Promise.race([started, Promise.resolve("none yet")])).toBe("none yet")
+      await jest.advanceTimersByTimeAsync(1_000)
+      expect(sentenceOf(await started, payinTexts("en"))).toBe(payinTexts("en").later)
+      expect(jest.getTimerCount()).toBe(0)
+    }
   })
 })
