@@ -1,3 +1,4 @@
+import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { reconcileNow } from "../actions"
 import { bookOf } from "../book"
 import { mailSteps } from "../mail-steps"
@@ -29,6 +30,12 @@ export default (ctx: StoryContext) => {
     expect(await ctx.shopper.request("POST", path, { body: { quantity: quantity - 1 } })).toMatchObject({ status: 200 })
   }
 
+  /** Medusa leaves the payment's session as it is, and asks the provider nothing. */
+  async function giveCredit(cart_id: string) {
+    const credit = { cart_id, amount: 30, reference: "loyalty", reference_id: cart_id, metadata: null }
+    await createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
+  }
+
   const isPayable = { state: "waiting", payment_page_url: expect.any(String), requisite: expect.any(Object) }
 
   describe("a payment whose cart was changed while it was open", () => {
@@ -48,6 +55,14 @@ export default (ctx: StoryContext) => {
       expect(await shownTo(cartId)).toMatchObject({ ...isPayable, amount: "145.00" })
     })
 
+    it("leads nobody to pay the old amount either when Medusa left its session alone, as for a credit", async () => {
+      const { cartId, collectionId } = await openedCart()
+      await giveCredit(cartId)
+      expect(await shownTo(cartId)).toMatchObject({ state: "expired", message_key: "cart_changed", requisite: null })
+      await ctx.shopper.createPaymentSession(collectionId)
+      expect(await shownTo(cartId)).toMatchObject({ ...isPayable, amount: "70.00" })
+    })
+
     it("can be paid again as it is once the cart costs the same again", async () => {
       const { cartId } = await openedCart()
       await addTeapot(cartId)
@@ -58,9 +73,12 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject({ captures: [100], orders: [{ status: "pending", total: 100 }] })
     })
 
-    it("is asked for by no mail, which would name the old amount", async () => {
+    it.each([
+      ["goods were added", addTeapot],
+      ["a credit was given", giveCredit],
+    ])("is asked for by no mail, which would name the old amount: %s", async (_what, change) => {
       const { cartId } = await openedCart()
-      await addTeapot(cartId)
+      await change(cartId)
       switchOn()
       await later(cartId, "6 minutes")
       await run()

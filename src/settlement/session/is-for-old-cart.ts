@@ -10,13 +10,14 @@ type Cart = { id: string; total: BigNumberInput; currency_code: string; complete
 
 /**
  * Whether the open payment asks for what its cart no longer costs: the money would find no order. The host deletes the
- * session when a cart changes, and only then the cart is read: Medusa computes its total from all of its rows.
+ * session when goods are added, say, but leaves it alone for a credit, or for taxes that a storefront has it calculate.
+ * It computes a total from all of the cart's rows: this takes as long as the rest of an answer to a waiting page.
  *
  * @returns false as well where the store has a changed cart wait for its open payment
  */
 export async function isForOldCart(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
-  const { account, amount, cart_id, payment_session_id, state } = attempt
-  if (state !== "open" || payment_session_id !== null || cart_id === null) return false
+  const { account, amount, cart_id, state } = attempt
+  if (state !== "open" || cart_id === null) return false
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (payin.hasAccount(account) && (await payin.account(account)).options.onCartChange === "refuse") return false
   const cart = await lookUpPricedCart<Cart>(container, cart_id, ["id", "total", "currency_code", "completed_at"])

@@ -9,7 +9,6 @@ import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
 import { type BankNaming, type ShownRequisite, shownRequisite } from "../../../../modules/payin/trade/shown-requisite"
 import { providerIdOf } from "../../../../settlement/provider-id"
-import { isForOldCart } from "../../../../settlement/session/is-for-old-cart"
 import { shopperTexts } from "../../../../shopper-texts"
 import {
   arrivedFact,
@@ -20,6 +19,7 @@ import {
   receivedAmount,
 } from "./arrived-amounts"
 import { messageOf } from "./message-of"
+import { wasForOldCart } from "./old-cart"
 import { orderOf, type OrderOfAttempt, owesNothing } from "./order-of-attempt"
 import {
   asksForContact,
@@ -84,7 +84,7 @@ export async function paymentAnswer(
   const [order, cases] = await Promise.all([orderOf(container, attempt), openCasesOf(container, attempt)])
   const [nothingOwed, forOldCart] = await Promise.all([
     owesNothing(container, attempt, { order, cases: cases.own }),
-    order.fact === "none" && isForOldCart(container, attempt),
+    order.fact === "none" && wasForOldCart(container, attempt),
   ])
   const facts = factsOf(attempt, { order, cases, nothingOwed, forOldCart, unreachable, now })
   const { state, messageKey } = paymentStateOf(facts)
