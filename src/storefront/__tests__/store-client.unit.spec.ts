@@ -75,6 +75,19 @@ describe("an answer that is not the store's", () => {
     await expect(waitForPayment(storeThat(own).store, { cartId: "cart_1" }, { world: atOnce })).rejects.toBe(own)
   })
 
+  it("does not end it either while the storefront's key is a revoked one, which says nothing about the payment", async () => {
+    const message = "A valid publishable key is required to proceed with the request"
+    const answers = [[400, { type: "not_allowed", message }] as const, [200, { payment: paid }] as const]
+    const direct = createPayinStore(behind(...answers))
+    const [onError, server] = [jest.fn(), behind(...answers)]
+    const overAction = storeOf((call) => answerPayin(call, { ...server, onError }))
+    const { store: overSdk } = storeThat(sdkError(400, "Bad Request", message), { payment: paid })
+    for (const store of [direct, overAction, overSdk]) {
+      expect(await waitForPayment(store, { cartId: "cart_1" }, { world: atOnce })).toMatchObject({ state: "paid" })
+    }
+    expect(onError).toHaveBeenCalledTimes(1)
+  })
+
   it("does not make a link one that leads nowhere", async () => {
     const read = (answer: readonly [number, unknown]) => readPaymentLink(createPayinStore(behind(answer)), "paycol_1")
     for (const answer of [[404, page] as const, ...spoken]) await expect(read(answer)).rejects.toThrow(`${answer[0]}`)

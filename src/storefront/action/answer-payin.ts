@@ -32,8 +32,11 @@ export async function answerPayin(call: PayinCall, shop: PayinShop): Promise<Pay
     const orderId = orderIdOf(value)
     return { ok: true, value, orderId, spentCartId: orderId && cartAskedAboutIn(call) }
   } catch (error) {
-    if (!isForShoppers(error)) shop.onError?.(error)
-    const known = error instanceof PayinStoreError ? { status: error.status, code: error.code } : {}
+    const isSaid = isForShoppers(error)
+    if (!isSaid) shop.onError?.(error)
+    // Without a status, the page takes it for a store that fails: one that waits goes on.
+    const known =
+      error instanceof PayinStoreError ? { status: isSaid ? error.status : undefined, code: error.code } : {}
     const open = hasOpenPayment(error) ? { hasOpenPayment: true } : {}
     return { ok: false, message: sentenceOf(error, payinTexts(call?.locale)), ...known, ...open }
   }

@@ -14,7 +14,12 @@ export function isForShoppers(error: unknown): error is Error {
   const status = statusOf(error)
   if (status === undefined || status >= 500 || !(error instanceof Error)) return false
   if (error instanceof PayinStoreError && error.code === "payin_invalid_data") return false
-  return !ABOUT_THE_CALLER.includes(status) && !forDevelopers.some((words) => words.test(error.message))
+  return !ABOUT_THE_CALLER.includes(status) && !isForDevelopers(error)
+}
+
+/** What the store says to a storefront, not to its shoppers: nothing about a payment. */
+export function isForDevelopers(error: unknown): boolean {
+  return error instanceof Error && forDevelopers.some((words) => words.test(error.message))
 }
 
 /** Who may ask, and how often: no rule about what is bought. */

@@ -1,3 +1,4 @@
+import { isForDevelopers } from "../action/sentence-of"
 import { statusOf } from "../store-client"
 import { throwIfAborted } from "../throw-if-aborted"
 import { within } from "../within"
@@ -53,8 +54,12 @@ function backoffMs(troubles: number): number {
   return Math.min(2_000 * 2 ** (troubles - 1), 30_000)
 }
 
-/** Errors that asking again does not fix: an unknown payment, a wrong key. Too many requests is not one. */
+/**
+ * Errors that asking again does not fix, such as an unknown payment. Too many requests is none, and neither is a key of
+ * the storefront that was revoked: who has paid must not read that there is no payment.
+ */
 function isFinal(error: unknown): boolean {
   const status = statusOf(error)
-  return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 429
+  const isRefusal = status !== undefined && status >= 400 && status < 500 && ![408, 409, 429].includes(status)
+  return isRefusal && !isForDevelopers(error)
 }

@@ -38,7 +38,7 @@ describe("what the store answers to its developer", () => {
     const fetch = () => Promise.resolve(new Response(JSON.stringify({ type: "not_allowed", message }), { status }))
     const call = { do: "start", cartId: "cart_1", providerId: "pp_payin_default", locale: "ru" } as const
     const answer = await answerPayin(call, { url: "http://store", publishableKey: "pk_1", fetch, onError })
-    expect(answer).toMatchObject({ ok: false, message: texts.later, status })
+    expect(answer).toEqual({ ok: false, message: texts.later })
     expect(onError.mock.calls).toEqual([[expect.objectContaining({ message })]])
   })
 })
