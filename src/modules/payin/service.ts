@@ -26,6 +26,7 @@ import { MailBook } from "./books/mail-book"
 import type { Acceptance, IncomingCallback } from "./callback/accept-callback"
 import { CallbackInbox } from "./callback/callback-inbox"
 import { CheckoutContexts } from "./checkout/checkout-contexts"
+import { configuredPlace } from "./copy/configured-place"
 import { CopyGuard } from "./copy/copy-guard"
 import { BoundedLog } from "./errors/bounded-log"
 import { payinEvents } from "./events"
@@ -144,8 +145,8 @@ export class PayinModuleService extends MedusaService({
     this.callbacks = new CallbackInbox(this.#db, (name, data) => this.outbox.emitNow(name, data))
     this.accountAdmin = new AccountAdmin(this.#accounts, this.#contacts, this.#db)
     this.#config = dependencies[ContainerRegistrationKeys.CONFIG_MODULE]
-    const addresses = () => ({ ...this.options, backendUrl: this.#config?.admin?.backendUrl })
-    this.copyGuard = new CopyGuard({ db: this.#db, accounts: this.#accounts, addresses })
+    const configured = () => configuredPlace(this.options, this.#config)
+    this.copyGuard = new CopyGuard({ db: this.#db, accounts: this.#accounts, configured })
     this.alerts = new AlertBook(this.#db)
     this.audit = new AuditTrail(this.#db)
     this.mails = new MailBook(this.#db)

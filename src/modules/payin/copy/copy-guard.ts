@@ -5,12 +5,13 @@ import type { Accounts } from "../account/accounts"
 import { isTestAccount } from "../account/connection/is-test-account"
 import { findKnownPlaces, readDatabaseName, rememberPlaces } from "../sql/account/known-places"
 import { addAuditEntry } from "../sql/audit"
-import { addressOf, looksCopied, newsOf, type Place } from "./place"
+import type { ConfiguredPlace } from "./configured-place"
+import { addressOf, databaseHostOf, looksCopied, newsOf, type Place, sharesDatabase } from "./place"
 import type { StoreCopy } from "./store-copy"
 
-type Addresses = { storeUrl?: string; backendUrl?: string; confirmedStoreUrl?: string }
+type Found = { copy: StoreCopy; isAnotherStore: boolean }
 
-type Parts = { db: Knex; accounts: Accounts; addresses: () => Addresses }
+type Parts = { db: Knex; accounts: Accounts; configured: () => ConfiguredPlace }
 
 /**
  * Keeps a copied store from touching live payments: whoever restores the shop's database on a test server copies its
@@ -19,7 +20,7 @@ type Parts = { db: Knex; accounts: Accounts; addresses: () => Addresses }
  */
 export class CopyGuard {
   readonly #parts: Parts
-  #known: { copy: Promise<StoreCopy | null>; readAt: number } | undefined
+  #known: { found: Promise<Found | null>; readAt: number } | undefined
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -27,11 +28,12 @@ export class CopyGuard {
 
   /** null: nothing says that it is a copy, or no live account is connected. */
   async copy(): Promise<StoreCopy | null> {
-    if (this.#known && isRecent(this.#known.readAt, FRESH_MS, Date.now())) return await this.#known.copy
-    const copy = this.#read()
-    this.#known = { copy, readAt: Date.now() }
-    copy.catch(() => this.forget())
-    return await copy
+    return (await this.#find())?.copy ?? null
+  }
+
+  /** A copy that works on data of its own: the store itself tells staff and the store's own code what happens. */
+  async isAnotherStore(): Promise<boolean> {
+    return (await this.#find())?.isAnotherStore ?? false
   }
 
   /** The accounts to leave alone. */
@@ -72,13 +74,22 @@ export class CopyGuard {
     this.#known = undefined
   }
 
-  async #read(): Promise<StoreCopy | null> {
+  async #find(): Promise<Found | null> {
+    if (this.#known && isRecent(this.#known.readAt, FRESH_MS, Date.now())) return await this.#known.found
+    const found = this.#read()
+    this.#known = { found, readAt: Date.now() }
+    found.catch(() => this.forget())
+    return await found
+  }
+
+  async #read(): Promise<Found | null> {
     const { db } = this.#parts
     const live = await this.#liveAccounts()
     if (live.length === 0) return null
     const [place, known] = await Promise.all([this.#place(), findKnownPlaces(db)])
     if (looksCopied(place, known) && !this.#isConfirmed(place)) {
-      return { addresses: addressesOf(place), known: [...known.store_url, ...known.backend_url], accounts: live }
+      const addresses = { addresses: addressesOf(place), known: [...known.store_url, ...known.backend_url] }
+      return { copy: { ...addresses, accounts: live }, isAnotherStore: !sharesDatabase(place, known) }
     }
     const news = newsOf(place, known)
     if (news.length > 0) await rememberPlaces(db, news, PROGRAM)
@@ -93,16 +104,17 @@ export class CopyGuard {
   }
 
   async #place(): Promise<Place> {
-    const { backendUrl, storeUrl } = this.#parts.addresses()
+    const { backendUrl, databaseUrl, isWorker, storeUrl } = this.#parts.configured()
     return {
       store_url: addressOf(storeUrl),
       backend_url: addressOf(backendUrl),
       database: await readDatabaseName(this.#parts.db),
+      database_host: isWorker ? null : databaseHostOf(databaseUrl),
     }
   }
 
   #isConfirmed(place: Place): boolean {
-    const confirmed = addressOf(this.#parts.addresses().confirmedStoreUrl)
+    const confirmed = addressOf(this.#parts.configured().confirmedStoreUrl)
     return confirmed !== null && addressesOf(place)[0] === confirmed
   }
 }

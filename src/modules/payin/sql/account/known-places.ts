@@ -3,7 +3,7 @@ import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { KnownPlace as Row } from "../../models/account-settings"
 
-export type PlaceKind = "store_url" | "backend_url" | "database"
+export type PlaceKind = "store_url" | "backend_url" | "database" | "database_host"
 
 /** Where the store has been used with live payments, or a person has said that it may be. */
 export type KnownPlaces = Record<PlaceKind, readonly string[]>
@@ -11,7 +11,8 @@ export type KnownPlaces = Record<PlaceKind, readonly string[]>
 export async function findKnownPlaces(db: Knex): Promise<KnownPlaces> {
   const rows = await db("payin_known_place").where({ deleted_at: null }).select<KnownPlace[]>("kind", "value")
   const valuesOf = (kind: PlaceKind) => rows.filter((row) => row.kind === kind).map(({ value }) => value)
-  return { store_url: valuesOf("store_url"), backend_url: valuesOf("backend_url"), database: valuesOf("database") }
+  const addresses = { store_url: valuesOf("store_url"), backend_url: valuesOf("backend_url") }
+  return { ...addresses, database: valuesOf("database"), database_host: valuesOf("database_host") }
 }
 
 type KnownPlace = Pick<InferTypeOf<typeof Row>, "value"> & { kind: PlaceKind }
@@ -27,7 +28,7 @@ export async function rememberPlaces(db: Knex, places: readonly KnownPlace[], by
   }
 }
 
-/** Tells a database from one that was restored elsewhere. @returns null where Postgres does not say */
+/** Tells a database from one that a dump was restored into. @returns null where Postgres does not say */
 export async function readDatabaseName(db: Knex): Promise<string | null> {
   try {
     const { rows } = await db.raw<{ rows: { name: string }[] }>(
