@@ -86,6 +86,11 @@ export const alertTexts = {
     intro: (account: string, { count, since }: SilentFaultFacts) =>
       `The last ${count} payments of the account "${account}", since ${since}, were found by the store’s own checks: no callback has arrived. Orders come later than need be. Compare the webhook URL in the merchant panel with that in Settings → Pay-in, and send a test callback there. If it arrives, ask the service.`,
   },
+  looks_copied: {
+    subject: (address: string) => `Pay-in: ${address} looks like a copy of your store`,
+    intro: (address: string, known: string) =>
+      `A server of your store runs at ${address}, and its payments were taken at ${known} before. Until a person says that this is the store itself, that server takes no payments and settles none. If it is, confirm that in the settings. If servers and workers of the store have addresses of their own, give all of them the same storeUrl.`,
+  },
   dead_callbacks: {
     subject: (count: number) =>
       count === 1 ? "Pay-in: a callback was given up" : `Pay-in: ${count} callbacks were given up`,

@@ -1,5 +1,9 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import alert from "../../../src/jobs/alert"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
+import { paidWithoutStock } from "../actions"
 import { type AdminClient, adminClient } from "../admin-client"
 import type { StoryContext } from "../story-context"
 
@@ -17,12 +21,19 @@ export default (ctx: StoryContext) => {
     payin().copyGuard.forget()
   }
 
+  const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  /** As if the store had known its database at that host: this one is a snapshot or a branch of it. */
+  const knewDatabaseAt = (value: string) => db()("payin_known_place").where({ kind: "database_host" }).update({ value })
+
   beforeEach(async () => {
     control().reset()
     admin = await adminClient(ctx)
   })
 
-  afterEach(() => runAt(undefined))
+  afterEach(async () => {
+    Object.assign(payin().options, { alerts: undefined })
+    await runAt(undefined)
+  })
 
   describe("a store whose data was copied", () => {
     it("leaves live payments alone until a person says that it is the store itself, and loses nothing", async () => {
@@ -71,6 +82,49 @@ export default (ctx: StoryContext) => {
       const troubles = (await checks()).filter(({ status }: { status: string }) => status !== "ok")
       expect(troubles).toMatchObject([{ name: "service", account: "default", status: "down" }])
       expect(troubles[0].text).toContain("looks like a copy")
+    })
+
+    it("is told by its database's host where it has no address: a snapshot or a branch keeps the rest", async () => {
+      await runAt("https://api.shop.com", false)
+      expect(await payin().copyGuard.copy()).toBeNull()
+      await runAt(undefined, false)
+      expect(await payin().copyGuard.copy()).toBeNull()
+      await knewDatabaseAt("database.shop.com")
+      payin().copyGuard.forget()
+      expect(await payin().copyGuard.copy()).toMatchObject({ addresses: [], known: ["api.shop.com"] })
+      await knewDatabaseAt("localhost")
+      payin().copyGuard.forget()
+      expect(await payin().copyGuard.copy()).toBeNull()
+    })
+
+    it("tells staff nothing of the shop's payments, and the store itself at a new address what keeps it", async () => {
+      const told = async () =>
+        (await ctx.container
+          .resolve(Modules.NOTIFICATION)
+          .listNotifications({ resource_type: "payin_alert" } as object)) as { data: object }[]
+      Object.assign(payin().options, { alerts: { channel: "feed", to: ["ada@example.com"] } })
+      await runAt("https://api.shop.com", false)
+      await paidWithoutStock(ctx)
+      await db()("payin_case").update({ created_at: db().raw("created_at - interval '1 minute'") })
+
+      await knewDatabaseAt("database.shop.com")
+      await runAt("https://staging.shop.com", false)
+      await alert(ctx.container)
+      expect(await told()).toEqual([])
+
+      await knewDatabaseAt("localhost")
+      await runAt("https://new.shop.com", false)
+      await alert(ctx.container)
+      await alert(ctx.container)
+      const data = (await told()).map((each) => each.data)
+      expect(data).toHaveLength(2)
+      expect(data).toContainEqual(expect.objectContaining({ kind: "case_opened" }))
+      expect(data).toContainEqual(
+        expect.objectContaining({
+          ...{ kind: "looks_copied", address: "new.shop.com", known: ["api.shop.com"], accounts: ["default"] },
+          subject: "Pay-in: new.shop.com looks like a copy of your store",
+        }),
+      )
     })
 
     it("works at once with test accounts, and where an option says that it is no copy", async () => {

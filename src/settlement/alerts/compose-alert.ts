@@ -30,6 +30,8 @@ export async function composeAlert(container: MedusaContainer, alert: AlertRow):
     case "payments_unpaid":
     case "payments_unannounced":
       return await aboutSilentFault(container, alert.kind, alert.subject.account ?? "")
+    case "looks_copied":
+      return await aboutCopy(container, alert.subject.address ?? "")
     case "dead_callbacks":
       return await aboutCallbacks(container, alert.subject.callback_ids ?? [])
   }
@@ -122,6 +124,24 @@ async function aboutSilentFault(
       link: url ? { text: isWebhook ? linkTexts.settings : linkTexts.payins, url } : undefined,
     },
     facts: { account, count: found.count, since },
+  }
+}
+
+async function aboutCopy(container: MedusaContainer, address: string): Promise<Composed | undefined> {
+  const { copyGuard, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { alertTexts, linkTexts } = staffTexts(options.staffLocale)
+  const copy = await copyGuard.copy()
+  if (!copy?.addresses.includes(address)) return undefined
+  const url = panelUrl(container, options.storeUrl, "/settings/payin")
+  const { intro, subject } = alertTexts.looks_copied
+  return {
+    message: {
+      subject: subject(address),
+      intro: intro(address, copy.known.join(", ")),
+      lines: [],
+      link: url ? { text: linkTexts.settings, url } : undefined,
+    },
+    facts: { address, known: copy.known, accounts: copy.accounts },
   }
 }
 

@@ -10,13 +10,15 @@ import { contentOf } from "./message-text"
 
 /**
  * Tells staff what they should know, through the store's notification module. What to say is in the database, and so is
- * what was said: a process that is killed at any moment repeats at most the message that it was sending.
+ * what was said: a process that is killed at any moment repeats at most the message that it was sending. A copy on data of
+ * its own tells nobody: its cases are those of the shop, as they were once.
  */
 export async function sendAlerts(container: MedusaContainer): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const { accounts, alerts: wanted } = payin.options
-  if (!wanted) return
-  await payin.alerts.plan({ to: wanted.to, accounts: Object.keys(accounts) })
+  if (!wanted || (await payin.copyGuard.isAnotherStore())) return
+  const copyAt = (await payin.copyGuard.copy())?.addresses[0]
+  await payin.alerts.plan({ to: wanted.to, accounts: Object.keys(accounts), copyAt })
   let due: AlertRow[]
   let late: boolean[]
   do {

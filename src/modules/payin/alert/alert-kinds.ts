@@ -15,6 +15,8 @@ export type AlertKind =
   | "account_unusable"
   /** See `SilentFault`. */
   | SilentFaultAlert
+  /** The store itself looks like a copy, at a new address say, so it leaves its payments alone. */
+  | "looks_copied"
   /** Callbacks that were given up. */
   | "dead_callbacks"
 
@@ -26,6 +28,8 @@ export type AlertSubject = {
   case_ids?: string[]
   callback_ids?: string[]
   account?: string
+  /** Where the store that looks like a copy runs. */
+  address?: string
   /** ISO 8601: when the outage began. */
   since?: string
 }

@@ -11,8 +11,13 @@ import {
 import { findSilentFaults } from "../sums/silent-faults"
 import { findUnusableAccounts } from "./unusable-accounts"
 
-/** Who gets messages, and about which accounts: rows of accounts that are no longer in the options may remain. */
-export type AlertPlan = { to: readonly string[]; accounts: readonly string[] }
+export type AlertPlan = {
+  to: readonly string[]
+  /** What is told of: rows of accounts that are no longer in the options may remain. */
+  accounts: readonly string[]
+  /** Where it runs, if it looks like a copy. */
+  copyAt: string | undefined
+}
 
 /**
  * Finds what no message was written about, writes the messages about it and marks it, all or nothing: a process that is killed
@@ -26,6 +31,7 @@ export async function planAlerts(db: Knex, plan: AlertPlan): Promise<void> {
     await planOutages(transaction, plan)
     await planUnusable(transaction, plan)
     await planSilentFaults(transaction, plan)
+    await planCopy(transaction, plan)
     await planDeadCallbacks(transaction, plan)
   })
 }
@@ -102,18 +108,18 @@ async function planOutages(db: Knex, { accounts, to }: AlertPlan): Promise<void>
 
 /** Once a day for each account, while it lasts. */
 async function planUnusable(db: Knex, { to }: AlertPlan): Promise<void> {
-  for (const { account } of await findUnusableAccounts(db)) await writeDaily(db, to, "account_unusable", account)
+  for (const { account } of await findUnusableAccounts(db)) await writeDaily(db, to, "account_unusable", { account })
 }
 
 /** As `planUnusable`. */
 async function planSilentFaults(db: Knex, { accounts, to }: AlertPlan): Promise<void> {
   for (const { account, kind } of await findSilentFaults(db, accounts))
-    await writeDaily(db, to, `payments_${kind}`, account)
+    await writeDaily(db, to, `payments_${kind}`, { account })
 }
 
-async function writeDaily(db: Knex, to: AlertPlan["to"], kind: AlertKind, account: string): Promise<void> {
-  const lately = recentAlerts(db, kind, "1 day").whereRaw("subject->>'account' = ?", [account])
-  if (!(await lately.first("id"))) await write(db, to, { kind, subject: { account } })
+/** Once a day for each address, until a person has confirmed it. */
+async function planCopy(db: Knex, { copyAt, to }: AlertPlan): Promise<void> {
+  if (copyAt !== undefined) await writeDaily(db, to, "looks_copied", { address: copyAt })
 }
 
 async function planDeadCallbacks(db: Knex, { to }: AlertPlan): Promise<void> {
@@ -129,6 +135,13 @@ async function planDeadCallbacks(db: Knex, { to }: AlertPlan): Promise<void> {
   const callback_ids = rows.map(({ id }) => id)
   await write(db, to, { kind: "dead_callbacks", subject: { callback_ids } })
   await mark(db, "payin_callback", { alerted_at: db.fn.now() }, callback_ids)
+}
+
+/** Not again within a day for the same account or address. */
+async function writeDaily(db: Knex, to: AlertPlan["to"], kind: AlertKind, subject: AlertSubject): Promise<void> {
+  const about = JSON.stringify({ account: subject.account, address: subject.address })
+  const lately = recentAlerts(db, kind, "1 day").whereRaw("subject @> ?::jsonb", [about])
+  if (!(await lately.first("id"))) await write(db, to, { kind, subject })
 }
 
 async function wasLately(db: Knex, kind: AlertKind, interval: string): Promise<boolean> {
