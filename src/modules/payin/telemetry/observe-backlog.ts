@@ -9,6 +9,8 @@ export type Backlog = {
   openCases: () => Promise<Partial<Record<CaseKind, number>>>
   callbacks: () => Promise<CallbackHealth[]>
   pendingWork: () => Promise<{ overdueSince: Date | null; failing: number }>
+  /** Since when the event waits that waits longest. */
+  eventsSince: () => Promise<Date | null>
   /** Accounts that are left alone for now, because their service does not answer. */
   pausedAccounts: () => string[]
   accounts: readonly string[]
@@ -24,13 +26,15 @@ type Sources = {
     now: Backlog["now"]
   }
   breaker: { openAccounts: Backlog["pausedAccounts"] }
+  outbox: { waitingSince: Backlog["eventsSince"] }
 }
 
-export function backlogOf({ adminQueries, daySums, breaker }: Sources, accounts: readonly string[]): Backlog {
+export function backlogOf({ adminQueries, breaker, daySums, outbox }: Sources, accounts: readonly string[]): Backlog {
   return {
     openCases: () => adminQueries.countOpenCases(),
     callbacks: () => daySums.callbackHealth(),
     pendingWork: () => daySums.pendingWork(accounts),
+    eventsSince: () => outbox.waitingSince(),
     pausedAccounts: () => breaker.openAccounts(),
     accounts,
     now: () => daySums.now(),
@@ -64,17 +68,19 @@ function newGauges() {
       "s",
     ),
     failing: gauge("payin.attempts.failing", "Attempts whose last settling failed"),
+    eventsAge: gauge("payin.events.oldest_age", "Age of the oldest event that the event bus has not taken", "s"),
     paused: gauge("payin.account.paused", "1 while this process leaves the account alone"),
   }
 }
 
 async function observeAll(result: BatchObservableResult, gauges: Gauges, backlog: Backlog): Promise<void> {
-  const [cases, callbacks, work] = await Promise.all([backlog.openCases(), backlog.callbacks(), backlog.pendingWork()])
-  const { accounts } = backlog
-  const now = (await backlog.now()).getTime()
+  const { accounts, ...read } = backlog
+  const counts = [read.openCases(), read.callbacks(), read.pendingWork(), read.eventsSince()] as const
+  const [cases, callbacks, work, eventsSince] = await Promise.all(counts)
+  const now = (await read.now()).getTime()
   const ageOf = (since: Date | null | undefined) => (since ? Math.max(0, (now - since.getTime()) / 1000) : 0)
   for (const [kind, count] of Object.entries(cases)) result.observe(gauges.cases, count, { kind })
-  const paused = backlog.pausedAccounts()
+  const paused = read.pausedAccounts()
   for (const account of accounts) {
     const of = callbacks.find((each) => each.account === account)
     result.observe(gauges.waiting, of?.waiting ?? 0, { account })
@@ -84,4 +90,5 @@ async function observeAll(result: BatchObservableResult, gauges: Gauges, backlog
   }
   result.observe(gauges.overdueAge, ageOf(work.overdueSince))
   result.observe(gauges.failing, work.failing)
+  result.observe(gauges.eventsAge, ageOf(eventsSince))
 }

@@ -93,6 +93,7 @@ describe("what the plugin tells the store's OpenTelemetry", () => {
       callbacks: () =>
         Promise.resolve([{ account: "default", waiting: 3, oldest_waiting_at: minuteAgo, dead: 1, ...counted }]),
       pendingWork: () => Promise.resolve({ overdueSince: minuteAgo, failing: 4 }),
+      eventsSince: () => Promise.resolve(minuteAgo),
       pausedAccounts: () => ["second"],
       accounts: ["default", "second"],
       now: async () => now,
@@ -105,6 +106,7 @@ describe("what the plugin tells the store's OpenTelemetry", () => {
     expect(await ofAccounts("payin.account.paused")).toEqual([0, 1])
     expect(await ofAccounts("payin.attempts.overdue_age")).toEqual([60])
     expect(await ofAccounts("payin.attempts.failing")).toEqual([4])
+    expect(await ofAccounts("payin.events.oldest_age")).toEqual([60])
   })
 })
 
@@ -115,6 +117,7 @@ describe("a store without OpenTelemetry", () => {
       openCases,
       callbacks: jest.fn(),
       pendingWork: jest.fn(),
+      eventsSince: jest.fn(),
       pausedAccounts: jest.fn(),
       accounts: [],
       now: async () => now,
