@@ -25,16 +25,15 @@ async function reconcile(container: MedusaContainer) {
   // Whatever still fails behind the job, the next run meets again.
   attempts.catch(() => undefined)
   // After the attempts: its waits must not delay any payment, and settling clears up by itself.
-  const rest = jobs.runAlone(() => lookAfterRest(container))
+  const rest = Promise.all([jobs.run(() => reconcilePayOuts(container)), jobs.runAlone(() => lookAfterRest(container))])
   await Promise.race([rest, patience])
   rest.catch(() => undefined)
 }
 
-/** A service that takes seconds for each answer makes it last longer than the pause before the next run. */
+/** A backlog of them may last longer than the pause before the next run. */
 async function lookAfterRest(container: MedusaContainer): Promise<void> {
   const { daySums, log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   await clearUpCutCompletions(container)
-  await reconcilePayOuts(container)
   await finishCutRefunds(container)
   // Payments do not depend on it, and what is not counted now is counted by the next run.
   await daySums.count().catch((error: unknown) => log.warn("sums", `the sums of the day wait: ${reasonOf(error)}`))
