@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import reconcile from "../../../src/jobs/reconcile"
+import { PayinError } from "../../../src/merchant-api/payin-error"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
@@ -139,6 +140,24 @@ export default (ctx: StoryContext) => {
       await followNow()
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
       expect((await detailOf(attempt)).pay_outs).toMatchObject([{ state: "failed", status: "dispute" }])
+    })
+
+    it("and one that nobody can ask about any more is a case after a week, and one that was asked about is none", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      await refund(paymentId, 30)
+      const weekOn = () => db()("payin_pay_out").update({ unchanged_since: db().raw("now() - interval '8 days'") })
+      await weekOn()
+      await followNow()
+      expect(await rows()).toMatchObject([{ state: "accepted", next_check_at: null }])
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+
+      jest.spyOn(payin(), "hasAccount").mockReturnValue(false)
+      jest.spyOn(payin(), "account").mockRejectedValue(new PayinError("configuration", "There is no such account."))
+      await weekOn()
+      await followNow()
+      expect(await rows()).toMatchObject([{ state: "accepted", next_check_at: null }])
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
     })
 
     it("and a word that no list names is shown, and nothing follows from it", async () => {

@@ -11,8 +11,10 @@ type Move = {
   after: PayOutRow
   /** Whether Medusa shows the refund; undefined when not asked yet. */
   isRecorded: boolean | undefined
-  /** The option names the statuses that end a pay-out, so one that never gets there is worth a look. */
-  knowsEnd: boolean
+  /**
+   * One that never ended is worth a look: the option names the statuses that end it, or nobody could ask about it to the last.
+   */
+  isEndMissed: boolean
 }
 
 /** A pay-out that is about to be sent. Its case opens first: the process may die while waiting for the answer. */
@@ -72,9 +74,9 @@ async function reportWentOut(db: Knex, after: PayOutRow): Promise<void> {
   await changePayOut(db, after, { unexpected_at: new Date() })
 }
 
-async function reportEnd(db: Knex, { before, after, knowsEnd }: Move): Promise<void> {
+async function reportEnd(db: Knex, { before, after, isEndMissed }: Move): Promise<void> {
   const isGivenUp = after.state === "accepted" && before.next_check_at !== null && after.next_check_at === null
-  const isStuck = isGivenUp && knowsEnd && before.state === "accepted"
+  const isStuck = isGivenUp && isEndMissed && before.state === "accepted"
   if (isStuck || (after.state === "failed" && before.state !== "failed")) {
     const { amount, id, trade_id, status } = after
     const fact: CaseFact = { fact: "pay_out", amount, pay_out_id: id, trade_id, status: status ?? "" }

@@ -165,8 +165,8 @@ export class PayOuts {
         now: await databaseNow(db),
         random: clock.random(),
       })
-      const knowsEnd = settings.statuses.done.length > 0
-      const moved = await movePayOut(db, { before, isRecorded, knowsEnd }, change).catch((error: unknown) => {
+      const isEndMissed = settings.statuses.done.length > 0 || said.said === "unasked"
+      const moved = await movePayOut(db, { before, isRecorded, isEndMissed }, change).catch((error: unknown) => {
         if (conflictOf(error) !== ONE_FOR_ITS_ID) throw error
         // Another pay-out was sent under its id after the service had refused it: what was found is that one.
         said = { said: "unasked" }
