@@ -97,6 +97,8 @@ export class Migration20261122174006 extends Migration {
   }
 
   override async down(): Promise<void> {
+    this.addSql(refuseToDropPayments);
+
     this.addSql(`drop table if exists "payin_account_contact" cascade;`);
 
     this.addSql(`drop table if exists "payin_account_pace" cascade;`);
@@ -136,6 +138,16 @@ export class Migration20261122174006 extends Migration {
   }
 
 }
+
+/**
+ * `medusa db:rollback payin` reads like the way back to an older version of the package, and would drop what is known of
+ * every payment. That way needs no rollback.
+ */
+const refuseToDropPayments = `DO $$ BEGIN
+  IF EXISTS (SELECT FROM "payin_attempt") THEN
+    RAISE EXCEPTION 'payin: the table payin_attempt holds payments, so nothing was dropped. An older version of the package works with these tables as they are. If all of it may be lost, empty that table first.';
+  END IF;
+END $$;`
 
 const alive = "WHERE deleted_at IS NULL"
 const bank = `left(coalesce(trade->>'bank', trade->'requisite'->>'bank', preferences->>'bank'), 60)`
