@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import alert from "../../../src/jobs/alert"
@@ -125,6 +126,38 @@ export default (ctx: StoryContext) => {
           subject: "Pay-in: new.shop.com looks like a copy of your store",
         }),
       )
+    })
+
+    it("hands nobody what was paid for in the shop: events of its payments wait until it is confirmed", async () => {
+      const told: unknown[] = []
+      const listen = async ({ data }: { data: unknown }) => void told.push(data)
+      const bus = ctx.container.resolve(Modules.EVENT_BUS)
+      bus.subscribe("payin.paid", listen as never)
+      try {
+        await runAt("https://api.shop.com", false)
+        const { cartId, collectionId } = await ctx.readyCart()
+        await ctx.shopper.createPaymentSession(collectionId)
+        const [attempt] = await payin().listAttempts({ cart_id: cartId })
+        await knewDatabaseAt("database.shop.com")
+        await runAt("https://staging.shop.com", false)
+        // The bus was down when the data was copied.
+        const [id, name] = [`payin.paid ${attempt!.id}`, "payin.paid"]
+        await db()("payin_event").insert({
+          id,
+          name,
+          data: JSON.stringify({ id: attempt!.id }),
+          send_at: db().fn.now(),
+        })
+        payin().outbox.wake()
+        await pause(500)
+        expect(told).toEqual([])
+        await admin.post("/store/confirm")
+        payin().outbox.wake()
+        await waitFor(async () => told.length > 0, { what: "the event" })
+        expect(told).toEqual([{ id: attempt!.id }])
+      } finally {
+        bus.unsubscribe("payin.paid", listen as never)
+      }
     })
 
     it("works at once with test accounts, and where an option says that it is no copy", async () => {

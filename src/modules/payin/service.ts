@@ -141,7 +141,8 @@ export class PayinModuleService extends MedusaService({
       noteCall: (...call) => this.#noteCall(...call),
       noteChange: (account) => [this.readPace, this.breaker].forEach((each) => each.lift(account)),
     })
-    this.outbox = new EventOutbox({ db: this.#db, bus: dependencies[Modules.EVENT_BUS], log: this.log })
+    const except = () => this.copyGuard.toldElsewhere()
+    this.outbox = new EventOutbox({ db: this.#db, bus: dependencies[Modules.EVENT_BUS], log: this.log, except })
     this.callbacks = new CallbackInbox(this.#db, (name, data) => this.outbox.emitNow(name, data))
     this.accountAdmin = new AccountAdmin(this.#accounts, this.#contacts, this.#db)
     this.#config = dependencies[ContainerRegistrationKeys.CONFIG_MODULE]

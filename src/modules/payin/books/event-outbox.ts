@@ -10,6 +10,8 @@ type Parts = {
   /** Undefined: the store has none, so nobody listens. */
   bus: Pick<IEventBusModuleService, "emit"> | undefined
   log: Pick<BoundedLog, "warn">
+  /** Accounts whose events another store sends. */
+  except?: () => Promise<readonly string[]>
 }
 
 /**
@@ -55,7 +57,9 @@ export class EventOutbox {
     while (this.#isWanted && this.#underWay.size < MOST_UNDER_WAY) {
       this.#isWanted = false
       try {
-        const claimed = await claimEvents(this.#parts.db, { limit: AT_ONCE, seconds: CLAIM_SECONDS })
+        const { db, except } = this.#parts
+        const claim = { limit: AT_ONCE, seconds: CLAIM_SECONDS, except: (await except?.()) ?? [] }
+        const claimed = await claimEvents(db, claim)
         if (claimed.length === AT_ONCE) this.#isWanted = true
         for (const event of claimed) if (!this.#underWay.has(event.id)) void this.#send(event)
       } catch (error) {

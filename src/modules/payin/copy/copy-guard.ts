@@ -36,6 +36,11 @@ export class CopyGuard {
     return (await this.#find())?.isAnotherStore ?? false
   }
 
+  /** The accounts whose events the store itself sends: what they tell of is to be handed over once. */
+  async toldElsewhere(): Promise<string[]> {
+    return (await this.isAnotherStore()) ? await this.blocked() : []
+  }
+
   /** The accounts to leave alone. */
   async blocked(): Promise<string[]> {
     return (await this.copy())?.accounts ?? []

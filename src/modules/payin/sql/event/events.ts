@@ -18,20 +18,30 @@ export function newEvents(name: string, source: string, fields: readonly string[
      ON CONFLICT (id) DO NOTHING`
 }
 
-/** Events to be sent now, oldest first. Those that are not deleted meanwhile are claimed again later. */
-export async function claimEvents(db: Knex, { limit, seconds }: { limit: number; seconds: number }) {
+type Claim = { limit: number; seconds: number; except: readonly string[] }
+
+/**
+ * Events to be sent now, oldest first. Those that are not deleted meanwhile are claimed again later.
+ *
+ * @param claim.except accounts whose events are not to be sent here
+ */
+export async function claimEvents(db: Knex, { limit, seconds, except }: Claim) {
   const { rows } = await db.raw<{ rows: EventRow[] }>(
     claimSql({
       table: "payin_event",
-      due: `SELECT id FROM payin_event WHERE send_at <= now() AND deleted_at IS NULL
+      due: `SELECT id FROM payin_event WHERE send_at <= now() AND deleted_at IS NULL ${except.length > 0 ? isOfOthers : ""}
              ORDER BY send_at LIMIT ? FOR UPDATE SKIP LOCKED`,
       set: "send_at = now() + ? * interval '1 second', updated_at = now()",
       isRelaxed: true,
     }),
-    [limit, seconds],
+    [...(except.length > 0 ? [[...except]] : []), limit, seconds],
   )
   return rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1))
 }
+
+/** Each is about an attempt, or a case of one. */
+const isOfOthers = `AND NOT EXISTS (
+  SELECT 1 FROM payin_attempt WHERE id = coalesce(data->>'attempt_id', data->>'id') AND account = ANY(?::text[]))`
 
 /** When the oldest was written of those that are sent next. */
 export async function oldestEvent(db: Knex): Promise<Date | null> {
