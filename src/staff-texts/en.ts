@@ -66,6 +66,11 @@ export const alertTexts = {
     intro: (account: string, _since: string) =>
       `The service answers the account "${account}" again. What was waiting is being checked now.`,
   },
+  partly_refused: {
+    subject: (account: string) => `Pay-in: the service refuses one of the store’s servers (${account})`,
+    intro: (account: string, since: string) =>
+      `Since ${since}, the service has refused some calls of the account "${account}", and answered others. Mostly one server is not on the IP whitelist, or still has a former API key: its shoppers cannot pay. That server’s log names the reason.`,
+  },
   account_unusable: {
     subject: (account: string) => `Pay-in: the account "${account}" cannot be used`,
     intro: (account: string, count: number) =>

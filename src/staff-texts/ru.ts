@@ -61,6 +61,11 @@ export const alertTexts = {
     intro: (account: string, _since: string) =>
       `Сервис снова отвечает аккаунту «${account}». Магазин проверяет всё, что ждало.`,
   },
+  partly_refused: {
+    subject: (account: string) => `Платежи: сервис отказывает одному из серверов магазина (${account})`,
+    intro: (account: string, since: string) =>
+      `С ${since} сервис отказывает части запросов аккаунта «${account}», а на другие отвечает. Обычно одного из серверов нет в белом списке IP-адресов или у него прежний ключ API: его покупатели не могут заплатить. Причину называет журнал этого сервера.`,
+  },
   account_unusable: {
     subject: (account: string) => `Платежи: аккаунтом «${account}» нельзя пользоваться`,
     intro: (account: string, count: number) =>

@@ -23,6 +23,7 @@ export async function composeAlert(container: MedusaContainer, alert: AlertRow):
       return await aboutCases(container, alert.kind, alert.subject.case_ids ?? [])
     case "outage":
     case "outage_over":
+    case "partly_refused":
       return aboutOutage(container, alert.kind, alert.subject)
     case "account_unusable":
       return await aboutUnusable(container, alert.subject.account ?? "")
@@ -66,7 +67,7 @@ async function aboutCases(container: MedusaContainer, kind: CaseAlert, ids: stri
 
 function aboutOutage(
   container: MedusaContainer,
-  kind: "outage" | "outage_over",
+  kind: "outage" | "outage_over" | "partly_refused",
   { account = "", since = "" }: AlertRow["subject"],
 ): Composed {
   const { options } = container.resolve<PayinModuleService>(PAYIN_MODULE)

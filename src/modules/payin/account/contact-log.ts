@@ -37,7 +37,8 @@ export class ContactLog {
     const call = { called_at: at, call_outcome: outcome, call_http_status: httpStatus ?? null, call_print: print }
     if (isAnswered(outcome)) return this.#note(account, { ...call, call_ok_at: at, failing_since: null })
     const failing_since = this.#news.get(account)?.failing_since ?? (isOutage(outcome) ? at : null)
-    this.#note(account, { ...call, failing_since })
+    const denied = httpStatus === 401 || httpStatus === 403 ? { denied_at: at } : {}
+    this.#note(account, { ...call, ...denied, failing_since })
   }
 
   noteCallback(account: string, acceptance: Acceptance): void {

@@ -11,6 +11,8 @@ export type AlertKind =
   /** An account's service has not answered for minutes, or has refused it. */
   | "outage"
   | "outage_over"
+  /** Some calls of an account are refused while others are answered: one server is, mostly. */
+  | "partly_refused"
   /** Payments wait for an account that cannot be used: it has left the options, or has no key. */
   | "account_unusable"
   /** See `SilentFault`. */

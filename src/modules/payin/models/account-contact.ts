@@ -15,6 +15,9 @@ export const AccountContact = model
     failing_since: model.dateTime().nullable(),
     /** When an alert reported that outage; null once another has reported its end. */
     outage_alerted_at: model.dateTime().nullable(),
+    /** The last call of any server that was refused with 401 or 403; and since when there are such, whatever others get. */
+    denied_at: model.dateTime().nullable(),
+    denied_since: model.dateTime().nullable(),
     callback_at: model.dateTime().nullable(),
     callback_key_index: model.number().nullable(),
     refused_at: model.dateTime().nullable(),

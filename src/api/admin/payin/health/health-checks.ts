@@ -38,7 +38,8 @@ export function worstOf(checks: readonly HealthCheck[]): HealthStatus {
   return is("down") ? "down" : is("degraded") ? "degraded" : "ok"
 }
 
-function serviceCheck({ name, connected, failingSince, gone, isLeftAlone }: AccountFacts, now: Date): HealthCheck {
+function serviceCheck(facts: AccountFacts, now: Date): HealthCheck {
+  const { name, connected, failingSince, gone, isLeftAlone, partlyRefusedSince } = facts
   const about = { name: "service" as const, account: name }
   if (isLeftAlone) return check({ ...about, status: "down", text: leftAlone })
   if (!connected) return check({ ...about, status: "degraded", text: "Not connected: no address or no API key." })
@@ -46,11 +47,18 @@ function serviceCheck({ name, connected, failingSince, gone, isLeftAlone }: Acco
     const text = `Payments are refused: the account prefers what it does not have any more (${gone.join(", ")}).`
     return check({ ...about, status: "degraded", text: `${text} Settings → Pay-in → Checkout.` })
   }
+  if (!failingSince && partlyRefusedSince) {
+    return check({ ...about, status: "degraded", text: partlyRefused, since: partlyRefusedSince })
+  }
   if (!failingSince) return check({ ...about, text: "The service answers." })
   const status = statusAfter(failingSince, now, thresholds.outage)
   const text = "The service does not answer, or refuses the API key. Settings → Pay-in → Check the connection says why."
   return check({ ...about, status, text, since: failingSince })
 }
+
+const partlyRefused =
+  "The service refuses some calls and answers others: one of the store's servers is not on the IP whitelist, or has " +
+  "another API key. That server's log names the reason."
 
 const leftAlone =
   "The store looks like a copy, so no payment begins with this account, and none is settled. If it is the store itself, " +

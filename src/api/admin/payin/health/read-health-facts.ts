@@ -1,3 +1,4 @@
+import { partlyRefusedSince } from "../../../../modules/payin/account/partly-refused"
 import { goneChoices } from "../../../../modules/payin/checkout/assert-listed"
 import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { ContactRow } from "../../../../modules/payin/sql/account/account-contact"
@@ -29,6 +30,8 @@ export type AccountFacts = {
   gone: string[]
   /** Since when no call has been answered; null while the service answers. */
   failingSince: Date | null
+  /** Since when the service has refused some calls and answered others. */
+  partlyRefusedSince: Date | null
   /** When the last callback was refused, if none has been accepted since. */
   refusedSince: Date | null
 }
@@ -41,7 +44,8 @@ export async function readHealthFacts(payin: PayinModuleService, now: Date): Pro
     accountAdmin.names.map(async (name) => {
       const { connected, contact } = await accountAdmin.facts(name)
       const gone = goneChoices(await payin.account(name)).map(({ value }) => value)
-      const since = { failingSince: failingSince(contact, now), refusedSince: refusedSince(contact) }
+      const partly = { partlyRefusedSince: partlyRefusedSince(contact, now) }
+      const since = { failingSince: failingSince(contact, now), ...partly, refusedSince: refusedSince(contact) }
       return { name, connected, isLeftAlone: blocked.includes(name), gone, ...since }
     }),
   )

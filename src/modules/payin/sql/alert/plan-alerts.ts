@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
+import { partlyRefusedSince, REFUSED_LATELY_MINUTES } from "../../account/partly-refused"
 import {
   type AlertKind,
   type AlertSubject,
@@ -8,6 +9,7 @@ import {
   messagesOf,
   OUTAGE_MINUTES,
 } from "../../alert/alert-kinds"
+import type { ContactRow } from "../account/account-contact"
 import { findSilentFaults } from "../sums/silent-faults"
 import { findUnusableAccounts } from "./unusable-accounts"
 
@@ -29,6 +31,7 @@ export async function planAlerts(db: Knex, plan: AlertPlan): Promise<void> {
     await planCases(transaction, plan)
     await planReminders(transaction, plan)
     await planOutages(transaction, plan)
+    await planRefused(transaction, plan)
     await planUnusable(transaction, plan)
     await planSilentFaults(transaction, plan)
     await planCopy(transaction, plan)
@@ -103,6 +106,20 @@ async function planOutages(db: Knex, { accounts, to }: AlertPlan): Promise<void>
     const subject = { account, ...(failing_since ? { since: failing_since.toISOString() } : {}) }
     await write(db, to, { kind: began ? "outage" : "outage_over", subject })
     await mark(db, "payin_account_contact", { outage_alerted_at: began ? db.fn.now() : null }, [id])
+  }
+}
+
+/** Once a day for each account, while it lasts. */
+async function planRefused(db: Knex, { accounts, to }: AlertPlan): Promise<void> {
+  const { rows } = await db.raw<{ rows: (ContactRow & { now: Date })[] }>(
+    `SELECT *, now() AS now FROM payin_account_contact
+      WHERE account = ANY(?::text[]) AND deleted_at IS NULL AND denied_at > now() - ? * interval '1 minute'`,
+    [[...accounts], REFUSED_LATELY_MINUTES],
+  )
+  for (const { now, ...contact } of rows) {
+    const { account } = contact
+    const since = partlyRefusedSince(contact, now)
+    if (since) await writeDaily(db, to, "partly_refused", { account, since: since.toISOString() })
   }
 }
 

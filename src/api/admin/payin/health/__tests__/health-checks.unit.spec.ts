@@ -9,6 +9,7 @@ const account = {
   isLeftAlone: false,
   gone: [],
   failingSince: null,
+  partlyRefusedSince: null,
   refusedSince: null,
 }
 const calm: HealthFacts = {
