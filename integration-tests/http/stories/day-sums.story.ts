@@ -39,7 +39,7 @@ export default (ctx: StoryContext) => {
     )
   }
 
-  const today = (measure: string, of: { method?: string; bank?: string } = {}) =>
+  const today = (measure: string, of: { account?: string } = {}) =>
     writeKey({
       account: "default",
       currency_code: "EUR",
@@ -119,6 +119,21 @@ export default (ctx: StoryContext) => {
       const sentBack = Object.entries(await sums()).filter(([key]) => key.includes("sent_back"))
       expect(sentBack.map(([, value]) => value)).toEqual(["30"])
       expect(await sums()).toEqual(await recount())
+    })
+
+    it("show what came within a range as such, and miss nothing", async () => {
+      for (const fiatAmount of ["95.50", "103.00"]) {
+        const { cartId } = await openTrade("pp_payin_ranged")
+        await control().setStatus(cartId, "closed", { fiatAmount })
+        await capturedBook(ctx, cartId)
+      }
+      await counted()
+      const ranged = await sums()
+      const of = (measure: string) => ranged[today(measure, { account: "ranged" })]
+      expect([of("credited"), of("captured"), of("in_range"), of("difference"), of("differing")]).toEqual([
+        ...["198.5", "200", "-1.5"],
+        ...[undefined, undefined],
+      ])
     })
 
     it("are counted once by several who count at once, and lose nothing that changes meanwhile", async () => {

@@ -2,7 +2,7 @@ import { BigNumber } from "bignumber.js"
 import { readStored, type StoredTrade } from "../attempt/stored-trade"
 import { booksOf } from "../shown/books"
 import { moneyOf, refundedOf } from "../shown/money-of"
-import { type Counted, creditedOf, differenceOf, setAsideOf } from "./difference-of"
+import { type Counted, creditedOf, differenceOf, inRangeOf, setAsideOf } from "./difference-of"
 import { bucketOf } from "./durations"
 import { dayOf, type Measure, writeKey } from "./measures"
 
@@ -110,7 +110,8 @@ function addBooks(attempt: Counted, add: Add): void {
   const day = moneyDay(attempt)
   const difference = differenceOf(attempt)
   const differing = difference.isZero() ? 0 : 1
-  add(day, { captured, set_aside: setAsideOf(attempt), difference, differing })
+  const explained = { set_aside: setAsideOf(attempt), in_range: inRangeOf(attempt) }
+  add(day, { captured, ...explained, difference, differing })
   for (const refund of refunds) add(dayOf(refund.at), { sent_back: refund.amount })
   const outside = moneyOf(attempt).sentBack.minus(refundedOf(attempt))
   if (attempt.sent_outside_at !== null) add(dayOf(attempt.sent_outside_at), { sent_back: outside })

@@ -10,6 +10,8 @@ export type Counted = Pick<
   AttemptRow,
   | "account"
   | "amount"
+  | "amount_min"
+  | "amount_max"
   | "currency_code"
   | "state"
   | "created_at"
@@ -38,18 +40,28 @@ export function creditedOf(attempt: Counted): BigNumber {
 export function setAsideOf(attempt: Counted): BigNumber {
   const { amount, resolved_revision, sent_outside, state, trade_revision } = attempt
   const credited = creditedOf(attempt)
-  const beside = Decimal.max(credited.minus(booksOf(attempt).captured), 0)
+  const beside = Decimal.max(credited.minus(booksOf(attempt).captured).minus(inRangeOf(attempt)), 0)
   if (resolved_revision === trade_revision) return beside
   if (resolved_revision === null || state !== "captured") return new Decimal(0)
   return Decimal.min(beside, Decimal.max(credited.minus(amount), 0), sent_outside ?? 0)
 }
 
+/** All that was asked for is captured, and what arrived is as much more or less as the attempt's range allowed. */
+export function inRangeOf(attempt: Counted): BigNumber {
+  const { amount, amount_max, amount_min } = attempt
+  const credited = creditedOf(attempt)
+  const isAllowed = credited.gte(amount_min ?? amount) && credited.lte(amount_max ?? amount)
+  const isTaken = new Decimal(amount).eq(booksOf(attempt).captured)
+  return isAllowed && isTaken ? credited.minus(amount) : new Decimal(0)
+}
+
 /**
  * What the service says it credited and Medusa did not capture; negative for the other way round. Money that a person
- * set aside is explained, and so is a capture that Medusa refunded after the service had taken the money back.
+ * set aside is explained, and so are what the attempt's range allowed and a capture that Medusa refunded after the service
+ * had taken the money back.
  */
 export function differenceOf(attempt: Counted): BigNumber {
   const { captured } = booksOf(attempt)
   if (attempt.taken_back_at !== null) return Decimal.min(refundedOf(attempt).minus(captured), 0)
-  return creditedOf(attempt).minus(captured).minus(setAsideOf(attempt))
+  return creditedOf(attempt).minus(captured).minus(inRangeOf(attempt)).minus(setAsideOf(attempt))
 }

@@ -22,6 +22,8 @@ export type Measure =
   | "differing"
   /** Credited, and a person closed its case: it was sent back or kept outside Medusa. */
   | "set_aside"
+  /** Credited minus captured, as far as the ranges that were asked for allowed it: above or below zero. */
+  | "in_range"
   /** Payments whose duration fell into that bucket. */
   | `took:${number}`
   /** `<currency>:<network>`, integer digits. */

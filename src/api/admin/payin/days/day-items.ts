@@ -24,6 +24,7 @@ function dayItem(sums: readonly MoneySum[], decimals: PayinOptions["cryptoDecima
     credited: total("credited"),
     captured: total("captured"),
     set_aside: total("set_aside"),
+    in_range: total("in_range"),
     difference: total("difference"),
     differing: Number(total("differing")),
     crypto: cryptoSums(sums, decimals),

@@ -7,6 +7,8 @@ export function anAttempt(change: Partial<Counted> = {}): Counted {
   return {
     account: "default",
     amount: "55.00",
+    amount_min: null,
+    amount_max: null,
     currency_code: "EUR",
     state: "open",
     created_at: opened,

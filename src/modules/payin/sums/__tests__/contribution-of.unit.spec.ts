@@ -83,6 +83,21 @@ describe("what an attempt adds to the sums", () => {
     expect(differsOn(attempt)).toBe(day)
   })
 
+  it.each([
+    ["54.50", "-0.5"],
+    ["56.00", "1"],
+  ])("shows what a range allowed as such, and misses nothing: %s", (paid_amount, in_range) => {
+    const ranged = { ...paidAfterMidnight, paid_amount, amount_min: "52.25", amount_max: "57.75" }
+    const attempt = anAttempt({ ...ranged, state: "captured", books: captured })
+    expect(told(contributionOf(attempt))).toMatchObject({ "2026-05-02 in_range": in_range })
+    expect(differsOn(attempt)).toBeNull()
+    // A person closed a case of its order since: the same money is not explained twice.
+    expect(differsOn(anAttempt({ ...ranged, state: "captured", books: captured, resolved_revision: 1 }))).toBeNull()
+    expect(told(contributionOf(anAttempt(ranged)))).toMatchObject({ "2026-05-02 difference": String(+paid_amount) })
+    const takenBack = { ...ranged, taken_back_at: new Date("2026-05-04T10:00Z"), books: captured }
+    expect(told(contributionOf(anAttempt(takenBack)))).toMatchObject({ "2026-05-02 difference": "-55" })
+  })
+
   it("shows what came of sent-back money and is not captured yet as missing", () => {
     const sent = { sent_outside: "35.00", sent_outside_at: new Date("2026-05-03T10:00Z") }
     const short = { ...paidAfterMidnight, state: "captured" as const, books: { captured: "35.00", refunds: [] } }

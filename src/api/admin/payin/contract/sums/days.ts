@@ -20,7 +20,9 @@ export type DayItem = {
   captured: string
   /** Credited, and closed by a person: it was sent back or kept outside Medusa. */
   set_aside: string
-  /** What nothing explains: credited minus captured and set aside. Zero is the promise. */
+  /** Credited minus captured where a range was asked for, as far as it allowed that: above or below zero. */
+  in_range: string
+  /** What nothing explains: credited minus captured, set aside and in range. Zero is the promise. */
   difference: string
   /** How many attempts differ. */
   differing: number

@@ -39,7 +39,7 @@ const columns: Record<string, (line: Line) => Cell> = {
   account: ({ day }) => day.account,
   currency: ({ day }) => day.currency_code,
   payments: ({ sums }) => (sums ? { number: String(sums.payments) } : null),
-  ...sumColumns("received", "taken_back", "sent_back", "credited", "captured", "set_aside", "difference"),
+  ...sumColumns("received", "taken_back", "sent_back", "credited", "captured", "set_aside", "in_range", "difference"),
   differing_attempts: ({ sums }) => (sums ? { number: String(sums.differing) } : null),
   crypto_currency: ({ coin }) => coin?.currency ?? null,
   crypto_network: ({ coin }) => coin?.network ?? null,
@@ -48,7 +48,7 @@ const columns: Record<string, (line: Line) => Cell> = {
   crypto_unit: ({ coin }) => (coin ? (coin.unit === "coin" ? coin.currency : "smallest units") : null),
 }
 
-type Sum = "received" | "taken_back" | "sent_back" | "credited" | "captured" | "set_aside" | "difference"
+type Sum = "received" | "taken_back" | "sent_back" | "credited" | "captured" | "set_aside" | "in_range" | "difference"
 
 function sumColumns(...names: Sum[]): Record<string, (line: Line) => Cell> {
   return Object.fromEntries(names.map((name) => [name, ({ sums }: Line) => (sums ? { number: sums[name] } : null)]))
