@@ -9,6 +9,7 @@ import { processPendingCallbacks } from "../settlement/callbacks/process-callbac
 import { clearUpCutCompletions } from "../settlement/completion/clear-up/clear-up-cut-completions"
 import { finishCutRefunds } from "../settlement/pay-outs/finish-cut-refunds"
 import { reconcilePayOuts } from "../settlement/pay-outs/reconcile-pay-outs"
+import { reportUndoneRefunds } from "../settlement/pay-outs/report-undone-refunds"
 import { reconcileAttempts } from "../settlement/reconcile/reconcile-attempts"
 
 /**
@@ -35,6 +36,7 @@ async function lookAfterRest(container: MedusaContainer): Promise<void> {
   const { daySums, log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   await clearUpCutCompletions(container)
   await finishCutRefunds(container)
+  await reportUndoneRefunds(container)
   // Payments do not depend on it, and what is not counted now is counted by the next run.
   await daySums.count().catch((error: unknown) => log.warn("sums", `the sums of the day wait: ${reasonOf(error)}`))
 }

@@ -57,8 +57,13 @@ function sentenceKey(item: CaseItem): TextKey {
   if (kind === "unknown_status" && trade.amount !== null) return "case.unknown_status.withAmount"
   if (kind === "reverted" && says("decided")) return "case.reverted.decided"
   if (says("went_out")) return "case.refund_by_hand.wentOut"
-  if (kind === "refund_by_hand" && money.to_send === null) return "case.refund_by_hand.unsure"
+  if (kind === "refund_by_hand" && money.to_send === null) return nothingToSendKey(facts)
   return `case.${kind}.what`
+}
+
+function nothingToSendKey(facts: readonly CaseFact[]): TextKey {
+  const isUndone = facts.every(({ fact }) => fact !== "maybe_sent") && facts.some(({ fact }) => fact === "not_refunded")
+  return isUndone ? "case.refund_by_hand.undone" : "case.refund_by_hand.unsure"
 }
 
 function cartCosts({ facts }: CaseItem): boolean {
@@ -134,6 +139,7 @@ function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Langu
       return cartCostsText(each, { text, write })
     case "to_send":
       return text(`caseFact.to_send.${each.because ?? "by_hand"}`, { amount: write(each.amount) })
+    case "not_refunded":
     case "maybe_sent":
     case "went_out":
     case "order_overpaid":

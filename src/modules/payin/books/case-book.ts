@@ -7,6 +7,7 @@ import * as work from "../sql/case/case-work"
 import * as cases from "../sql/case/cases"
 import { recordOtherTrade } from "../sql/case/other-trade"
 import { listFreshRefunds, listRecordedRefunds, recordRefund, type RefundToSend } from "../sql/case/record-refund"
+import { reportUndoneRefunds } from "../sql/refunds/undone-refunds"
 import type { EventOutbox } from "./event-outbox"
 
 /** As many as anyone reads. */
@@ -46,6 +47,11 @@ export class CaseBook {
       await recordRefund(this.#db, refund)
     })
     this.#outbox.wake()
+  }
+
+  /** Tells staff of what they are to send, and Medusa has taken back: once for each refund. */
+  async reportUndoneRefunds(): Promise<void> {
+    if (await reportUndoneRefunds(this.#db)) this.#outbox.wake()
   }
 
   async recordedRefunds(refundIds: readonly string[]): Promise<string[]> {

@@ -33,6 +33,8 @@ export type CaseFact =
   | { fact: "decided" }
   /** Recorded as refunded in Medusa, but not sent. Why a person has to send it, unless the store is set up so. */
   | { fact: "to_send"; amount: string; because?: "store_stopped" | "not_at_service"; pay_out_id?: string }
+  /** Medusa took a refund back that a person was to send: its database failed when the store had agreed to it. */
+  | { fact: "not_refunded"; amount: string }
   /** A pay-out whose answer was lost. */
   | { fact: "maybe_sent"; amount: string; pay_out_id?: string }
   /** A pay-out that the service has, although Medusa shows no refund for it or it was considered unsent. */

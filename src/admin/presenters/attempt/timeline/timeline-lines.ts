@@ -4,6 +4,7 @@ import { isCaseKind } from "../../case/case-kinds"
 import { formatMoney } from "../../format-money"
 import { payOutReason } from "../pay-out-reason"
 import { isKnownStatus, namesMoney } from "../trade-status-text"
+import { isAmountKind } from "./amount-kinds"
 import { caseWorkLine } from "./case-work-line"
 import { isLinkKind, linkLine } from "./link-line"
 import { mailLine } from "./mail-line"
@@ -86,11 +87,6 @@ export function entryLine(
         caseTitle: caseTitle(data.kind),
         ...caseWorkLine({ kind, data, by_name, to_name }, attempt.cases),
       }
-    case "refund_recorded":
-    case "pay_out_sent":
-    case "pay_out_found":
-    case "pay_out_absent":
-      return { tone: "plain", key: `timeline.${kind}`, values: amountOf(data, attempt.currency_code, locale) }
     case "pay_out_failed": {
       const key = data.code === "outcome_unknown" ? "timeline.pay_out_unsure" : "timeline.pay_out_failed"
       const values = amountOf(data, attempt.currency_code, locale)
@@ -101,6 +97,8 @@ export function entryLine(
       return { tone: "plain", key: "timeline.pay_out_status", values }
     }
     default:
+      if (isAmountKind(kind))
+        return { tone: "plain", key: `timeline.${kind}`, values: amountOf(data, attempt.currency_code, locale) }
       return isLinkKind(kind)
         ? linkLine(kind, by_name, amountOf(data, attempt.currency_code, locale))
         : requestLine({ kind, data, by_name })

@@ -21,6 +21,16 @@ describe("caseSentence", () => {
     expect(caseFacts(unsure, english)).toEqual([expect.stringMatching(/^caseFact\.maybe_sent .*€20\.00/)])
   })
 
+  it("asks nobody to send what Medusa took back", () => {
+    const facts: CaseItem["facts"] = [
+      { fact: "to_send", amount: "20.00" },
+      { fact: "not_refunded", amount: "20.00" },
+    ]
+    const undone = aCase({ kind: "refund_by_hand", facts, money: { ...money, to_send: null } })
+    expect(caseSentence(undone, english)).toMatch(/^case\.refund_by_hand\.undone /)
+    expect(caseFacts(undone, english)).toEqual(['caseFact.not_refunded {"amount":"€20.00"}'])
+  })
+
   it("names the service's word that is not known", () => {
     const odd = aCase({ kind: "unknown_status", trade: { ...trade, status: "frozen" } })
     expect(caseSentence(odd, english)).toMatch(/^case\.unknown_status\.\w+ .*"status":"frozen"/)

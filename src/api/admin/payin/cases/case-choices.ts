@@ -2,6 +2,7 @@ import { BigNumber } from "bignumber.js"
 import type { CaseFact } from "../../../../modules/payin/case/case-facts"
 import { type CaseChoices, type CaseKind, caseKinds, isAbout } from "../../../../modules/payin/case/case-kinds"
 import type { AttemptItem, CaseChoice, CaseChoiceId } from "../contract"
+import { sumToSend } from "./sum-to-send"
 
 /** What a person can do about this kind of case, the likeliest first. None of it moves money by itself. */
 export function choicesOfCase(
@@ -10,7 +11,9 @@ export function choicesOfCase(
   attempt: Pick<AttemptItem, "state" | "order_display_id" | "taken_back">,
 ): CaseChoice[] {
   const says = (...said: CaseFact["fact"][]) => facts.some(({ fact }) => said.includes(fact))
-  const known = says("maybe_sent", "went_out") ? unsurePayOut : refundable(attempt, possible(kind, says))
+  const isUndone = says("not_refunded") && sumToSend(facts, 0) === null
+  const ofRefund = isUndone ? undoneRefund : refundable(attempt, possible(kind, says))
+  const known = says("maybe_sent", "went_out") ? unsurePayOut : ofRefund
   // Asking again cannot bring back a cart or a link, goods that were shipped, or credit that was spent.
   const isFutile = says("cart_gone", "link_gone", "cart_costs", "goods_out", "credit_spent")
   const chosen = isFutile ? [...known.filter(isClosing), ...known.filter((choice) => !isClosing(choice))] : known
@@ -59,6 +62,9 @@ const takenBackRefund: CaseChoices = [
   ["handled", null],
   ["confirm_refund", "ask_service"],
 ]
+
+/** Medusa has none, and there is nothing to send. */
+const undoneRefund: CaseChoices = [["handled", "read_order"]]
 
 /** "First send the money back" would send it twice. */
 const unsurePayOut: CaseChoices = [

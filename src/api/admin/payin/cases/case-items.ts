@@ -12,6 +12,7 @@ import { namesOf } from "../names-of"
 import { cartGoods, type Goods } from "./cart-goods"
 import { choicesOfCase } from "./case-choices"
 import { ordersOwingNothing } from "./paid-orders"
+import { sumToSend } from "./sum-to-send"
 import { type ThingNames, thingNames } from "./thing-names"
 
 /** Cases with their attempts: what happened, the money involved, and what can be done. */
@@ -103,9 +104,4 @@ function moneyOf(attempt: AttemptItem, trade: CaseTrade, facts: readonly CaseFac
     difference: difference && difference.toFixed(Math.max(digits, difference.decimalPlaces() ?? 0)),
     to_send: sumToSend(facts, digits),
   }
-}
-
-function sumToSend(facts: readonly CaseFact[], digits: number): string | null {
-  const amounts = facts.flatMap((each) => (each.fact === "to_send" ? each.amount : []))
-  return amounts.length === 0 ? null : BigNumber.sum(...amounts).toFixed(digits)
 }
