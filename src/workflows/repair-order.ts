@@ -1,8 +1,9 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
-import { createStep, createWorkflow, StepResponse, transform, when } from "@medusajs/framework/workflows-sdk"
-import { acquireLockStep, addOrderTransactionStep, emitEventStep, releaseLockStep } from "@medusajs/medusa/core-flows"
+import { Modules } from "@medusajs/framework/utils"
+import { createStep, createWorkflow, StepResponse, transform } from "@medusajs/framework/workflows-sdk"
+import { acquireLockStep, addOrderTransactionStep, releaseLockStep } from "@medusajs/medusa/core-flows"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
+import { finishAndAnnounce } from "../settlement/completion/announce-order"
 import { finishOrder } from "../settlement/orders/finish-order"
 import { finishOrderWorkflowId, recordCapturesWorkflowId, type Repair } from "../settlement/workflow-ids"
 
@@ -42,7 +43,9 @@ export const recordCapturesWorkflow = createWorkflow(recordCapturesWorkflowId, (
 const finishOrderStep = createStep(
   "payin-finish-order",
   withSafeErrors(async (input: Repair, { container }: { container: MedusaContainer }) => {
-    return new StepResponse({ isNews: (await finishOrder(container, input)) && !input.isAnnounced })
+    // The host announces an order when its completion ends; one that left these undone did not end.
+    await (input.isAnnounced ? finishOrder(container, input) : finishAndAnnounce(container, input))
+    return new StepResponse(undefined)
   }),
 )
 
@@ -50,10 +53,6 @@ const finishOrderStep = createStep(
 export const finishOrderWorkflow = createWorkflow(finishOrderWorkflowId, (input: Repair) => {
   const key = transform(input, ({ cart_id, order_id }) => cart_id ?? order_id)
   acquireLockStep({ key, ...lock })
-  const { isNews } = finishOrderStep(input)
+  finishOrderStep(input)
   releaseLockStep({ key })
-  // The host sends it when its completion ends; one that left these undone did not end.
-  when({ isNews }, (step) => step.isNews).then(() =>
-    emitEventStep({ eventName: OrderWorkflowEvents.PLACED, data: { id: input.order_id } }),
-  )
 })

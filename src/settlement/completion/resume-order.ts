@@ -1,9 +1,10 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
+import { MedusaError, Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { finishOrder } from "../orders/finish-order"
+import { announceOrder } from "./announce-order"
 import type { MarkedOrder } from "./clear-up/fate-of"
 import { removeOrder } from "./clear-up/remove-order"
 
@@ -19,9 +20,17 @@ import { removeOrder } from "./clear-up/remove-order"
  * @throws PayinError or MedusaError when the trade of a plan cannot be opened now
  */
 export async function resumeOrder(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
+  // The host announces an order when its completion ends, and this one did not end.
+  await announceOrder(container, order.id, () => resume(container, attempt, order))
+}
+
+async function resume(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<"news" | "gone"> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (attempt.state !== "paid" && attempt.state !== "captured") {
-    if (!(await hasStock(container, attempt, order))) return await removeOrder(container, attempt, order)
+    if (!(await hasStock(container, attempt, order))) {
+      await removeOrder(container, attempt, order)
+      return "gone"
+    }
     await payin.attempts.linkOrder([attempt.payment_collection_id], order.id)
     await payin.placements.note(attempt.id, order.madeAt)
   }
@@ -31,8 +40,7 @@ export async function resumeOrder(container: MedusaContainer, attempt: AttemptRo
     // An order whose trade the service refuses is given up.
     await payin.attempts.scheduleCheck(attempt.id, 0)
   }
-  // The host announces an order when its completion ends, and this one did not end.
-  await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id: order.id } })
+  return "news"
 }
 
 /** @returns false when there is too little in stock; whatever else fails is tried again */

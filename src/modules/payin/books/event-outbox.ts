@@ -4,6 +4,7 @@ import { BatchedStatement } from "../callback/batched-statement"
 import type { BoundedLog } from "../errors/bounded-log"
 import { reasonOf } from "../errors/reason-of"
 import { claimEvents, deleteEvents, type EventRow, oldestEvent } from "../sql/event/events"
+import { type PreparedEvent, prepareEvent, releaseEvent } from "../sql/event/prepared-event"
 
 type Parts = {
   db: Knex
@@ -38,6 +39,25 @@ export class EventOutbox {
   wake(): void {
     this.#isWanted = true
     if (!this.#isSending) void this.#sendAll()
+  }
+
+  /**
+   * For what another module's tables say: the event is written before the work, and sent after it. A process that is
+   * killed meanwhile leaves it to the job, unless the work is done again before.
+   *
+   * @param work returns `known` when nothing was left to do, and `gone` for what is not there any more
+   */
+  async sendAfter(event: PreparedEvent, work: () => Promise<"news" | "known" | "gone">): Promise<void> {
+    const { db } = this.#parts
+    const isOwn = await prepareEvent(db, event, KILLED_SECONDS)
+    const done = await work().catch(async (error: unknown) => {
+      if (isOwn) await deleteEvents(db, [event.id])
+      throw error
+    })
+    // One that was there before tells of work that a killed process has done.
+    if (done === "gone" || (done === "known" && isOwn)) return await deleteEvents(db, [event.id])
+    await releaseEvent(db, event.id)
+    this.wake()
   }
 
   /** For what is worth nothing later: it is lost if the bus is down. */
@@ -84,4 +104,6 @@ export class EventOutbox {
 
 const AT_ONCE = 100
 const CLAIM_SECONDS = 30
+/** Longer than it takes until somebody else does the work. */
+const KILLED_SECONDS = 15 * 60
 const MOST_UNDER_WAY = 1_000

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import { reasonOf } from "../../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
-import { finishOrder } from "../../orders/finish-order"
 import { type ClearingUp, clearUpWorkflowId } from "../../workflow-ids"
+import { finishAndAnnounce } from "../announce-order"
 import { linkOrderToCart } from "../link-order-to-cart"
 import { resumeOrder } from "../resume-order"
 import { type Fate, fateOf, type MarkedOrder } from "./fate-of"
@@ -77,8 +77,7 @@ async function endOrder(container: MedusaContainer, attempt: AttemptRow, order: 
 
 /** Its completion did not end, so the host has not announced it. */
 async function finishPlaced(container: MedusaContainer, { cart_id }: AttemptRow, { id }: MarkedOrder): Promise<void> {
-  if (!(await finishOrder(container, { cart_id, order_id: id }))) return
-  await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id } })
+  await finishAndAnnounce(container, { cart_id, order_id: id })
 }
 
 async function recordKept(container: MedusaContainer, { id }: AttemptRow, order: MarkedOrder): Promise<void> {

@@ -1,0 +1,59 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { announceOrder } from "../../../src/settlement/completion/announce-order"
+import { waitFor } from "../../harness/wait-for"
+import type { StoryContext } from "../story-context"
+
+/** A store's mail to the customer hangs on Medusa's own event. */
+export default (ctx: StoryContext) => {
+  const outbox = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).outbox
+  const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const bus = () => ctx.container.resolve(Modules.EVENT_BUS)
+  const told: string[] = []
+  const listen = async ({ data }: { data: { id: string } }) => void told.push(data.id)
+
+  beforeAll(() => bus().subscribe("order.placed", listen as never))
+  afterAll(() => bus().unsubscribe("order.placed", listen as never))
+
+  describe("that a placed order, which a kill had left unfinished, is there", () => {
+    const waiting = (id: string) =>
+      db()("payin_event").where({ name: "order.placed" }).whereRaw("data->>'id' = ?", [id])
+
+    /** The process is killed when it has finished the order, before it goes on. */
+    async function killedAfterFinishing(id: string) {
+      void announceOrder(ctx.container, id, () => new Promise(() => undefined))
+      await waitFor(async () => (await waiting(id)).length > 0, { what: "the event's row" })
+      outbox().wake()
+    }
+
+    async function toldOf(id: string) {
+      await waitFor(async () => (await waiting(id)).length === 0, { what: "the event" })
+      return told.filter((one) => one === id)
+    }
+
+    it("is sent although the process is killed right after it has finished the order", async () => {
+      await killedAfterFinishing("order_killed")
+      expect(told).not.toContain("order_killed")
+      await waiting("order_killed").update({ send_at: db().raw("send_at - interval '15 minutes'") })
+      outbox().wake()
+      expect(await toldOf("order_killed")).toEqual(["order_killed"])
+    })
+
+    it.each(["news", "known"] as const)("is sent once when the next one finds: %s", async (found) => {
+      const id = `order_${found}`
+      await killedAfterFinishing(id)
+      await announceOrder(ctx.container, id, () => Promise.resolve(found))
+      expect(await toldOf(id)).toEqual([id])
+    })
+
+    it("is not sent of an order that lacked nothing, could not be finished, or was removed", async () => {
+      await announceOrder(ctx.container, "order_whole", () => Promise.resolve("known"))
+      const failing = announceOrder(ctx.container, "order_failed", () => Promise.reject(new Error("no stock")))
+      await expect(failing).rejects.toThrow("no stock")
+      await killedAfterFinishing("order_removed")
+      await announceOrder(ctx.container, "order_removed", () => Promise.resolve("gone"))
+      for (const id of ["order_whole", "order_failed", "order_removed"]) expect(await toldOf(id)).toEqual([])
+    })
+  })
+}

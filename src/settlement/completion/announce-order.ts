@@ -1,0 +1,27 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { OrderWorkflowEvents } from "@medusajs/framework/utils"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import { finishOrder } from "../orders/finish-order"
+
+/**
+ * Sends Medusa's event of a placed order, whose completion did not end and has not sent it, once what the order lacked is
+ * there. A store's mail to the customer may hang on it, so another kill does not lose it.
+ */
+export async function announceOrder(
+  container: MedusaContainer,
+  id: string,
+  finish: () => Promise<"news" | "known" | "gone">,
+): Promise<void> {
+  const { outbox } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const name = OrderWorkflowEvents.PLACED
+  await outbox.sendAfter({ id: `${name} ${id}`, name, data: { id } }, finish)
+}
+
+/** Finishes an order, and announces it if anything was missing. */
+export async function finishAndAnnounce(
+  container: MedusaContainer,
+  parts: Parameters<typeof finishOrder>[1],
+): Promise<void> {
+  await announceOrder(container, parts.order_id, async () => ((await finishOrder(container, parts)) ? "news" : "known"))
+}
