@@ -45,6 +45,11 @@ export async function addTimelineEntryOnce(
   await db("payin_timeline_entry").insert(entry).onConflict("id").ignore()
 }
 
+/** Of the line that says of a recorded refund that Medusa took it back, in SQL: it keeps that line single. */
+export function undoneRefundId(recorded: string): string {
+  return `'paytl_undone_' || (${recorded}.data->>'refund_id')`
+}
+
 /** Part of a statement: adds the line for each attempt that another part, named `source`, returns. */
 export function newTimelineEntry(db: Knex, source: string, line: TimelineLine): Knex.Raw {
   const { id, kind, data } = newTimelineLine(line)

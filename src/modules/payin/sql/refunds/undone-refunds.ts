@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact } from "../../case/case-facts"
 import { openCase, updateOpenCase } from "../case/cases"
 import { noteOpened } from "../case/note-case"
+import { undoneRefundId } from "../timeline"
 
 /** Later than the host needs to call our provider and to take a refund back whose end it could not write. */
 const ASKING = "2 minutes"
@@ -23,16 +24,11 @@ export async function reportUndoneRefunds(db: Knex): Promise<boolean> {
       WHERE t.kind = 'refund_recorded' AND t.deleted_at IS NULL AND t.data->>'refund_id' IS NOT NULL
         AND t.created_at > now() - interval '${LOOK_BACK}' AND t.created_at < now() - interval '${ASKING}'
         AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.id = t.data->>'refund_id' AND r.deleted_at IS NULL)
-        AND NOT EXISTS (SELECT 1 FROM payin_timeline_entry u WHERE u.id = ${undoneId("t")})
+        AND NOT EXISTS (SELECT 1 FROM payin_timeline_entry u WHERE u.id = ${undoneRefundId("t")})
       ORDER BY t.created_at, t.id`,
   )
   for (const undone of rows) await report(db, undone)
   return rows.length > 0
-}
-
-/** Of the line that says so, which keeps it single. */
-export function undoneId(recorded: string): string {
-  return `'paytl_undone_' || (${recorded}.data->>'refund_id')`
 }
 
 /** Line and case, or neither. */
