@@ -4,6 +4,7 @@ import { followedRoutes } from "./admin/follow-changes"
 import { followDraftDeletion } from "./admin/follow-draft-deletion"
 import { guardCancel } from "./admin/guard-cancel"
 import { guardRefund } from "./admin/guard-refund"
+import { holdCollection } from "./admin/hold-collection"
 import { adminRoutes } from "./admin/payin/admin-routes"
 import { refuseForeignForm } from "./admin/payin/refuse-foreign-form"
 import { followRegionChange } from "./admin/payin/regions/follow-region-change"
@@ -46,6 +47,12 @@ export default defineMiddlewares({
     { matcher: "/admin/payments/:id/refund", method: ["POST"], middlewares: [refuseBrokenPath, guardRefund] },
     ...followedRoutes,
     ...changeRoutes,
+    {
+      matcher: "/admin/payment-collections/:id/payment-sessions",
+      method: ["POST"],
+      middlewares: [refuseBrokenText, holdCollection],
+    },
+    { matcher: "/admin/payment-collections/:id", method: ["DELETE"], middlewares: [refuseBrokenPath, holdCollection] },
     { matcher: "/admin/draft-orders/:id", method: ["DELETE"], middlewares: [refuseBrokenPath, followDraftDeletion] },
     { matcher: "/admin/payin", middlewares: [refuseForeignForm, refuseBrokenText] },
     ...adminRoutes,

@@ -25,9 +25,9 @@ export async function holdPayments(
 }
 
 /** 409 for staff whose request could not get the locks. */
-export function answerBusy(res: MedusaResponse, orderId: string): void {
+export function answerBusy(res: MedusaResponse, id: string, what: "order" | "payment collection" = "order"): void {
   const message =
-    `Another request for order ${orderId} is being worked on, or a payment of it is being recorded. ` +
+    `Another request for ${what} ${id} is being worked on, or a payment of it is being recorded. ` +
     "Nothing was changed. Try again in a few seconds."
   res.status(409).json({ type: "not_allowed", code: "payin_busy", message })
 }

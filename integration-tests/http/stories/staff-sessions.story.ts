@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { lockCollection } from "../../../src/settlement/collection-lock"
+import { waitFor } from "../../harness/wait-for"
+import { bookOf } from "../book"
+import type { StoryContext } from "../story-context"
+
+export default (ctx: StoryContext) => {
+  const config = () => ({ headers: { authorization: `Bearer ${ctx.adminToken}` }, validateStatus: () => true })
+
+  describe("a payment collection that a shopper is paying", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+
+    async function openSession() {
+      const cart = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(cart.collectionId)
+      return cart
+    }
+
+    const staffStart = (id: string) =>
+      ctx.api.post(`/admin/payment-collections/${id}/payment-sessions`, { provider_id: "pp_system_default" }, config())
+    const staffDelete = (id: string) => ctx.api.delete(`/admin/payment-collections/${id}`, config())
+
+    it.each([
+      ["start another payment in it", staffStart],
+      ["delete it", staffDelete],
+    ])("is settled before or after staff %s, not meanwhile", async (_, work) => {
+      const { collectionId } = await openSession()
+      const unlock = await lockCollection(ctx.container, collectionId, 5_000)
+      let answer: { status: number } | undefined
+      void work(collectionId).then((got: { status: number }) => (answer = got))
+      await sleep(1_000)
+      const early = answer
+      await unlock!()
+      expect(early).toBeUndefined()
+      expect(await waitFor(() => answer, { what: "the answer", timeoutMs: 20_000 })).toMatchObject({ status: 200 })
+    })
+
+    it("answers its shopper also when staff start another payment in it at the same moment", async () => {
+      const { cartId, collectionId } = await openSession()
+      const body = { provider_id: "pp_payin_keeps" }
+      const path = `/store/payment-collections/${collectionId}/payment-sessions`
+      const [answer, { status }] = await Promise.all([
+        ctx.shopper.request("POST", path, { body }),
+        staffStart(collectionId),
+      ])
+      expect([answer.status, status]).toEqual([200, 200])
+      const { attempts } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      expect((await attempts.findPaying({ payment_collection_id: collectionId })).live).toBeDefined()
+      expect((await bookOf(ctx, cartId)).orders).toEqual([])
+    })
+  })
+}
