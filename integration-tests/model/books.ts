@@ -54,6 +54,8 @@ export type Deeds = {
   /** Settings were changed, so the settings that an order was placed under are unknown. */
   settingsChanged: boolean
   interrupted: boolean
+  /** Sums with parts of a cent were entered: what is rounded here may be a cent off. */
+  hasOddSums?: boolean
   /** Accounts that place an order before it is paid, and cancel it when it is not. */
   cancelingAccounts: string[]
 }

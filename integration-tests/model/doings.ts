@@ -1,6 +1,8 @@
+import { atOnce } from "./at-once"
 import type { Doing } from "./command"
 import { changeDoings } from "./commands/changes"
 import { fateDoings } from "./commands/fate"
+import { feeDoings } from "./commands/fees"
 import { keeperDoings } from "./commands/keeper"
 import { killDoings } from "./commands/kills"
 import { payOutDoings } from "./commands/pay-outs"
@@ -14,15 +16,31 @@ const all: Doing[] = [
   ...serviceDoings,
   ...staffDoings,
   ...changeDoings,
+  ...feeDoings,
   ...keeperDoings,
   ...payOutDoings,
   ...timeDoings,
   ...fateDoings,
 ]
 
+const named = (...words: string[]) => all.filter(({ name }) => words.some((word) => name.includes(word)))
+
+const both = atOnce(
+  named(
+    "moves a trade",
+    "a minute passes",
+    "opens a payment",
+    "comes back",
+    "closes a case",
+    "read again",
+    "tells of a",
+  ),
+  [...staffDoings, ...changeDoings, ...feeDoings, ...named("closes a case", "sends a refund", "opens a payment")],
+)
+
 /** @param without drops every doing whose actor or name contains one of these words */
 export function doingsWithout(without: readonly string[], withKills: boolean): Doing[] {
-  return [...all, ...(withKills ? killDoings : [])].filter(
+  return [...all, both, ...(withKills ? killDoings : [])].filter(
     ({ actor, name }) => !without.some((word) => `${actor}: ${name}`.includes(word)),
   )
 }

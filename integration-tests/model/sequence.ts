@@ -7,6 +7,7 @@ import type { SaidToShopper } from "./checker/answers"
 import type { Played } from "./command"
 import type { AccountKind, Lane } from "./lane"
 import { comeToRest } from "./rest"
+import { workOff } from "./work-off"
 import { type Shop, World } from "./world"
 
 /** How one sequence ended. */
@@ -41,21 +42,30 @@ export async function playSequence(
     await startAs(world, start)
     await play(world)
     await comeToRest(world)
-    const said = await askAsShopper(world)
-    await calm(world)
-    const told = {
-      ...(await world.look()),
-      deeds: world.deeds,
-      highestTotals: world.highestTotals,
-      pending: await readPending(world),
+    const problems = await checkedNow(world)
+    // Once every case is worked off, all of it holds as well.
+    if (problems.length === 0) {
+      await workOff(world)
+      problems.push(...(await checkedNow(world)))
     }
-    const problems = [...new Set([...world.seen, ...brokenPromises(told, said)])]
     const { story, played } = world
     const { kills, hits } = world.store
     return { problems, story, books: booksFor(world), played, kills, hits }
   } finally {
     await tidyUp(world)
   }
+}
+
+async function checkedNow(world: World): Promise<string[]> {
+  const said = await askAsShopper(world)
+  await calm(world)
+  const told = {
+    ...(await world.look()),
+    deeds: world.deeds,
+    highestTotals: world.highestTotals,
+    pending: await readPending(world),
+  }
+  return [...new Set([...world.seen, ...brokenPromises(told, said)])]
 }
 
 async function restock(world: World): Promise<void> {

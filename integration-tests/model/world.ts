@@ -49,6 +49,8 @@ export class World {
   hasOtherFallbacks = false
   /** Nobody waits for what was caused: a kill is near, and shall hit several things at once. */
   isHurried = false
+  /** Somebody else does something at the same moment: what one of them reads may be over. */
+  isAtOnce = false
   readonly #collections = new Set<string>()
 
   constructor(

@@ -34,8 +34,16 @@ describe("the checker, as an accountant", () => {
       "promise 10: the overview differs because of trade t1 (cart_1), of which 100.00 came and 100.00 are captured, without a case",
     ])
     expect(problems({ attempts: [differs], ...decided(9) })).toEqual([])
+    // What a range allowed is explained.
     const ranged = { attempts: [{ ...differs, min_cents: 9_500 }], trades: [{ ...trade, cents: 9_600 }] }
-    expect(problems(ranged)).toEqual([])
+    expect(problems(ranged)).toHaveLength(1)
+    expect(problems({ ...ranged, attempts: [{ ...attempt, min_cents: 9_500 }] })).toEqual([])
+  })
+
+  it("finds what was paid and is owed again, unless staff changed the order", () => {
+    const pending = new Map([["o1", 3_000]])
+    expect(problems({ pending })).toEqual(["promise 1: order o1 owes 30.00, and only 0.00 of it were never paid"])
+    expect(problems({ pending, deeds: { ...aPurchase().deeds, touchedByStaff: ["o1"] } })).toEqual([])
   })
 
   it("finds a refund that its order does not show", () => {

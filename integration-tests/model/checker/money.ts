@@ -127,11 +127,19 @@ function sharedOrders(told: Told): Problem[] {
     const ours = told.attempts.filter((one) => own.some(({ session }) => session === one.session))
     const isByStaff = own.some(({ id }) => told.deeds.capturedByStaff.includes(id))
     if (order.status === "canceled" || taken <= most || ours.length === 0 || isByStaff) return []
-    if (ours.some((one) => told.cases.some(({ attempt }) => attempt === one.id))) return []
+    if (ours.some((one) => isReportedOrDecided(told, one))) return []
     return [
       `promise 4: order ${order.id} costs ${euros(most)}, and ${euros(taken)} are captured for it, without a case`,
     ]
   })
+}
+
+function isReportedOrDecided(told: Told, attempt: AttemptFact): boolean {
+  const decided = told.deeds.decisions.map(({ caseId }) => caseId)
+  return told.cases.some(
+    ({ id, attempt: of, closed_by, kind }) =>
+      of === attempt.id && !besideTheMoney.includes(kind) && (closed_by === null || decided.includes(id)),
+  )
 }
 
 /** A capture that its order does not show is money that the merchant does not see. */
@@ -151,7 +159,7 @@ function wrongTransactions(told: Told): Problem[] {
 function wrongSums(told: Told): Problem[] {
   return told.orders.flatMap((order) => {
     const paid = sum(told.transactions.filter((each) => each.order === order.id))
-    if (order.paid_cents === paid) return []
+    if (Math.abs(order.paid_cents - paid) <= (told.deeds.hasOddSums ? 3 : 0)) return []
     return [`promise 10: order ${order.id} was paid ${euros(paid)}, and its sums say ${euros(order.paid_cents)}`]
   })
 }

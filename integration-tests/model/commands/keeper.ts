@@ -4,7 +4,7 @@ import type { World } from "../world"
 
 const openCases = ({ books }: World) => books.cases.filter(({ closed_by }) => closed_by === null)
 
-const closes = doing({
+export const closes = doing({
   actor: "staff",
   name: "closes a case:",
   weight: 16,
