@@ -177,7 +177,21 @@ export default (ctx: StoryContext) => {
       await check()
       await run()
       await run()
-      expect((await sent()).map(({ kind }) => kind)).toEqual(["outage", "outage_over"])
+      const kinds = async () => (await sent()).map(({ kind }) => kind)
+      expect(await kinds()).toEqual(["outage", "outage_over"])
+
+      // One that answers for seconds now and then is told of twice an hour.
+      ctx.sandbox.control.faults.add({ operation: "any", kind: "status", times: Number.POSITIVE_INFINITY })
+      await check()
+      await contact().update({
+        failing_since: db().raw("failing_since - interval '6 minutes'"),
+        call_ok_at: db().raw("call_ok_at - interval '7 minutes'"),
+      })
+      await run()
+      expect(await kinds()).toHaveLength(2)
+      await later("payin_alert", "created_at", "31 minutes")
+      await run()
+      expect(await kinds()).toEqual(["outage", "outage_over", "outage"])
     })
 
     it("is an account that payments wait for and that cannot be used, once a day until cases tell of them", async () => {

@@ -88,6 +88,9 @@ async function planReminders(db: Knex, { to }: AlertPlan): Promise<void> {
   await mark(db, "payin_case", { reminded_at: db.fn.now() }, case_ids)
 }
 
+/** A service that answers for seconds now and then is one outage, not twelve in an hour. */
+const OUTAGES_APART = "30 minutes"
+
 type OutageRow = { id: string; account: string; failing_since: Date | null; outage_alerted_at: Date | null }
 
 /** An outage of which the last call is old is not known to last: nobody has asked since. */
@@ -103,6 +106,7 @@ async function planOutages(db: Knex, { accounts, to }: AlertPlan): Promise<void>
   )
   for (const { account, failing_since, id, outage_alerted_at } of rows) {
     const began = outage_alerted_at === null
+    if (began && (await wasTold(db, "outage", { account }, OUTAGES_APART))) continue
     const subject = { account, ...(failing_since ? { since: failing_since.toISOString() } : {}) }
     await write(db, to, { kind: began ? "outage" : "outage_over", subject })
     await mark(db, "payin_account_contact", { outage_alerted_at: began ? db.fn.now() : null }, [id])
@@ -156,9 +160,13 @@ async function planDeadCallbacks(db: Knex, { to }: AlertPlan): Promise<void> {
 
 /** Not again within a day for the same account or address. */
 async function writeDaily(db: Knex, to: AlertPlan["to"], kind: AlertKind, subject: AlertSubject): Promise<void> {
-  const about = JSON.stringify({ account: subject.account, address: subject.address })
-  const lately = recentAlerts(db, kind, "1 day").whereRaw("subject @> ?::jsonb", [about])
-  if (!(await lately.first("id"))) await write(db, to, { kind, subject })
+  const { account, address } = subject
+  if (!(await wasTold(db, kind, { account, address }, "1 day"))) await write(db, to, { kind, subject })
+}
+
+async function wasTold(db: Knex, kind: AlertKind, about: AlertSubject, within: string): Promise<boolean> {
+  const lately = recentAlerts(db, kind, within).whereRaw("subject @> ?::jsonb", [JSON.stringify(about)])
+  return (await lately.first("id")) !== undefined
 }
 
 async function wasLately(db: Knex, kind: AlertKind, interval: string): Promise<boolean> {
