@@ -1,6 +1,6 @@
 import { type StartLinkOptions, startPaymentLink } from "../link/start-payment-link"
 import type { NextStep } from "../start/next-step"
-import { type SessionOptions, START_MS } from "../start/open-session"
+import type { SessionOptions } from "../start/open-session"
 import { type StartOptions, startPayment } from "../start/start-payment"
 import { besideOpenPayment, type PayinStore, PayinStoreError, type StoreRequest } from "../store-client"
 import { throwIfAborted } from "../throw-if-aborted"
@@ -25,25 +25,23 @@ export function storeOf(source: PayinSource): PayinStore {
   return { client: { fetch } }
 }
 
+/** The js-sdk and a server action would wait for ever. Longer than our own client waits for one change. */
+const START_MS = 120_000
+
 /**
  * `startPayment`, or `startPaymentLink` where there is no cart, over either source; with an action in one request.
  *
- * @throws as these do
+ * @throws as these do; an error without a status when nobody answers: the next start continues what was opened
  */
-export async function startOver(source: PayinSource, options: StartOptions | StartLinkOptions): Promise<NextStep> {
-  if ("cartId" in options) {
-    if (typeof source !== "function") return await startPayment(source, options)
-    return await stepFrom(source, { do: "start", ...withoutServer(options) })
-  }
-  if (typeof source !== "function") return await startPaymentLink(source, options)
-  return await stepFrom(source, { do: "start_link", ...withoutServer(options) })
-}
-
-/** A network may swallow the answer. Longer than the storefront's server waits for the store. */
-const ACTION_MS = START_MS + 10_000
-
-async function stepFrom(action: PayinAction, call: PayinCall): Promise<NextStep> {
-  return valueOf(await within(ACTION_MS, undefined, async () => await action(call))) as NextStep
+export function startOver(source: PayinSource, options: StartOptions | StartLinkOptions): Promise<NextStep> {
+  return within(START_MS, options.signal, async (signal) => {
+    const isCart = "cartId" in options
+    if (typeof source === "function") {
+      const call = { do: isCart ? "start" : "start_link", ...withoutServer(options) }
+      return valueOf(await source(call as PayinCall)) as NextStep
+    }
+    return isCart ? startPayment(source, { ...options, signal }) : startPaymentLink(source, { ...options, signal })
+  })
 }
 
 /** The storefront's server sets these itself. */

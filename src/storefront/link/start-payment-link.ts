@@ -1,7 +1,7 @@
 import { type NextStep, stepOf } from "../start/next-step"
-import { openSessionIn, type SessionOptions, START_MS } from "../start/open-session"
+import { openSessionIn } from "../start/open-session"
+import { type SessionOptions } from "../start/open-session"
 import { type PayinStore, statusOf } from "../store-client"
-import { within } from "../within"
 import { readPaymentLink } from "./payment-link"
 
 export type StartLinkOptions = SessionOptions & {
@@ -14,14 +14,9 @@ export type StartLinkOptions = SessionOptions & {
  * one payment. The amount is the store's. Give `successUrl` and `errorUrl`, the link's own page: the store's usual
  * return page knows carts.
  *
- * @throws the store's error, whose message is a sentence for whoever opened the link; as `startPayment`, an error without
- *   a status after two minutes without an answer
+ * @throws the store's error, whose message is a sentence for whoever opened the link
  */
 export async function startPaymentLink(store: PayinStore, options: StartLinkOptions): Promise<NextStep> {
-  return await within(START_MS, options.signal, (signal) => start(store, { ...options, signal }))
-}
-
-async function start(store: PayinStore, options: StartLinkOptions): Promise<NextStep> {
   const { paymentCollectionId } = options
   try {
     return stepOf(await openSessionIn(store, paymentCollectionId, options), undefined)

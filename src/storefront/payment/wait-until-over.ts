@@ -59,7 +59,6 @@ function backoffMs(troubles: number): number {
  * the storefront that was revoked: who has paid must not read that there is no payment.
  */
 function isFinal(error: unknown): boolean {
-  const status = statusOf(error)
-  const isRefusal = status !== undefined && status >= 400 && status < 500 && ![408, 409, 429].includes(status)
-  return isRefusal && !isForDevelopers(error)
+  const status = statusOf(error) ?? 0
+  return status >= 400 && status < 500 && ![408, 409, 429].includes(status) && !isForDevelopers(error as Error)
 }

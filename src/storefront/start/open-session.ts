@@ -15,9 +15,6 @@ export type SessionOptions = PayinPreferences & {
   signal?: AbortSignal | undefined
 }
 
-/** The js-sdk would wait for ever. Longer than our own client waits for one change. */
-export const START_MS = 120_000
-
 /** @throws the store's error */
 export async function openSessionIn(
   store: PayinStore,

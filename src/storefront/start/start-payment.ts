@@ -1,9 +1,8 @@
 import { readPayment } from "../payment/payment"
 import type { PayinSession } from "../payment/session-data"
 import { besideOpenPayment, type PayinStore, PayinStoreError, statusOf } from "../store-client"
-import { within } from "../within"
 import { type NextStep, stepOf } from "./next-step"
-import { headersOf, openSessionIn, type SessionOptions, START_MS } from "./open-session"
+import { headersOf, openSessionIn, type SessionOptions } from "./open-session"
 import { paymentCollectionOf } from "./payment-collection"
 
 export type StartOptions = SessionOptions & { cartId: string }
@@ -14,14 +13,9 @@ export type StartOptions = SessionOptions & { cartId: string }
  *
  * @throws the store's error, whose message is a sentence for the shopper, or for the shop's developer where a
  *   preference can never be valid (400: a redirect to an origin that is not allowed, a bank that is not text). With
- *   `hasOpenPayment` where the cart's open payment is in the way: the page that follows it leads to it. An error without
- *   a status after two minutes without an answer: the next start continues the payment, if one was opened
+ *   `hasOpenPayment` where the cart's open payment is in the way: the page that follows it leads to it
  */
 export async function startPayment(store: PayinStore, options: StartOptions): Promise<NextStep> {
-  return await within(START_MS, options.signal, (signal) => start(store, { ...options, signal }))
-}
-
-async function start(store: PayinStore, options: StartOptions): Promise<NextStep> {
   try {
     const session = await openSession(store, options)
     if (session.tradeStatus !== "not_opened") return stepOf(session, options.cartId)
