@@ -79,11 +79,12 @@ const causes: Partial<Record<string, Cause>> = {
     const others = told.payments.filter(({ session, collection }) => session !== attempt.session && isOther(collection))
     return isClosed(told, attempt, trade) && others.length > 0
   },
-  /** Paid in another collection of the order, or staff have changed what it costs. */
+  /** Paid in another collection of the order, or staff have changed what it costs: by a credit for all of it, say. */
   paid_not_owed: (told, attempt, trade) => {
     const order = orderOf(told, attempt.collection)?.id
     const paid = told.payments.some(({ collection }) => orderOf(told, collection)?.id === order)
-    return isClosed(told, attempt, trade) && order !== undefined && paid
+    const isMadeUp = (told.pending?.get(order ?? "") ?? 1) <= 0
+    return isClosed(told, attempt, trade) && order !== undefined && (paid || isMadeUp)
   },
   paid_superseded: (told, attempt, trade) => isClosed(told, attempt, trade) && attempt.superseded,
   paid_after_cancel: (told, attempt, trade) =>
