@@ -37,6 +37,10 @@ async function pressed() {
   return { page, location, answered, assign, asked, restart, isBusy: () => isBusy, leadsTo: () => leadsTo }
 }
 
+// A press that a test leaves unanswered waits for minutes.
+beforeEach(() => jest.useFakeTimers({ doNotFake: ["queueMicrotask", "nextTick", "setImmediate"] }))
+afterEach(() => jest.useRealTimers())
+
 describe("a shopper who has pressed the button", () => {
   it("is taken to the Payment Page", async () => {
     const { answered, assign, page } = await pressed()
@@ -55,18 +59,13 @@ describe("a shopper who has pressed the button", () => {
   })
 
   it("is taken there when the page has already noticed that the payment is open, and shows no button any more", async () => {
-    jest.useFakeTimers({ doNotFake: ["queueMicrotask", "nextTick", "setImmediate"] })
-    try {
-      const { answered, assign, page } = await pressed()
-      await page.render(null)
-      await answered()
-      expect(assign).toHaveBeenCalledTimes(1)
-      // No button is there to be pressed again.
-      expect(jest.getTimerCount()).toBe(0)
-      await page.unmount()
-    } finally {
-      jest.useRealTimers()
-    }
+    const { answered, assign, page } = await pressed()
+    await page.render(null)
+    await answered()
+    expect(assign).toHaveBeenCalledTimes(1)
+    // No button is there to be pressed again.
+    expect(jest.getTimerCount()).toBe(0)
+    await page.unmount()
   })
 
   it("is led to the open payment that they have to finish first, until they press again", async () => {
@@ -119,18 +118,13 @@ describe("a shopper who has pressed the button", () => {
   })
 
   it("can press again where the browser stays: it was stopped, or shows the Payment Page in another window", async () => {
-    jest.useFakeTimers({ doNotFake: ["queueMicrotask", "nextTick", "setImmediate"] })
-    try {
-      const { answered, isBusy, page } = await pressed()
-      await answered()
-      expect(isBusy()).toBe(true)
-      await act(async () => jest.advanceTimersByTime(15_000))
-      expect(isBusy()).toBe(false)
-      await page.unmount()
-      expect(jest.getTimerCount()).toBe(0)
-    } finally {
-      jest.useRealTimers()
-    }
+    const { answered, isBusy, page } = await pressed()
+    await answered()
+    expect(isBusy()).toBe(true)
+    await act(async () => jest.advanceTimersByTime(15_000))
+    expect(isBusy()).toBe(false)
+    await page.unmount()
+    expect(jest.getTimerCount()).toBe(0)
   })
 
   it("sees the page anew when it is the one to come back to, and there is no Payment Page", async () => {
