@@ -29,7 +29,7 @@ export async function claimEvents(db: Knex, { limit, seconds, except }: Claim) {
   const { rows } = await db.raw<{ rows: EventRow[] }>(
     claimSql({
       table: "payin_event",
-      due: `SELECT id FROM payin_event WHERE send_at <= now() AND deleted_at IS NULL ${except.length > 0 ? isOfOthers : ""}
+      due: `SELECT id FROM payin_event WHERE send_at <= now() AND deleted_at IS NULL ${except.length > 0 ? isOfRest : ""}
              ORDER BY send_at LIMIT ? FOR UPDATE SKIP LOCKED`,
       set: "send_at = now() + ? * interval '1 second', updated_at = now()",
       isRelaxed: true,
@@ -39,9 +39,10 @@ export async function claimEvents(db: Knex, { limit, seconds, except }: Claim) {
   return rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1))
 }
 
-/** Each is about an attempt, or a case of one. */
-const isOfOthers = `AND NOT EXISTS (
-  SELECT 1 FROM payin_attempt WHERE id = coalesce(data->>'attempt_id', data->>'id') AND account = ANY(?::text[]))`
+/** Each is about an attempt, a case of one, or its order. What is about none that is known here is not sent either. */
+const isOfRest = `AND EXISTS (
+  SELECT 1 FROM payin_attempt
+   WHERE (id = coalesce(data->>'attempt_id', data->>'id') OR order_id = data->>'id') AND account <> ALL(?::text[]))`
 
 /** When the oldest was written of those that are sent next. */
 export async function oldestEvent(db: Knex): Promise<Date | null> {
