@@ -190,7 +190,9 @@ export default (ctx: StoryContext) => {
       const { body, headers } = await admin.get(`/days/export?from=${today}&to=${today}`)
       expect(headers.get("content-disposition")).toContain(`pay-in-days-${today}-${today}.csv`)
       const [, line] = lines(String(body))
-      expect(line).toMatch(new RegExp(`^${today},default,EUR,1,100,0,0,100,100,0,0,0,USDT,\\w*,[\\d.]+,[\\d.]+,USDT$`))
+      expect(line).toMatch(
+        new RegExp(`^${today},default,EUR,1,100,0,0,100,100,0,0,0,USDT,\\w*,[\\d.]+,[\\d.]+,USDT,0$`),
+      )
     })
   })
 }

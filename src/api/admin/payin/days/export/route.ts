@@ -39,13 +39,15 @@ const columns: Record<string, (line: Line) => Cell> = {
   account: ({ day }) => day.account,
   currency: ({ day }) => day.currency_code,
   payments: ({ sums }) => (sums ? { number: String(sums.payments) } : null),
-  ...sumColumns("received", "taken_back", "sent_back", "credited", "captured", "set_aside", "in_range", "difference"),
+  ...sumColumns("received", "taken_back", "sent_back", "credited", "captured", "set_aside", "difference"),
   differing_attempts: ({ sums }) => (sums ? { number: String(sums.differing) } : null),
   crypto_currency: ({ coin }) => coin?.currency ?? null,
   crypto_network: ({ coin }) => coin?.network ?? null,
   crypto_credited: ({ coin }) => (coin ? { number: coin.amount } : null),
   crypto_fee: ({ coin }) => (coin ? { number: coin.fee } : null),
   crypto_unit: ({ coin }) => (coin ? (coin.unit === "coin" ? coin.currency : "smallest units") : null),
+  // The youngest: whoever reads the file by position finds the others where they were.
+  ...sumColumns("in_range"),
 }
 
 type Sum = "received" | "taken_back" | "sent_back" | "credited" | "captured" | "set_aside" | "in_range" | "difference"
