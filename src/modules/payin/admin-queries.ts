@@ -160,7 +160,7 @@ export class AdminQueries {
     return await callbackList.requeueCallback(this.#db, id)
   }
 
-  async requeueDeadCallbacks(account: string): Promise<number> {
+  async requeueDeadCallbacks(account: string | undefined): Promise<number> {
     return await callbackList.requeueDeadCallbacks(this.#db, account)
   }
 }

@@ -158,7 +158,7 @@ function daysBefore(date: string, days: number): string {
   return new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10)
 }
 
-export const replayCallbacksBody = z.strictObject({ account: text })
+export const replayCallbacksBody = z.strictObject({ account: text.optional() })
 
 export const regionBody = z.strictObject({ account: text.optional() })
 

@@ -26,5 +26,5 @@ export type CallbackItem = {
 /** POST /callbacks/:id/replay: pending again, and processed before the answer. */
 export type CallbackAnswer = { callback: CallbackItem }
 
-/** POST /callbacks/replay with an `account`: how many had been given up, and are pending again. */
+/** POST /callbacks/replay, of one `account` or of all: how many had been given up, and are pending again. */
 export type CallbacksReplayedAnswer = { count: number }

@@ -27,9 +27,11 @@ export async function requeueCallback(db: Knex, id: string): Promise<CallbackRow
   return row
 }
 
-/** The same for all of the account that were given up. @returns how many there were */
-export async function requeueDeadCallbacks(db: Knex, account: string): Promise<number> {
-  return await db("payin_callback").where({ account, state: "dead", deleted_at: null }).update(pendingAgain(db))
+/** The same for all that were given up, of one account or of all. @returns how many there were */
+export async function requeueDeadCallbacks(db: Knex, account: string | undefined): Promise<number> {
+  const dead = db("payin_callback").where({ state: "dead", deleted_at: null })
+  if (account !== undefined) void dead.where({ account })
+  return await dead.update(pendingAgain(db))
 }
 
 function pendingAgain(db: Knex) {

@@ -13,7 +13,9 @@ export async function findSilentFaults(db: Knex, accounts: readonly string[]): P
 
 /** By index and limit. A trade whose cart has changed is nobody's to pay, and says nothing. */
 const courses = `SELECT wanted.account, now() AS read_at, course.* FROM unnest(:accounts::text[]) AS wanted (account)
-     LEFT JOIN payin_account_contact contact ON contact.account = wanted.account AND contact.deleted_at IS NULL
+     LEFT JOIN LATERAL (
+       SELECT callback_at FROM payin_account_contact WHERE account = wanted.account AND deleted_at IS NULL LIMIT 1
+     ) contact ON true
      CROSS JOIN LATERAL (
      WITH recent AS (
        SELECT payment_collection_id AS shopper, created_at, last_error_code,
