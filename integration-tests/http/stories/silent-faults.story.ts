@@ -81,7 +81,10 @@ export default (ctx: StoryContext) => {
       // What shoppers replaced is nobody's to pay.
       await db()("payin_attempt").where({ id: "canceled1" }).update({ superseded_at: new Date() })
       expect(await fault()).toBeNull()
-      await db()("payin_attempt").where({ id: "canceled1" }).update({ superseded_at: null })
+      // Neither is one that was paid, and taken back.
+      await db()("payin_attempt").where({ id: "canceled1" }).update({ superseded_at: null, paid_at: new Date() })
+      expect(await fault()).toBeNull()
+      await db()("payin_attempt").where({ id: "canceled1" }).update({ paid_at: null })
       expect(await told()).toEqual(["payments_unpaid"])
 
       await db()("payin_attempt").where({ state: "open" }).update({ state: "paid" })

@@ -1,10 +1,8 @@
-import { ExclamationCircle } from "@medusajs/icons"
-import { Container, Text } from "@medusajs/ui"
 import { useText } from "../../i18n/use-text"
 import type { AccountSummary, Outage } from "../../lib/contract"
 import { useAccounts } from "../../lib/queries/accounts"
-import { InsideLink } from "../text/inside-link"
 import { Moment } from "../text/moment"
+import { PageAlert } from "./page-alert"
 
 const POLL_MS = 30_000
 
@@ -25,24 +23,10 @@ type NoticeProps = { account: string; outage: Outage; accounts: AccountSummary[]
 function Notice({ account, outage, accounts }: NoticeProps) {
   const { text } = useText()
   const what = text(`outage.${outage.code}`)
+  const link = { to: `/settings/payin?account=${encodeURIComponent(account)}`, label: text("outage.toSettings") }
   return (
-    <Container
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 px-6 py-3"
-      role="alert"
-      data-testid="payin-outage"
-    >
-      <ExclamationCircle className="text-ui-tag-red-icon shrink-0" />
-      <Text size="small" weight="plus">
-        {accounts.length > 1 ? text("outage.of", { account, what }) : what}
-      </Text>
-      <Text size="small" className="text-ui-fg-subtle min-w-0 flex-1 basis-72 text-pretty">
-        {text("outage.tried")} <Moment at={outage.at} />. {text("outage.goesOn")}
-      </Text>
-      <InsideLink to={`/settings/payin?account=${encodeURIComponent(account)}`}>
-        <Text size="small" weight="plus">
-          {text("outage.toSettings")}
-        </Text>
-      </InsideLink>
-    </Container>
+    <PageAlert name="outage" what={accounts.length > 1 ? text("outage.of", { account, what }) : what} link={link}>
+      {text("outage.tried")} <Moment at={outage.at} />. {text("outage.goesOn")}
+    </PageAlert>
   )
 }
