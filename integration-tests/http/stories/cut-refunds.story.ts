@@ -100,6 +100,64 @@ export default (ctx: StoryContext) => {
     })
   })
 
+  describe("that a refund, which the host did not end, is on its order", () => {
+    const told: string[] = []
+    const listen = async ({ data }: { data: { id: string } }) => void told.push(data.id)
+    const bus = () => ctx.container.resolve(Modules.EVENT_BUS)
+    const event = () => db()("payin_event").where({ name: "payment.refunded" })
+
+    beforeEach(() => {
+      control().reset()
+      told.length = 0
+    })
+    beforeAll(() => bus().subscribe("payment.refunded", listen as never))
+    afterAll(() => bus().unsubscribe("payment.refunded", listen as never))
+
+    /** A refund whose host was stopped when it wrote on the order. */
+    async function cutRefund() {
+      const { cartId, collectionId } = await placedOrder("keeps")
+      await says(collectionId, cartId, "closed")
+      const of = { payment_collection_id: collectionId } as object
+      const [payment] = await ctx.container.resolve(Modules.PAYMENT).listPayments(of)
+      const cut = jest.spyOn(ctx.container.resolve(Modules.ORDER), "addOrderTransactions")
+      cut.mockImplementation(() => new Promise<never>(() => undefined))
+      void refund(payment!.id, 30)
+      await waitFor(() => cut.mock.calls.length > 0, { what: "the host to be there" })
+      cut.mockRestore()
+      return { cartId, paymentId: payment!.id }
+    }
+
+    it("is sent once", async () => {
+      const { paymentId } = await cutRefund()
+      await inMinutes(3, () => finishCutRefunds(ctx.container))
+      await inMinutes(10, () => finishCutRefunds(ctx.container))
+      await waitFor(async () => told.length > 0 && (await event()).length === 0, { what: "the event to be sent" })
+      expect(told).toEqual([paymentId])
+    })
+
+    it("is sent although the process is killed right after it was written there", async () => {
+      const { cartId, paymentId } = await cutRefund()
+      const orders = ctx.container.resolve(Modules.ORDER)
+      const add = orders.addOrderTransactions.bind(orders) as (...args: unknown[]) => Promise<unknown>
+      let end!: () => void
+      const killed = new Promise<never>((_, reject) => (end = () => reject(new Error("killed"))))
+      const writes = jest.spyOn(orders, "addOrderTransactions")
+      writes.mockImplementation((async (...args: unknown[]) => await add(...args).then(() => killed)) as never)
+      const job = inMinutes(5, () => finishCutRefunds(ctx.container))
+      const isOnOrder = async () => (await bookOf(ctx, cartId)).transactions.length === 2
+      await waitFor(isOnOrder, { what: "the refund on its order" })
+      writes.mockRestore()
+      payin().outbox.wake()
+      expect(told).toEqual([])
+      await event().update({ send_at: db().fn.now() })
+      payin().outbox.wake()
+      await waitFor(async () => (await event()).length === 0, { what: "the event to be sent" })
+      expect(told).toEqual([paymentId])
+      end()
+      await job
+    })
+  })
+
   describe("a refund that staff send by hand", () => {
     beforeEach(() => control().reset())
 

@@ -1,5 +1,5 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import { Modules, PaymentEvents } from "@medusajs/framework/utils"
 import { isRecent } from "../../merchant-api/is-recent"
 import { roundAmount } from "../../merchant-api/money"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
@@ -124,10 +124,22 @@ async function isUnsent(container: MedusaContainer, { id }: RefundRow): Promise<
   return known !== undefined && (await payOuts.ofRefunds([id])).length === 0
 }
 
+/** The host sends the event when its own refund ends, and this one did not end. Another kill does not lose it. */
 async function record(container: MedusaContainer, refund: RefundRow): Promise<void> {
-  await locked(container, refund, async () => {
-    for (const unrecorded of await unrecordedRefunds(container, [refund])) await recordOnOrder(container, unrecorded)
-  })
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const attempt = await payin.attempts.findBySession(refund.payment.payment_session_id)
+  const name = PaymentEvents.REFUNDED
+  const data = { id: refund.payment.id, ...(attempt && { attempt_id: attempt.id }) }
+  const event = { id: `${name} ${refund.id}`, name, data }
+  await payin.outbox.sendAfter(
+    event,
+    async () => await locked(container, refund, () => recordUnrecorded(container, refund)),
+  )
+}
+
+async function recordUnrecorded(container: MedusaContainer, refund: RefundRow): Promise<"news" | "known"> {
+  const [unrecorded] = await unrecordedRefunds(container, [refund])
+  return unrecorded && (await recordOnOrder(container, unrecorded)) ? "news" : "known"
 }
 
 async function credit(container: MedusaContainer, refund: RefundRow): Promise<void> {
@@ -140,14 +152,14 @@ async function credit(container: MedusaContainer, refund: RefundRow): Promise<vo
  * Under the lock that the host's own refunds of the payment hold, where what is left to do is looked up again, and that of
  * the order's sums: its other payments may be captured meanwhile.
  */
-async function locked(container: MedusaContainer, { payment }: RefundRow, work: () => Promise<void>): Promise<void> {
+async function locked<T>(container: MedusaContainer, { payment }: RefundRow, work: () => Promise<T>): Promise<T> {
   const release = await lockCollection(container, payment.payment_collection_id, 0)
   if (!release) throw atWork()
   try {
     const order = await readOrderOf<{ id: string }>(container, payment.payment_collection_id, ["id"])
     const releaseSums = order && (await lockSums(container, order.id))
     if (order && !releaseSums) throw atWork()
-    await work().finally(releaseSums ?? undefined)
+    return await work().finally(releaseSums ?? undefined)
   } finally {
     await release()
   }

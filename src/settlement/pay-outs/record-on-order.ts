@@ -4,7 +4,7 @@ import type {
   IPaymentModuleService,
   MedusaContainer,
 } from "@medusajs/framework/types"
-import { MathBN, Modules, PaymentEvents } from "@medusajs/framework/utils"
+import { MathBN, Modules } from "@medusajs/framework/utils"
 import { lookUp } from "../medusa/look-up"
 import { readOrderOf } from "../medusa/read-owners"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
@@ -59,18 +59,19 @@ export async function cutRefundOf(container: MedusaContainer, payment_id: string
  * The credit comes first, with the refund's id: after another kill in between, it is not given twice. The caller holds
  * the lock of the payment's collection.
  *
+ * @returns false when there is no order for it, or a canceled one
  * @throws what the host says, while the order is being changed for example
  */
-export async function recordOnOrder(container: MedusaContainer, { id, amount, payment }: RefundRow): Promise<void> {
+export async function recordOnOrder(container: MedusaContainer, { id, amount, payment }: RefundRow): Promise<boolean> {
   const { currency_code, payment_collection_id } = payment
   const owner = await readOrderOf<{ id: string }>(container, payment_collection_id, ["id"])
   const [order] = owner ? await lookUp<OrderRow>(container, "order", { fields, filters: { id: owner.id } }) : []
-  if (!order || isCanceled(order)) return
+  if (!order || isCanceled(order)) return false
   const credit = creditFor(order, { id, amount })
   if (MathBN.gt(credit, 0)) await creditOrder(container, { order_id: order.id, amount: credit, refundId: id })
   const transaction = { order_id: order.id, amount: MathBN.mult(amount, -1), currency_code, reference: "refund" }
   await container.resolve<IOrderModuleService>(Modules.ORDER).addOrderTransactions({ ...transaction, reference_id: id })
-  await container.resolve(Modules.EVENT_BUS).emit({ name: PaymentEvents.REFUNDED, data: { id: payment.id } })
+  return true
 }
 
 /** Makes the order cheaper by what is refunded, in the refund's name. */
