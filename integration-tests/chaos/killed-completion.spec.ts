@@ -114,6 +114,15 @@ describe("a store that is killed between making an order and linking it", () => 
       { what: "no order without a cart", timeoutMs: 60_000, pollMs: 1_000 },
     )
 
+  const isGone = (orderId: string) =>
+    waitFor(
+      async () => {
+        await letTimeCome({ databaseUrl: store.databaseUrl, control: control() })
+        return (await orders()).every(({ id }) => id !== orderId)
+      },
+      { what: "no such order", timeoutMs: 60_000, pollMs: 1_000 },
+    )
+
   it("leaves one order for the paid cart, however often it was killed, and no other", async () => {
     const { cartId } = await openedCart("pp_payin_default")
     await control().setStatus(cartId, "closed", { callback: false })
@@ -150,12 +159,29 @@ describe("a store that is killed between making an order and linking it", () => 
     expect((await shopper.readCart(cartId)).completed_at ?? null).toBeNull()
   })
 
-  it.each<[string, string, CompletionStep]>([
-    ["an order that is placed first", "pp_payin_orders", "opening"],
-    ["a shopper who completed the cart too early", "pp_payin_default", "reading"],
-  ])("goes on with %s, and gives it up when nobody pays", async (_name, provider, step) => {
-    const { cartId, shopper } = await openedCart(provider)
-    await killIn(cartId, [step], () => shopper.completeCart(cartId).catch(() => undefined))
+  it.each<[string, CompletionStep]>([
+    ["its payment was asked for", "reading"],
+    ["its stock was reserved", "reservation"],
+  ])(
+    "takes away the order of a shopper who had not paid, killed before %s, and the money places another",
+    async (_name, step) => {
+      const { cartId, shopper } = await openedCart("pp_payin_default")
+      await killIn(cartId, [step], () => shopper.completeCart(cartId).catch(() => undefined))
+      const [made] = await orders()
+      expect(made).toMatchObject({ cart_id: cartId })
+      await start()
+      await isGone(made!.id)
+      expect((await shopper.readCart(cartId)).completed_at ?? null).toBeNull()
+      await control().setStatus(cartId, "closed")
+      const { order_id } = await settled(cartId)
+      expect(order_id).not.toBe(made!.id)
+      expect(await ordersOf(cartId)).toEqual([{ id: order_id, cart_id: cartId, reserved: 1 }])
+    },
+  )
+
+  it("goes on with an order that is placed first, and gives it up when nobody pays", async () => {
+    const { cartId, shopper } = await openedCart("pp_payin_orders")
+    await killIn(cartId, ["opening"], () => shopper.completeCart(cartId).catch(() => undefined))
     const [made] = await orders()
     await start()
     await isWaiting(cartId)
@@ -172,11 +198,8 @@ describe("a store that is killed between making an order and linking it", () => 
     expect(await ordersOf(cartId)).toMatchObject([{ reserved: 0 }])
   })
 
-  it.each([
-    ["is placed first", "pp_payin_orders"],
-    ["its shopper completed too early", "pp_payin_default"],
-  ])("reserves the stock of an order that %s, before anybody pays it", async (_name, provider) => {
-    const { cartId, shopper } = await openedCart(provider)
+  it("reserves the stock of an order that is placed first, before anybody pays it", async () => {
+    const { cartId, shopper } = await openedCart("pp_payin_orders")
     await killIn(cartId, ["reservation"], () => shopper.completeCart(cartId).catch(() => undefined))
     const [made] = await orders()
     expect(made).toMatchObject({ cart_id: cartId, reserved: 0 })

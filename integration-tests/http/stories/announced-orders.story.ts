@@ -3,6 +3,8 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { announceOrder } from "../../../src/settlement/completion/announce-order"
 import { waitFor } from "../../harness/wait-for"
+import { runJob } from "../actions"
+import { stopCompletion, timePasses } from "../stopped-completion"
 import type { StoryContext } from "../story-context"
 
 /** A store's mail to the customer hangs on Medusa's own event. */
@@ -54,6 +56,24 @@ export default (ctx: StoryContext) => {
       await killedAfterFinishing("order_removed")
       await announceOrder(ctx.container, "order_removed", () => Promise.resolve("gone"))
       for (const id of ["order_whole", "order_failed", "order_removed"]) expect(await toldOf(id)).toEqual([])
+    })
+  })
+
+  describe("that an order is there whose completion was killed before it was paid", () => {
+    it.each(["reservations", "payment"] as const)("is not sent where the payment comes first: %s", async (at) => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const stopped = await stopCompletion(ctx, { at, when: "before" }, () => ctx.shopper.completeCart(cartId))
+      told.length = 0
+      await timePasses(ctx)
+      await runJob(ctx)
+      await announceOrder(ctx.container, "order_afterwards", () => Promise.resolve("news"))
+      await waitFor(() => told.includes("order_afterwards"), { what: "the next event" })
+      expect(told).toEqual(["order_afterwards"])
+      expect(await db()("order").whereNull("deleted_at")).toEqual([])
+      const cart = await ctx.container.resolve(Modules.CART).retrieveCart(cartId)
+      expect(cart.completed_at).toBeNull()
+      await stopped!.wake("goes on")
     })
   })
 }

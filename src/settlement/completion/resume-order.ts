@@ -14,8 +14,8 @@ import { removeOrder } from "./clear-up/remove-order"
  * pays. Settling takes paid money, and reserves what is missing then. If this is killed too, it is run again.
  *
  * The host links an order and reserves its stock in parallel, so a linked order may have none: it is reserved before the
- * order waits, because the stock of an order that waited is not looked at again. Nobody waits for goods that are gone:
- * without them, the host would have placed no order.
+ * order waits, because the stock of an order that waited is not looked at again. Nobody waits for goods that are gone,
+ * nor for an order where the payment comes first: the host would have placed none.
  *
  * @throws PayinError or MedusaError when the trade of a plan cannot be opened now
  */
@@ -27,7 +27,7 @@ export async function resumeOrder(container: MedusaContainer, attempt: AttemptRo
 async function resume(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<"news" | "gone"> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (attempt.state !== "paid" && attempt.state !== "captured") {
-    if (!(await hasStock(container, attempt, order))) {
+    if (!(await mayWait(payin, attempt)) || !(await hasStock(container, attempt, order))) {
       await removeOrder(container, attempt, order)
       return "gone"
     }
@@ -41,6 +41,10 @@ async function resume(container: MedusaContainer, attempt: AttemptRow, order: Ma
     await payin.attempts.scheduleCheck(attempt.id, 0)
   }
   return "news"
+}
+
+async function mayWait(payin: PayinModuleService, { account }: AttemptRow): Promise<boolean> {
+  return !payin.hasAccount(account) || (await payin.account(account)).options.mode === "order_then_pay"
 }
 
 /** @returns false when there is too little in stock; whatever else fails is tried again */
