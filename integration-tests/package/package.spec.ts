@@ -13,6 +13,7 @@ import { buyInChromium } from "./browser-purchase"
 import { everyEntry, printed, storefrontEntries } from "./entry-uses"
 import type { FreshStore } from "./fresh-store"
 import { importedPackages } from "./imported-packages"
+import { filesNewerThan } from "./newer-syntax"
 import { addToOlderStorefront, olderStorefronts } from "./older-storefront"
 import { filesOf, packBoth, type Packed, publintOf, type Targets } from "./packed"
 import { problemsInPanel } from "./panel-pages"
@@ -136,6 +137,12 @@ describe("the package for storefronts", () => {
       peerDependenciesMeta: { react: { optional: true } },
     })
     expect(await importedPackages(built, storefront.files)).toEqual(["react"])
+  })
+
+  it("has no newer syntax than ES2020: Next.js and others hand a package on to browsers as it is", async () => {
+    const code = storefront.files.filter((file) => /\.m?js$/.test(file))
+    expect(code.length).toBeGreaterThan(0)
+    expect(await filesNewerThan("es2020", join(repository, ".medusa/storefront"), code)).toEqual([])
   })
 
   it("has nothing that publint warns of or would have otherwise", () => {

@@ -51,7 +51,7 @@ async function bundleModules() {
     splitting: true,
     format: "esm",
     platform: "neutral",
-    target: "es2022",
+    target: "es2020",
     jsx: "automatic",
     packages: "external",
     logLevel: "warning",
