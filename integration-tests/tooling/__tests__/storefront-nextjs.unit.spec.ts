@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import ts from "typescript"
 import { stateTexts } from "../../../src/shopper-texts/en"
+import * as payinShop from "../../../src/storefront/server"
 import { bundledCode, bundledSize, HELPERS_LIMIT } from "../bundled-size"
 import { compile, textOf } from "../compile"
 
@@ -24,17 +25,47 @@ function problems(more: ts.CompilerOptions = {}): string[] {
   return ts.getPreEmitDiagnostics(compile(fileNames, { ...options, ...more })).map(textOf)
 }
 
+/** What one of the starter's files exports, with these in place of what it imports. */
+function exportsOf<Exports>(file: string, imported: (path: string) => object): Exports {
+  const source = readFileSync(resolve(starter, file), "utf8")
+  const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.CommonJS } })
+  const exports = {}
+  new Function("require", "exports", outputText)(imported, exports)
+  return exports as Exports
+}
+
 /** How Next.js is told to keep what the starter's client reads, of a request that asks to keep it. */
 async function cacheOf(path: string): Promise<string | undefined> {
   const fetch = jest.fn(async (_path: string, init: { cache?: string }) => init.cache)
   class Sdk {
     client = { fetch }
   }
-  const config = readFileSync(resolve(starter, "src/lib/config.ts"), "utf8")
-  const { outputText } = ts.transpileModule(config, { compilerOptions: { module: ts.ModuleKind.CommonJS } })
-  const exports = {} as { sdk: { client: { fetch: typeof fetch } } }
-  new Function("require", "exports", outputText)(() => ({ __esModule: true, default: Sdk }), exports)
-  return await exports.sdk.client.fetch(path, { cache: "force-cache" })
+  type Config = { sdk: { client: { fetch: typeof fetch } } }
+  const { sdk } = exportsOf<Config>("src/lib/config.ts", () => ({ __esModule: true, default: Sdk }))
+  return await sdk.client.fetch(path, { cache: "force-cache" })
+}
+
+/** The shopper's cookies after this way to pay was chosen for a cart, whose store answers with this to a new session. */
+async function cookiesAfter(providerId: string, answer: () => Promise<object>): Promise<Map<string, string>> {
+  const jar = new Map([["_payin_choice", "cart_1:pp_payin_default"]])
+  const sdk = { store: { payment: { initiatePaymentSession: answer } }, client: { fetch: answer } }
+  const modules: Record<string, object> = {
+    "@lib/config": { sdk },
+    "@lib/util/medusa-error": {
+      __esModule: true,
+      default: (error: unknown) => {
+        throw error
+      },
+    },
+    "medusa-payment-payin-storefront/server": payinShop,
+    "next/cache": { revalidateTag: () => {} },
+    "next/headers": { cookies: async () => ({ set: (one: payinShop.ChoiceCookie) => jar.set(one.name, one.value) }) },
+    "./cookies": { getAuthHeaders: async () => ({}), getCacheTag: async () => "carts" },
+  }
+  type Cart = { initiatePaymentSession(cart: object, data: object): Promise<unknown> }
+  const cart = exportsOf<Cart>("src/lib/data/cart.ts", (path) => modules[path] ?? {})
+  await cart.initiatePaymentSession({ id: "cart_1" }, { provider_id: providerId }).catch(() => undefined)
+  return jar
 }
 
 const undefinedOptions = `
@@ -90,6 +121,17 @@ describe("the change to the Next.js storefront", () => {
   it("leaves to the starter what it keeps of the rest", async () => {
     expect(await cacheOf("/store/products")).toBe("force-cache")
   })
+
+  it.each([
+    ["has taken it", async () => ({ payment_collection: {} }), ""],
+    ["refuses it, as for a cart that is paid", () => Promise.reject(new Error("409")), "cart_1:pp_payin_default"],
+  ])(
+    "forgets that a pay-in was chosen once the store, asked for another way to pay, %s",
+    async (_when, answer, kept) => {
+      expect((await cookiesAfter("pp_system_default", answer)).get("_payin_choice")).toBe(kept)
+      expect((await cookiesAfter("pp_payin_other", answer)).get("_payin_choice")).toBe("cart_1:pp_payin_other")
+    },
+  )
 
   it("shows the return page, and no other, without asking the store for its regions first", () => {
     const [, matcher] = /matcher: \[\s+"(.+)"/.exec(guide)!
