@@ -12,6 +12,7 @@ import { acquireLockStep, cancelOrderWorkflow, releaseLockStep } from "@medusajs
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
+import { giveBackDiscounts } from "../settlement/completion/give-back-discounts"
 import { lookUp } from "../settlement/medusa/look-up"
 import { readUnpaidOrder } from "../settlement/orders/unpaid-order"
 import { giveUpOrderWorkflowId, type GivingUp } from "../settlement/workflow-ids"
@@ -35,21 +36,30 @@ async function assertNotArchived(container: MedusaContainer, id: string): Promis
   throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "Cannot cancel an archived order.")
 }
 
+const giveBackDiscountsStep = createStep(
+  "payin-give-back-discounts",
+  withSafeErrors(async (input: GivingUp, { container }: { container: MedusaContainer }) => {
+    await giveBackDiscounts(container, input.order_id)
+    return new StepResponse(undefined)
+  }),
+)
+
 /**
- * Cancels an order that waited for a payment that did not arrive, and releases its reservations. Medusa's own workflow
- * refunds whatever was paid for the order without asking, so the order is checked once more right before, under the
- * lock that the host holds while it takes a payment for the cart. A capture by hand takes no lock, which leaves a brief
- * gap. An order with two payments that end at the same time has two cart locks, so its own is taken too: of two
- * cancellations at once, the host undoes the second, and reserves the stock of a canceled order again.
+ * Cancels an order that waited for a payment that did not arrive, and releases its reservations and its discounts.
+ * Medusa's own workflow refunds whatever was paid for the order without asking, so the order is checked once more right
+ * before, under the lock that the host holds while it takes a payment for the cart. A capture by hand takes no lock, which
+ * leaves a brief gap. An order with two payments that end at the same time has two cart locks, so its own is taken too: of
+ * two cancellations at once, the host undoes the second, and reserves the stock of a canceled order again.
  */
 export const giveUpOrderWorkflow = createWorkflow(giveUpOrderWorkflowId, (input: WorkflowData<GivingUp>) => {
   const cart = transform(input, ({ cart_id }) => cart_id ?? undefined)
   acquireLockStep({ key: cart, ...lock })
   acquireLockStep({ key: input.order_id, ...lock }).config({ name: "payin-lock-order" })
   const { isAbandoned } = isAbandonedStep(input)
-  when({ isAbandoned }, (step) => step.isAbandoned).then(() =>
-    cancelOrderWorkflow.runAsStep({ input: { order_id: input.order_id } }),
-  )
+  when({ isAbandoned }, (step) => step.isAbandoned).then(() => {
+    cancelOrderWorkflow.runAsStep({ input: { order_id: input.order_id } })
+    giveBackDiscountsStep(input)
+  })
   releaseLockStep({ key: input.order_id }).config({ name: "payin-unlock-order" })
   releaseLockStep({ key: cart })
 })
