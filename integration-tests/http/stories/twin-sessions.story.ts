@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { waitFor } from "../../harness/wait-for"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
@@ -18,6 +18,14 @@ export default (ctx: StoryContext) => {
     await db()("payment_session").where({ id: own.id }).delete()
     for (const row of [twin, own]) await db()("payment_session").insert(row)
     return twin.id
+  }
+
+  /** Taxes leave totals with more digits than money has. */
+  async function taxed(): Promise<void> {
+    const tax = ctx.container.resolve(Modules.TAX)
+    const [region] = await tax.listTaxRegions({ country_code: "de" })
+    const rate = { tax_region_id: region!.id, name: "VAT", code: "vat", rate: 19.0034, is_default: true }
+    await tax.createTaxRates([rate])
   }
 
   const statusOf = async (id: string) => (await db()("payment_session").where({ id }).first("status"))?.status
@@ -42,6 +50,19 @@ export default (ctx: StoryContext) => {
       expect((await ctx.shopper.orderOf(cartId)).total).toBe(100)
       expect(control().trades()).toHaveLength(1)
     })
+
+    it.each(["pp_payin_default", "pp_payin_orders"])(
+      "keeps no shopper from an order whose total has more digits than money has: %s",
+      async (provider) => {
+        await taxed()
+        const { cartId, collectionId } = await ctx.readyCart({ fresh: true })
+        await ctx.shopper.createPaymentSession(collectionId, provider)
+        const twin = await addTwin(collectionId)
+        if (provider === "pp_payin_default") await control().setStatus(cartId, "closed", { callback: false })
+        expect((await ctx.shopper.orderOf(cartId)).total).toBe(119.0034)
+        expect(await statusOf(twin)).toBe("canceled")
+      },
+    )
 
     it("stays in a cart that nobody may place: its own session has ended", async () => {
       const { cartId, collectionId } = await ctx.readyCart()

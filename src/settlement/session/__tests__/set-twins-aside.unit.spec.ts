@@ -33,6 +33,10 @@ describe("a second session that the host may take for the paid one", () => {
     expect(await setAside({ holder })).toEqual(["payses_other"])
   })
 
+  it("is set aside when it has more digits of the same total", async () => {
+    expect(await setAside({ twin: { amount: 100.0034 } })).toEqual(["payses_other"])
+  })
+
   it.each([
     ["another attempt was paid through it", attemptRow({ id: "payatt_2", state: "paid" })],
     ["another attempt was captured through it", attemptRow({ id: "payatt_2", state: "captured" })],
