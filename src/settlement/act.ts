@@ -14,6 +14,7 @@ import { deletedChannel } from "./stock/deleted-channel"
 import { deletedDelivery } from "./stock/deleted-delivery"
 import { deletedGoods } from "./stock/deleted-goods"
 import { type MissingStock, missingStock, missingStockWords } from "./stock/missing-stock"
+import { usedUpDiscountWords } from "./stock/used-up-discount"
 import {
   finishOrderWorkflowId,
   giveUpOrderWorkflowId,
@@ -88,12 +89,12 @@ async function whyMissing(container: MedusaContainer, cartId: string, missing: M
   return channel ?? missingStockWords(missing)
 }
 
-/** The host does not say what staff have deleted since the cart got it. */
+/** The host does not say what staff have deleted since the cart got it, nor which of its discounts is used up. */
 async function withCause(container: MedusaContainer, cartId: string, problem: string): Promise<string> {
   const goods = await deletedGoods(container, cartId)
   if (goods) return goods
-  const delivery = await deletedDelivery(container, cartId)
-  return delivery ? `${delivery} ${problem}` : problem
+  const cause = (await deletedDelivery(container, cartId)) ?? (await usedUpDiscountWords(container, cartId))
+  return cause ? `${cause} ${problem}` : problem
 }
 
 /** For a waiting order, and for a collection without a cart. */

@@ -4,8 +4,8 @@ import { readOwners } from "../../../settlement/medusa/read-owners"
 import { type Cancelable, cancelFields } from "../../../settlement/orders/is-canceled"
 import { type Owner, ownerFields } from "../../../settlement/orders/note-customer"
 import { missingStockOf, type StockedItem } from "../../../settlement/stock/missing-stock"
+import { type DiscountedLine, usedUpDiscount } from "../../../settlement/stock/used-up-discount"
 import { type ShopperTexts, shopperTexts } from "../../../shopper-texts"
-import { type DiscountedLine, hasUsedUpDiscount } from "./has-used-up-discount"
 import { isCarried } from "./is-carried"
 
 /** What decides how much an open cart's payment is. */
@@ -85,14 +85,14 @@ export async function whyNotPayable(
   const { cartTexts, soldOut } = shopperTexts(locale)
   // With an end, it has an order, which holds its stock and has used its discounts.
   const isOrdered = Boolean(cart.completed_at)
-  const [missing, lacking, isUsedUp] = await Promise.all([
+  const [missing, lacking, usedUp] = await Promise.all([
     missingOf(scope, cart),
     isOrdered ? undefined : missingStockOf(scope, cart),
-    isOrdered ? false : hasUsedUpDiscount(scope, cart),
+    isOrdered ? undefined : usedUpDiscount(scope, cart),
   ])
   if (missing) return cartTexts[missing]
   if (lacking) return soldOut(lacking.name)
-  return isUsedUp ? cartTexts.discount : undefined
+  return usedUp ? cartTexts.discount : undefined
 }
 
 async function missingOf(

@@ -1,26 +1,42 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
-import { lookUp } from "../../../settlement/medusa/look-up"
+import { lookUp } from "../medusa/look-up"
 
 /**
- * Whether the host would refuse to complete the cart because others have used up one of its discounts. The host counts a
- * discount when it places the order, not when the shopper enters its code, and takes none out of a cart that nobody changes.
+ * The code of a discount for which the host would refuse to complete the cart, because others have used it up. The host
+ * counts a discount when it places the order, not when the shopper enters its code, and takes none out of a cart that
+ * nobody changes.
+ *
+ * @returns several codes with commas, if they are too many of one campaign together; undefined when all can be used
  */
-export async function hasUsedUpDiscount(scope: MedusaContainer, cart: DiscountedCart): Promise<boolean> {
+export async function usedUpDiscount(container: MedusaContainer, cart: DiscountedCart): Promise<string | undefined> {
   const lines = [...(cart.items ?? []), ...(cart.shipping_methods ?? [])]
   const discounts = lines.flatMap(({ adjustments }) => adjustments ?? []).filter(({ code }) => code)
   const code = [...new Set(discounts.map((discount) => discount.code!))]
-  const promotions = await lookUp<PromotionRow>(scope, "promotion", { fields: promotionFields, filters: { code } })
+  const promotions = await lookUp<PromotionRow>(container, "promotion", { fields: promotionFields, filters: { code } })
   const active = promotions.filter(isActive)
-  if (active.some(isOverLimit)) return true
+  const over = active.find(isOverLimit)
+  if (over) return over.code
   const budgets = active.flatMap(({ campaign }) => campaign?.budget ?? [])
   for (const budget of new Map(budgets.map((one) => [one.id, one])).values()) {
     const codes = active.filter(({ campaign }) => campaign?.budget?.id === budget.id).map((own) => own.code)
     const amounts = discounts.filter((own) => codes.includes(own.code!)).map(({ amount }) => amount)
-    if (await isOverBudget(scope, budget, { cart, amounts, times: codes.length })) return true
+    if (await isOverBudget(container, budget, { cart, amounts, times: codes.length })) return codes.join(", ")
   }
-  return false
+  return undefined
 }
+
+/** For staff: the host does not say whose limit it is, and the panel shows no carts. */
+export async function usedUpDiscountWords(container: MedusaContainer, cartId: string): Promise<string | undefined> {
+  const [cart] = await lookUp<DiscountedCart>(container, "cart", { fields: cartFields, filters: { id: cartId } })
+  const code = cart && (await usedUpDiscount(container, cart))
+  return code && `Discount used up: ${code}.`
+}
+
+const cartFields = [
+  ...["id", "email", "customer_id"],
+  ...["items", "shipping_methods"].flatMap((lines) => [`${lines}.*`, `${lines}.adjustments.*`]),
+]
 
 const promotionFields = ["id", "code", "status", "limit", "used", "campaign.*", "campaign.budget.*"]
 
@@ -63,7 +79,11 @@ function isOverLimit({ limit, used }: PromotionRow): boolean {
 /** Of all discounts of one campaign in the cart: the host adds them up, except where it counts uses of anybody. */
 type Use = { cart: DiscountedCart; amounts: BigNumberInput[]; times: number }
 
-async function isOverBudget(scope: MedusaContainer, budget: Budget, { cart, amounts, times }: Use): Promise<boolean> {
+async function isOverBudget(
+  container: MedusaContainer,
+  budget: Budget,
+  { cart, amounts, times }: Use,
+): Promise<boolean> {
   if (!budget.limit) return false
   const isOver = (used: BigNumberInput | null, more: BigNumberInput) =>
     MathBN.gt(MathBN.add(used ?? 0, more), budget.limit!)
@@ -73,16 +93,16 @@ async function isOverBudget(scope: MedusaContainer, budget: Budget, { cart, amou
     case "usage":
       return isOver(budget.used, 1)
     case "use_by_attribute":
-      return whoUses(budget, cart) !== undefined && isOver(await usesOf(scope, budget, cart), times)
+      return whoUses(budget, cart) !== undefined && isOver(await usesOf(container, budget, cart), times)
     default:
       return false
   }
 }
 
 /** A campaign has a row for each of its customers. */
-async function usesOf(scope: MedusaContainer, budget: Budget, cart: DiscountedCart) {
+async function usesOf(container: MedusaContainer, budget: Budget, cart: DiscountedCart) {
   const filters = { budget_id: budget.id, attribute_value: whoUses(budget, cart) ?? [] }
-  const [own] = await lookUp<{ used: BigNumberInput | null }>(scope, "campaign_budget_usage", {
+  const [own] = await lookUp<{ used: BigNumberInput | null }>(container, "campaign_budget_usage", {
     fields: ["id", "used"],
     filters,
   })

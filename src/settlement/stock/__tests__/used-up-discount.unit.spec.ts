@@ -1,5 +1,5 @@
-import { hostWith } from "../../../../settlement/medusa/__fixtures__/host-with"
-import { type DiscountedCart, hasUsedUpDiscount } from "../has-used-up-discount"
+import { hostWith } from "../../medusa/__fixtures__/host-with"
+import { type DiscountedCart, usedUpDiscount } from "../used-up-discount"
 
 const ten = { code: "TEN", amount: 10 }
 const cart = {
@@ -14,10 +14,10 @@ const forEach = (change: object) => ({ ...budget, type: "use_by_attribute", attr
 const within = (more: object) => ({ campaign: { starts_at: null, ends_at: null, budget, ...more } })
 
 const isUsedUp = (change: object, own: DiscountedCart = cart) =>
-  hasUsedUpDiscount(hostWith({ promotion: [{ ...promotion, ...change }], campaign_budget_usage: [usage] }), own)
+  usedUpDiscount(hostWith({ promotion: [{ ...promotion, ...change }], campaign_budget_usage: [usage] }), own)
 
 describe("a discount in a cart", () => {
-  it.each<[string, object]>([
+  it.each<[string, Record<string, unknown>]>([
     ["whose limit is reached", { limit: 1, used: 1 }],
     ["on the delivery whose limit is reached", { code: "FREIGHT", limit: 1, used: 1 }],
     ["whose campaign has no use left", within({})],
@@ -27,7 +27,7 @@ describe("a discount in a cart", () => {
     ],
     ["that this customer has used", within({ budget: forEach({}) })],
   ])("is used up: one %s", async (_which, change) => {
-    expect(await isUsedUp(change)).toBe(true)
+    expect(await isUsedUp(change)).toBe(change.code ?? "TEN")
   })
 
   it.each<[string, object]>([
@@ -47,7 +47,7 @@ describe("a discount in a cart", () => {
     ["whose budget is of a kind that nobody knows", within({ budget: { ...budget, type: "other" } })],
     ["of a campaign without a budget", within({ budget: null })],
   ])("is not used up: one %s", async (_which, change) => {
-    expect(await isUsedUp(change)).toBe(false)
+    expect(await isUsedUp(change)).toBeUndefined()
   })
 
   it.each<[boolean, string, object]>([
@@ -60,14 +60,14 @@ describe("a discount in a cart", () => {
     const own = { ...promotion, ...within({ budget: { ...budget, ...change } }) }
     const promotions = [own, { ...own, id: "promo_2", code: "FREIGHT" }]
     const host = hostWith({ promotion: promotions, campaign_budget_usage: [usage] })
-    expect(await hasUsedUpDiscount(host, cart)).toBe(isOver)
+    expect(await usedUpDiscount(host, cart)).toBe(isOver ? "TEN, FREIGHT" : undefined)
   })
 
   it("that each customer may use once is not used up by a guest", async () => {
-    expect(await isUsedUp(within({ budget: forEach({}) }), { ...cart, customer_id: null })).toBe(false)
+    expect(await isUsedUp(within({ budget: forEach({}) }), { ...cart, customer_id: null })).toBeUndefined()
   })
 
   it("is none in a cart without one", async () => {
-    expect(await isUsedUp({ limit: 1, used: 1 }, { ...cart, items: [{}], shipping_methods: undefined })).toBe(false)
+    expect(await isUsedUp({ limit: 1, used: 1 }, { ...cart, items: [{}], shipping_methods: undefined })).toBeUndefined()
   })
 })

@@ -1,12 +1,14 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
-import { bookOf } from "../book"
+import { waitFor } from "../../harness/wait-for"
+import { reconcileNow } from "../actions"
+import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 /** Medusa counts a discount when it places an order, and keeps counting it when the order is canceled. */
 export default (ctx: StoryContext) => {
-  const { says, settleAll, statusOf } = unpaidOrderSteps(ctx)
+  const { payin, says, settleAll, statusOf } = unpaidOrderSteps(ctx)
   const promotions = () => ctx.container.resolve(Modules.PROMOTION)
 
   /** Of 10 EUR. */
@@ -22,12 +24,12 @@ export default (ctx: StoryContext) => {
   })
 
   /** @returns a cart of 90, whose payment is prepared */
-  async function discountedCart() {
+  async function discountedCart(provider = "pp_payin_orders") {
     const cart = await ctx.readyCart()
     const body = { promo_codes: ["TEN"] }
     const { body: entered } = await ctx.shopper.request("POST", `/store/carts/${cart.cartId}/promotions`, { body })
     expect(entered.cart.total).toBe(90)
-    await ctx.shopper.createPaymentSession(cart.collectionId, "pp_payin_orders")
+    await ctx.shopper.createPaymentSession(cart.collectionId, provider)
     return cart
   }
 
@@ -62,6 +64,30 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, next.cartId)).toMatchObject({ captures: [90], openCases: [] })
       await settleAll(first.collectionId)
       expect(await uses()).toBe(once)
+    })
+  })
+
+  describe("a paid cart whose discount others have used up meanwhile", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+
+    it("is a case that names the discount, and an order once staff have raised its limit", async () => {
+      await createDiscount({ limit: 1 })
+      const { cartId } = await discountedCart("pp_payin_default")
+      await promotions().registerUsage([{ code: "TEN", amount: 10 }] as never, {
+        customer_id: null,
+        customer_email: "mira@example.com",
+      })
+      await ctx.sandbox.control.setStatus(cartId, "closed")
+      const isCase = async () => (await bookOf(ctx, cartId)).openCases.includes("paid_without_order")
+      await waitFor(isCase, { what: "the case" })
+      const { attempts } = await bookOf(ctx, cartId)
+      const [told] = await payin().listCases({ attempt_id: attempts[0]!.id })
+      const words = "Discount used up: TEN. Promotion usage exceeds the limit."
+      expect(told!.facts).toEqual([{ fact: "reason", words }])
+      const [ten] = await promotions().listPromotions({ code: "TEN" })
+      await promotions().updatePromotions([{ id: ten!.id, limit: 2 }])
+      await reconcileNow(ctx, cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ total: 90 }], captures: [90], openCases: [] })
     })
   })
 }
