@@ -65,6 +65,23 @@ export default (ctx: StoryContext) => {
       await settleAll(first.collectionId)
       expect(await uses()).toBe(once)
     })
+
+    it("is counted down for each of several orders that are given up in the same moment", async () => {
+      await createDiscount(campaign({ type: "usage", limit: 9 }))
+      const carts = [await placeDiscounted(), await placeDiscounted(), await placeDiscounted()]
+      expect(await uses()).toBe(3)
+      // Medusa reads what is used and then writes it, without a lock: where all of them may begin at once, they do.
+      const revert = promotions().revertUsage.bind(promotions())
+      let waiting = 0
+      const spy = jest.spyOn(promotions(), "revertUsage").mockImplementation(async (...args) => {
+        waiting++
+        await waitFor(() => waiting === carts.length, { what: "the others", timeoutMs: 2_000 }).catch(() => undefined)
+        await revert(...args)
+      })
+      await Promise.all(carts.map(({ cartId, collectionId }) => says(collectionId, cartId, "canceled")))
+      spy.mockRestore()
+      expect(await uses()).toBe(0)
+    })
   })
 
   describe("a paid cart whose discount others have used up meanwhile", () => {
