@@ -33,7 +33,7 @@ function isTransient({ httpStatus, failure }: Exchange): boolean {
 /** Seconds or an HTTP date, as milliseconds from now; 0 when there is none, or it cannot be read. */
 export function readRetryAfterMs(header: string | undefined, nowMs: number): number {
   if (header === undefined) return 0
-  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000
+  if (/^\d+$/.test(header)) return Number(header) * 1000
   // `Date.parse` reads almost anything; an HTTP date has a weekday, letters and GMT.
   const date = /^[A-Z][a-z]+, .+ GMT$/.test(header) ? Date.parse(header) : NaN
   return Number.isNaN(date) ? 0 : Math.max(0, date - nowMs)

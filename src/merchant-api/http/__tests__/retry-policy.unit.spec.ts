@@ -61,6 +61,7 @@ describe("retryDelayMs", () => {
 describe("readRetryAfterMs", () => {
   it.each([
     ["120", 120_000],
+    ["99999999999", 99_999_999_999_000],
     ["Wed, 01 Jan 2025 10:00:30 GMT", 30_000],
     ["Wed, 01 Jan 2025 09:00:00 GMT", 0],
     ["soon", 0],
