@@ -37,6 +37,7 @@ describe("the options", () => {
   it.each<[string, unknown, RegExp]>([
     ["accounts: missing", {}, /accounts: missing; give \{ default: \{ baseUrl, apiKey \} \}/],
     ["accounts: empty", { accounts: {} }, /accounts: empty; give/],
+    ["accounts: one that is null", { accounts: { default: null } }, /accounts.default: missing; give \{ baseUrl/],
     ["accounts: not an object", { accounts: "default" }, /accounts: missing; give/],
     ["baseUrl: no address", withAccount({ baseUrl: "api.example.com" }), /baseUrl: not an http\(s\) address; give/],
     ["baseUrl: another scheme", withAccount({ baseUrl: "ftp://x" }), /baseUrl: not an http\(s\) address; give/],

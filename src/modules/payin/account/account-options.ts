@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { isApiKey, isProxyUrl } from "../../../merchant-api/connection-rules"
 import type { CodeReader } from "../../../merchant-api/discovery/code-list"
+import { shownLocales } from "../../../merchant-api/discovery/discovery"
 import { knownMethods } from "../../../merchant-api/discovery/pay-in-methods"
 import { amountLimits } from "../checkout/amount-limits"
 import {
@@ -151,6 +152,14 @@ export const accountOptionsSchema = eachOption
       fallbacks?.map(({ method }) => (method === ANY ? undefined : method)),
     ),
   )
+  .refine(({ method, methods }) => !method || !methods || methods.includes(method), {
+    path: ["method"],
+    error: "not among methods, so every payment would be refused; add it to methods, or leave it out.",
+  })
+  .refine(({ locales, paymentPage: { locale } }) => !locale || [...shownLocales, ...locales].includes(locale), {
+    path: ["paymentPage", "locale"],
+    error: `not a language of the page; ${shownLocales.join(" or ")}, or add it to locales if the service has it.`,
+  })
   .superRefine((options, context) => {
     for (const { code, option, cure } of fallbackProblems(options)) {
       context.addIssue({ code: "custom", path: [option], message: cure, params: { code } })
@@ -174,10 +183,14 @@ function namesKnownMethods(option: keyof EachOption, named: (options: EachOption
     },
     when: ({ issues, value }) => {
       const wrong = issues.map(({ path }) => path?.[0])
-      return typeof value === "object" && !wrong.includes(option) && !wrong.includes("additionalMethods")
+      return isObject(value) && !wrong.includes(option) && !wrong.includes("additionalMethods")
     },
   }
   return [(options: EachOption) => strangers(options).length === 0, params] as const
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null
 }
 
 type MaybeCodes = readonly (string | undefined)[] | undefined

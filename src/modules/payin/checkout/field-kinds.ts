@@ -39,7 +39,7 @@ export function count(group: FieldGroup, { byDefault, max }: { byDefault: number
 /** Seconds, which the panel shows as minutes. */
 export function minutes(group: FieldGroup) {
   const setting = seconds.max(MAX_WINDOW_SECONDS, { error: "give 30 days or less." })
-  return { kind: "minutes" as const, group, option: seconds.optional(), setting }
+  return { kind: "minutes" as const, group, option: setting.optional(), setting }
 }
 
 /** An address with placeholders. */

@@ -1,0 +1,26 @@
+import { parseOptions } from "../options"
+
+const start = (change: object) => () => parseOptions({ accounts: { default: change } })
+
+describe("what an account prefers", () => {
+  it("is a problem at the start where every payment would be refused for it", () => {
+    expect(start({ method: "card", methods: ["sbp"] })).toThrow(
+      /default.method: not among methods, so every payment would be refused; add it/,
+    )
+    expect(start({ paymentPage: { locale: "en" }, locales: ["KZ"] })).toThrow(
+      /paymentPage.locale: not a language of the page; EN or RU, or add it to locales/,
+    )
+  })
+
+  it("is taken as soon as the account has it", () => {
+    expect(start({ method: "sbp", methods: ["sbp"] })).not.toThrow()
+    expect(start({ method: "wallet", methods: ["wallet"], additionalMethods: ["wallet"] })).not.toThrow()
+    expect(start({ paymentPage: { locale: "KZ" }, locales: ["KZ"] })).not.toThrow()
+    expect(start({ paymentPage: { locale: "EN" } })).not.toThrow()
+  })
+
+  it("is a payment window of 30 days at most, as in the panel: nobody means milliseconds", () => {
+    expect(start({ paymentWindowSeconds: 900_000_000 })).toThrow(/paymentWindowSeconds: give 30 days or less/)
+    expect(start({ paymentWindowSeconds: 2_592_000 })).not.toThrow()
+  })
+})
