@@ -34,6 +34,20 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject({ captures: [60], transactions: [60] })
     })
 
+    it("tells a person also of a cent, which Medusa takes for nothing, until it has come", async () => {
+      const { cartId, session } = await openedCart()
+      await control().setStatus(cartId, "closed", { fiatAmount: "99.99" })
+      const short = { captures: [99.99], openCases: ["amount_short"] }
+      expect(await capturedBook(ctx, cartId)).toMatchObject(short)
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject(short)
+      const { payment } = (await ctx.shopper.request("GET", `/store/payin/payment-sessions/${session.id}`)).body
+      expect(payment).toMatchObject({ message_key: "paid_short", received_amount: "99.99" })
+      await control().setStatus(cartId, "closed", { fiatAmount: "100.00" })
+      await waitFor(async () => (await bookOf(ctx, cartId)).openCases.length === 0, { what: "the case to close" })
+      expect((await bookOf(ctx, cartId)).captures.sort()).toEqual([0.01, 99.99])
+    })
+
     it("captures the rest when the amount is recalculated, and closes the case", async () => {
       const { cartId } = await openedCart()
       await control().setStatus(cartId, "closed", { fiatAmount: "60.00" })

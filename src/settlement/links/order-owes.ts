@@ -1,10 +1,10 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
-import { MathBN } from "@medusajs/framework/utils"
+import { defaultCurrencies, MathBN } from "@medusajs/framework/utils"
 import { roundSum } from "../../merchant-api/money"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { MedusaFacts } from "../decide"
 import { amountFact } from "../due-amount"
-import { isGone, isNone, readOwed, sentSince } from "./read-owed"
+import { isGone, isNone, type Owed, readOwed, sentSince } from "./read-owed"
 
 type Standing = Pick<MedusaFacts, "payment" | "sameAmount" | "wants"> & {
   orderId: string | undefined
@@ -20,7 +20,7 @@ export async function readOrderOwes(container: MedusaContainer, attempt: Attempt
   if (orderId === undefined || !isPaid || !isOpen) return true
   if (isMoreThanCame(attempt, captured)) return true
   const owed = await readOwed(container, orderId)
-  if (owed === undefined || !isNone(owed.amount)) return true
+  if (owed === undefined || !isNone(owed.amount) || missesLastUnit(attempt, owed)) return true
   // Staff made it free, and this is the first money for it: it was not paid twice. A cart that was free has no session.
   return payment === "none" && sameAmount && !owed.isHeld
 }
@@ -28,6 +28,19 @@ export async function readOrderOwes(container: MedusaContainer, attempt: Attempt
 /** The service said less after the capture: the order shows money that nobody has, whatever else was paid for it. */
 function isMoreThanCame(attempt: AttemptRow, captured: BigNumberInput): boolean {
   return amountFact(attempt) === "short" && MathBN.gt(captured, attempt.trade_amount!)
+}
+
+/**
+ * The order misses no more than its currency's smallest unit, and this payment brought less than was asked for. The host
+ * takes such a difference for none, so what it calls pending does not show that a cent did not come.
+ */
+export function missesLastUnit(attempt: AttemptRow, { order }: Owed): boolean {
+  if (amountFact(attempt) !== "short") return false
+  const { currency_code, summary, total } = order
+  const unit = 10 ** -(defaultCurrencies[currency_code.toUpperCase()]?.decimal_digits ?? 2)
+  const missing = MathBN.sub(total, summary.transaction_total)
+  const isLast = MathBN.lte(missing, unit) && MathBN.lte(MathBN.sub(attempt.amount, attempt.trade_amount!), unit)
+  return isLast && !isNone(roundSum(missing, currency_code))
 }
 
 type Paid = { order: { id: string } | null | undefined; payment: object | undefined }

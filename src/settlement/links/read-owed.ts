@@ -17,6 +17,7 @@ type OwingOrder = Omit<DebtOrder, "payment_collections"> &
   Numbered &
   Cancelable & {
     id: string
+    total: BigNumberInput
     currency_code: string
     region_id: string | null
     payment_collections?: OwingCollection[]

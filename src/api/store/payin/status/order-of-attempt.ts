@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { isResolved } from "../../../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
+import { missesLastUnit } from "../../../../settlement/links/order-owes"
 import { isNone, readOwed } from "../../../../settlement/links/read-owed"
 import { readOrderOf } from "../../../../settlement/medusa/read-owners"
 import { type Cancelable, cancelFields, orderFact } from "../../../../settlement/orders/is-canceled"
@@ -27,7 +28,7 @@ export async function owesNothing(
   const isBesideOrder = attempt.state === "paid" && isWithoutOrder
   const isShort = attempt.state === "captured" && arrivedFact(attempt) === "short"
   const owed = isUnpaid || isBesideOrder || isShort ? await readOwed(container, order.id) : undefined
-  return owed !== undefined && isNone(owed.amount)
+  return owed !== undefined && isNone(owed.amount) && !missesLastUnit(attempt, owed)
 }
 
 const unpaidStates = ["planned", "opening", "open", "canceled", "refused"]
