@@ -85,6 +85,17 @@ export default (ctx: StoryContext) => {
       }
     })
 
+    it("answers no callback with 200 that names no account: Medusa's own route would drop it", async () => {
+      for (const path of ["payin", "pp_payin/", "payin_", "payin/default"]) {
+        const { status, text } = await send(path, "{}", {
+          "content-type": "application/json",
+          "x-signature": sign("{}"),
+        })
+        expect([path, status]).toEqual([path, 404])
+        expect(text).toContain("Name an account at the end of this address")
+      }
+    })
+
     it("leaves other providers' hooks alone", async () => {
       expect((await send("other_one", "{}", { "content-type": "application/json" })).status).toBe(200)
     })

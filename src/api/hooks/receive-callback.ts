@@ -6,12 +6,17 @@ import { readRawBody } from "./read-raw-body"
 import { shortenForLog } from "./shorten-for-log"
 
 const broken = fixedAnswer(400, { type: "invalid_data", message: "The address cannot be read." })
-/** The host does not leave the body of such an address to us, and has parsed it: no signature would match. */
+/** The host does not leave the body of such addresses to us, and has parsed it: no signature would match. */
+const unnamed = fixedAnswer(404, {
+  type: "not_found",
+  message: "Name an account at the end of this address, as in payin_default.",
+})
 const slashes = fixedAnswer(404, { type: "not_found", message: "Remove the slashes at the end of this address." })
 
 /**
  * Receives the service's callbacks, however their address is spelled: `%70ayin_default` is `payin_default`, and would
- * otherwise reach Medusa's own route, which answers 200 before anything is verified. Other providers' hooks pass.
+ * otherwise reach Medusa's own route, which answers 200 before anything is verified, and so would `payin`. Other
+ * providers' hooks pass.
  */
 export async function receiveCallback(
   req: MedusaRequest,
@@ -25,6 +30,7 @@ export async function receiveCallback(
   if (path !== undefined && account === undefined) return next()
   shortenForLog(req)
   if (account === undefined) return broken(res)
+  if (account === "") return unnamed(res)
   if (path?.endsWith("//")) return slashes(res)
   if (isVisit) return answerVisit(req, res, account.toLowerCase())
   const rawBody = await readRawBody(req, res)
