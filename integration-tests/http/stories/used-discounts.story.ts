@@ -1,8 +1,9 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow } from "../actions"
+import { reconcileNow, runJob } from "../actions"
 import { bookOf, capturedBook } from "../book"
+import { stopCompletion, timePasses } from "../stopped-completion"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
 
@@ -81,6 +82,41 @@ export default (ctx: StoryContext) => {
       await Promise.all(carts.map(({ cartId, collectionId }) => says(collectionId, cartId, "canceled")))
       spy.mockRestore()
       expect(await uses()).toBe(0)
+    })
+  })
+
+  describe("a cart whose completion was killed after it had used up the cart's own discount", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+
+    it.each(["pp_payin_default", "pp_payin_orders"])("becomes an order all the same: %s", async (provider) => {
+      await createDiscount({ limit: 1 })
+      const { cartId } = await discountedCart(provider)
+      const isPaidBefore = provider === "pp_payin_default"
+      if (isPaidBefore) await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })
+      const complete = () => ctx.shopper.completeCart(cartId)
+      const stopped = await stopCompletion(ctx, { at: "links", when: "before" }, complete)
+      expect(await uses()).toBe(1)
+      await timePasses(ctx)
+      await runJob(ctx)
+      if (!isPaidBefore) await ctx.shopper.orderOf(cartId)
+      await ctx.sandbox.control.setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ total: 90 }], captures: [90], openCases: [] })
+      expect(await uses()).toBe(1)
+      await stopped!.wake("fails")
+    })
+
+    it("can be paid after all where the payment comes first and had not come", async () => {
+      await createDiscount({ limit: 1 })
+      const { cartId } = await discountedCart("pp_payin_default")
+      const at = { at: "payment", when: "before" } as const
+      const stopped = await stopCompletion(ctx, at, () => ctx.shopper.completeCart(cartId))
+      await timePasses(ctx)
+      await runJob(ctx)
+      expect(await uses()).toBe(0)
+      await stopped!.wake("goes on")
+      await ctx.sandbox.control.setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ total: 90 }], captures: [90], openCases: [] })
+      expect(await uses()).toBe(1)
     })
   })
 

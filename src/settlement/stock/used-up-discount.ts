@@ -28,12 +28,15 @@ export async function usedUpDiscount(container: MedusaContainer, cart: Discounte
 
 /** For staff: the host does not say whose limit it is, and the panel shows no carts. */
 export async function usedUpDiscountWords(container: MedusaContainer, cartId: string): Promise<string | undefined> {
-  const [cart] = await lookUp<DiscountedCart>(container, "cart", { fields: cartFields, filters: { id: cartId } })
+  const [cart] = await lookUp<DiscountedCart>(container, "cart", {
+    fields: discountedCartFields,
+    filters: { id: cartId },
+  })
   const code = cart && (await usedUpDiscount(container, cart))
   return code && `Discount used up: ${code}.`
 }
 
-const cartFields = [
+export const discountedCartFields = [
   ...["id", "email", "customer_id"],
   ...["items", "shipping_methods"].flatMap((lines) => [`${lines}.*`, `${lines}.adjustments.*`]),
 ]
