@@ -60,6 +60,7 @@ const encryptionKey = z
     return z.NEVER
   })
 
+const channelMissing = { error: 'missing; give a channel of your notification providers, such as "email".' }
 const addressMissing = { error: 'missing; give an address, or a list of up to 20: ["shop@example.com"].' }
 const address = z.string(addressMissing).trim().min(1, addressMissing).max(320, addressMissing)
 const addresses = z.array(address, addressMissing).min(1, addressMissing).max(20, addressMissing)
@@ -100,9 +101,12 @@ export const optionsSchema = z.strictObject({
     .optional(),
   /** Origins that a storefront's request may send the shopper back to. Default: the store's `storeCors`. */
   allowedRedirectOrigins: z
-    .array(httpUrl("an origin, for example https://shop.example"), {
-      error: 'not a list; give ["https://shop.example"], for example.',
-    })
+    .array(
+      httpUrl("an origin, for example https://shop.example").refine((text) => !text.includes("*"), {
+        error: "has a *, which no origin matches; name each one, or leave the list out and use a pattern in storeCors.",
+      }),
+      { error: 'not a list; give ["https://shop.example"], for example.' },
+    )
     .optional(),
   /** How long alerts, mails, and what customers are found by, are kept. */
   historyDays: days({ from: 1 }).default(180),
@@ -127,7 +131,7 @@ export const optionsSchema = z.strictObject({
   alerts: z
     .strictObject(
       {
-        channel: z.string({ error: 'missing; give a channel of your notification providers, such as "email".' }).min(1),
+        channel: z.string(channelMissing).min(1, channelMissing),
         to: z.union([address.transform((one) => [one]), addresses], addressMissing),
         /** Of the provider's own templates. Default: the text that comes with the message. */
         template: z.string({ error: "not a text." }).min(1).optional(),

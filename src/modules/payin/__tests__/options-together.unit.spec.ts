@@ -24,3 +24,16 @@ describe("what an account prefers", () => {
     expect(start({ paymentWindowSeconds: 2_592_000 })).not.toThrow()
   })
 })
+
+describe("what would silently never work", () => {
+  it.each<[string, object, RegExp]>([
+    [
+      "a pattern of origins",
+      { allowedRedirectOrigins: ["https://*.shop.example"] },
+      /allowedRedirectOrigins.0: has a \*, which no origin matches; name each one, or/,
+    ],
+    ["alerts to an empty channel", { alerts: { channel: "", to: "shop@example.com" } }, /alerts.channel: missing; give/],
+  ])("is a problem at the start: %s", (_what, options, problem) => {
+    expect(() => parseOptions({ accounts: { default: {} }, ...options })).toThrow(problem)
+  })
+})
