@@ -32,7 +32,11 @@ describe("what would silently never work", () => {
       { allowedRedirectOrigins: ["https://*.shop.example"] },
       /allowedRedirectOrigins.0: has a \*, which no origin matches; name each one, or/,
     ],
-    ["alerts to an empty channel", { alerts: { channel: "", to: "shop@example.com" } }, /alerts.channel: missing; give/],
+    [
+      "alerts to an empty channel",
+      { alerts: { channel: "", to: "shop@example.com" } },
+      /alerts.channel: missing; give/,
+    ],
   ])("is a problem at the start: %s", (_what, options, problem) => {
     expect(() => parseOptions({ accounts: { default: {} }, ...options })).toThrow(problem)
   })
