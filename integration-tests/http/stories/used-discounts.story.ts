@@ -3,7 +3,7 @@ import { createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, runJob } from "../actions"
 import { bookOf, capturedBook } from "../book"
-import { stopCompletion, timePasses } from "../stopped-completion"
+import { type Stop, stopCompletion, type StoppedCompletion, timePasses } from "../stopped-completion"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
 
@@ -86,34 +86,39 @@ export default (ctx: StoryContext) => {
   })
 
   describe("a cart whose completion was killed after it had used up the cart's own discount", () => {
+    let stopped: StoppedCompletion | undefined
+
     beforeEach(() => ctx.sandbox.control.reset())
+    afterEach(async () => {
+      await stopped?.wake("fails")
+      stopped = undefined
+    })
+
+    /** Medusa counts the discount in parallel with what it writes for the order. */
+    async function stop(cartId: string, at: Stop["at"]): Promise<void> {
+      stopped = await stopCompletion(ctx, { at, when: "before" }, () => ctx.shopper.completeCart(cartId))
+      await waitFor(async () => (await uses()) === 1, { what: "the discount to be counted" })
+      await timePasses(ctx)
+      await runJob(ctx)
+    }
 
     it.each(["pp_payin_default", "pp_payin_orders"])("becomes an order all the same: %s", async (provider) => {
       await createDiscount({ limit: 1 })
       const { cartId } = await discountedCart(provider)
       const isPaidBefore = provider === "pp_payin_default"
       if (isPaidBefore) await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })
-      const complete = () => ctx.shopper.completeCart(cartId)
-      const stopped = await stopCompletion(ctx, { at: "links", when: "before" }, complete)
-      expect(await uses()).toBe(1)
-      await timePasses(ctx)
-      await runJob(ctx)
+      await stop(cartId, "links")
       if (!isPaidBefore) await ctx.shopper.orderOf(cartId)
       await ctx.sandbox.control.setStatus(cartId, "closed")
       expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ total: 90 }], captures: [90], openCases: [] })
       expect(await uses()).toBe(1)
-      await stopped!.wake("fails")
     })
 
     it("can be paid after all where the payment comes first and had not come", async () => {
       await createDiscount({ limit: 1 })
       const { cartId } = await discountedCart("pp_payin_default")
-      const at = { at: "payment", when: "before" } as const
-      const stopped = await stopCompletion(ctx, at, () => ctx.shopper.completeCart(cartId))
-      await timePasses(ctx)
-      await runJob(ctx)
+      await stop(cartId, "payment")
       expect(await uses()).toBe(0)
-      await stopped!.wake("goes on")
       await ctx.sandbox.control.setStatus(cartId, "closed")
       expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ total: 90 }], captures: [90], openCases: [] })
       expect(await uses()).toBe(1)
