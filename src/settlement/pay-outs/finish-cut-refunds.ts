@@ -129,6 +129,7 @@ async function record(container: MedusaContainer, refund: RefundRow): Promise<vo
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const attempt = await payin.attempts.findBySession(refund.payment.payment_session_id)
   const name = PaymentEvents.REFUNDED
+  // The host's event names the payment alone. With the attempt, a copied store knows whose account it is about.
   const data = { id: refund.payment.id, ...(attempt && { attempt_id: attempt.id }) }
   const event = { id: `${name} ${refund.id}`, name, data }
   await payin.outbox.sendAfter(
