@@ -1,7 +1,11 @@
+import type { Played } from "./command"
 import type { Beginning, Outcome } from "./sequence"
 
+/** What is needed to play a sequence again: lanes sell goods of other prices. */
+export type Written = { begin: Beginning; played: Played[]; lane?: string }
+
 /** A sequence that broke a promise. */
-export type Finding = Outcome & { begin: Beginning; seed?: number }
+export type Finding = Outcome & Written & { seed?: number }
 
 /** What broke, what caused it, and how to see it again. */
 export function wordsOf(finding: Finding): string {
@@ -19,10 +23,10 @@ export function wordsOf(finding: Finding): string {
 }
 
 /** One word for the command line. It does not depend on how commands are drawn, only on their names. */
-function written({ begin, played }: Pick<Finding, "begin" | "played">): string {
-  return Buffer.from(JSON.stringify({ begin, played })).toString("base64url")
+function written({ begin, played, lane }: Written): string {
+  return Buffer.from(JSON.stringify({ begin, played, lane })).toString("base64url")
 }
 
-export function readWritten(word: string): Pick<Finding, "begin" | "played"> {
-  return JSON.parse(Buffer.from(word, "base64url").toString()) as Pick<Finding, "begin" | "played">
+export function readWritten(word: string): Written {
+  return JSON.parse(Buffer.from(word, "base64url").toString()) as Written
 }

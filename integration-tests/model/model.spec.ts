@@ -5,7 +5,7 @@ import { endStuckWorkflows } from "../harness/end-stuck-workflows"
 import { freePort } from "../harness/free-port"
 import { type Seed, seedStore } from "../harness/seed"
 import { CartTemplate } from "./cart-template"
-import { type Finding, readWritten, wordsOf } from "./finding"
+import { readWritten, wordsOf, type Written } from "./finding"
 import { SpareStores } from "./kills/spare-stores"
 import { environmentOf, type Lane, startLane } from "./lane"
 import { onceBroken } from "./once-broken"
@@ -91,8 +91,9 @@ medusaIntegrationTestRunner({
       return [...(await playKnown()), ...(await draw(places, Number(MODEL_RUNS ?? 30))), ...(await drawKills())]
     }
 
-    async function playWritten(sequence: Pick<Finding, "begin" | "played">): Promise<string[]> {
-      const outcome = await playAgain(world, places[0]!, sequence)
+    async function playWritten(sequence: Written): Promise<string[]> {
+      const place = places.find(({ lane }) => lane.name === sequence.lane) ?? places[0]!
+      const outcome = await playAgain(world, place, sequence)
       const words = wordsOf({ ...outcome, ...sequence })
       tell(words)
       return outcome.problems.length > 0 ? [words] : []

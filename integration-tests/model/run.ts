@@ -30,16 +30,17 @@ const LONGEST = 16
 const DRAWN = 70
 
 /**
- * Plays `runs` sequences, one for each seed from `seed` on, in all places in parallel. A failure is shortened and
- * reported, and the run goes on with the next seed.
+ * Plays `runs` sequences, one for each seed from `seed` on, in all places in parallel. A seed has its place, as goods of
+ * another price are another sequence. A failure is shortened and reported, and the run goes on with the next seed.
  */
 export async function runSequences(shop: Shop, places: readonly Place[], options: RunOptions): Promise<RunResult> {
   const figures = new Figures()
   const findings: Finding[] = []
-  let next = options.seed
-  const work = async (place: Place) => {
-    while (next < options.seed + options.runs && Date.now() < (options.untilMs ?? Infinity)) {
-      const finding = await playSeed(shop, place, { ...options, seed: next++ }, figures)
+  const seeds = Array.from({ length: options.runs }, (_, index) => options.seed + index)
+  const work = async (place: Place, index: number) => {
+    for (const seed of seeds.filter((one) => one % places.length === index)) {
+      if (Date.now() >= (options.untilMs ?? Infinity)) return
+      const finding = await playSeed(shop, place, { ...options, seed }, figures)
       if (finding) findings.push(finding)
       if (finding) options.tell(wordsOf(finding))
       if (figures.sequences % 25 === 0) options.tell(figures.progress(findings.length))
@@ -60,7 +61,7 @@ async function playSeed(shop: Shop, place: Place, options: RunOptions, figures: 
     })
     figures.add(outcome)
     if (outcome.problems.length === 0) return
-    found = { ...outcome, begin, seed: options.seed }
+    found = { ...outcome, begin, seed: options.seed, lane: place.lane.name }
     throw new Error(outcome.problems.join("\n"))
   })
   // Shortened by `shorten`, which replays only what was played, and sticks to the promise that was broken.

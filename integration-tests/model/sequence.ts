@@ -6,6 +6,7 @@ import { brokenPromises } from "./checker"
 import type { SaidToShopper } from "./checker/answers"
 import type { Played } from "./command"
 import type { AccountKind, Lane } from "./lane"
+import { owedCents } from "./owed"
 import { comeToRest } from "./rest"
 import { workOff } from "./work-off"
 import { type Shop, World } from "./world"
@@ -91,13 +92,12 @@ async function askAsShopper(world: World): Promise<SaidToShopper[]> {
   return said
 }
 
-/** What the host says that each standing order still owes; it computes the sum anew when the total is asked for. */
+/** What each standing order still owes. */
 async function readPending(world: World): Promise<Map<string, number>> {
   const pending = new Map<string, number>()
   for (const { id, status } of world.books.orders) {
     if (status === "canceled") continue
-    const { body } = await world.asStaff("GET", `/orders/${id}?fields=id,total,summary`)
-    pending.set(id, Math.round(Number(body.order?.summary?.pending_difference ?? 0) * 100))
+    pending.set(id, await owedCents(world, id))
   }
   return pending
 }

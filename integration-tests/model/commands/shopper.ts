@@ -1,5 +1,6 @@
 import * as fc from "fast-check"
 import { type Doing, doing } from "../command"
+import { owedCents } from "../owed"
 import type { World } from "../world"
 
 const oddly = <T>(usual: T, ...odd: T[]) =>
@@ -53,8 +54,7 @@ async function mustBeOwed(world: World, collection: string): Promise<void> {
   const order = collections.find(({ id }) => id === collection)?.order
   const attempt = attempts.findLast((one) => one.collection === collection && !one.superseded)
   if (!order || !attempt || attempt.state !== "open") return
-  const { body } = await world.asStaff("GET", `/orders/${order}?fields=id,total,summary`)
-  const pending = Math.round(Number(body.order?.summary?.pending_difference) * 100)
+  const pending = await owedCents(world, order)
   const gone = attempts.reduce((sum, one) => {
     const payment = payments.find(({ session, canceled }) => session === one.session && !canceled)
     const captured = captures.filter((each) => each.payment === payment?.id).reduce((all, { cents }) => all + cents, 0)
