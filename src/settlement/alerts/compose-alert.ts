@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SilentFaultAlert } from "../../modules/payin/alert/alert-kinds"
+import type { ConnectionAlert } from "../../modules/payin/alert/connection-news"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { AlertRow } from "../../modules/payin/sql/alert/alerts"
@@ -24,7 +25,7 @@ export async function composeAlert(container: MedusaContainer, alert: AlertRow):
     case "outage":
     case "outage_over":
     case "partly_refused":
-      return aboutOutage(container, alert.kind, alert.subject)
+      return await aboutConnection(container, alert.kind, alert.subject.account ?? "")
     case "account_unusable":
       return await aboutUnusable(container, alert.subject.account ?? "")
     case "payments_refused":
@@ -65,23 +66,26 @@ async function aboutCases(container: MedusaContainer, kind: CaseAlert, ids: stri
   }
 }
 
-function aboutOutage(
+async function aboutConnection(
   container: MedusaContainer,
-  kind: "outage" | "outage_over" | "partly_refused",
-  { account = "", since = "" }: AlertRow["subject"],
-): Composed {
-  const { options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  kind: ConnectionAlert,
+  account: string,
+): Promise<Composed | undefined> {
+  const { alerts, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const { alertTexts, linkTexts } = staffTexts(options.staffLocale)
+  const news = await alerts.connectionNews(kind, account)
+  if (!news) return undefined
+  const since = news.since?.toISOString() ?? null
   const url = panelUrl(container, options.storeUrl, settingsOf(account))
   const { intro, subject } = alertTexts[kind]
   return {
     message: {
       subject: subject(account),
-      intro: intro(account, timeOf(since)),
+      intro: intro(account, timeOf(since ?? "")),
       lines: [],
       link: url ? { text: linkTexts.settings, url } : undefined,
     },
-    facts: { account, since: since || null },
+    facts: { account, since },
   }
 }
 

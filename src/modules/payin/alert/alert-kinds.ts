@@ -32,8 +32,6 @@ export type AlertSubject = {
   account?: string
   /** Where the store that looks like a copy runs. */
   address?: string
-  /** ISO 8601: when the outage began. */
-  since?: string
 }
 
 /** More than this many cases in a minute are one message. */

@@ -1,4 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { type ConnectionAlert, connectionNews } from "../alert/connection-news"
+import type { ContactRow } from "../sql/account/account-contact"
 import { type AlertRow, claimAlerts, endAlert, pruneAlerts } from "../sql/alert/alerts"
 import { type AlertPlan, planAlerts } from "../sql/alert/plan-alerts"
 import { findUnusableAccounts } from "../sql/alert/unusable-accounts"
@@ -48,6 +50,14 @@ export class AlertBook {
       .whereIn("id", [...ids])
       .where({ state: "dead", deleted_at: null })
       .orderBy(["created_at", "id"])
+  }
+
+  /** See `connectionNews`. */
+  async connectionNews(kind: ConnectionAlert, account: string): Promise<{ since: Date | null } | undefined> {
+    const row = await this.#db("payin_account_contact")
+      .where({ account, deleted_at: null })
+      .first<ContactRow & { now: Date }>("*", this.#db.raw("now() AS now"))
+    return row && connectionNews(kind, row, row.now)
   }
 
   /** How many payments wait for the account because it cannot be used. */

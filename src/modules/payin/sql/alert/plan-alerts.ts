@@ -91,12 +91,12 @@ async function planReminders(db: Knex, { to }: AlertPlan): Promise<void> {
 /** A service that answers for seconds now and then is one outage, not twelve in an hour. */
 const OUTAGES_APART = "30 minutes"
 
-type OutageRow = { id: string; account: string; failing_since: Date | null; outage_alerted_at: Date | null }
+type OutageRow = { id: string; account: string; outage_alerted_at: Date | null }
 
 /** An outage of which the last call is old is not known to last: nobody has asked since. */
 async function planOutages(db: Knex, { accounts, to }: AlertPlan): Promise<void> {
   const { rows } = await db.raw<{ rows: OutageRow[] }>(
-    `SELECT id, account, failing_since, outage_alerted_at FROM payin_account_contact
+    `SELECT id, account, outage_alerted_at FROM payin_account_contact
       WHERE account = ANY(?::text[]) AND deleted_at IS NULL AND (
         (outage_alerted_at IS NULL AND called_at >= failing_since + ? * interval '1 minute'
           AND called_at > now() - interval '1 hour')
@@ -104,11 +104,10 @@ async function planOutages(db: Knex, { accounts, to }: AlertPlan): Promise<void>
       FOR UPDATE SKIP LOCKED`,
     [[...accounts], OUTAGE_MINUTES],
   )
-  for (const { account, failing_since, id, outage_alerted_at } of rows) {
+  for (const { account, id, outage_alerted_at } of rows) {
     const began = outage_alerted_at === null
     if (began && (await wasTold(db, "outage", { account }, OUTAGES_APART))) continue
-    const subject = { account, ...(failing_since ? { since: failing_since.toISOString() } : {}) }
-    await write(db, to, { kind: began ? "outage" : "outage_over", subject })
+    await write(db, to, { kind: began ? "outage" : "outage_over", subject: { account } })
     await mark(db, "payin_account_contact", { outage_alerted_at: began ? db.fn.now() : null }, [id])
   }
 }
@@ -121,9 +120,8 @@ async function planRefused(db: Knex, { accounts, to }: AlertPlan): Promise<void>
     [[...accounts], REFUSED_LATELY_MINUTES],
   )
   for (const { now, ...contact } of rows) {
-    const { account } = contact
-    const since = partlyRefusedSince(contact, now)
-    if (since) await writeDaily(db, to, "partly_refused", { account, since: since.toISOString() })
+    if (!partlyRefusedSince(contact, now)) continue
+    await writeDaily(db, to, "partly_refused", { account: contact.account })
   }
 }
 
@@ -164,8 +162,11 @@ async function writeDaily(db: Knex, to: AlertPlan["to"], kind: AlertKind, subjec
   if (!(await wasTold(db, kind, { account, address }, "1 day"))) await write(db, to, { kind, subject })
 }
 
+/** One that was over before it could be sent told nobody. */
 async function wasTold(db: Knex, kind: AlertKind, about: AlertSubject, within: string): Promise<boolean> {
-  const lately = recentAlerts(db, kind, within).whereRaw("subject @> ?::jsonb", [JSON.stringify(about)])
+  const lately = recentAlerts(db, kind, within)
+    .whereRaw("(sent_at IS NOT NULL OR next_try_at IS NOT NULL)")
+    .whereRaw("subject @> ?::jsonb", [JSON.stringify(about)])
   return (await lately.first("id")) !== undefined
 }
 

@@ -1,0 +1,66 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import alert from "../../../src/jobs/alert"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { adminClient } from "../admin-client"
+import { sentAlerts } from "../alert-steps"
+import type { StoryContext } from "../story-context"
+
+/** The store has a provider for the feed, and none for mail. */
+export default (ctx: StoryContext) => {
+  const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const contact = () => db()("payin_account_contact").where({ account: "default" })
+
+  beforeEach(async () => {
+    ctx.sandbox.control.reset()
+    const admin = await adminClient(ctx)
+    await admin.post("/accounts/default/check")
+    await admin.get("/accounts/default")
+  })
+  afterEach(() => sendBy(undefined))
+
+  function sendBy(channel: string | undefined): void {
+    const { options } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+    Object.assign(options, { alerts: channel && { channel, to: ["ada@example.com"] } })
+  }
+
+  const ago = (minutes: number) => db().raw("now() - ? * interval '1 minute'", [minutes])
+  const hasFailedFor = (minutes: number) =>
+    contact().update({ called_at: ago(0), failing_since: ago(minutes), call_ok_at: ago(minutes + 1) })
+  const answers = () => contact().update({ failing_since: null, call_ok_at: db().raw("clock_timestamp()") })
+
+  async function tried(channel: string): Promise<string[]> {
+    sendBy(channel)
+    await db()("payin_alert")
+      .whereNotNull("next_try_at")
+      .update({ next_try_at: ago(0) })
+    await alert(ctx.container)
+    return (await sentAlerts(ctx)).map(({ kind }) => kind)
+  }
+
+  describe("an alert that the provider takes hours later", () => {
+    it("is of no outage that is over, and of no end when it is back", async () => {
+      await hasFailedFor(6)
+      expect(await tried("email")).toEqual([])
+      await answers()
+      expect(await tried("feed")).toEqual(["outage_over"])
+
+      await db()("payin_alert").update({ created_at: ago(31) })
+      await hasFailedFor(6)
+      expect(await tried("email")).toHaveLength(1)
+      await answers()
+      expect(await tried("email")).toHaveLength(1)
+      await hasFailedFor(7)
+      expect(await tried("feed")).toEqual(["outage_over", "outage"])
+    })
+
+    it("is of no server that is refused no more", async () => {
+      await contact().update({ denied_at: ago(1), denied_since: ago(8), failing_since: null })
+      expect(await tried("email")).toEqual([])
+      const [waiting] = await db()("payin_alert").whereNotNull("next_try_at")
+      expect(waiting).toMatchObject({ kind: "partly_refused" })
+      await contact().update({ denied_at: ago(20), denied_since: ago(28) })
+      expect(await tried("feed")).toEqual([])
+    })
+  })
+}
