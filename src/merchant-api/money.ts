@@ -54,6 +54,15 @@ export function roundSum(value: AmountInput, currency: string): string {
 }
 
 /**
+ * Like `roundSum`, but none for less than the currency's smallest unit, which nobody can pay or send back: it is what is
+ * left of a total like 22.485 when 22.49 was paid.
+ */
+export function payableSum(value: AmountInput, currency: string): string {
+  const unit = new Decimal(10).pow(-currencyDigits(currency))
+  return roundSum(unit.gt(new Decimal(plain(value)).abs()) ? 0 : value, currency)
+}
+
+/**
  * A trade reports its amount with two digits, so a third would be lost. Source: service-contract.md, Resources,
  * fiatAmount.
  *

@@ -5,6 +5,7 @@ import {
   compareAmounts,
   currencyDigits,
   normalizeAmount,
+  payableSum,
   roundAmount,
   roundSum,
   toJsonNumberLiteral,
@@ -130,6 +131,21 @@ describe("roundSum", () => {
       expect(() => roundSum(value as never, "EUR")).toThrow(expect.objectContaining({ code: "rejected" }))
     },
   )
+})
+
+describe("payableSum", () => {
+  it.each([
+    ["0.005", "EUR", "0.00"],
+    ["0.00999", "EUR", "0.00"],
+    ["-0.009", "EUR", "0.00"],
+    ["0.01", "EUR", "0.01"],
+    ["-0.01", "EUR", "-0.01"],
+    ["4.015", "EUR", "4.02"],
+    ["0.9", "JPY", "0"],
+    ["0.001", "KWD", "0.001"],
+  ])("takes %p %s for %s", (value, currency, expected) => {
+    expect(payableSum(value, currency)).toBe(expected)
+  })
 })
 
 describe("roundAmount", () => {

@@ -1,6 +1,6 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
-import { roundSum } from "../../merchant-api/money"
+import { payableSum } from "../../merchant-api/money"
 import { isResolved } from "../../modules/payin/attempt/resolved"
 import { isStuck } from "../../modules/payin/attempt/stuck-attempt"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
@@ -40,9 +40,9 @@ export type OwingCollection = {
 
 export type Owed = {
   order: OwingOrder
-  /** Decimal string with the currency's digits; "0.00" for what would round to it, and for an order that is overpaid. */
+  /** Decimal string with the currency's digits; "0.00" for what nobody can pay, and for an order that is overpaid. */
   amount: string
-  /** Decimal string: what anybody holds for it beyond its total; "0.00" for what would round to it. */
+  /** Decimal string: what anybody holds for it beyond its total; "0.00" for what nobody can send back. */
   over: string
   /** Somebody's money is there for it. */
   isHeld: boolean
@@ -153,7 +153,7 @@ export function isNone(amount: string): boolean {
 }
 
 function shownAmount(amount: BigNumberInput, currency: string): string {
-  return roundSum(MathBN.max(amount, 0), currency)
+  return payableSum(MathBN.max(amount, 0), currency)
 }
 
 const orderFields = [

@@ -1,0 +1,54 @@
+import { createOrderCreditLinesWorkflow, createOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { settleAttempt } from "../../../src/workflows"
+import type { AdminClient } from "../admin-client"
+import { linkSteps } from "../link-steps"
+import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
+
+/** Taxes, credits and fees leave an order with digits that nobody can pay or send back. */
+export default (ctx: StoryContext) => {
+  const steps = linkSteps(ctx)
+  const waiting = unpaidOrderSteps(ctx)
+  let admin: AdminClient
+  beforeEach(() => void (admin = steps.openShop()))
+
+  async function credit(orderId: string, amount: number): Promise<void> {
+    const credit_lines = [{ order_id: orderId, amount, reference: "loyalty", reference_id: "credit_1" }]
+    await createOrderCreditLinesWorkflow(ctx.container).run({ input: { id: orderId, credit_lines } })
+  }
+
+  async function closes(collectionId: string): Promise<string> {
+    const { external_transaction_id, id } = (await steps.attemptsOf(collectionId)).at(-1)!
+    await ctx.sandbox.control.setStatus(external_transaction_id, "closed", { callback: false })
+    await settleAttempt(ctx.container, id)
+    return id
+  }
+
+  describe("half a cent of an order's total", () => {
+    it("is not asked for once staff have sent back the excess, rounded as money is", async () => {
+      const { collectionId, orderId } = await waiting.placedOrder()
+      await credit(orderId, 22.485)
+      const id = await closes(collectionId)
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: -22.485 })
+      const [found] = await steps.payin().listCases({ attempt_id: id, closed_at: null })
+      expect(found).toMatchObject({ kind: "amount_over", facts: [{ fact: "order_overpaid", amount: "22.49" }] })
+      const closing = { choice: "sent_difference_back", note: "By bank transfer." }
+      expect((await admin.post(`/cases/${found!.id}/close`, closing)).status).toBe(200)
+      expect((await admin.post(`/orders/${orderId}/payment-link`)).status).toBe(409)
+      const linkId = await steps.linkFor(orderId, 10)
+      expect((await steps.start(linkId)).body.message).toContain("Nothing is left to pay")
+    })
+
+    it("is no excess of the payment that was rounded up", async () => {
+      const items = [{ variant_id: ctx.seed.products[0]!.variantId, title: "Teapot", quantity: 1, unit_price: 45.005 }]
+      const input = { region_id: ctx.seed.regions.eur, email: "lena@example.com", currency_code: "eur", items }
+      const { id: orderId } = (await createOrderWorkflow(ctx.container).run({ input })).result
+      const { body } = await admin.post(`/orders/${orderId}/payment-link`)
+      expect(body.amount).toBe("45.01")
+      await steps.start(body.payment_collection_id)
+      await closes(body.payment_collection_id)
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [45.01] })
+      expect(await steps.openCasesOf(body.payment_collection_id)).toEqual([])
+    })
+  })
+}
