@@ -18,7 +18,7 @@ import type { PaymentOption } from "../payment-options"
 import { attemptThatCounts } from "../status/find-attempt"
 import { type PaymentAnswer, paymentAnswer } from "../status/payment-answer"
 import { refreshAttempt } from "../status/refresh-attempt"
-import { type LinkMessageKey, type LinkState, linkStateOf } from "./link-state"
+import { type LinkFacts, type LinkMessageKey, type LinkState, linkStateOf } from "./link-state"
 
 /** All that the page behind a link needs. Whoever has the link reads it, so it says nothing about the customer. */
 export type LinkAnswer = {
@@ -45,7 +45,7 @@ export async function linkAnswer(
   id: string,
   locale: string | undefined,
 ): Promise<LinkAnswer | undefined> {
-  const payment = await paymentOf(container, id, locale)
+  const { payment, openedFor } = await paymentOf(container, id, locale)
   // After the payment, which may have just been recorded on the order.
   const found = await findOwed(container, id)
   if (!found) return undefined
@@ -53,6 +53,7 @@ export async function linkAnswer(
   const askable = askableAmount(owed, collection)
   const { state, messageKey } = linkStateOf({
     payment,
+    openedFor,
     isCanceled: isCanceled(owed.order),
     isNothingOwed: isNone(owed.amount) || MathBN.lte(collection.amount, 0),
     askable,
@@ -72,11 +73,14 @@ export async function linkAnswer(
   }
 }
 
-async function paymentOf(container: MedusaContainer, id: string, locale: string | undefined) {
+type PaymentOfLink = Pick<LinkFacts, "openedFor"> & { payment?: PaymentAnswer }
+
+async function paymentOf(container: MedusaContainer, id: string, locale: string | undefined): Promise<PaymentOfLink> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const attempt = attemptThatCounts(await payin.adminQueries.latestAttemptsOf({ payment_collection_id: id }))
-  if (!attempt) return undefined
-  return await paymentAnswer(container, await refreshAttempt(container, attempt), locale)
+  if (!attempt) return { openedFor: undefined }
+  const payment = await paymentAnswer(container, await refreshAttempt(container, attempt), locale)
+  return { payment, openedFor: attempt.amount }
 }
 
 async function findOwed(

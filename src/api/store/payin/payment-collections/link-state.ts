@@ -13,7 +13,9 @@ export type LinkMessageKey =
 
 export type LinkFacts = {
   /** Of the collection's attempt that counts. */
-  payment: Pick<PaymentAnswer, "state" | "message_key" | "amount"> | undefined
+  payment: Pick<PaymentAnswer, "state" | "message_key"> | undefined
+  /** What it was opened for, a decimal string: within a range, the service may ask for something else. */
+  openedFor: string | undefined
   isCanceled: boolean
   /** The order owes nothing, or the collection asks for nothing. */
   isNothingOwed: boolean
@@ -35,7 +37,7 @@ export function linkStateOf(facts: LinkFacts): { state: LinkState; messageKey: L
   if (!payment) return { state: "payable", messageKey: "payable" }
   if (payment.state === "expired") return { state: "payable", messageKey: payment.message_key }
   // The order was edited while the payment was open: the next one asks for what is owed now.
-  const isCurrent = compareAmounts(payment.amount, facts.askable) === 0
+  const isCurrent = facts.openedFor !== undefined && compareAmounts(facts.openedFor, facts.askable) === 0
   return isCurrent
     ? { state: payment.state, messageKey: payment.message_key }
     : { state: "payable", messageKey: "payable" }

@@ -1,13 +1,19 @@
 import { type LinkFacts, linkStateOf } from "../link-state"
 
-const fresh: LinkFacts = { payment: undefined, isCanceled: false, isNothingOwed: false, askable: "40.00" }
-const waiting = { state: "waiting", message_key: "waiting_for_payment", amount: "40.00" } as const
+const fresh: LinkFacts = {
+  payment: undefined,
+  openedFor: "40.00",
+  isCanceled: false,
+  isNothingOwed: false,
+  askable: "40.00",
+}
+const waiting = { state: "waiting", message_key: "waiting_for_payment" } as const
 
 describe("what a link to pay says", () => {
   it.each<[string, Partial<LinkFacts>, string, string]>([
     ["nothing was started", {}, "payable", "payable"],
     ["a payment is open", { payment: waiting }, "waiting", "waiting_for_payment"],
-    ["the order was edited while it was open", { payment: { ...waiting, amount: "85.00" } }, "payable", "payable"],
+    ["the order was edited while it was open", { payment: waiting, openedFor: "85.00" }, "payable", "payable"],
     [
       "it came to nothing",
       { payment: { ...waiting, state: "expired", message_key: "not_paid" } },
