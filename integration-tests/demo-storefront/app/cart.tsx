@@ -16,6 +16,8 @@ type CartState = {
   chooseRegion(id: string): Promise<void>
   add(variantId: string): Promise<void>
   setQuantity(itemId: string, quantity: number): Promise<void>
+  /** Shows the cart as it is now: it may have been changed in another tab. */
+  renew(): Promise<void>
   /** Shows a cart that a request has just returned. */
   show(cart: StoreCart): void
   /** Drops a cart that became an order, and not the next one, which may have been begun meanwhile. */
@@ -75,6 +77,9 @@ function cartActions({ cart, region, setCart, setRegionId }: Inside) {
         return setCart((await sdk.store.cart.updateLineItem(cart.id, itemId, { quantity }, cartFields)).cart)
       await sdk.store.cart.deleteLineItem(cart.id, itemId)
       setCart((await sdk.store.cart.retrieve(cart.id, cartFields)).cart)
+    },
+    async renew() {
+      if (cart) setCart((await sdk.store.cart.retrieve(cart.id, cartFields)).cart)
     },
     show: setCart,
     forget(id: string) {

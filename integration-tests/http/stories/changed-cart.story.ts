@@ -91,4 +91,42 @@ export default (ctx: StoryContext) => {
       expect(await shownTo(cartId)).toMatchObject(isPayable)
     })
   })
+
+  describe("a page that was left open while its cart was changed in another", () => {
+    const press = (collectionId: string, provider_id: string, shown_total: string) =>
+      ctx.shopper.request("POST", `/store/payment-collections/${collectionId}/payment-sessions`, {
+        body: { provider_id, data: { shown_total } },
+        headers: { "x-medusa-locale": "ru" },
+      })
+
+    it.each(["pp_payin_default", "pp_payin_orders"])(
+      "opens nothing for a sum that it did not show, and learns the new one (%s)",
+      async (provider_id) => {
+        const { cartId, collectionId } = await ctx.readyCart()
+        await addTeapot(cartId)
+        for (const shown of ["100 eur", "100.00 EUR", "145 USD"]) {
+          expect(await press(collectionId, provider_id, shown)).toMatchObject({
+            status: 409,
+            body: { code: "payin_cart_changed", message: expect.stringContaining("Корзина изменилась") },
+          })
+        }
+        expect(await bookOf(ctx, cartId)).toMatchObject({ attempts: [], sessions: [] })
+        const { body } = await ctx.shopper.request("GET", `/store/payin/payment-options?cart_id=${cartId}`)
+        const { amount, currency_code } = body.payment_options.find((one: any) => one.provider_id === provider_id)
+        expect([amount, currency_code]).toEqual(["145.00", "EUR"])
+        expect(await press(collectionId, provider_id, `${amount} ${currency_code}`)).toMatchObject({ status: 200 })
+      },
+    )
+
+    it.each(["145", "€145.00", "1.4.5 eur", "145 eur eur"])(
+      "is told how a sum has to be written: %s",
+      async (shown) => {
+        const { collectionId } = await ctx.readyCart()
+        expect(await press(collectionId, "pp_payin_default", shown)).toMatchObject({
+          status: 400,
+          body: { code: "payin_invalid_data", message: expect.stringContaining("shown_total") },
+        })
+      },
+    )
+  })
 }

@@ -5,6 +5,8 @@ export const busy = "Оплата готовится. Попробуйте ещ�
 export const linkGone = "Эта ссылка больше не действует. Попросите у магазина новую."
 
 const more = "Поступило больше, чем нужно"
+const received = "Оплата получена"
+const twice = "Оплачено дважды"
 
 export const storefrontTexts: typeof en.storefrontTexts = {
   payWith: "Перевод, карта или QR-код",
@@ -64,16 +66,16 @@ export const storefrontTexts: typeof en.storefrontTexts = {
   website: "Сайт",
   titles: {
     waiting: "Ждём вашу оплату",
-    placing_order: "Оплата получена",
-    paid: "Оплата получена",
+    placing_order: received,
+    paid: received,
     expired: "Оплата не прошла",
     cart_changed: "Корзина изменилась",
     closed_by_shop: "Оплата закрыта",
     order_canceled: "Заказ отменён",
     paid_short: "Получена часть оплаты",
     paid_over: more,
-    paid_twice: "Оплачено дважды",
-    paid_again: "Оплачено дважды",
+    paid_twice: twice,
+    paid_again: twice,
     paid_not_owed: more,
     in_review: "Платёж проверяют",
     needs_help: "Оплата получена, заказ не оформлен",

@@ -61,8 +61,9 @@ async function carryOut(call: PayinCall, shop: PayinShop): Promise<unknown> {
 }
 
 /** What a browser may choose, and nothing else that it sends. */
-function chosenIn({ providerId, bank, method, locale, pageLocale, successUrl, errorUrl }: SessionOptions) {
-  return { providerId, bank, method, locale, pageLocale, successUrl, errorUrl }
+function chosenIn({ providerId, bank, method, locale, pageLocale, ...page }: SessionOptions) {
+  const { errorUrl, shownTotal, successUrl } = page
+  return { providerId, bank, method, locale, pageLocale, successUrl, errorUrl, shownTotal }
 }
 
 function cartAskedAboutIn(call: PayinCall): string | undefined {

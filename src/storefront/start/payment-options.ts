@@ -7,6 +7,8 @@ export type PayinOption = {
   /** `unknown`: this cannot be said right now; starting a payment may still work. Not offered: the others. */
   availability: "available" | "unsupported_currency" | "amount_out_of_limits" | "not_connected" | "unknown"
   currencyCode: string
+  /** What the cart costs now, a decimal string; null where no cart is asked about, and for one that costs nothing. */
+  amount: string | null
   mode: "pay_then_order" | "order_then_pay"
   /** Codes for `startPayment`'s `bank`; empty: do not ask, one is assigned. */
   banks: string[]
@@ -44,6 +46,7 @@ export function optionOf(option: OptionJson): PayinOption {
     providerId: option.provider_id,
     availability: option.availability,
     currencyCode: option.currency_code,
+    amount: option.amount ?? null,
     mode: option.mode,
     banks: option.banks,
     methods: option.methods,
@@ -56,9 +59,9 @@ export function optionOf(option: OptionJson): PayinOption {
 
 export type OptionJson = Omit<
   PayinOption,
-  "providerId" | "currencyCode" | "bankNames" | "methodNames" | "suggestions"
+  "providerId" | "currencyCode" | "amount" | "bankNames" | "methodNames" | "suggestions"
 > &
-  Partial<Pick<PayinOption, "suggestions">> & {
+  Partial<Pick<PayinOption, "amount" | "suggestions">> & {
     provider_id: string
     currency_code: string
     bank_names?: Record<string, string>

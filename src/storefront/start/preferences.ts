@@ -10,6 +10,11 @@ export type PayinPreferences = {
   /** Where the Payment Page sends the shopper, instead of the store's own setting. The store must allow its origin. */
   successUrl?: string | undefined
   errorUrl?: string | undefined
+  /**
+   * What the shopper was shown, as `${cart.total} ${cart.currency_code}`. If the cart costs something else by now, changed
+   * in another tab, say, the store opens nothing and refuses (409, `payin_cart_changed`): show the cart anew.
+   */
+  shownTotal?: string | undefined
 }
 
 /**
@@ -23,6 +28,7 @@ export function sessionDataFor(preferences: PayinPreferences): Record<string, st
     page_locale: preferences.pageLocale ?? pageLocaleOf(preferences.locale),
     success_redirect: preferences.successUrl,
     error_redirect: preferences.errorUrl,
+    shown_total: preferences.shownTotal,
   }
   return Object.fromEntries(
     Object.entries(data).filter((preference): preference is [string, string] => Boolean(preference[1])),

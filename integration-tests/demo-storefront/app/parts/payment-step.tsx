@@ -1,11 +1,11 @@
 import type { StoreCart, StorePaymentProvider } from "@medusajs/types"
-import { isPayinProvider, isRefusedChoice, payinTexts } from "medusa-payment-payin-storefront"
+import { isPayinProvider, isRefusedChoice, payinTexts, type StartOptions } from "medusa-payment-payin-storefront"
 import { Fragment, type ReactNode, useState } from "react"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"
 import { payCart, placeWithoutPayment } from "../payin-payment"
 import { go } from "../route"
-import { sdk } from "../store"
+import { reasonOf, sdk } from "../store"
 import { type Answer, useAnswer } from "../use-answer"
 import { NotReady, Problem } from "./notices"
 import { PayinChoice, type PayinPreference } from "./payin-choice"
@@ -16,7 +16,7 @@ import { useTask } from "./use-task"
 
 export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) {
   const { t, money, language } = useLanguage()
-  const { forget } = useCart()
+  const { forget, renew } = useCart()
   const { busy, error, problem, run } = useTask()
   const { state, value: providers } = useProviders(cart.region_id, open)
   const [picked, setPicked] = useState<string>()
@@ -27,7 +27,7 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
   const pay = (chosen = preference) =>
     void run(async () => {
       setPreference(chosen)
-      if (isPayin) return payCart({ cartId: cart.id, providerId: selected!, locale: language, ...chosen })
+      if (isPayin) return payPayin({ providerId: selected!, locale: language, ...chosen })
       const order = await placeWithoutPayment(cart, selected!)
       forget(cart.id)
       go(`/order/${order.id}`, { replace: true })
@@ -52,6 +52,16 @@ export function PaymentStep({ cart, open }: { cart: StoreCart; open: boolean }) 
       </div>
     </Step>
   )
+
+  async function payPayin(chosen: Omit<StartOptions, "cartId">) {
+    const shownTotal = `${cart.total} ${cart.currency_code}`
+    try {
+      await payCart({ cartId: cart.id, shownTotal, ...chosen })
+    } catch (error) {
+      if (reasonOf(error).status === 409) await renew().catch(() => undefined)
+      throw error
+    }
+  }
 
   function payLabel(): string {
     if (busy) return isPayin ? t.preparing : t.placing

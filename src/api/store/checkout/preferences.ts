@@ -5,6 +5,7 @@ import { isHttpUrl } from "../../../merchant-api/connection-rules"
 import { methodCode } from "../../../modules/payin/checkout/checkout-options"
 import type { PayinOptions } from "../../../modules/payin/options"
 import { isAllowedOrigin } from "../../is-allowed-origin"
+import { SHOWN_TOTAL } from "./shown-total"
 
 /** As a browser would understand it: what is checked is what is sent on. */
 const webAddress = z
@@ -19,6 +20,7 @@ const preferencesSchema = z.object({
   page_locale: z.string().min(1).max(20).optional(),
   success_redirect: webAddress.optional(),
   error_redirect: webAddress.optional(),
+  shown_total: z.string().regex(SHOWN_TOTAL).optional(),
 })
 
 export type Preferences = z.infer<typeof preferencesSchema>

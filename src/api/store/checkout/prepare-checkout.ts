@@ -22,6 +22,7 @@ import type { PaidFor } from "./forwarded-payer"
 import { paymentPageOf, type RedirectPlace } from "./payment-page"
 import { allowedOrigins, readPreferences } from "./preferences"
 import { readPayer } from "./read-payer"
+import { sawTotal } from "./shown-total"
 
 /**
  * Replaces what a browser sent with what the store's server knows: the cart of the collection, the real payer, and the
@@ -45,7 +46,8 @@ export async function prepareCheckout(
   const paymentCollectionId = String(req.params.id)
   const { cart = null, order } = (res.locals.payinCollection as CheckoutCollection | undefined) ?? {}
   const orderId = order?.id ?? null
-  if (cart && !orderId && (await refuseUnpayable(req, res, { account, cart }))) return
+  const shown = preferences.value.shown_total
+  if (cart && !orderId && (await refuseUnpayable(req, res, { account, cart, shown }))) return
   if (!cart && order && !(await isOfferedForOrder(req.scope, order, account))) return refuseUnusable(req, res)
   const context: CheckoutContext = {
     cartId: cart?.id ?? null,
@@ -70,7 +72,7 @@ export async function prepareCheckout(
 async function refuseUnpayable(
   req: MedusaRequest,
   res: MedusaResponse,
-  { account, cart }: { account: string; cart: CheckoutCart },
+  { account, cart, shown }: { account: string; cart: CheckoutCart; shown: string | undefined },
 ): Promise<boolean> {
   const [missing, isUsable] = await Promise.all([
     whyNotPayable(req.scope, cart, req.locale),
@@ -80,6 +82,7 @@ async function refuseUnpayable(
   else if (!isUsable) refuseUnusable(req, res)
   // The host places its order without any payment.
   else if (MathBN.lte(cart.total, 0)) answerConflict(res, "nothing_owed")
+  else if (!sawTotal(shown, cart)) answerConflict(res, "cart_changed")
   return res.headersSent
 }
 

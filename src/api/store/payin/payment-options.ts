@@ -15,6 +15,8 @@ export type PaymentOption = {
   /** `unknown`: the service does not answer and never has; starting a payment may still work in a moment. */
   availability: "available" | "unsupported_currency" | "amount_out_of_limits" | "not_connected" | "unknown"
   currency_code: string
+  /** What the cart costs now, a decimal string; null where no cart is asked about, and for one that costs nothing. */
+  amount: string | null
   mode: AccountOptions["mode"]
   /** Codes of the service, for a session's `data.bank`; empty: do not ask, the service assigns one. */
   banks: string[]
@@ -54,6 +56,7 @@ export async function paymentOptionOf(
     provider_id: providerIdOf(account),
     availability: availability === "available" && isRefused ? "amount_out_of_limits" : availability,
     currency_code: payable.currency.toUpperCase(),
+    amount: payable.amount ?? null,
     mode: options.mode,
     banks,
     bank_names: namesOfCodes(payin.options.accounts[account]?.bankNames ?? {}, banks, locale),

@@ -35,10 +35,11 @@ describe("a storefront's server action", () => {
     const data = { ...session, payment_page_url: "https://pay.example/1" }
     const sessions = [{ provider_id: "pp_payin_default", data }]
     const { shop, requests } = shopOf(collection, [200, { payment_collection: { payment_sessions: sessions } }])
-    const answer = await answerPayin({ ...start, bank: "NORTHBANK", successUrl: "https://shop.example/back" }, shop)
+    const chosen = { bank: "NORTHBANK", successUrl: "https://shop.example/back", shownTotal: "55 EUR" }
+    const answer = await answerPayin({ ...start, ...chosen }, shop)
     expect(answer).toMatchObject({ ok: true, value: { next: "redirect", url: "https://pay.example/1" } })
     expect(requests[1]!.headers).toMatchObject({ authorization: "Bearer customer", "x-medusa-locale": "ru-RU" })
-    const wanted = { bank: "NORTHBANK", page_locale: "RU", success_redirect: "https://shop.example/back" }
+    const wanted = { bank: "NORTHBANK", page_locale: "RU", success_redirect: chosen.successUrl, shown_total: "55 EUR" }
     expect(requests[1]!.body).toEqual({ provider_id: "pp_payin_default", data: wanted })
   })
 

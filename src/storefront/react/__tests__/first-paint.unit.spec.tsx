@@ -136,7 +136,8 @@ describe("a shopper whose choice was refused", () => {
 describe("a way to pay", () => {
   const shown = (availability: PayinOption["availability"]) => {
     const nothing = { banks: [], bankNames: {}, methods: [], methodNames: {}, suggestions: { banks: [], methods: [] } }
-    const place = { providerId: "pp_payin_default", currencyCode: "EUR", mode: "pay_then_order" as const }
+    const sum = { amount: "55.00", currencyCode: "EUR" }
+    const place = { ...sum, providerId: "pp_payin_default", mode: "pay_then_order" as const }
     const form = {
       payin: action,
       payment: { cartId: "cart_1", providerId: "pp_payin_default" },

@@ -11,7 +11,7 @@ async function pressed() {
   let answer: (answer: PayinAnswer) => void = () => {}
   const asked: PayinCall[] = []
   const action = (call: PayinCall) => new Promise<PayinAnswer>((resolve) => asked.push(call) && (answer = resolve))
-  let started: Promise<boolean> | undefined
+  let started: Promise<unknown> | undefined
   let press = (_returnPath?: string) => {}
   let isBusy = false
   let leadsTo: string | undefined

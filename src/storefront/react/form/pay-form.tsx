@@ -7,6 +7,7 @@ import { amountLocale, type PayinTexts, payinTexts, writtenIn } from "../../text
 import { BusyText } from "../busy-text"
 import { type Start, useStart } from "../hooks/use-start"
 import { PayinChoice } from "./payin-choice"
+import { shownTotalOf, useSum } from "./use-sum"
 
 export type PayFormButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "onClick" | "children">
 
@@ -43,15 +44,18 @@ export function PayForm({
   const texts = payinTexts(locale)
   const [chosen, setChosen] = useState<Choice>({})
   const choice = offeredOf(chosen, option)
+  const { sum, setNow } = useSum({ amount, currencyCode })
   const { starting, problem, openAt, start, button: payButton } = useStart(payin)
   const [suggested, setSuggested] = useState<SuggestedChoice[]>([])
   const refusal = refusalOf(option, texts)
+  const text = starting ? texts.starting : texts.pay(formatTotal(sum.amount, sum.currencyCode, amountLocale(locale)))
   const pay = async (choice: Choice) => {
     setChosen(choice)
     setSuggested([])
-    const isRefused = await start({ ...payment, locale, ...choice })
-    const now = isRefused ? await readOption().catch(() => undefined) : undefined
-    if (now) setSuggested(suggestedChoices(now, choice, texts))
+    const refused = await start({ ...payment, locale, ...choice, shownTotal: shownTotalOf(sum) })
+    const now = refused && (await readOption().catch(() => undefined))
+    if (now) setNow(now)
+    if (now && refused === "choice") setSuggested(suggestedChoices(now, choice, texts))
   }
   return (
     <div className="payin payin-pay" {...writtenIn(locale)} aria-busy={starting}>
@@ -64,10 +68,7 @@ export function PayForm({
         disabled={disabled || isReading || refusal !== undefined || starting}
         onClick={() => void pay(choice)}
       >
-        <BusyText
-          busy={starting || isReading}
-          text={starting ? texts.starting : texts.pay(formatTotal(amount, currencyCode, amountLocale(locale)))}
-        />
+        <BusyText busy={starting || isReading} text={text} />
       </button>
       <p className="payin-problem" role="alert">
         {refusal ?? problem}

@@ -5,7 +5,7 @@ import type { StartLinkOptions } from "../../link/start-payment-link"
 import type { StartOptions } from "../../start/start-payment"
 import { isRefusedChoice } from "../../start/suggested-choices"
 import { webUrlOrNull } from "../../start/web-url"
-import { hasOpenPayment } from "../../store-client"
+import { hasOpenPayment, statusOf } from "../../store-client"
 import { payinTexts } from "../../texts"
 import { renewPage } from "./renew-page"
 import { usePageReturns } from "./use-page-returns"
@@ -17,10 +17,13 @@ type OnPage<Options> = Omit<Options, "successUrl" | "errorUrl" | "headers" | "si
   returnPath?: string
 }
 
+/** `choice`: another may work. `cart`: what is paid may have changed, or is being changed. */
+type Refused = "choice" | "cart"
+
 /**
  * Starts a payment and takes the shopper to it, unless they went to another page of the shop meanwhile. The button stays
- * busy until the browser has left, or for a while where it does not. `start` resolves to true when the choice was
- * refused: another may work. `openAt` is the page of a payment that has to be finished or canceled first.
+ * busy until the browser has left, or for a while where it does not. `start` resolves to what was refused, if anything
+ * was. `openAt` is the page of a payment that has to be finished or canceled first.
  */
 export function useStart(source: PayinSource) {
   const [starting, setStarting] = useState(false)
@@ -32,7 +35,7 @@ export function useStart(source: PayinSource) {
   const button = useFocusKept(starting)
   useEffect(() => setStarting(false), [returns])
   useEffect(() => () => clearTimeout(leaving.current), [])
-  const start = async ({ returnPath = thisPage(), ...payment }: Start): Promise<boolean> => {
+  const start = async ({ returnPath = thisPage(), ...payment }: Start): Promise<Refused | undefined> => {
     const pressedOn = window.location.href
     setStarting(true)
     setProblem(undefined)
@@ -44,18 +47,19 @@ export function useStart(source: PayinSource) {
       const step = await startOver(source, { ...payment, successUrl: backUrl, errorUrl: backUrl })
       // On the same page, the button goes as soon as the page notices the open payment.
       const wentElsewhere = !isShown.current && window.location.href !== pressedOn
-      if (wentElsewhere) return false
+      if (wentElsewhere) return undefined
       leaveFor(step.next === "redirect" ? step.url : back)
       clearTimeout(leaving.current)
       if (isShown.current) leaving.current = setTimeout(() => setStarting(false), LEAVING_MS)
-      return false
+      return undefined
     } catch (error) {
-      if (renewPage(error)) return false
+      if (renewPage(error)) return undefined
       const texts = payinTexts(payment.locale)
       setProblem(sentenceOf(error, texts))
       setOpenAt(hasOpenPayment(error) ? back : undefined)
       setStarting(false)
-      return isRefusedChoice(error, texts)
+      if (isRefusedChoice(error, texts)) return "choice"
+      return statusOf(error) === 409 ? "cart" : undefined
     }
   }
   return { starting, problem, openAt, start, button }

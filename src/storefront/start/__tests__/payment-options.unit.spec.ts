@@ -4,6 +4,7 @@ const option = {
   provider_id: "pp_payin_default",
   availability: "available",
   currency_code: "EUR",
+  amount: "145.00",
   mode: "pay_then_order",
   banks: ["NORTHBANK", "OAKBANK"],
   bank_names: { NORTHBANK: "Северный банк" },
@@ -22,6 +23,7 @@ describe("the list of payment options", () => {
     const { fetch, store } = storeWith(option)
     const [listed] = await listPaymentOptions(store, { cartId: "cart_1" }, { locale: "ru" })
     expect(listed).toMatchObject({ banks: ["NORTHBANK", "OAKBANK"], bankNames: { NORTHBANK: "Северный банк" } })
+    expect(listed).toMatchObject({ amount: "145.00", currencyCode: "EUR", mode: "pay_then_order" })
     expect(listed).toMatchObject({ methods: ["wallet"], methodNames: { wallet: "Кошелёк" } })
     expect(fetch).toHaveBeenCalledWith(
       "/store/payin/payment-options",
@@ -30,8 +32,13 @@ describe("the list of payment options", () => {
   })
 
   it("does without what an older store does not say", async () => {
-    const { bank_names: _names, method_names: _methods, suggestions: _suggestions, ...older } = option
+    const { amount: _amount, bank_names: _names, method_names: _methods, suggestions: _suggestions, ...older } = option
     const [listed] = await listPaymentOptions(storeWith(older).store, { currencyCode: "EUR" })
-    expect(listed).toMatchObject({ bankNames: {}, methodNames: {}, suggestions: { banks: [], methods: [] } })
+    expect(listed).toMatchObject({
+      amount: null,
+      bankNames: {},
+      methodNames: {},
+      suggestions: { banks: [], methods: [] },
+    })
   })
 })

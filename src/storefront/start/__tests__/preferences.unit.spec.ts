@@ -9,6 +9,7 @@ describe("the data of a session request", () => {
       locale: "ru-RU",
       successUrl: returnUrl,
       errorUrl: returnUrl,
+      shownTotal: "55 eur",
     }
     expect(sessionDataFor(preferences)).toEqual({
       bank: "NORTHBANK",
@@ -16,6 +17,7 @@ describe("the data of a session request", () => {
       page_locale: "RU",
       success_redirect: returnUrl,
       error_redirect: returnUrl,
+      shown_total: "55 eur",
     })
   })
 

@@ -1,0 +1,56 @@
+import type { Browser, Page } from "playwright-core"
+import { startChromium } from "./chromium"
+import { shopScript } from "./shop-script"
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await startChromium()
+  page = await browser.newPage()
+})
+
+afterAll(async () => await browser?.close())
+
+/** A page that was left open at 12 euros, while its cart came to cost 22. */
+const staleShop = shopScript(`
+  import { createRoot } from "react-dom/client"
+  import { PayButton } from "./pay-button"
+  const option = { provider_id: "pp_payin_default", availability: "available", currency_code: "EUR", banks: [], methods: [] }
+  window.pressed = []
+  const payin = async (call) => {
+    if (call.do === "fetch") return { ok: true, value: { payment_options: [{ ...option, amount: "22.00" }] } }
+    window.pressed.push(call.shownTotal)
+    return { ok: false, status: 409, code: "payin_cart_changed", message: "It costs something else now." }
+  }
+  const root = createRoot(document.getElementById("root"))
+  window.show = (total) =>
+    root.render(
+      <PayButton
+        payin={payin}
+        cart={{ id: "cart_1", total, currency_code: "eur" }}
+        providerId="pp_payin_default"
+        returnPath="https://shop.example/return"
+      />,
+    )
+  window.show(12)
+`)
+
+describe("a pay button whose cart was changed in another tab", () => {
+  it("says so, and what it costs now, which the next press is for", async () => {
+    await page.setContent('<!doctype html><html lang="en"><div id="root"></div></html>')
+    await page.addScriptTag({ content: staleShop })
+    await page.getByRole("button", { name: "Pay €12.00" }).click()
+    await page.getByRole("alert").filter({ hasText: "It costs something else now." }).waitFor()
+    await page.getByRole("button", { name: "Pay €22.00" }).click()
+    await page.waitForFunction("pressed.length === 2")
+    expect(await page.evaluate("pressed")).toEqual(["12 EUR", "22.00 EUR"])
+    await page.evaluate("show(33.5)")
+    await page.getByRole("button", { name: "Pay €33.50" }).waitFor()
+    // No number: the store is left to decide.
+    await page.evaluate("show(undefined)")
+    await page.getByRole("button", { name: "Pay" }).click()
+    await page.waitForFunction("pressed.length === 3")
+    expect(await page.evaluate("pressed[2]")).toBeUndefined()
+  })
+})
