@@ -1,9 +1,9 @@
 import * as en from "./en"
 import * as ru from "./ru"
-import { storefrontTexts as storefrontEn } from "./storefront/en"
-import { storefrontTexts as storefrontRu } from "./storefront/ru"
+import { storefrontTexts as storefrontEn, unscripted as unscriptedEn } from "./storefront/en"
+import { storefrontTexts as storefrontRu, unscripted as unscriptedRu } from "./storefront/ru"
 
-/** A language is a file here and one in `storefront`, and a word in each of the two tables. */
+/** A language is a file here and one in `storefront`, and a word in each of the three tables. */
 const languages = { en, ru }
 
 export type ShopperLanguage = keyof typeof languages
@@ -15,6 +15,9 @@ export function shopperLanguages(): ShopperLanguage[] {
 
 /** Separate from the rest, so that a storefront's bundle has none of the server's sentences. */
 const storefronts = { en: storefrontEn, ru: storefrontRu }
+
+/** And this apart from it, for whole pages only. */
+const unscripted = { en: unscriptedEn, ru: unscriptedRu } satisfies Record<ShopperLanguage, string>
 
 export type ShopperTexts = typeof en
 export type StorefrontTexts = typeof en.storefrontTexts
@@ -32,6 +35,11 @@ export function shopperLanguage(locale: string | null | undefined): ShopperLangu
 /** @param locale as for `shopperTexts` */
 export function storefrontTexts(locale: string | null | undefined): StorefrontTexts {
   return storefronts[languageOf(locale, storefronts)]
+}
+
+/** @param locale as for `shopperTexts` */
+export function unscriptedText(locale: string | null | undefined): string {
+  return unscripted[languageOf(locale, unscripted)]
 }
 
 /** @returns the locale if its language is ours, else `en`: sentence and amount are of one language */

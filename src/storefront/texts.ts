@@ -3,6 +3,7 @@ import type { PayinPayment } from "./payment/payment"
 
 /** Of an amount beside `payinTexts`: in another language, its points may be commas. */
 export { amountLocale } from "../shopper-texts"
+export { unscriptedText } from "../shopper-texts"
 
 export type PayinTexts = StorefrontTexts
 

@@ -23,6 +23,7 @@ export default (ctx: StoryContext) => {
           provider_id: "pp_payin_default",
           availability: "available",
           currency_code: "EUR",
+          amount: query.startsWith("cart") ? "100.00" : null,
           mode: "pay_then_order",
           banks: expect.arrayContaining(["NORTHBANK", "RIVERBANK"]),
           bank_names: {},

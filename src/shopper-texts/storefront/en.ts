@@ -2,6 +2,10 @@ export const later = "Payment is not available for the moment. Please try again 
 export const busy = "Your payment is being prepared. Please try again in a few seconds."
 export const linkGone = "This link is no longer valid. Please ask the shop for a new one."
 
+/** On a page whose scripts do not run: they are switched off, or did not arrive. */
+export const unscripted =
+  "Nothing happens here? Please reload the page, and allow JavaScript if it is switched off. If you have paid, the shop receives your payment without this page. Please do not pay a second time."
+
 /** A shop's texts around a payment. Sentences about its state come from the store with every answer. */
 export const storefrontTexts = {
   payWith: "Bank transfer, card or QR",

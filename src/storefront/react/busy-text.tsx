@@ -1,3 +1,6 @@
+import { useEffect, useState } from "react"
+import { unscriptedText } from "../texts"
+
 /**
  * A text, after a spinner while it is busy.
  *
@@ -16,4 +19,15 @@ export function BusyText({ busy, text }: { busy: boolean; text: string }) {
 /** Turns while something is checked. Says nothing by itself: the text beside it does. */
 export function Spinner() {
   return <span className="payin-spinner" aria-hidden="true" />
+}
+
+/**
+ * What to do on a page that says that it is checking, and whose scripts never run: they are switched off, or did not
+ * arrive. The styles show it after some seconds; it goes as soon as the page runs.
+ */
+export function Unscripted({ locale }: { locale: string }) {
+  const [isRunning, setRunning] = useState(false)
+  useEffect(() => setRunning(true), [])
+  if (isRunning) return null
+  return <p className="payin-message payin-unscripted">{unscriptedText(locale)}</p>
 }

@@ -6,7 +6,7 @@ import { formatAmount } from "../requisite/format-amount"
 import type { PayinOption } from "../start/payment-options"
 import type { PayinStore } from "../store-client"
 import { amountLocale, payinTexts, writtenIn } from "../texts"
-import { BusyText } from "./busy-text"
+import { BusyText, Unscripted } from "./busy-text"
 import { PayForm } from "./form/pay-form"
 import { usePayinLink } from "./hooks/use-payin-link"
 import { useStore } from "./hooks/use-store"
@@ -43,6 +43,7 @@ export function PayinLink({ locale = "en", ...props }: PayinLinkProps) {
       data-state={link?.state ?? "checking"}
     >
       {link ? <Standing link={link} locale={locale} /> : <Unread error={error} locale={locale} />}
+      {!link && <Unscripted locale={locale} />}
       {silent && <p className="payin-message">{texts.storeSilent}</p>}
       {link?.state === "payable" && <Payable {...props} {...{ store, link, locale }} />}
     </div>

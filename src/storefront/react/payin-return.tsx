@@ -3,7 +3,7 @@ import type { PayinSource } from "../action/payin-source"
 import { orderToOpen } from "../payment/order-to-open"
 import type { PayinPayment } from "../payment/payment"
 import { payinTexts, titleOf, writtenIn } from "../texts"
-import { BusyText } from "./busy-text"
+import { BusyText, Unscripted } from "./busy-text"
 import { usePayinPayment } from "./hooks/use-payin-payment"
 import { useStart } from "./hooks/use-start"
 import { useStore } from "./hooks/use-store"
@@ -50,6 +50,7 @@ export function PayinReturn({ locale = "en", ...props }: PayinReturnProps) {
       ) : (
         <Standing payment={payment} failed={Boolean(error)} locale={locale} />
       )}
+      {!payment && <Unscripted locale={locale} />}
       {silent && <p className="payin-message">{texts.storeSilent}</p>}
       {payment?.state === "waiting" && <WhileWaiting payment={payment} locale={locale} />}
       {orderUrl && (
