@@ -39,7 +39,8 @@ export const conflictTexts = {
   paid: "This cart is paid. Your order is being placed.",
   order_canceled: "The order for this payment was canceled. Please start a new cart.",
   cart_gone: "This cart no longer exists. Please start a new one.",
-  cart_changed: "The cart was changed, and costs something else now. Please check it before you pay.",
+  cart_changed:
+    "The cart was changed, and costs something else now. Please reload the page, and check it before you pay.",
   other_open: "Another payment for this purchase is still open. Please finish or cancel it first.",
   busy: "Another change to this cart is still in progress. Please try again in a few seconds.",
   nothing_owed: nothingOwed,
