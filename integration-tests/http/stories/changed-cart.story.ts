@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { reconcileNow } from "../actions"
 import { bookOf } from "../book"
@@ -34,6 +35,12 @@ export default (ctx: StoryContext) => {
   async function giveCredit(cart_id: string) {
     const credit = { cart_id, amount: 30, reference: "loyalty", reference_id: cart_id, metadata: null }
     await createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
+  }
+
+  async function taxedBy(rate: number) {
+    const tax = ctx.container.resolve(Modules.TAX)
+    const [region] = await tax.listTaxRegions({ country_code: "de" })
+    await tax.createTaxRates([{ tax_region_id: region!.id, name: "VAT", code: "vat", rate, is_default: true }])
   }
 
   const isPayable = { state: "waiting", payment_page_url: expect.any(String), requisite: expect.any(Object) }
@@ -117,6 +124,22 @@ export default (ctx: StoryContext) => {
         expect(await press(collectionId, provider_id, `${amount} ${currency_code}`)).toMatchObject({ status: 200 })
       },
     )
+
+    it.each([
+      ["goods were added", addTeapot, 145],
+      ["a credit was given", giveCredit, 70],
+      ["it was taxed", () => taxedBy(18.88), 118.88],
+      ["it was taxed by a rate with many digits", () => taxedBy(7.77771), 107.77771],
+    ])("pays what the store's own cart says, after %s", async (_what, change, total) => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await change(cartId)
+      // As a checkout does before it shows the sum.
+      await ctx.shopper.request("POST", `/store/carts/${cartId}/taxes`)
+      const cart = await ctx.shopper.readCart(cartId)
+      expect(cart.total).toBeCloseTo(total, 4)
+      const shown = `${cart.total} ${cart.currency_code}`
+      expect(await press(collectionId, "pp_payin_orders", shown)).toMatchObject({ status: 200 })
+    })
 
     it.each(["145", "€145.00", "1.4.5 eur", "145 eur eur"])(
       "is told how a sum has to be written: %s",
