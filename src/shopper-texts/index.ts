@@ -37,6 +37,11 @@ export function storefrontTexts(locale: string | null | undefined): StorefrontTe
   return storefronts[languageOf(locale, storefronts)]
 }
 
+/** Whether the store says, in any of its languages, that there is no such payment or link. */
+export function saysNotFound(message: string): boolean {
+  return Object.values(storefronts).some((own) => message === own.linkGone || message.startsWith(own.unknownPayment))
+}
+
 /** @param locale as for `shopperTexts` */
 export function unscriptedText(locale: string | null | undefined): string {
   return unscripted[languageOf(locale, unscripted)]

@@ -6,6 +6,9 @@ export const linkGone = "This link is no longer valid. Please ask the shop for a
 export const unscripted =
   "Nothing happens here? Please reload the page, and allow JavaScript if it is switched off. If you have paid, the shop receives your payment without this page. Please do not pay a second time."
 
+const arrived = "Payment received"
+const more = "More arrived than was due"
+
 /** A shop's texts around a payment. Sentences about its state come from the store with every answer. */
 export const storefrontTexts = {
   payWith: "Bank transfer, card or QR",
@@ -65,17 +68,17 @@ export const storefrontTexts = {
   website: "Website",
   titles: {
     waiting: "Waiting for your payment",
-    placing_order: "Payment received",
-    paid: "Payment received",
+    placing_order: arrived,
+    paid: arrived,
     expired: "The payment was not made",
     cart_changed: "The cart has changed",
     closed_by_shop: "The payment was closed",
     order_canceled: "The order was canceled",
     paid_short: "Part of the payment received",
-    paid_over: "More arrived than was due",
+    paid_over: more,
     paid_twice: "Paid twice",
     paid_again: "Paid twice",
-    paid_not_owed: "More arrived than was due",
+    paid_not_owed: more,
     in_review: "Your payment is being reviewed",
     needs_help: "Payment received, order not finished",
     payable: "Pay for your order",

@@ -68,11 +68,15 @@ describe("an answer that is not the store's", () => {
   })
 
   it("does not end it for the js-sdk either", async () => {
-    const pages = [sdkError(404, "Not Found"), sdkError(403, "")]
+    const ofHost = sdkError(404, "Not Found", "Application not found")
+    const pages = [sdkError(404, "Not Found"), sdkError(403, ""), ofHost]
     const { store } = storeThat(...pages, { payment: paid })
     expect(await waitForPayment(store, { cartId: "cart_1" }, { world: atOnce })).toMatchObject({ state: "paid" })
-    const own = sdkError(404, "Not Found", "There is no payment here.")
-    await expect(waitForPayment(storeThat(own).store, { cartId: "cart_1" }, { world: atOnce })).rejects.toBe(own)
+    for (const locale of ["en", "ru"]) {
+      const { unknownHint, unknownPayment } = payinTexts(locale)
+      const own = sdkError(404, "Not Found", `${unknownPayment} ${unknownHint}`)
+      await expect(waitForPayment(storeThat(own).store, { cartId: "cart_1" }, { world: atOnce })).rejects.toBe(own)
+    }
   })
 
   it("does not end it either while the storefront's key is a revoked one, which says nothing about the payment", async () => {
@@ -94,6 +98,12 @@ describe("an answer that is not the store's", () => {
     expect(await read([404, { type: "not_found", message: "This link is no longer valid." }])).toMatchObject({
       state: "gone",
     })
+    const overSdk = (message: string) =>
+      readPaymentLink(storeThat(sdkError(404, "Not Found", message)).store, "paycol_1")
+    await expect(overSdk("Application not found")).rejects.toThrow("Application")
+    for (const locale of ["en", "ru"]) {
+      expect(await overSdk(payinTexts(locale).linkGone)).toMatchObject({ state: "gone" })
+    }
   })
 
   it.each(foreign)(

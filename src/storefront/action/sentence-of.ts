@@ -1,4 +1,5 @@
-import { statusOf } from "../store-client"
+import { saysNotFound } from "../../shopper-texts"
+import { PayinStoreError, statusOf } from "../store-client"
 import type { PayinTexts } from "../texts"
 
 /** The store's own sentence where it has one for shoppers, otherwise a neutral one. */
@@ -20,6 +21,14 @@ export function isForShoppers(error: unknown): error is Error {
 /** What the store says to a storefront, not to its shoppers: nothing about a payment. */
 export function isForDevelopers({ message }: Error): boolean {
   return FOR_DEVELOPERS.test(message)
+}
+
+/**
+ * Whether the store knows no such payment or link. A host may answer for a store that is being deployed, with a 404 of its
+ * own, and the js-sdk does not hand on whose it is: by the words, then. Our own client has told them apart.
+ */
+export function isNotFound(error: unknown): boolean {
+  return statusOf(error) === 404 && (error instanceof PayinStoreError || saysNotFound(String((error as Error).message)))
 }
 
 /** Who may ask, and how often: no rule about what is bought. */

@@ -1,6 +1,7 @@
+import { isNotFound } from "../action/sentence-of"
 import { type PayinPayment, type PaymentJson, paymentOf, type ReadOptions } from "../payment/payment"
 import { type OptionJson, optionOf, type PayinOption } from "../start/payment-options"
-import { type PayinStore, readAnew, statusOf } from "../store-client"
+import { type PayinStore, readAnew } from "../store-client"
 import { payinTexts } from "../texts"
 
 /**
@@ -52,8 +53,8 @@ export async function readPaymentLink(
     })
     return linkOf(payment_link)
   } catch (error) {
-    if (statusOf(error) !== 404) throw error
-    return { ...goneLink, message: error instanceof Error ? error.message : "" }
+    if (!isNotFound(error)) throw error
+    return { ...goneLink, message: (error as Error).message }
   }
 }
 

@@ -1,4 +1,4 @@
-import { isForDevelopers } from "../action/sentence-of"
+import { isForDevelopers, isNotFound } from "../action/sentence-of"
 import { statusOf } from "../store-client"
 import { throwIfAborted } from "../throw-if-aborted"
 import { within } from "../within"
@@ -60,5 +60,6 @@ function backoffMs(troubles: number): number {
  */
 function isFinal(error: unknown): boolean {
   const status = statusOf(error) ?? 0
+  if (status === 404 && !isNotFound(error)) return false
   return status >= 400 && status < 500 && ![408, 409, 429].includes(status) && !isForDevelopers(error as Error)
 }
