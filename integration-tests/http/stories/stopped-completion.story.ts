@@ -91,6 +91,16 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject({ attempts: [{ state: "open" }], captures: [] })
     })
 
+    it.each<Flow>(["completed too early", "placed first"])("is shown to nobody while it is young: %s", async (flow) => {
+      const { cartId } = await stop(flow, { at: "payment", when: "before" })
+      const path = `/store/carts/${cartId}/complete`
+      expect(await ctx.shopper.request("POST", path)).toMatchObject({ status: 409, body: { code: "payin_busy" } })
+      await timePasses(ctx)
+      await ctx.shopper.request("POST", path)
+      expect(await stored()).toMatchObject({ orders: flow === "placed first" ? 1 : 0 })
+      expect(control().trades()).toHaveLength(1)
+    })
+
     it("goes when its goods were sold meanwhile, and nobody is asked to pay for them", async () => {
       const { cartId } = await stop("placed first", { at: "reservations", when: "before" })
       await setStock(ctx, 1)

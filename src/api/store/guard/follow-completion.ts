@@ -6,6 +6,7 @@ import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { beginCompletion, unmarkCart } from "../../../settlement/completion/begin-completion"
+import { hasHalfMadeOrder } from "../../../settlement/completion/clear-up/clear-up"
 import { noteCompleted } from "../../../settlement/mails/note-seen"
 import { listLinks } from "../../../settlement/medusa/look-up"
 import { accountOfProvider } from "../../../settlement/provider-id"
@@ -20,7 +21,7 @@ import { onAnswered } from "./on-answered"
  * refused. A cart that is now paid in another way is not ours to follow.
  *
  * @param live the cart's live attempt, whose collection is locked
- * @returns false when the completion must wait: a request for the same cart is under way
+ * @returns false when the completion must wait: a request for the same cart is under way, or was killed just now
  */
 export async function followCompletion(
   req: MedusaRequest,
@@ -59,7 +60,8 @@ async function follow(
   req: MedusaRequest,
   res: MedusaResponse,
   { attempt, sessions }: { attempt: AttemptRow; sessions: PaymentSessionRow[] },
-): Promise<true> {
+): Promise<boolean> {
+  if (await hasHalfMadeOrder(req.scope, attempt)) return false
   const own = sessions.find(({ id }) => id === attempt.payment_session_id)
   if (own && isProcessable(own)) await setTwinsAside(req.scope, attempt, { ownId: own.id, sessions })
   const end = await beginCompletion(req.scope, attempt)

@@ -43,8 +43,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
     if (missing) return await answerMissing(res, payin, { attemptId: live.id, missing })
     await followTotal(req, live)
     await keepRequest(req, res, live)
-    await followCompletion(req, res, { cartId, live })
-    return next()
+    return (await followCompletion(req, res, { cartId, live })) ? next() : answerConflict(res, "busy")
   }
   if (now?.state === "paid") {
     await payin.attempts.scheduleCheck(now.id, 0)

@@ -8,7 +8,7 @@ import { type ClearingUp, clearUpWorkflowId } from "../../workflow-ids"
 import { finishAndAnnounce } from "../announce-order"
 import { linkOrderToCart } from "../link-order-to-cart"
 import { resumeOrder } from "../resume-order"
-import { type Fate, fateOf, type MarkedOrder } from "./fate-of"
+import { type Fate, fateOf, isPlaced, type MarkedOrder } from "./fate-of"
 import { listMarkedOrders } from "./marked-orders"
 import { removeOrder } from "./remove-order"
 
@@ -35,6 +35,16 @@ export async function clearUp(container: MedusaContainer, attempt: AttemptRow): 
   return !after || (await listMarkedOrders(container, after)).every((order) => isDone[fate(order, after)])
 }
 
+/**
+ * Whether a completion that was just killed has left an order of which nobody can tell yet what becomes of it: the host
+ * would show it to the shopper, unpaid, and it may be removed.
+ */
+export async function hasHalfMadeOrder(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
+  if (isPaid(attempt)) return false
+  const orders = await listMarkedOrders(container, attempt)
+  return orders.some((order) => isPlaced(order) && fate(order, attempt) === "wait")
+}
+
 const isDone: Record<Fate, boolean> = {
   placed: true,
   keep: true,
@@ -45,10 +55,14 @@ const isDone: Record<Fate, boolean> = {
   remove: false,
 }
 
-function fate(order: MarkedOrder, { state, placed_unpaid_at }: AttemptRow): Fate {
-  const isPaid = state === "paid" || state === "captured"
+function fate(order: MarkedOrder, attempt: AttemptRow): Fate {
   // A completion that asks for the payment opens the plan's trade.
-  return fateOf(order, { isPaid, isAsked: placed_unpaid_at !== null && state !== "planned", now: new Date() })
+  const isAsked = attempt.placed_unpaid_at !== null && attempt.state !== "planned"
+  return fateOf(order, { isPaid: isPaid(attempt), isAsked, now: new Date() })
+}
+
+function isPaid({ state }: AttemptRow): boolean {
+  return state === "paid" || state === "captured"
 }
 
 /** Handles each order that an interrupted completion has left, under the lock of its cart. */

@@ -56,7 +56,8 @@ export function ofCompletions(orders: readonly MarkedOrder[]): MarkedOrder[] {
   return orders.filter((order) => isPlaced(order) || order.displayId <= first)
 }
 
-function isPlaced({ hasCart, hasCollection }: MarkedOrder): boolean {
+/** Both of the host's links exist: it shows the order to whoever completes the cart again. */
+export function isPlaced({ hasCart, hasCollection }: MarkedOrder): boolean {
   return hasCart && hasCollection
 }
 
