@@ -5,10 +5,11 @@ import { PayinError } from "../../../src/merchant-api/payin-error"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { reconcilePayOuts } from "../../../src/settlement/pay-outs/reconcile-pay-outs"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow } from "../actions"
+import { reconcileNow, runJob } from "../actions"
 import { adminClient } from "../admin-client"
 import { capturedBook } from "../book"
 import { takeTurn } from "../job-turns"
+import { stopCompletion, type StoppedCompletion, timePasses } from "../stopped-completion"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
@@ -169,6 +170,28 @@ export default (ctx: StoryContext) => {
       })
       await ctx.sandbox.control.setStatus(`${cartId}_2`, "closed")
       await capturedBook(ctx, cartId)
+    })
+  })
+
+  describe("an account that is taken out of the options after a kill has left an order half made", () => {
+    let stopped: StoppedCompletion | undefined
+
+    beforeEach(() => ctx.sandbox.control.reset())
+    afterEach(() => stopped?.wake("fails"))
+
+    it("leaves that order to wait for its payment, because nobody can tell any more whether it may", async () => {
+      const { cartId } = await opened()
+      stopped = await stopCompletion(ctx, { at: "payment", when: "before" }, () => ctx.shopper.completeCart(cartId))
+      const attempt = async () => (await payin().listAttempts({ cart_id: cartId }))[0]!
+      await takenOut(async () => {
+        await timePasses(ctx)
+        await runJob(ctx)
+        const over = { completion_mark: null, order_id: expect.any(String), placed_unpaid_at: expect.any(Date) }
+        expect(await attempt()).toMatchObject(over)
+      })
+      await ctx.sandbox.control.setStatus(cartId, "closed")
+      const book = await capturedBook(ctx, cartId)
+      expect(book).toMatchObject({ orders: [{ id: (await attempt()).order_id }], captures: [100], openCases: [] })
     })
   })
 
