@@ -2,7 +2,7 @@ import { calm } from "./calm"
 import type { World } from "./world"
 
 /** Where a sequence begins: most faults need a placed order, and draws alone rarely get that far. */
-export const starts = ["a cart", "an open session", "an order", "a sent order"] as const
+export const starts = ["a cart", "an open session", "an order", "a sent order", "a discounted order"] as const
 
 export type Start = (typeof starts)[number]
 
@@ -11,10 +11,16 @@ export async function startAs(world: World, start: Start): Promise<void> {
   if (start === "a cart") return
   const { id } = world.books.collections[0]!
   const body = { provider_id: world.provider }
+  if (start === "a discounted order") await enterCode(world)
   await world.asShopper("POST", `/store/payment-collections/${id}/payment-sessions`, body)
-  if (start === "an order" || start === "a sent order") await placeOrder(world)
+  if (start !== "an open session") await placeOrder(world)
   await world.look()
   if (start === "a sent order") await sendOrder(world)
+}
+
+async function enterCode(world: World): Promise<void> {
+  const body = { promo_codes: [world.lane.discount] }
+  await world.asShopper("POST", `/store/carts/${world.cartIds[0]}/promotions`, body)
 }
 
 async function placeOrder(world: World): Promise<void> {

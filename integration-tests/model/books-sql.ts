@@ -4,7 +4,8 @@ const cents = (amount: string) => `round(${amount} * 100)::bigint`
 
 /** One statement for all tables, because a sequence reads them after each of its steps. */
 export const booksSql = `
-with given as (select ?::text[] as carts, ?::text as email, ?::text[] as collections, ?::text[] as accounts, ?::text[] as goods),
+with given as (select ?::text[] as carts, ?::text as email, ?::text[] as collections, ?::text[] as accounts, ?::text[] as goods,
+                    ?::text as discount),
 own_orders as (
   select o.* from "order" o, given where o.deleted_at is null and (
     o.email = given.email or o.id in (select order_id from order_cart where cart_id = any(given.carts) and deleted_at is null))
@@ -65,7 +66,14 @@ select ${[
                        where s.order_id = o.id and s.deleted_at is null order by s.version desc limit 1), 0) as cents,
             coalesce((select ${cents("(s.totals->>'transaction_total')::numeric")} from order_summary s
                        where s.order_id = o.id and s.deleted_at is null order by s.version desc limit 1), 0) as paid_cents,
-            coalesce((select bool_or(fulfilled_quantity > 0) from own_items i where i.order_id = o.id), false) as fulfilled
+            coalesce((select bool_or(fulfilled_quantity > 0) from own_items i where i.order_id = o.id), false) as fulfilled,
+            exists (select 1 from order_change c where c.order_id = o.id and c.deleted_at is null
+                      and c.change_type = 'edit' and c.status in ('pending', 'requested')) as "hasOpenChange",
+            (select a.details->>'token' from order_change c join order_change_action a on a.order_change_id = c.id
+              where c.order_id = o.id and c.deleted_at is null and c.change_type = 'transfer'
+                and c.status = 'requested' limit 1) as "transferToken",
+            exists (select 1 from order_line_item_adjustment a join order_item i on i.item_id = a.item_id, given
+                     where i.order_id = o.id and i.version = 1 and a.version = 1 and a.code = given.discount) as "isDiscounted"
        from own_orders o left join order_cart l on l.order_id = o.id and l.deleted_at is null order by o.created_at, o.id`,
   ),
   list(
@@ -98,6 +106,7 @@ select ${[
             ${cents("amount::numeric")} as cents, coalesce(next_check_at <= now(), false) as due
        from payin_pay_out where deleted_at is null and attempt_id in (select id from own_attempts) order by created_at, id`,
   ),
+  list("discounts", `select id, code, used, "limit" as most from promotion, given where code = given.discount`),
   list(
     "transactions",
     `select order_id as "order", reference_id, ${cents("amount")} as cents from order_transaction

@@ -54,6 +54,12 @@ export type Deeds = {
   /** Settings were changed, so the settings that an order was placed under are unknown. */
   settingsChanged: boolean
   interrupted: boolean
+  /** How often others have used the discount. */
+  usesOfOthers: number
+  /** The discount did not apply for a while. */
+  discountEnded?: boolean
+  /** The store was killed. */
+  killed?: boolean
   /** Sums with parts of a cent were entered: what is rounded here may be a cent off. */
   hasOddSums?: boolean
   /** Accounts that place an order before it is paid, and cancel it when it is not. */
@@ -73,6 +79,7 @@ export type StoreBook = {
   refunds: { id: string; payment: string; cents: number }[]
   /** Our rows for the service's pay-outs. */
   sent: SentFact[]
+  discounts: { id: string; code: string; used: number; most: number }[]
   transactions: { order: string; reference_id: string | null; cents: number }[]
   items: ItemFact[]
   /** Reservations of the sequence's goods whose line items belong to no order. */
@@ -115,6 +122,12 @@ type OrderFact = {
   /** What the order's own sums say was paid. */
   paid_cents: number
   fulfilled: boolean
+  /** Somebody has begun to change it. */
+  hasOpenChange?: boolean
+  /** What answers a customer who wants it in their account. */
+  transferToken?: string | null
+  /** Its cart had the discount. */
+  isDiscounted?: boolean
 }
 type CollectionFact = { id: string; order: string | null; cart: string | null; status: string; cents: number }
 export type PaymentFact = {
@@ -138,11 +151,18 @@ export type SentFact = {
 type ItemFact = { order: string; item: string; ordered: number; fulfilled: number; reserved: number }
 
 /** What tells a sequence apart from the others in the store's tables. */
-export type Scope = { carts: string[]; email: string; collections: string[]; accounts: string[]; goods: string[] }
+export type Scope = {
+  carts: string[]
+  email: string
+  collections: string[]
+  accounts: string[]
+  goods: string[]
+  discount: string
+}
 
 export async function readStoreBook(container: MedusaContainer, scope: Scope): Promise<StoreBook> {
   const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  const values = [scope.carts, scope.email, scope.collections, scope.accounts, scope.goods]
+  const values = [scope.carts, scope.email, scope.collections, scope.accounts, scope.goods, scope.discount]
   const { rows } = await db.raw<{ rows: StoreBook[] }>(booksSql, values as never)
   return rows[0]!
 }

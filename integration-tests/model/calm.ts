@@ -37,6 +37,7 @@ export async function passTime(world: World, seconds: number): Promise<void> {
   await world.store.expireCut()
   const ids = world.books.attempts.map(({ id }) => id)
   await age(world, "payin_attempt", { seconds, where: "id = any(?::text[])", values: [ids] })
+  await age(world, "payin_timeline_entry", { seconds, where: "attempt_id = any(?::text[])", values: [ids] })
   await age(world, "payin_pay_out", { seconds, where: "attempt_id = any(?::text[])", values: [ids] })
   const owed = "state = 'pending' and account = any(?::text[])"
   await age(world, "payin_callback", { seconds, where: owed, values: [world.lane.accounts] })

@@ -1,10 +1,13 @@
 import { atOnce } from "./at-once"
 import type { Doing } from "./command"
+import { catalogueDoings } from "./commands/catalogue"
 import { changeDoings } from "./commands/changes"
+import { discountDoings } from "./commands/discounts"
 import { fateDoings } from "./commands/fate"
 import { feeDoings } from "./commands/fees"
 import { keeperDoings } from "./commands/keeper"
 import { killDoings } from "./commands/kills"
+import { openChangeDoings } from "./commands/open-changes"
 import { payOutDoings } from "./commands/pay-outs"
 import { serviceDoings } from "./commands/service"
 import { shopperDoings } from "./commands/shopper"
@@ -16,6 +19,9 @@ const all: Doing[] = [
   ...serviceDoings,
   ...staffDoings,
   ...changeDoings,
+  ...catalogueDoings,
+  ...discountDoings,
+  ...openChangeDoings,
   ...feeDoings,
   ...keeperDoings,
   ...payOutDoings,
@@ -35,7 +41,13 @@ const both = atOnce(
     "read again",
     "tells of a",
   ),
-  [...staffDoings, ...changeDoings, ...feeDoings, ...named("closes a case", "sends a refund", "opens a payment")],
+  [
+    ...staffDoings,
+    ...changeDoings,
+    ...openChangeDoings,
+    ...feeDoings,
+    ...named("closes a case", "sends a refund", "opens a payment"),
+  ],
 )
 
 /** @param without drops every doing whose actor or name contains one of these words */

@@ -44,6 +44,11 @@ export class Lane {
     return this.sandbox.control
   }
 
+  /** The code of the discount that only its sequences use. */
+  get discount(): string {
+    return `TEN_${this.name.toUpperCase()}`
+  }
+
   account(kind: AccountKind): string {
     return `${this.name}-${kind}`
   }

@@ -5,6 +5,7 @@ import { endStuckWorkflows } from "../harness/end-stuck-workflows"
 import { freePort } from "../harness/free-port"
 import { type Seed, seedStore } from "../harness/seed"
 import { CartTemplate } from "./cart-template"
+import { createDiscount } from "./discount"
 import { readWritten, wordsOf, type Written } from "./finding"
 import { SpareStores } from "./kills/spare-stores"
 import { environmentOf, type Lane, startLane } from "./lane"
@@ -62,6 +63,7 @@ medusaIntegrationTestRunner({
       const made: Place[] = []
       for (const lane of lanes) {
         const first = 2 * made.length
+        await createDiscount(getContainer(), lane.discount)
         const template = await CartTemplate.of(world, first)
         made.push({ lane, goods: seed.products.slice(first, first + 2), template })
       }

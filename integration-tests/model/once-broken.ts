@@ -78,6 +78,10 @@ export const onceBroken: Record<string, Sequence> = {
     begin: { kind: "order", start: "an order" },
     played: [["makes a payment link for the order", undefined, false], opens],
   },
+  "an order with a discount is not paid": {
+    begin: { kind: "order", start: "a discounted order" },
+    played: [["the payment windows end", { told: true }, false]],
+  },
   "a cart is deleted, and then paid through its collection": {
     begin: { kind: "pay", start: "a cart" },
     played: [["deletes the cart", undefined, false], opens, moves("closed")],

@@ -5,6 +5,8 @@ import type { CartTemplate } from "./cart-template"
 import { brokenPromises } from "./checker"
 import type { SaidToShopper } from "./checker/answers"
 import type { Played } from "./command"
+import { restoreCatalogue } from "./commands/catalogue"
+import { resetDiscount } from "./discount"
 import type { AccountKind, Lane } from "./lane"
 import { owedCents } from "./owed"
 import { comeToRest } from "./rest"
@@ -38,6 +40,7 @@ export async function playSequence(
   lane.reset()
   try {
     await restock(world)
+    await resetDiscount(world)
     world.tell(`(${start}, in the account "${kind}")`)
     await world.begin(template)
     await startAs(world, start)
@@ -62,7 +65,7 @@ async function checkedNow(world: World): Promise<string[]> {
   await calm(world)
   const told = {
     ...(await world.look()),
-    deeds: world.deeds,
+    deeds: { ...world.deeds, killed: world.store.kills > 0 },
     highestTotals: world.highestTotals,
     pending: await readPending(world),
   }
@@ -115,6 +118,7 @@ async function tidyUp(world: World): Promise<void> {
     await world.asStaff("POST", `/payin/accounts/${world.account}`, asInOptions)
   }
   if (world.hasOtherFallbacks) await world.asStaff("POST", `/payin/accounts/${world.account}`, { fallbacks: null })
+  if (world.isCatalogueChanged) await restoreCatalogue(world)
   if (world.isWithdrawn) await world.offer(true)
 }
 

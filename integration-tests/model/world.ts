@@ -8,6 +8,7 @@ import { type Answer, type RequestOptions, Shopper } from "../http/shopper"
 import { type Books, type Deeds, readStoreBook, type Scope } from "./books"
 import type { CartTemplate } from "./cart-template"
 import type { Played } from "./command"
+import { registerCustomer } from "./customer"
 import { runDueWork } from "./kills/due-work"
 import { Outages } from "./kills/outages"
 import { RunningStore } from "./kills/running-store"
@@ -45,6 +46,10 @@ export class World {
   /** The provider was taken out of the region. */
   isWithdrawn = false
   daysPassed = 0
+  /** The shop has lent the shopper something. */
+  hasCredit = false
+  /** Staff have changed the goods' price, or taken them out of the catalogue. */
+  isCatalogueChanged = false
   /** Staff have changed the account's fallbacks. */
   hasOtherFallbacks = false
   /** Nobody waits for what was caused: a kill is near, and shall hit several things at once. */
@@ -52,6 +57,7 @@ export class World {
   /** Somebody else does something at the same moment: what one of them reads may be over. */
   isAtOnce = false
   readonly #collections = new Set<string>()
+  #customer?: Promise<string>
 
   constructor(
     readonly shop: Shop,
@@ -70,6 +76,7 @@ export class World {
       touchedByStaff: [],
       capturedByStaff: [],
       settingsChanged: false,
+      usesOfOthers: 0,
       interrupted: false,
       cancelingAccounts: [lane.account("order"), lane.account("fallsorder")],
     }
@@ -111,6 +118,7 @@ export class World {
       email: this.email,
       collections: [...this.#collections],
       accounts: this.lane.accounts,
+      discount: this.lane.discount,
       goods: this.goods.map(({ inventoryItemId }) => inventoryItemId),
     }
   }
@@ -139,8 +147,18 @@ export class World {
 
   /** A shopper's request, whose answer is checked: nobody outside may see a failure of ours. */
   async asShopper(method: string, path: string, body?: unknown): Promise<Answer> {
+    return await this.#asShopper(method, path, { body })
+  }
+
+  /** Somebody with an account, who is not the shopper. */
+  async asCustomer(method: string, path: string, body: unknown): Promise<Answer> {
+    this.#customer ??= registerCustomer(this)
+    return await this.#asShopper(method, path, { body, headers: { authorization: `Bearer ${await this.#customer}` } })
+  }
+
+  async #asShopper(method: string, path: string, options: RequestOptions): Promise<Answer> {
     const from = this.lane.control.requests().length
-    const { failure, ...answer } = await this.#request(method, path, { body })
+    const { failure, ...answer } = await this.#request(method, path, options)
     this.deeds.asked.push({ from, to: this.lane.control.requests().length })
     this.tell(`  ${method} ${path} → ${answer.status} ${shortly(answer.body)}`)
     if (failure) this.seen.push(`A shopper of ${this.cartIds[0]} got ${failure}`)

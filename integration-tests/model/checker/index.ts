@@ -2,6 +2,7 @@ import { answerProblems, type SaidToShopper } from "./answers"
 import { bookkeepingProblems } from "./bookkeeping"
 import { cascadeProblems } from "./cascades"
 import { caseProblems } from "./cases"
+import { discountProblems } from "./discounts"
 import { moneyProblems } from "./money"
 import { orderProblems } from "./orders"
 import { payOutProblems } from "./pay-outs"
@@ -16,6 +17,7 @@ export function brokenPromises(told: Told, said: readonly SaidToShopper[]): Prob
   return [
     ...moneyProblems(told),
     ...orderProblems(told),
+    ...discountProblems(told),
     ...caseProblems(told),
     ...tradeProblems(told),
     ...payOutProblems(told),

@@ -1,4 +1,5 @@
 import * as fc from "fast-check"
+import { prune } from "../../../src/modules/payin/retention/prune"
 import { passTime, runJob } from "../calm"
 import { type Doing, doing } from "../command"
 
@@ -44,4 +45,23 @@ const dayPasses = doing({
   },
 })
 
-export const timeDoings: Doing[] = [jobRuns, windowEnds, dayPasses]
+const yearPasses = doing({
+  actor: "time",
+  name: "a year passes",
+  weight: 1,
+  arg: fc.constant(undefined),
+  can: (world) => world.books.attempts.length > 0 && world.daysPassed < 3,
+  async act(world) {
+    world.daysPassed = 3
+    // What is at rest by then is thinned out.
+    for (const days of [1, 9, 390]) {
+      await passTime(world, days * DAY)
+      await runJob(world)
+    }
+    const done = "delete from payin_callback where state = 'done' and account = any(?::text[])"
+    await world.query(done, [world.lane.accounts])
+    await prune(world.payin, world.payin.options, { now: () => new Date() })
+  },
+})
+
+export const timeDoings: Doing[] = [jobRuns, windowEnds, dayPasses, yearPasses]
