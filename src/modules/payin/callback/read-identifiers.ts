@@ -1,7 +1,8 @@
 /**
  * Everything in a callback that could name a trade: values under `externalTransactionId` first, then values under `id`
- * and keys that end in it, then whatever looks like a trade's id or one of ours under any other key (`trade`, `order`).
- * At any depth, and in JSON that is itself a text, because the contract does not show the callback's fields.
+ * and keys that end in it, then whatever looks like a trade's id or one of ours under any other key (`trade`, `order`),
+ * as a key, or as the whole body. At any depth, and in JSON that is itself a text, because the contract does not show the
+ * callback's fields.
  *
  * They are only candidates. One is believed when it matches an attempt of ours or a look-up.
  *
@@ -14,7 +15,7 @@ export function readIdentifiers(json: unknown): string[] {
   walk(json, (key, value) => {
     if (key === "externaltransactionid") external.push(value)
     else if (key.endsWith("id")) ids.push(value)
-    else if (tradeId.test(value) || externalId.test(value)) others.push(value)
+    else if (looksLikeOne(value)) others.push(value)
   })
   return [...new Set([...external, ...ids, ...others])].slice(0, MAX_IDENTIFIERS)
 }
@@ -24,17 +25,22 @@ const tradeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A cart's id, or a payment collection's, and the number of a later attempt. */
 const externalId = /^(cart|pay_col)_[0-9a-z]{26}(_\d+)?$/i
 
+function looksLikeOne(text: string): boolean {
+  return tradeId.test(text) || externalId.test(text)
+}
+
 const MAX_IDENTIFIERS = 20
 const MAX_LENGTH = 200
 /** A bound on the work, not on meaning: 64 KB of JSON can nest deeper than a call stack. */
 const MAX_VISITS = 20_000
 
 function walk(json: unknown, visit: (key: string, value: string) => void): void {
-  const todo: unknown[] = [isJsonText(json) ? parsed(json) : json]
+  const todo: unknown[] = [{ "": json }]
   for (let visits = 0; todo.length > 0 && visits < MAX_VISITS; visits++) {
     const node = todo.shift()
     if (typeof node !== "object" || node === null) continue
     for (const [key, value] of Object.entries(node)) {
+      if (looksLikeOne(key)) visit("", key)
       if (typeof value === "object") todo.push(value)
       else if (isJsonText(value)) todo.push(parsed(value))
       else if (isIdentifier(value)) visit(key.replace(/[_-]/g, "").toLowerCase(), String(value))

@@ -16,6 +16,21 @@ describe("what could name a trade in a callback", () => {
     ],
     ["in JSON that is a text", { payload: ' {"trade":{"id":"t-1"}}' }, ["t-1"]],
     ["in a body that is itself such a text", JSON.stringify({ trade: { id: "t-1" } }), ["t-1"]],
+    [
+      "in a body that is nothing else",
+      "0b6f2c1e-3d4a-4f5b-8c6d-7e8f9a0b1c2d",
+      ["0b6f2c1e-3d4a-4f5b-8c6d-7e8f9a0b1c2d"],
+    ],
+    [
+      "in the place of a key",
+      {
+        trades: {
+          "0b6f2c1e-3d4a-4f5b-8c6d-7e8f9a0b1c2d": { status: "closed" },
+          cart_01M8A0W9VKV5A9QV7K8QX28PS6: "closed",
+        },
+      },
+      ["0b6f2c1e-3d4a-4f5b-8c6d-7e8f9a0b1c2d", "cart_01M8A0W9VKV5A9QV7K8QX28PS6"],
+    ],
     ["named twice", { id: "t-1", tradeId: "t-1" }, ["t-1"]],
     [
       "the external id before every other, wherever it stands",
