@@ -51,12 +51,22 @@ export interface Trade {
 export function readTrade(json: unknown): Trade | undefined {
   const top = tradeIn(json)
   if (top && isFull(top)) return top
-  const nested = oneLevelDown(json).flatMap((value) => tradeIn(value) ?? [])
+  const nested = bareOrFull(json)
   const full = nested.filter(isFull)
   if (full.length > 0) return full.length === 1 ? full[0] : undefined
   // An envelope can have an `id` and a `status` of its own, so a bare top counts only when nothing below is a full one.
   if (top) return top
   return nested.length === 1 ? nested[0] : undefined
+}
+
+/** All that could be the trade, one level down. */
+export function tradesBelow(json: unknown): Trade[] {
+  return bareOrFull(json).filter(isFull)
+}
+
+/** Bare: with an id and a status alone. */
+function bareOrFull(json: unknown): Trade[] {
+  return oneLevelDown(json).flatMap((value) => tradeIn(value) ?? [])
 }
 
 /**

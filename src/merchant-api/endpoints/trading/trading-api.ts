@@ -1,7 +1,7 @@
 import { saysFailed } from "../../http/says-failed"
 import { PayinError } from "../../payin-error"
 import { sign } from "../../signature"
-import { readTrade } from "../../trade/trade"
+import { readAskedTrade } from "../../trade/asked-trade"
 import type { ApiVersion } from "../api-version"
 import { pathSegment } from "./path-segment"
 import { payInBody } from "./pay-in-body"
@@ -26,13 +26,21 @@ export const tradingApi: ApiVersion = {
     method: "POST",
     path: `${root}/pay-in`,
     body: payInBody(request),
-    read: readTrade,
+    read: (json) => readAskedTrade(json, { externalId: request.extra?.externalTransactionId }),
   }),
   createPayOut: (body) => ({ method: "POST", path: `${root}/pay-out`, body: jsonBytes(body), read: unlessFailed }),
   listCurrencies: () => ({ method: "GET", path: `${root}/currency`, read: unlessFailed }),
   listBanks: () => ({ method: "GET", path: `${root}/banks`, read: unlessFailed }),
-  findTradeById: (id) => ({ method: "GET", path: `${root}/${pathSegment(id)}`, read: readTrade }),
-  findTradeByExternalId: (id) => ({ method: "GET", path: `${root}/external/${pathSegment(id)}`, read: readTrade }),
+  findTradeById: (id) => ({
+    method: "GET",
+    path: `${root}/${pathSegment(id)}`,
+    read: (json) => readAskedTrade(json, { tradeId: id }),
+  }),
+  findTradeByExternalId: (id) => ({
+    method: "GET",
+    path: `${root}/external/${pathSegment(id)}`,
+    read: (json) => readAskedTrade(json, { externalId: id }),
+  }),
 }
 
 function jsonBytes(body: Record<string, unknown>): Buffer {
