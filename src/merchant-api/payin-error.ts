@@ -20,6 +20,8 @@ export interface PayinErrorDetails {
   networkCode?: string
   /** The service was not reached, or said that it cannot answer anyone now. See `isSilence`. */
   silent?: boolean
+  /** The refusal reads as if the service had such a transaction already: a reason to look it up, and to no more. */
+  soundsKnown?: boolean
   /** One sentence for staff: what to change so that it works. */
   cure?: string
   /** Which sentence this is and what it names, for a panel that says it in its own words. */
@@ -43,6 +45,7 @@ export class PayinError extends Error {
   readonly serviceCode?: string
   readonly networkCode?: string
   readonly silent: boolean
+  readonly soundsKnown: boolean
   readonly cure?: string
   readonly reason?: PayinReason
   /** Private at run time too: logging the error must not log the service's free text. */
@@ -56,6 +59,7 @@ export class PayinError extends Error {
     this.serviceCode = details.serviceCode
     this.networkCode = details.networkCode
     this.silent = details.silent ?? false
+    this.soundsKnown = details.soundsKnown ?? false
     this.cure = details.cure
     this.reason = details.reason
     this.#serviceMessage = details.serviceMessage

@@ -39,4 +39,40 @@ export default (ctx: StoryContext) => {
       expect(control().trades()).toHaveLength(1)
     })
   })
+
+  describe("a refusal that sounds as if the service had the trade already", () => {
+    beforeEach(() => control().reset())
+    const lookUps = () =>
+      control()
+        .requests()
+        .filter(({ operation }) => operation === "external")
+    const refuse = (body: object) =>
+      control().faults.add({ operation: "pay-in", kind: "status", httpStatus: 422, body })
+
+    it.each([{ code: "DUPLICATE_ID" }, { message: ["This externalTransactionId exists."] }])(
+      "is looked up, and the trade is taken that it is about (%j)",
+      async (body) => {
+        const { cartId, collectionId } = await ctx.readyCart()
+        const extra = { externalTransactionId: cartId }
+        control().createTrade({ fiatAmount: 100, fiatCurrency: "EUR", extra })
+        refuse(body)
+        expect((await trySession(collectionId)).status).toBe(200)
+        expect(control().trades()).toHaveLength(1)
+        expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "open", external_transaction_id: cartId }])
+      },
+    )
+
+    it.each([
+      ["says that there is none", { kind: "status", httpStatus: 404, body: { message: "No trade." } }],
+      ["says nothing that can be read", { kind: "status", httpStatus: 400, body: {} }],
+    ] as const)("counts when the look-up %s", async (_what, answer) => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      refuse({ code: "BANK_DOES_NOT_EXIST" })
+      control().faults.add({ operation: "external", ...answer })
+      expect((await trySession(collectionId)).status).toBe(422)
+      expect(lookUps()).toHaveLength(1)
+      const [attempt] = (await bookOf(ctx, cartId)).attempts
+      expect(attempt).toMatchObject({ state: "refused", last_error_code: "BANK_DOES_NOT_EXIST" })
+    })
+  })
 }

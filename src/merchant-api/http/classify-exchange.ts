@@ -2,7 +2,7 @@ import type { Operation, ServiceCodeMeaning } from "../client-options"
 import type { PayinError, PayinErrorCode } from "../payin-error"
 import { readJson } from "../read-json"
 import { describeFailure } from "./describe-failure"
-import { readServiceCode } from "./error-body"
+import { readServiceCode, soundsKnown } from "./error-body"
 import type { Exchange } from "./exchange"
 
 /** What a method expects of an answer. */
@@ -56,6 +56,7 @@ export function classifyExchange<T>(
       serviceCode,
       isMapped,
       serviceMessage: expected.readMessage?.(json),
+      soundsKnown: code === "rejected" && soundsKnown(exchange.body),
     }),
   }
 }

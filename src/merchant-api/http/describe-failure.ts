@@ -9,13 +9,14 @@ export interface Failure {
   exchange: Exchange
   serviceCode?: string
   serviceMessage?: string
+  soundsKnown?: boolean
   /** The store mapped the service's code itself. */
   isMapped?: boolean
 }
 
 /** The error for a failed call: what happened, what it says about money, and what staff can do. */
 export function describeFailure(failed: Failure): PayinError {
-  const { code, operation, exchange, serviceCode, serviceMessage, isMapped } = failed
+  const { code, operation, exchange, serviceCode, serviceMessage, soundsKnown, isMapped } = failed
   const { httpStatus, failure } = exchange
   const message = `${operation} ${whatItMeans[code]}: ${whatHappened(exchange, serviceCode)}.`
   // Not the original error: undici's and the JSON parser's can hold pieces of the answer.
@@ -28,6 +29,7 @@ export function describeFailure(failed: Failure): PayinError {
     serviceMessage,
     networkCode: failure?.code,
     silent,
+    soundsKnown,
     cure,
     cause,
   })

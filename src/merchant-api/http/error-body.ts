@@ -10,6 +10,11 @@ export function readServiceCode(json: unknown): string | undefined {
   return codes.find((code) => /[A-Za-z]/.test(code)) ?? places.flatMap(spelledAsCodes)[0] ?? codes[0]
 }
 
+/** Whether a refusal could mean that the service has such a transaction already, by any of its words. */
+export function soundsKnown(body: Buffer | undefined): boolean {
+  return body !== undefined && /duplicat|already|exist|uniq/i.test(body.toString("latin1"))
+}
+
 type Fields = Record<string, unknown>
 
 function placesIn(json: unknown): Fields[] {

@@ -13,7 +13,7 @@ import type { AttemptRow } from "../models/attempt"
 import { type AttemptChange, changeAttempt } from "../sql/attempt/change-attempt"
 import { renewAttempt } from "../sql/attempt/lease-attempt"
 import { adoptedRow } from "./adopt-trade"
-import { confirmAbsent, lookUpTrade } from "./look-up-trade"
+import { confirmAbsent, lookUpRefused, lookUpTrade } from "./look-up-trade"
 import { type RecordingContext, recordTrade } from "./record-trade"
 import { wantedOf } from "./wanted-of"
 
@@ -36,8 +36,8 @@ export async function createTrade(
   } catch (error) {
     if (!isPayinError(error)) throw error
     if (error.code === "rejected") {
-      const earlier = attempt.creates > 1 ? await lookUpTrade(context, attempt) : null
-      if (earlier) return await takeFound(context, attempt, earlier)
+      const known = await lookUpRefused(context, attempt, error)
+      if (known) return await takeFound(context, attempt, known)
       await refuse(context, attempt, { last_error_code: error.serviceCode ?? error.code })
     } else if (error.code !== "outcome_unknown") await recordUnopened(context, attempt, error.code)
     if (error.code !== "outcome_unknown") throw error

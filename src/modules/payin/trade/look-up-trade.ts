@@ -1,3 +1,4 @@
+import type { PayinError } from "../../../merchant-api/payin-error"
 import type { Trade } from "../../../merchant-api/trade/trade"
 import type { AttemptRow } from "../models/attempt"
 import type { RecordingContext } from "./record-trade"
@@ -26,4 +27,20 @@ export async function confirmAbsent(context: RecordingContext, attempt: AttemptR
   if (found) return found
   await context.clock.sleep(1_000)
   return await lookUpTrade(context, attempt)
+}
+
+/**
+ * The trade that a refused create may be about: the contract shows no code for an id that the service knows already. It
+ * does when a proxy in between sent the create twice, say, or when a restored database lacks the attempt.
+ *
+ * @returns null too when a create that was sent for the first time cannot be looked up: the service has just refused it
+ * @throws PayinError when a create was sent before, and nobody can tell what became of that
+ */
+export async function lookUpRefused(
+  context: Pick<RecordingContext, "account">,
+  attempt: AttemptRow,
+  { soundsKnown }: PayinError,
+): Promise<Trade | null> {
+  if (attempt.creates > 1) return await lookUpTrade(context, attempt)
+  return soundsKnown ? await lookUpTrade(context, attempt).catch(() => null) : null
 }
