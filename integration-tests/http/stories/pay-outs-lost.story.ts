@@ -35,6 +35,26 @@ export default (ctx: StoryContext) => {
       expect(await payin().listCases({ kind: "refund_by_hand" })).toEqual([])
     })
 
+    it("are found as well when the service says that it has them already: nobody sends the money again", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      const body = { message: "This externalTransactionId exists." }
+      control().faults.add({ operation: "pay-out", kind: "status", httpStatus: 400, body, commit: true })
+      expect(await refund(paymentId, 30)).toEqual([])
+      expect(await rows()).toMatchObject([{ state: "accepted", trade_id: sent()[0]!.id }])
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], openCases: [] })
+    })
+
+    it("are refused all the same when such a refusal was about something else", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      const body = { message: "The payee's bank does not exist." }
+      control().faults.add({ operation: "pay-out", kind: "status", httpStatus: 400, body })
+      expect(await refund(paymentId, 30)).toEqual([expect.stringMatching(/Nothing was sent/)])
+      expect(await rows()).toMatchObject([{ state: "refused" }])
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: [] })
+    })
+
     it("are a case until the job finds them, which closes it", async () => {
       const { cartId, attempt, paymentId } = await capturedPayment()
       await sendPayOuts()

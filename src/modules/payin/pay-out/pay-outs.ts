@@ -82,7 +82,8 @@ export class PayOuts {
       // The money is under way: a failed write must not make the host undo the refund. The row is checked later.
       await this.#safely(row, () => this.#record(row.id, { said: "accepted", trade }))
     } catch (error) {
-      if (isPayinError(error) && error.code !== "outcome_unknown") return await this.#refuse(row, error)
+      const isRefused = isPayinError(error) && error.code !== "outcome_unknown"
+      if (isRefused && !(await this.#isKnown(row, error))) return await this.#refuse(row, error)
       await this.#safely(row, () => this.#clearUp(row, error))
     }
     return { outcome: "sent" }
@@ -115,6 +116,12 @@ export class PayOuts {
   async #refuse(row: payOuts.PayOutRow, error: PayinError): Promise<PayOutSent> {
     await this.#safely(row, () => this.#record(row.id, { said: "refused", error }))
     return { outcome: "refused", serviceCode: error.serviceCode }
+  }
+
+  /** Refused because the service has it already: a proxy sent it twice, say. While that is unsure, it counts as sent. */
+  async #isKnown(row: payOuts.PayOutRow, { soundsKnown }: PayinError): Promise<boolean> {
+    const reading = soundsKnown ? await this.#ask(row).catch(() => undefined) : ({ said: "absent" } as const)
+    return reading === undefined || reading.said === "found"
   }
 
   /** The answer is lost. A look-up may find the pay-out; until one does, the case is there for a person. */
