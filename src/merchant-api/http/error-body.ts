@@ -10,9 +10,14 @@ export function readServiceCode(json: unknown): string | undefined {
   return codes.find((code) => /[A-Za-z]/.test(code)) ?? places.flatMap(spelledAsCodes)[0] ?? codes[0]
 }
 
-/** Whether a refusal could mean that the service has such a transaction already, by any of its words. */
+/**
+ * Whether a refusal could mean that the service has such a transaction already, by any of its words: the Payment Page
+ * speaks English and Russian.
+ */
 export function soundsKnown(body: Buffer | undefined): boolean {
-  return body !== undefined && /duplicat|already|exist|uniq/i.test(body.toString("latin1"))
+  const letter = (_escaped: string, code: string) => String.fromCharCode(Number.parseInt(code, 16))
+  const text = body?.toString().replace(/\\u([0-9a-f]{4})/gi, letter) ?? ""
+  return /duplicat|already|exist|uniq|дубл|существ|уже/i.test(text)
 }
 
 type Fields = Record<string, unknown>

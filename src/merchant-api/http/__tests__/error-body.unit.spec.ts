@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { readServiceCode } from "../error-body"
+import { readServiceCode, soundsKnown } from "../error-body"
 
 describe("readServiceCode", () => {
   it.each([
@@ -48,5 +48,20 @@ describe("readServiceCode", () => {
         expect(readServiceCode(json) ?? "none").toMatch(/^[A-Za-z0-9_.-]{1,64}$/)
       }),
     )
+  })
+})
+
+describe("soundsKnown", () => {
+  it.each([
+    [{ code: "DUPLICATE_ID" }, true],
+    [{ message: "externalTransactionId already exists" }, true],
+    [{ message: "Сделка с таким номером уже есть" }, true],
+    [{ message: "Дубликат" }, true],
+    [{ code: "NO_REQUISITES", message: "Нет реквизитов" }, false],
+  ])("hears whether a refusal is about a transaction that is known: %j", (json, isKnown) => {
+    const text = JSON.stringify(json)
+    const escaped = text.replace(/[а-яё]/gi, (letter) => `\\u0${letter.charCodeAt(0).toString(16)}`)
+    expect([text, escaped].map((body) => soundsKnown(Buffer.from(body)))).toEqual([isKnown, isKnown])
+    expect(soundsKnown(undefined)).toBe(false)
   })
 })
