@@ -92,7 +92,7 @@ async function whyMissing(container: MedusaContainer, cartId: string, missing: M
 /** The host does not say what staff have deleted since the cart got it, nor which of its discounts is used up. */
 async function withCause(container: MedusaContainer, cartId: string, problem: string): Promise<string> {
   const goods = await deletedGoods(container, cartId)
-  if (goods) return goods
+  if (goods) return `Deleted from the catalogue: ${goods}.`
   const cause = (await deletedDelivery(container, cartId)) ?? (await usedUpDiscountWords(container, cartId))
   return cause ? `${cause} ${problem}` : problem
 }

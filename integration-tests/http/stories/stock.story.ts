@@ -15,6 +15,23 @@ import type { StoryContext } from "../story-context"
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
 
+  async function deleteTeapot(): Promise<void> {
+    await deleteProductsWorkflow(ctx.container).run({ input: { ids: [ctx.seed.products[0]!.productId] } })
+  }
+
+  describe("goods that staff deleted from the catalogue while they were in a cart", () => {
+    beforeEach(() => control().reset())
+
+    it.each(["closed", "active"])("are named to whoever completes the cart, whose trade is %s", async (status) => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await deleteTeapot()
+      await control().setStatus(cartId, status, { callback: false })
+      const answer = await ctx.shopper.request("POST", `/store/carts/${cartId}/complete`)
+      expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining("teapot") } })
+    })
+  })
+
   describe("stock that is gone between payment and order", () => {
     beforeEach(() => control().reset())
 
@@ -33,8 +50,7 @@ export default (ctx: StoryContext) => {
     it("is a case that names the goods when staff deleted them from the catalogue", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)
-      const [teapot] = await ctx.container.resolve(Modules.PRODUCT).listProducts({ handle: "stoneware-teapot" })
-      await deleteProductsWorkflow(ctx.container).run({ input: { ids: [teapot!.id] } })
+      await deleteTeapot()
       await control().setStatus(cartId, "closed", { callback: false })
       await reconcileNow(ctx, cartId)
       const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)

@@ -2,23 +2,27 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { lookUp } from "../medusa/look-up"
 
 /**
- * Why no order can be placed of a cart, if staff have deleted some of its goods: the host says then that it cannot read
- * properties of undefined.
+ * The goods of a cart, by their name, of which no order can be placed, because staff have deleted them: the host says then
+ * that it cannot read properties of undefined.
  */
 export async function deletedGoods(container: MedusaContainer, cartId: string): Promise<string | undefined> {
   const [cart] = await lookUp<CartRow>(container, "cart", { fields: cartFields, filters: { id: cartId } })
-  const sold = (cart?.items ?? []).filter((item) => item.requires_shipping && item.variant_id !== null)
+  // With an end, its order exists.
+  const items = cart && !cart.completed_at ? (cart.items ?? []) : []
+  const sold = items.filter((item) => item.requires_shipping && item.variant_id !== null)
+  if (sold.length === 0) return undefined
   const ids = sold.map((item) => item.variant_id!)
   const variants = await lookUp<{ id: string }>(container, "variant", { fields: ["id"], filters: { id: ids } })
   const gone = sold.find((item) => variants.every(({ id }) => id !== item.variant_id))
-  return gone && `Deleted from the catalogue: ${[gone.title, gone.variant_title].filter(Boolean).join(", ")}.`
+  return gone && [gone.title, gone.variant_title].filter(Boolean).join(", ")
 }
 
 const cartFields = [
   "id",
+  "completed_at",
   ...["requires_shipping", "variant_id", "title", "variant_title"].map((name) => `items.${name}`),
 ]
 
-type CartRow = { items?: ItemRow[] }
+type CartRow = { completed_at: string | Date | null; items?: Item[] }
 
-type ItemRow = { requires_shipping: boolean; variant_id: string | null; title: string; variant_title: string | null }
+type Item = { requires_shipping: boolean; variant_id: string | null; title: string; variant_title: string | null }

@@ -9,7 +9,8 @@ import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { lookUp, lookUpPricedCart } from "../../../settlement/medusa/look-up"
-import { type MissingStock, missingStock } from "../../../settlement/stock/missing-stock"
+import { deletedGoods } from "../../../settlement/stock/deleted-goods"
+import { missingStock } from "../../../settlement/stock/missing-stock"
 import { type PricedCart, pricedCartFields } from "../checkout/checkout-cart"
 import { ticketFor } from "../checkout/prepare-checkout"
 import { readPayer } from "../checkout/read-payer"
@@ -38,8 +39,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   const now = await payingAttempt(req.scope, { cart_id: cartId })
   if (isCompletion(req)) {
     const live = now ?? known
-    const isToBePlaced = live.state === "paid" && live.order_id === null
-    const missing = isToBePlaced ? await missingStock(req.scope, cartId) : undefined
+    const missing = await missingFor(req, live)
     if (missing) return await answerMissing(res, payin, { attemptId: live.id, missing })
     await followTotal(req, live)
     await keepRequest(req, res, live)
@@ -53,14 +53,21 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   next()
 }
 
+/** Of which goods the host cannot place the order: it answers 500 for deleted ones, paid or not. */
+async function missingFor({ params, scope }: MedusaRequest, live: AttemptRow): Promise<string | undefined> {
+  if (live.order_id !== null) return undefined
+  const gone = await deletedGoods(scope, String(params.id))
+  return gone ?? (live.state === "paid" ? (await missingStock(scope, String(params.id)))?.name : undefined)
+}
+
 /** Answers as the host would, without its work: see `missingStock`. Settling reports it to a person. */
 async function answerMissing(
   res: MedusaResponse,
   payin: PayinModuleService,
-  { attemptId, missing }: { attemptId: string; missing: MissingStock },
+  { attemptId, missing }: { attemptId: string; missing: string },
 ): Promise<void> {
   await payin.attempts.scheduleCheck(attemptId, 0)
-  const message = `Not enough stock available: ${missing.name}.`
+  const message = `Not enough stock available: ${missing}.`
   res.status(400).json({ type: "not_allowed", code: MedusaError.Codes.INSUFFICIENT_INVENTORY, message })
 }
 
