@@ -46,6 +46,7 @@ export class World {
   /** The provider was taken out of the region. */
   isWithdrawn = false
   daysPassed = 0
+  isYearLater = false
   /** The shop has lent the shopper something. */
   hasCredit = false
   /** Staff have changed the goods' price, or taken them out of the catalogue. */

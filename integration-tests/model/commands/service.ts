@@ -41,7 +41,8 @@ const moves = doing({
     const sum = sums[arg.amount as keyof typeof sums]
     const isMoney = arg.status === "closed" || arg.status === "re_calculation"
     await world.service.move(trade.id, arg.status, isMoney && sum !== undefined ? textOf(sum) : undefined)
-    const { told: telling } = arg
+    // Nobody reads a trade again that ended a year ago, unless the service speaks of it.
+    const telling = arg.told === "not at all" && world.isYearLater ? "trade" : arg.told
     if (telling === "not at all") return
     await Promise.all(Array.from({ length: arg.times }, () => world.service.tell(trade.id, telling)))
   },

@@ -53,6 +53,7 @@ const yearPasses = doing({
   can: (world) => world.books.attempts.length > 0 && world.daysPassed < 3,
   async act(world) {
     world.daysPassed = 3
+    world.isYearLater = true
     // What is at rest by then is thinned out.
     for (const days of [1, 9, 390]) {
       await passTime(world, days * DAY)
