@@ -78,12 +78,15 @@ export class Service {
     this.note()
     const requests = this.lane.control.requests()
     const all = this.lane.control.trades()
+    const known = new Set<string>()
     const reads = requests.flatMap(({ operation, path, externalTransactionId: external, status, fault }, at) => {
-      if (operation !== "trade" && operation !== "external") return []
-      if (status !== 200 || (fault !== undefined && fault !== "slow")) return []
+      if (status === null || status >= 300 || (fault !== undefined && fault !== "slow")) return []
       const id = decodeURIComponent(path.split("/").at(-1)!)
-      const read = all.find((one) => one.id === id || (external !== null && one.externalTransactionId === id))
-      return read ? [{ trade: read.id, at }] : []
+      const read = all.find((one) => one.id === id || (external !== null && one.externalTransactionId === external))
+      // Once the store has a trade, it looks for others under the same external id, and records nothing of this one.
+      if (!read || (operation === "external" && known.has(read.id))) return []
+      known.add(read.id)
+      return operation === "trade" || operation === "external" ? [{ trade: read.id, at }] : []
     })
     return {
       trades: this.trades().map((trade) => this.#fact(trade)),
