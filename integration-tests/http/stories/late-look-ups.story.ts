@@ -62,6 +62,19 @@ export default (ctx: StoryContext) => {
       },
     )
 
+    it("does not count while nobody can tell: no second trade is opened", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const extra = { externalTransactionId: cartId }
+      control().createTrade({ fiatAmount: 100, fiatCurrency: "EUR", extra })
+      refuse({ code: "DUPLICATE_ID" })
+      control().faults.add({ operation: "external", kind: "status", httpStatus: 503, times: Number.POSITIVE_INFINITY })
+      expect((await trySession(collectionId)).status).toBe(422)
+      expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "opening" }])
+      control().faults.clear()
+      expect((await trySession(collectionId)).status).toBe(200)
+      expect(control().trades()).toHaveLength(1)
+    })
+
     it.each([
       ["says that there is none", { kind: "status", httpStatus: 404, body: { message: "No trade." } }],
       ["says nothing that can be read", { kind: "status", httpStatus: 400, body: {} }],

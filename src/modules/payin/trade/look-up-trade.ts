@@ -1,4 +1,4 @@
-import type { PayinError } from "../../../merchant-api/payin-error"
+import { isPayinError, type PayinError } from "../../../merchant-api/payin-error"
 import type { Trade } from "../../../merchant-api/trade/trade"
 import type { AttemptRow } from "../models/attempt"
 import type { RecordingContext } from "./record-trade"
@@ -33,8 +33,8 @@ export async function confirmAbsent(context: RecordingContext, attempt: AttemptR
  * The trade that a refused create may be about: the contract shows no code for an id that the service knows already. It
  * does when a proxy in between sent the create twice, say, or when a restored database lacks the attempt.
  *
- * @returns null too when a create that was sent for the first time cannot be looked up: the service has just refused it
- * @throws PayinError when a create was sent before, and nobody can tell what became of that
+ * @returns null too when the service answers a look-up in a way that says nothing: it has just refused the create
+ * @throws PayinError when it does not answer a look-up, or a create was sent before: nobody can tell what became of it
  */
 export async function lookUpRefused(
   context: Pick<RecordingContext, "account">,
@@ -42,5 +42,10 @@ export async function lookUpRefused(
   { soundsKnown }: PayinError,
 ): Promise<Trade | null> {
   if (attempt.creates > 1) return await lookUpTrade(context, attempt)
-  return soundsKnown ? await lookUpTrade(context, attempt).catch(() => null) : null
+  return soundsKnown ? await lookUpTrade(context, attempt).catch(nullUnlessSilent) : null
+}
+
+function nullUnlessSilent(error: unknown): null {
+  if (isPayinError(error) && !error.silent) return null
+  throw error
 }
