@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { ConnectionAlert } from "../../modules/payin/account/connection/connection-news"
 import type { SilentFaultAlert } from "../../modules/payin/alert/alert-kinds"
-import type { ConnectionAlert } from "../../modules/payin/alert/connection-news"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { AlertRow } from "../../modules/payin/sql/alert/alerts"

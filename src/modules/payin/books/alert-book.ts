@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { type ConnectionAlert, connectionNews } from "../alert/connection-news"
+import { type ConnectionAlert, connectionNews } from "../account/connection/connection-news"
 import type { ContactRow } from "../sql/account/account-contact"
 import { type AlertRow, claimAlerts, endAlert, pruneAlerts } from "../sql/alert/alerts"
 import { type AlertPlan, planAlerts } from "../sql/alert/plan-alerts"

@@ -1,6 +1,6 @@
-import { partlyRefusedSince } from "../account/partly-refused"
-import type { ContactRow } from "../sql/account/account-contact"
-import type { AlertKind } from "./alert-kinds"
+import type { AlertKind } from "../../alert/alert-kinds"
+import type { ContactRow } from "../../sql/account/account-contact"
+import { partlyRefusedSince } from "../partly-refused"
 
 export type ConnectionAlert = Extract<AlertKind, "outage" | "outage_over" | "partly_refused">
 
