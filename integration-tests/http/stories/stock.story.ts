@@ -27,8 +27,10 @@ export default (ctx: StoryContext) => {
       await ctx.shopper.createPaymentSession(collectionId)
       await deleteTeapot()
       await control().setStatus(cartId, status, { callback: false })
-      const answer = await ctx.shopper.request("POST", `/store/carts/${cartId}/complete`)
-      expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining("teapot") } })
+      const headers = { "x-medusa-locale": "ru" }
+      const answer = await ctx.shopper.request("POST", `/store/carts/${cartId}/complete`, { headers })
+      const body = { code: "insufficient_inventory", message: expect.stringMatching(/не осталось.*teapot/) }
+      expect(answer).toMatchObject({ status: 400, body })
     })
   })
 

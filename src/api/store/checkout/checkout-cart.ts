@@ -3,6 +3,7 @@ import { lookUp } from "../../../settlement/medusa/look-up"
 import { readOwners } from "../../../settlement/medusa/read-owners"
 import { type Cancelable, cancelFields } from "../../../settlement/orders/is-canceled"
 import { type Owner, ownerFields } from "../../../settlement/orders/note-customer"
+import { deletedGoods } from "../../../settlement/stock/deleted-goods"
 import { missingStockOf, type StockedItem } from "../../../settlement/stock/missing-stock"
 import { type DiscountedLine, usedUpDiscount } from "../../../settlement/stock/used-up-discount"
 import { type ShopperTexts, shopperTexts } from "../../../shopper-texts"
@@ -90,6 +91,9 @@ export async function whyNotPayable(
     isOrdered ? undefined : missingStockOf(scope, cart),
     isOrdered ? undefined : usedUpDiscount(scope, cart),
   ])
+  // What is in no catalogue any more is delivered by nothing: no choice of a delivery helps.
+  const gone = missing === "delivery_of_all" ? await deletedGoods(scope, cart.id) : undefined
+  if (gone) return soldOut(gone)
   if (missing) return cartTexts[missing]
   if (lacking) return soldOut(lacking.name)
   return usedUp ? cartTexts.discount : undefined

@@ -11,6 +11,7 @@ import type { PayinModuleService } from "../../../modules/payin/service"
 import { lookUp, lookUpPricedCart } from "../../../settlement/medusa/look-up"
 import { deletedGoods } from "../../../settlement/stock/deleted-goods"
 import { missingStock } from "../../../settlement/stock/missing-stock"
+import { shopperTexts } from "../../../shopper-texts"
 import { type PricedCart, pricedCartFields } from "../checkout/checkout-cart"
 import { ticketFor } from "../checkout/prepare-checkout"
 import { readPayer } from "../checkout/read-payer"
@@ -40,7 +41,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   if (isCompletion(req)) {
     const live = now ?? known
     const missing = await missingFor(req, live)
-    if (missing) return await answerMissing(res, payin, { attemptId: live.id, missing })
+    if (missing) return await answerMissing(req, res, { attemptId: live.id, missing })
     await followTotal(req, live)
     await keepRequest(req, res, live)
     return (await followCompletion(req, res, { cartId, live })) ? next() : answerConflict(res, "busy")
@@ -60,14 +61,14 @@ async function missingFor({ params, scope }: MedusaRequest, live: AttemptRow): P
   return gone ?? (live.state === "paid" ? (await missingStock(scope, String(params.id)))?.name : undefined)
 }
 
-/** Answers as the host would, without its work: see `missingStock`. Settling reports it to a person. */
+/** With the host's code, without its work: see `missingStock`. Settling reports it to a person. */
 async function answerMissing(
+  { locale, scope }: MedusaRequest,
   res: MedusaResponse,
-  payin: PayinModuleService,
   { attemptId, missing }: { attemptId: string; missing: string },
 ): Promise<void> {
-  await payin.attempts.scheduleCheck(attemptId, 0)
-  const message = `Not enough stock available: ${missing}.`
+  await scope.resolve<PayinModuleService>(PAYIN_MODULE).attempts.scheduleCheck(attemptId, 0)
+  const message = shopperTexts(locale).soldOut(missing)
   res.status(400).json({ type: "not_allowed", code: MedusaError.Codes.INSUFFICIENT_INVENTORY, message })
 }
 

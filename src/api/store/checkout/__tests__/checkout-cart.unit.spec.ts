@@ -61,6 +61,12 @@ describe("a cart that money may come for", () => {
     expect(await whyNotPayable(soldOut, { ...cart, completed_at: "2026-01-01" }, undefined)).toBeUndefined()
   })
 
+  it("names the goods that staff deleted from the catalogue, for which there is no delivery to choose", async () => {
+    const items = [item("parcels"), { ...item("gone"), title: "Bowl", variant_title: "Blue" }]
+    const host = hostWith({ ...rows, cart: [{ id: cart.id, completed_at: null, items }] })
+    expect(await whyNotPayable(host, { ...cart, items }, undefined)).toMatch(/of the following: Bowl, Blue\. Please/)
+  })
+
   it.each<[string, Partial<CheckoutCart>, RegExp]>([
     ["empty", { items: [] }, /cart is empty/],
     ["nobody's", { email: null }, /e-mail address is missing/],
