@@ -54,6 +54,19 @@ export default (ctx: StoryContext) => {
       expect(await tried("feed")).toEqual(["outage_over", "outage"])
     })
 
+    it("is of the outage that lasts, and then of its end", async () => {
+      await hasFailedFor(7)
+      expect(await tried("email")).toEqual([])
+      // Neither is tried again for a minute.
+      await answers()
+      await alert(ctx.container)
+      await hasFailedFor(6)
+      await alert(ctx.container)
+      expect(await tried("feed")).toEqual(["outage"])
+      await answers()
+      expect(await tried("feed")).toEqual(["outage", "outage_over"])
+    })
+
     it("is of no server that is refused no more", async () => {
       await contact().update({ denied_at: ago(1), denied_since: ago(8), failing_since: null })
       expect(await tried("email")).toEqual([])

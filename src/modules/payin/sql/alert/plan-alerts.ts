@@ -91,11 +91,9 @@ async function planReminders(db: Knex, { to }: AlertPlan): Promise<void> {
 /** A service that answers for seconds now and then is one outage, not twelve in an hour. */
 const OUTAGES_APART = "30 minutes"
 
-type OutageRow = { id: string; account: string; outage_alerted_at: Date | null }
-
 /** An outage of which the last call is old is not known to last: nobody has asked since. */
 async function planOutages(db: Knex, { accounts, to }: AlertPlan): Promise<void> {
-  const { rows } = await db.raw<{ rows: OutageRow[] }>(
+  const { rows } = await db.raw<{ rows: { id: string; account: string; outage_alerted_at: Date | null }[] }>(
     `SELECT id, account, outage_alerted_at FROM payin_account_contact
       WHERE account = ANY(?::text[]) AND deleted_at IS NULL AND (
         (outage_alerted_at IS NULL AND called_at >= failing_since + ? * interval '1 minute'
@@ -106,8 +104,10 @@ async function planOutages(db: Knex, { accounts, to }: AlertPlan): Promise<void>
   )
   for (const { account, id, outage_alerted_at } of rows) {
     const began = outage_alerted_at === null
-    if (began && (await wasTold(db, "outage", { account }, OUTAGES_APART))) continue
-    await write(db, to, { kind: began ? "outage" : "outage_over", subject: { account } })
+    const kind = began ? "outage" : "outage_over"
+    const told = await lastTold(db, kind, { about: { account }, within: OUTAGES_APART })
+    if (began && told && !told.isWaiting) continue
+    if (!told?.isWaiting) await write(db, to, { kind, subject: { account } })
     await mark(db, "payin_account_contact", { outage_alerted_at: began ? db.fn.now() : null }, [id])
   }
 }
@@ -159,23 +159,24 @@ async function planDeadCallbacks(db: Knex, { to }: AlertPlan): Promise<void> {
 /** Not again within a day for the same account or address. */
 async function writeDaily(db: Knex, to: AlertPlan["to"], kind: AlertKind, subject: AlertSubject): Promise<void> {
   const { account, address } = subject
-  if (!(await wasTold(db, kind, { account, address }, "1 day"))) await write(db, to, { kind, subject })
+  if (!(await lastTold(db, kind, { about: { account, address }, within: "1 day" })))
+    await write(db, to, { kind, subject })
 }
 
-/** One that was over before it could be sent told nobody. */
-async function wasTold(db: Knex, kind: AlertKind, about: AlertSubject, within: string): Promise<boolean> {
-  const lately = recentAlerts(db, kind, within)
-    .whereRaw("(sent_at IS NOT NULL OR next_try_at IS NOT NULL)")
+/** One that waits says what is so when it is sent. One that was over before it could be sent told nobody. */
+async function lastTold(db: Knex, kind: AlertKind, { about, within }: { about: AlertSubject; within: string }) {
+  const row = await db("payin_alert")
+    .where({ kind, deleted_at: null })
     .whereRaw("subject @> ?::jsonb", [JSON.stringify(about)])
-  return (await lately.first("id")) !== undefined
+    .whereRaw("(next_try_at IS NOT NULL OR (sent_at IS NOT NULL AND created_at > now() - ?::interval))", [within])
+    .orderByRaw("next_try_at NULLS LAST")
+    .first<{ next_try_at: Date | null } | undefined>("next_try_at")
+  return row && { isWaiting: row.next_try_at !== null }
 }
 
 async function wasLately(db: Knex, kind: AlertKind, interval: string): Promise<boolean> {
-  return (await recentAlerts(db, kind, interval).first("id")) !== undefined
-}
-
-function recentAlerts(db: Knex, kind: AlertKind, interval: string) {
-  return db("payin_alert").where({ kind, deleted_at: null }).whereRaw("created_at > now() - ?::interval", [interval])
+  const lately = db("payin_alert").where({ kind, deleted_at: null })
+  return (await lately.whereRaw("created_at > now() - ?::interval", [interval]).first("id")) !== undefined
 }
 
 async function write(db: Knex, to: readonly string[], { kind, subject }: { kind: AlertKind; subject: AlertSubject }) {
