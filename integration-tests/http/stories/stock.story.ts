@@ -27,6 +27,14 @@ export default (ctx: StoryContext) => {
       await ctx.shopper.createPaymentSession(collectionId)
       await deleteTeapot()
       await control().setStatus(cartId, status, { callback: false })
+      const answer = await ctx.shopper.request("POST", `/store/carts/${cartId}/complete`)
+      expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining("teapot") } })
+    })
+
+    it("are named in the shopper's language where the order comes before the payment", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      await deleteTeapot()
       const headers = { "x-medusa-locale": "ru" }
       const answer = await ctx.shopper.request("POST", `/store/carts/${cartId}/complete`, { headers })
       const body = { code: "insufficient_inventory", message: expect.stringMatching(/не осталось.*teapot/) }

@@ -41,7 +41,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   if (isCompletion(req)) {
     const live = now ?? known
     const missing = await missingFor(req, live)
-    if (missing) return await answerMissing(req, res, { attemptId: live.id, missing })
+    if (missing) return await answerMissing(req, res, { live, missing })
     await followTotal(req, live)
     await keepRequest(req, res, live)
     return (await followCompletion(req, res, { cartId, live })) ? next() : answerConflict(res, "busy")
@@ -61,14 +61,18 @@ async function missingFor({ params, scope }: MedusaRequest, live: AttemptRow): P
   return gone ?? (live.state === "paid" ? (await missingStock(scope, String(params.id)))?.name : undefined)
 }
 
-/** With the host's code, without its work: see `missingStock`. Settling reports it to a person. */
+/**
+ * Answers as the host would, without its work: see `missingStock`. Settling reports it to a person. In the shopper's words
+ * only where nothing can be paid yet: they ask for another cart.
+ */
 async function answerMissing(
   { locale, scope }: MedusaRequest,
   res: MedusaResponse,
-  { attemptId, missing }: { attemptId: string; missing: string },
+  { live, missing }: { live: AttemptRow; missing: string },
 ): Promise<void> {
-  await scope.resolve<PayinModuleService>(PAYIN_MODULE).attempts.scheduleCheck(attemptId, 0)
-  const message = shopperTexts(locale).soldOut(missing)
+  await scope.resolve<PayinModuleService>(PAYIN_MODULE).attempts.scheduleCheck(live.id, 0)
+  const isUnpaid = live.state === "planned"
+  const message = isUnpaid ? shopperTexts(locale).soldOut(missing) : `Not enough stock available: ${missing}.`
   res.status(400).json({ type: "not_allowed", code: MedusaError.Codes.INSUFFICIENT_INVENTORY, message })
 }
 
