@@ -10,7 +10,10 @@ const dead = [
 ]
 const payin = {
   options: { staffLocale: "en", storeUrl: "https://store.example" },
-  alerts: { deadCallbacks: () => Promise.resolve(dead) },
+  alerts: {
+    deadCallbacks: () => Promise.resolve(dead),
+    connectionNews: () => Promise.resolve({ since: new Date("2026-11-20T10:00:00.000Z") }),
+  },
 }
 const made: Record<string, unknown> = {
   [PAYIN_MODULE]: payin,
@@ -22,8 +25,7 @@ const messageOf = async (alert: Partial<AlertRow>) => (await composeAlert(contai
 
 describe("the link of a message about one of several accounts", () => {
   it.each(["outage", "outage_over"] as const)("leads to that account's settings: %s", async (kind) => {
-    const subject = { account: "second shop", since: "2026-11-20T10:00:00.000Z" }
-    const { link } = await messageOf({ kind, subject })
+    const { link } = await messageOf({ kind, subject: { account: "second shop" } })
     expect(link?.url).toBe("https://store.example/app/settings/payin?account=second%20shop")
   })
 
@@ -37,14 +39,14 @@ describe("the link of a message about one of several accounts", () => {
 })
 
 describe("a message's link to the panel", () => {
-  const subject = { account: "default", since: "2026-11-20T10:00:00.000Z" }
+  const subject = { account: "default" }
   const linkWith = async (admin: object, projectConfig = {}) => {
     const withConfig: Record<string, unknown> = {
       ...made,
       [ContainerRegistrationKeys.CONFIG_MODULE]: { admin, projectConfig },
     }
     const ofStore = { resolve: (name: string) => withConfig[name] } as unknown as MedusaContainer
-    return (await composeAlert(ofStore, { kind: "outage", subject } as unknown as AlertRow))!.message.link?.url
+    return (await composeAlert(ofStore, { kind: "outage", subject } as AlertRow))!.message.link?.url
   }
 
   it("is there when a worker sends it, which serves no panel: a server does", async () => {
