@@ -76,14 +76,18 @@ export default (ctx: StoryContext) => {
     })
 
     it.each([
-      ["says that there is none", { kind: "status", httpStatus: 404, body: { message: "No trade." } }],
-      ["says nothing that can be read", { kind: "status", httpStatus: 400, body: {} }],
-    ] as const)("counts when the look-up %s", async (_what, answer) => {
+      [
+        "says twice that there is none",
+        2,
+        { kind: "status", httpStatus: 404, body: { message: "No trade." }, times: 2 },
+      ],
+      ["says nothing that can be read", 1, { kind: "status", httpStatus: 400, body: {} }],
+    ] as const)("counts when the look-up %s", async (_what, times, answer) => {
       const { cartId, collectionId } = await ctx.readyCart()
       refuse({ code: "BANK_DOES_NOT_EXIST" })
       control().faults.add({ operation: "external", ...answer })
       expect((await trySession(collectionId)).status).toBe(422)
-      expect(lookUps()).toHaveLength(1)
+      expect(lookUps()).toHaveLength(times)
       const [attempt] = (await bookOf(ctx, cartId)).attempts
       expect(attempt).toMatchObject({ state: "refused", last_error_code: "BANK_DOES_NOT_EXIST" })
     })

@@ -40,6 +40,8 @@ export default (ctx: StoryContext) => {
       await sendPayOuts()
       const body = { message: "This externalTransactionId exists." }
       control().faults.add({ operation: "pay-out", kind: "status", httpStatus: 400, body, commit: true })
+      // And shows it a moment later.
+      control().faults.add({ operation: "external", kind: "status", httpStatus: 404, body: { message: "None." } })
       expect(await refund(paymentId, 30)).toEqual([])
       expect(await rows()).toMatchObject([{ state: "accepted", trade_id: sent()[0]!.id }])
       expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], openCases: [] })

@@ -12,10 +12,11 @@ import type { Clock } from "../schedule/clock"
 import { prepareCase } from "../sql/case/cases"
 import { databaseNow } from "../sql/database-clock"
 import * as payOuts from "../sql/pay-out/pay-outs"
+import { askAboutPayOut, lookForPayOut } from "./ask-about-pay-out"
 import { assertCovered, bodyOf, isBegun, type Refund } from "./pay-out-body"
 import { maybeSent, movePayOut } from "./pay-out-cases"
 import { ownIdIn, takenId } from "./pay-out-id"
-import { canBeAsked, changeAfter, type Reading } from "./pay-out-reading"
+import { changeAfter, type Reading } from "./pay-out-reading"
 import { payOutSettings } from "./pay-out-settings"
 
 /**
@@ -82,9 +83,10 @@ export class PayOuts {
       // The money is under way: a failed write must not make the host undo the refund. The row is checked later.
       await this.#safely(row, () => this.#record(row.id, { said: "accepted", trade }))
     } catch (error) {
-      const isRefused = isPayinError(error) && error.code !== "outcome_unknown"
-      if (isRefused && !(await this.#isKnown(row, error))) return await this.#refuse(row, error)
-      await this.#safely(row, () => this.#clearUp(row, error))
+      const refusal = isPayinError(error) && error.code !== "outcome_unknown" ? error : undefined
+      const found = refusal && !refusal.soundsKnown ? ABSENT : await lookForPayOut(this.#parts, row, refusal)
+      if (refusal && found && found.said !== "found") return await this.#refuse(row, refusal)
+      await this.#safely(row, () => this.#clearUp(row, error, found))
     }
     return { outcome: "sent" }
   }
@@ -118,15 +120,8 @@ export class PayOuts {
     return { outcome: "refused", serviceCode: error.serviceCode }
   }
 
-  /** Refused because the service has it already: a proxy sent it twice, say. While that is unsure, it counts as sent. */
-  async #isKnown(row: payOuts.PayOutRow, { soundsKnown }: PayinError): Promise<boolean> {
-    const reading = soundsKnown ? await this.#ask(row).catch(() => undefined) : ({ said: "absent" } as const)
-    return reading === undefined || reading.said === "found"
-  }
-
   /** The answer is lost. A look-up may find the pay-out; until one does, the case is there for a person. */
-  async #clearUp(row: payOuts.PayOutRow, error: unknown): Promise<void> {
-    const found = await this.#ask(row).catch(() => undefined)
+  async #clearUp(row: payOuts.PayOutRow, error: unknown, found: Reading | undefined): Promise<void> {
     if (found?.said === "found") {
       const recorded = await this.#record(row.id, found)
       if (recorded?.state !== "sending") return
@@ -142,20 +137,11 @@ export class PayOuts {
    */
   async follow(row: payOuts.PayOutRow, isRecorded: IsRecorded): Promise<void> {
     const recorded = row.refund_id === null ? undefined : await isRecorded(row.refund_id)
-    const reading = await this.#ask(row).catch(async (error: unknown) => {
+    const reading = await askAboutPayOut(this.#parts.payin, row).catch(async (error: unknown) => {
       await this.#record(row.id, { said: "unasked" }, recorded)
       throw error
     })
     await this.#record(row.id, reading, recorded)
-  }
-
-  async #ask(row: payOuts.PayOutRow): Promise<Reading> {
-    if (!canBeAsked(row)) return { said: "unasked" }
-    const { client } = await this.#parts.payin.account(row.account)
-    const trade = row.trade_id
-      ? await client.findTradeById(row.trade_id)
-      : await client.findTradeByExternalId(row.external_transaction_id!)
-    return trade ? { said: "found", trade } : { said: "absent" }
   }
 
   /** Decides again from the current row when another worker has moved it meanwhile. */
@@ -194,6 +180,8 @@ export class PayOuts {
     }
   }
 }
+
+const ABSENT: Reading = { said: "absent" }
 
 const ONE_FOR_ITS_ID = "IDX_payin_pay_out_external_id"
 

@@ -37,12 +37,12 @@ export async function confirmAbsent(context: RecordingContext, attempt: AttemptR
  * @throws PayinError when it does not answer a look-up, or a create was sent before: nobody can tell what became of it
  */
 export async function lookUpRefused(
-  context: Pick<RecordingContext, "account">,
+  context: RecordingContext,
   attempt: AttemptRow,
   { soundsKnown }: PayinError,
 ): Promise<Trade | null> {
   if (attempt.creates > 1) return await lookUpTrade(context, attempt)
-  return soundsKnown ? await lookUpTrade(context, attempt).catch(nullUnlessSilent) : null
+  return soundsKnown ? await confirmAbsent(context, attempt).catch(nullUnlessSilent) : null
 }
 
 function nullUnlessSilent(error: unknown): null {
