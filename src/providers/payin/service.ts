@@ -194,11 +194,11 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
 
   /**
    * Only for a payment on an order: what the host gives back by itself after a failed completion is not a refund by
-   * staff, and no money was sent back.
+   * staff, and no money was sent back. Settling may have seen the order before that completion failed, and took it back.
    */
   async refundPayment({ data, amount, context }: RefundPaymentInput): Promise<RefundPaymentOutput> {
     const attempt = await this.#attemptOf(data)
-    if (attempt?.state !== "captured") throw refuseRefund()
+    if (attempt?.state !== "captured" || !(await this.#payin.placements.standsOnOrder(attempt))) throw refuseRefund()
     const { currency_code } = attempt
     const refund = { id: context?.idempotency_key, amount: sendableAmount(amount as AmountInput, currency_code) }
     await recordRefund(this.#payin, attempt, refund)

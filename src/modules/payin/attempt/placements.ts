@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
-import { attemptsOfOrder, notePlacedUnpaid } from "../sql/attempt/find-attempts"
+import { attemptsOfOrder, hasOrder, notePlacedUnpaid } from "../sql/attempt/find-attempts"
 import { addTimelineEntryOnce, type MadeLink, recordLink, type TimelineLine } from "../sql/timeline"
 
 /** Which attempts an order was placed on, and which others try to pay it. */
@@ -25,6 +25,11 @@ export class Placements {
     orderId: string | null = null,
   ): Promise<AttemptRow[]> {
     return await attemptsOfOrder(this.#db, { paymentCollectionIds, cartId, orderId })
+  }
+
+  /** Whether the attempt's cart has become an order, which is there at this moment. Without a cart there is none to make. */
+  async standsOnOrder({ cart_id, payment_collection_id }: AttemptRow): Promise<boolean> {
+    return cart_id === null || (await hasOrder(this.#db, payment_collection_id))
   }
 
   /** The timeline of the first of these attempts records who made a link to pay, unless one of theirs does already. */

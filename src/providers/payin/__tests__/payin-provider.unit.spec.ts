@@ -23,7 +23,7 @@ function providerWith(
     options: { accounts: {} },
     log: { warn: () => undefined },
     account: async () => ({ options: { mode, refunds: "by_hand" } }),
-    placements: { note: async (id: string) => void asked.push(`placed ${id} unpaid`) },
+    placements: { note: async (id: string) => void asked.push(`placed ${id} unpaid`), standsOnOrder: async () => true },
     cases: {
       freshRefunds: async () => [],
       recordRefund: async ({ attempt_id, amount }: { attempt_id: string; amount: string }) =>

@@ -1,6 +1,31 @@
 import { PayinError } from "../../../merchant-api/payin-error"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
 import { recordRefund } from "../refund"
+import { PayinPaymentProvider } from "../service"
+
+/**
+ * The store's code that Medusa runs at the end of a completion takes long and then fails: settling has seen the order,
+ * which the rollback takes away before it gives back what was captured.
+ */
+describe("a refund that Medusa makes because it could not finish an order", () => {
+  it("is refused, and told to nobody, once the order is gone", async () => {
+    const recorded: string[] = []
+    const captured = attemptRow({ state: "captured", trade_status: "closed" })
+    const payin = {
+      account: () => Promise.resolve({ options: { refunds: "by_hand" } }),
+      attempts: { findBySession: () => Promise.resolve(captured), scheduleCheck: () => Promise.resolve() },
+      placements: { standsOnOrder: () => Promise.resolve(false) },
+      cases: {
+        freshRefunds: () => Promise.resolve([]),
+        recordRefund: (refund: { amount: string }) => Promise.resolve(recorded.push(refund.amount)),
+      },
+    }
+    const provider = new PayinPaymentProvider({ payin } as never)
+    const refund = { data: { session_id: "payses_1" }, amount: 100, context: { idempotency_key: "ref_1" } }
+    await expect(provider.refundPayment(refund)).rejects.toMatchObject({ type: "not_allowed" })
+    expect(recorded).toEqual([])
+  })
+})
 
 describe("a refund that staff send by hand", () => {
   /** The service said less after the payment of 100 was captured, and Medusa has refunded some of it. */

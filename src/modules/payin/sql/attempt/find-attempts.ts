@@ -72,6 +72,13 @@ export async function collectionsWithAttempt(db: Knex, paymentCollectionIds: rea
     .pluck<string[]>("payment_collection_id")
 }
 
+/** Read from Medusa's own rows: its rollback may leave the link of an order that it deletes. */
+export async function hasOrder(db: Knex, payment_collection_id: string): Promise<boolean> {
+  const found = db("order_payment_collection as link").join("order", "order.id", "link.order_id")
+  const standing = found.where({ payment_collection_id, "link.deleted_at": null, "order.deleted_at": null })
+  return (await standing.first("order.id")) !== undefined
+}
+
 type OfOrder = { paymentCollectionIds: readonly string[]; cartId: string | null; orderId: string | null }
 
 /**
