@@ -10,11 +10,13 @@ import { readOrderOf } from "../medusa/read-owners"
 import { lockSums } from "../orders/hold-sums"
 import { accountOfProvider } from "../provider-id"
 import { creditOnOrder, uncreditedRefunds } from "./credit-on-order"
+import { dropRefund, isOfFailedCompletion } from "./drop-refund"
 import { recordOnOrder, type RefundRow, unrecordedRefunds } from "./record-on-order"
 
 /**
  * The host records a refund, calls our provider, and then writes the refund on the order. It resumes nothing when its
  * process is killed in between. If nobody has sent the money, a case reports it to a person; the order gets the refund.
+ * What the host began to give back by itself is dropped: see `dropRefund`.
  */
 export async function finishCutRefunds(container: MedusaContainer): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
@@ -34,7 +36,7 @@ export async function finishCutRefunds(container: MedusaContainer): Promise<void
 }
 
 /** @returns those that failed, in the order in which they were made */
-async function finishAll(container: MedusaContainer, refunds: readonly RefundRow[]): Promise<RefundRow[]> {
+async function finishAll(container: MedusaContainer, page: readonly RefundRow[]): Promise<RefundRow[]> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const failed = new Set<RefundRow>()
   const finish = async (refund: RefundRow, work: Promise<void>) =>
@@ -42,16 +44,19 @@ async function finishAll(container: MedusaContainer, refunds: readonly RefundRow
       failed.add(refund)
       payin.log.warn("refund", `refund ${refund.id} is looked at again: ${reasonOf(error)}`)
     })
-  const ids = refunds.map(({ id }) => id)
+  const ids = page.map(({ id }) => id)
   // Most are: looking back must not hold up the requests that are at work on their payments.
   const known = new Set([...(await payin.payOuts.ofRefunds(ids)), ...(await payin.cases.recordedRefunds(ids))])
+  const isUnmeant = (refund: RefundRow) => isOfFailedCompletion(refund) && !known.has(refund.id)
+  for (const refund of page.filter(isUnmeant)) await finish(refund, dropRefund(container, refund))
+  const refunds = page.filter((refund) => !isUnmeant(refund))
   for (const refund of refunds.filter(({ id }) => !known.has(id))) await finish(refund, report(container, refund))
   for (const refund of await unrecordedRefunds(container, refunds)) await finish(refund, record(container, refund))
   for (const { id } of await uncreditedRefunds(container, refunds)) {
     const refund = refunds.find((one) => one.id === id)!
     await finish(refund, credit(container, refund))
   }
-  return refunds.filter((refund) => failed.has(refund))
+  return page.filter((refund) => failed.has(refund))
 }
 
 /** How long the host may take to call our provider, and our provider to call the service. */

@@ -13,6 +13,7 @@ import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled
 export type RefundRow = {
   id: string
   amount: BigNumberInput
+  note?: string | null
   created_at: string | Date
   payment: {
     id: string

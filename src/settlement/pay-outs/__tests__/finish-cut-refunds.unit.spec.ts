@@ -6,14 +6,18 @@ const start = new Date("2026-11-22T12:00:00.000Z").getTime()
 const after = (minutes: number) => new Date(start + minutes * 60_000)
 
 /** A store in which these refunds were recorded, also on their order, and none of them was sent. */
-function storeWith(refunds: { id: string; created_at: Date }[]) {
+function storeWith(refunds: { id: string; created_at: Date; note?: string }[]) {
   const reported: string[] = []
+  const dropped: string[] = []
   const failing = new Set<string>()
   const known: string[] = []
   const payin = {
     isStopping: false,
     payOuts: { ofRefunds: async () => [] },
-    attempts: { findBySession: async () => ({ id: "payatt_1", state: "captured", currency_code: "EUR" }) },
+    attempts: {
+      findBySession: async () => ({ id: "payatt_1", state: "captured", currency_code: "EUR" }),
+      scheduleCheck: async () => {},
+    },
     cases: {
       recordedRefunds: async () => known,
       recordRefund: async ({ refund_id }: { refund_id: string }) => {
@@ -41,9 +45,17 @@ function storeWith(refunds: { id: string; created_at: Date }[]) {
     lock.calls += 1
     if (lock.isHeld) throw new Error("It is held.")
   }
-  const host = { listRefunds, listOrderTransactions, listOrderChanges, acquire, release: async () => true }
+  const deleteRefunds = async (ids: string[]) => void dropped.push(...ids)
+  const host = {
+    listRefunds,
+    deleteRefunds,
+    listOrderTransactions,
+    listOrderChanges,
+    acquire,
+    release: async () => true,
+  }
   const parts = (name: string) => (name === PAYIN_MODULE ? payin : host)
-  return { container: { resolve: parts } as unknown as MedusaContainer, failing, known, lock, reported }
+  return { container: { resolve: parts } as unknown as MedusaContainer, dropped, failing, known, lock, reported }
 }
 
 describe("refunds that the store was stopped before sending", () => {
@@ -78,6 +90,19 @@ describe("refunds that the store was stopped before sending", () => {
     at(3)
     await finishCutRefunds(container)
     expect({ calls: lock.calls, reported }).toEqual({ calls: 0, reported: [] })
+  })
+
+  it("are dropped, and told to nobody, where Medusa began them by itself after a failed completion", async () => {
+    const note = "Refunded due to cart completion failure"
+    const { container, dropped, known, reported } = storeWith([
+      { id: "ref_own", note, created_at: after(0) },
+      { id: "ref_sent", note, created_at: after(0) },
+      { id: "ref_staff", note: "Refunded", created_at: after(0) },
+    ])
+    known.push("ref_sent")
+    at(3)
+    await finishCutRefunds(container)
+    expect({ dropped, reported }).toEqual({ dropped: ["ref_own"], reported: ["ref_staff"] })
   })
 
   it("are reported although the clock was set back after the last look", async () => {

@@ -1,0 +1,25 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import type { RefundRow } from "./record-on-order"
+
+/** What the host notes on a refund that it makes by itself, because it could not finish the order of a captured payment. */
+const NOTE = "Refunded due to cart completion failure"
+
+/** Our provider refuses it, so it was not sent unless the store knows of it; the host then deletes its row. */
+export function isOfFailedCompletion({ note }: RefundRow): boolean {
+  return note === NOTE
+}
+
+/**
+ * Deletes the row that the host would have deleted, had its process not been killed, or its database failed: the payment
+ * becomes an order when that can be placed, and nobody has asked for its money back.
+ */
+export async function dropRefund(container: MedusaContainer, { id, payment }: RefundRow): Promise<void> {
+  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  await container.resolve(Modules.PAYMENT).deleteRefunds([id])
+  const attempt = await attempts.findBySession(payment.payment_session_id)
+  // Settling may have read it.
+  if (attempt) await attempts.scheduleCheck(attempt.id, 0)
+}
