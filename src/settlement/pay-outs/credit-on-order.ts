@@ -7,7 +7,14 @@ import { creditOrder, type RefundRow } from "./record-on-order"
 /** A refund that its order has among its transactions. */
 type Recorded = { id: string; order_id: string; amount: BigNumberInput; at: Date }
 
-type ChangeRow = { id: string; order_id: string; status: string; change_type: string | null; created_at: string | Date }
+type ChangeRow = {
+  id: string
+  order_id: string
+  status: string
+  change_type: string | null
+  created_at: string | Date
+  confirmed_at: string | Date | null
+}
 
 /**
  * Those of the refunds after which nothing happened to their order, not even the credit that the host gives right after
@@ -29,9 +36,14 @@ export async function uncreditedRefunds(
     return { id, order_id, amount: MathBN.mult(amount, -1), at: new Date(created_at) }
   })
   return recorded.filter(({ at, order_id }) => {
-    const later = changes.filter((one) => one.order_id === order_id && new Date(one.created_at) >= at)
+    const later = changes.filter((one) => one.order_id === order_id && isSince(at, one))
     return later.every(isCutCredit)
   })
+}
+
+/** An edit may be open while the shop sends back what it owes already, and take effect after that. */
+function isSince(at: Date, { confirmed_at, created_at }: ChangeRow): boolean {
+  return new Date(created_at) >= at || (confirmed_at !== null && new Date(confirmed_at) >= at)
 }
 
 /**
@@ -61,7 +73,7 @@ function isCutCredit({ change_type, status }: ChangeRow): boolean {
 }
 
 async function changesOf(container: MedusaContainer, order_id: string[]): Promise<ChangeRow[]> {
-  const config = { select: ["id", "order_id", "status", "change_type", "created_at"], take: null }
+  const config = { select: ["id", "order_id", "status", "change_type", "created_at", "confirmed_at"], take: null }
   const changes = await container.resolve<IOrderModuleService>(Modules.ORDER).listOrderChanges({ order_id }, config)
   return changes as unknown as ChangeRow[]
 }

@@ -1,0 +1,43 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { uncreditedRefunds } from "../credit-on-order"
+import type { RefundRow } from "../record-on-order"
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22, 12, minutes))
+
+type Change = { change_type: string; status: string; created_at: Date; confirmed_at: Date | null }
+
+/** A refund of 50 among its order's transactions, at the tenth minute. */
+async function isUncredited(changes: Change[]): Promise<boolean> {
+  const transaction = { reference_id: "ref_1", order_id: "order_1", amount: -50, created_at: at(10) }
+  const orders = {
+    listOrderTransactions: () => Promise.resolve([transaction]),
+    listOrderChanges: () =>
+      Promise.resolve(changes.map((one, index) => ({ ...one, id: `ordch_${index}`, order_id: "order_1" }))),
+  }
+  const container = { resolve: () => orders } as unknown as MedusaContainer
+  return (await uncreditedRefunds(container, [{ id: "ref_1" } as RefundRow])).length > 0
+}
+
+const change = (change_type: string, created_at: Date, confirmed_at: Date | null): Change => ({
+  change_type,
+  created_at,
+  confirmed_at,
+  status: confirmed_at ? "confirmed" : "pending",
+})
+
+describe("a refund whose order was not made cheaper for it", () => {
+  it("is one after which nothing happened to the order, or a credit was begun", async () => {
+    expect(await isUncredited([])).toBe(true)
+    expect(await isUncredited([change("edit", at(1), at(2))])).toBe(true)
+    expect(await isUncredited([change("credit_line", at(10), null)])).toBe(true)
+  })
+
+  it("is none after which the host gave its credit, or staff changed the order", async () => {
+    expect(await isUncredited([change("credit_line", at(10), at(10))])).toBe(false)
+    expect(await isUncredited([change("edit", at(11), at(12))])).toBe(false)
+  })
+
+  it("is none after which an edit was confirmed that was begun before it: the customer owes what that added", async () => {
+    expect(await isUncredited([change("edit", at(9), at(12))])).toBe(false)
+  })
+})
