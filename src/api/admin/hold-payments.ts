@@ -21,7 +21,20 @@ export async function holdPayments(
   for (const id of collections) {
     if (!(await holdLock(req, res, id))) return undefined
   }
+  if (collections.length > 0) await linkAttempts(req.scope, { collections, orderId })
   return collections
+}
+
+/**
+ * The event of the order may have been lost. An attempt that does not know its order takes a payment that staff authorize
+ * for the placing of another one, and the order would wait for ever once nobody pays.
+ */
+async function linkAttempts(
+  scope: MedusaContainer,
+  { collections, orderId }: { collections: string[]; orderId: string },
+) {
+  const { attempts } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  await attempts.linkOrder(collections, orderId)
 }
 
 /** 409 for staff whose request could not get the locks. */
