@@ -44,6 +44,20 @@ export default (ctx: StoryContext) => {
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], openCases: [] })
     })
 
+    it("is not sent back when Medusa gives it back by itself, although settling had seen the order", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_keeps")
+      await ctx.shopper.orderOf(cartId)
+      await control().setStatus(cartId, "closed")
+      const [order] = (await capturedBook(ctx, cartId)).orders
+      const payments = ctx.container.resolve(Modules.PAYMENT)
+      const [payment] = await payments.listPayments({})
+      // A late rollback takes the order away, and then refunds its captured payment.
+      await orders().deleteOrders([order!.id])
+      await expect(payments.refundPayment({ payment_id: payment!.id, amount: 100 })).rejects.toThrow("has no refund")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: [] })
+    })
+
     it("buys no order once a person has sent it back, and the cart is paid anew", async () => {
       const { cartId, mend } = await capturedWithoutOrder()
       await sendBack()
