@@ -38,7 +38,9 @@ export class FreshStore {
     cpSync(join(repository, "integration-tests/harness/seed.ts"), join(this.folder, "src/scripts/seed.ts"))
     this.#write("src/scripts/seed-script.ts", seedScript)
     this.#write("src/scripts/nothing.ts", "export default async function nothing() {}\n")
-    await this.#run("npm", ["install", "--no-audit", "--no-fund"])
+    const install = ["install", "--no-audit", "--no-fund"]
+    // A dependency of a dependency that was released this minute: the registry, or npm's cache, knows one of the two.
+    await this.#run("npm", install).catch(() => this.#run("npm", [...install, "--prefer-online"]))
   }
 
   async migrateAndSeed(): Promise<unknown> {
