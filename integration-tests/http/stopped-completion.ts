@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { waitFor } from "../harness/wait-for"
+import { runJob } from "./actions"
 import type { StoryContext } from "./story-context"
 
 type Method = (...args: unknown[]) => Promise<unknown>
@@ -136,4 +137,20 @@ export async function timePasses(ctx: StoryContext): Promise<void> {
     ...ago("completion_look_at"),
     ...ago("placed_unpaid_at"),
   })
+}
+
+/** The store's own job, as often as something is due. It passes over what somebody else is settling. */
+export async function jobUntilQuiet(ctx: StoryContext, cartId: string): Promise<void> {
+  const db = ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const are = (what: string) => db("payin_attempt").where({ cart_id: cartId }).whereRaw(what)
+  const is = async (what: string) => (await are(what)).length > 0
+  // A try that failed is repeated half a minute later.
+  const soon = "next_check_at <= now() + interval '1 minute'"
+  const isFree = async () => !(await is("lease_until > now()"))
+  for (let turn = 0; turn < 5; turn++) {
+    await waitFor(isFree, { what: "the end of other settling" })
+    if (!(await is(soon))) return
+    await are(soon).update({ next_check_at: new Date(Date.now() - 1000) })
+    await runJob(ctx)
+  }
 }

@@ -4,7 +4,7 @@ import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payi
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, releaseStock, runJob, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
-import { type Stop, stopCompletion, type StoppedCompletion, timePasses } from "../stopped-completion"
+import { jobUntilQuiet, type Stop, stopCompletion, type StoppedCompletion, timePasses } from "../stopped-completion"
 import type { StoryContext } from "../story-context"
 
 /**
@@ -51,6 +51,12 @@ export default (ctx: StoryContext) => {
     await timePasses(ctx)
     await runJob(ctx)
     if (control().trades().length === 0) await ctx.shopper.orderOf(cartId)
+  }
+
+  async function payByCard(collectionId: string) {
+    const path = `/store/payment-collections/${collectionId}/payment-sessions`
+    const body = { provider_id: "pp_payin_orders", data: { method: "card" } }
+    return await ctx.shopper.request("POST", path, { body })
   }
 
   const whole = { orders: [{ status: "pending" }], captures: [100], transactions: [100], refunds: [], openCases: [] }
@@ -111,23 +117,29 @@ export default (ctx: StoryContext) => {
       expect(control().trades()).toEqual([])
     })
 
-    it("is whole also when a later session of its shopper pays it before the job has come", async () => {
+    it("gets no other payment while it is young, and is whole before it gets one", async () => {
       const { cartId, collectionId } = await stop("placed first", { at: "reservations", when: "before" })
-      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders", { method: "card" })
-      await control().setStatus(control().trades()[0]!.externalTransactionId!, "closed")
-      expect(await capturedBook(ctx, cartId)).toMatchObject(whole)
+      const busy = { status: 409, body: { code: "payin_busy" } }
+      expect(await payByCard(collectionId)).toMatchObject(busy)
+      const body = { metadata: { note: "later" } }
+      expect(await ctx.shopper.request("POST", `/store/carts/${cartId}`, { body })).toMatchObject(busy)
+      expect(control().trades()).toEqual([])
+      await timePasses(ctx)
+      await payByCard(collectionId)
       expect(await stored()).toEqual({ orders: 1, reserved: 2, level: 2 })
+      expect(await payByCard(collectionId)).toMatchObject({ status: 200 })
+      await control().setStatus(control().trades().at(-1)!.externalTransactionId!, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject(whole)
     })
 
-    it("is a case when a later session pays it, and its goods were sold meanwhile", async () => {
+    it("is gone before another payment is opened for goods that were sold meanwhile", async () => {
       const { cartId, collectionId } = await stop("placed first", { at: "reservations", when: "before" })
       await setStock(ctx, 1)
-      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders", { method: "card" })
-      await control().setStatus(control().trades()[0]!.externalTransactionId!, "closed")
-      expect(await capturedBook(ctx, cartId)).toMatchObject({ ...whole, openCases: ["stock_not_reserved"] })
       await timePasses(ctx)
-      await runJob(ctx)
-      expect(await bookOf(ctx, cartId)).toMatchObject({ ...whole, openCases: ["stock_not_reserved"] })
+      await payByCard(collectionId)
+      expect(await stored()).toEqual({ orders: 0, reserved: 0, level: 0 })
+      expect(await isEnded(cartId)).toBe(false)
+      expect(control().trades()).toEqual([])
     })
 
     it("gets back what Medusa's rollback had taken from it, after its payment was asked for", async () => {
@@ -170,23 +182,7 @@ export default (ctx: StoryContext) => {
     await waitFor(() => madeDue() !== -1, { what: "the end of the request" })
     await scheduled.mock.results[madeDue()]!.value
     for (const spy of [prolonged, scheduled, clock]) spy.mockRestore()
-    await jobUntilQuiet(cartId)
-  }
-
-  /** The store's own job, as often as something is due. It passes over what somebody else is settling. */
-  async function jobUntilQuiet(cartId: string): Promise<void> {
-    const is = async (what: string) =>
-      (await db()("payin_attempt").where({ cart_id: cartId }).whereRaw(what)).length > 0
-    const isFree = async () => !(await is("lease_until > now()"))
-    for (let turn = 0; turn < 5; turn++) {
-      await waitFor(isFree, { what: "the end of other settling" })
-      if (!(await is("next_check_at <= now() + interval '10 s'"))) return
-      await db()("payin_attempt")
-        .where({ cart_id: cartId })
-        .whereRaw("next_check_at <= now() + interval '10 s'")
-        .update({ next_check_at: new Date(Date.now() - 1000) })
-      await runJob(ctx)
-    }
+    await jobUntilQuiet(ctx, cartId)
   }
 
   describe("an order that was placed while a process stood still in the same completion", () => {
@@ -222,7 +218,7 @@ export default (ctx: StoryContext) => {
       await link.create({ [Modules.ORDER]: { order_id: "order_gone" }, [Modules.CART]: { cart_id: cartId } })
       await control().setStatus(cartId, "closed")
       await waitFor(async () => (await bookOf(ctx, cartId)).openCases.length > 0, { what: "the case" })
-      await jobUntilQuiet(cartId)
+      await jobUntilQuiet(ctx, cartId)
       expect(await capturedBook(ctx, cartId)).toMatchObject(whole)
     })
 
@@ -239,7 +235,7 @@ export default (ctx: StoryContext) => {
       const told = async () =>
         (await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)).body.payment
       expect(await told()).toMatchObject({ state: "needs_help", order_id: null })
-      await jobUntilQuiet(cartId)
+      await jobUntilQuiet(ctx, cartId)
       const now = await bookOf(ctx, cartId)
       expect(now).toMatchObject(whole)
       expect(await told()).toMatchObject({ state: "paid", order_id: now.orders[0]!.id })

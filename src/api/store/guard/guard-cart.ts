@@ -8,6 +8,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
+import { isClearedUp } from "../../../settlement/completion/clear-up/clear-up"
 import { lookUp, lookUpPricedCart } from "../../../settlement/medusa/look-up"
 import { deletedGoods } from "../../../settlement/stock/deleted-goods"
 import { missingStock } from "../../../settlement/stock/missing-stock"
@@ -50,6 +51,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
     await payin.attempts.scheduleCheck(now.id, 0)
     return answerConflict(res, "paid")
   }
+  if (!(await isClearedUp(req.scope, now))) return answerConflict(res, "busy")
   // A captured attempt's cart is completed; Medusa says so itself.
   next()
 }

@@ -6,6 +6,7 @@ import { ifNoTable } from "../../../modules/payin/errors/postgres-errors"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
+import { isClearedUp } from "../../../settlement/completion/clear-up/clear-up"
 import { lookUp } from "../../../settlement/medusa/look-up"
 import { orderFact } from "../../../settlement/orders/is-canceled"
 import { accountOfProvider } from "../../../settlement/provider-id"
@@ -38,6 +39,7 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   if (live?.state === "paid") await payin.attempts.scheduleCheck(live.id, 0)
   if (live?.state === "paid" || live?.state === "captured") return answerConflict(res, "paid")
   if (!isOurs) return next()
+  if (!(await isClearedUp(req.scope, live))) return answerConflict(res, "busy")
   if (!collection || collection.isTakenAway) return answerGone(res)
   const reason = nothingToPay(collection)
   if (reason) return answerConflict(res, reason)

@@ -41,7 +41,25 @@ export async function clearUp(container: MedusaContainer, attempt: AttemptRow): 
  */
 export async function hasHalfMadeOrder(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
   if (isPaid(attempt)) return false
+  return isHalfMade(await listMarkedOrders(container, attempt), attempt)
+}
+
+/**
+ * For whoever changes the cart, or opens another payment for it: an order that a killed completion left is placed or
+ * removed first, for it would be paid unfinished, or stand beside a cart that is another one by then.
+ *
+ * @returns false when there was one: whoever asked has to begin again
+ */
+export async function isClearedUp(container: MedusaContainer, attempt: AttemptRow | undefined): Promise<boolean> {
+  if (!attempt || isPaid(attempt)) return true
   const orders = await listMarkedOrders(container, attempt)
+  if (isHalfMade(orders, attempt)) return false
+  if (orders.every((order) => isDone[fate(order, attempt)] || fate(order, attempt) === "wait")) return true
+  await clearUp(container, attempt)
+  return false
+}
+
+function isHalfMade(orders: readonly MarkedOrder[], attempt: AttemptRow): boolean {
   return orders.some((order) => isPlaced(order) && fate(order, attempt) === "wait")
 }
 
