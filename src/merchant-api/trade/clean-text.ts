@@ -1,16 +1,18 @@
 /** Control characters, and halves of surrogate pairs: no database text can hold them, and no page shows them. */
 const bad = /[\p{Cc}\p{Cs}]/gu
+/** Without these there are none: it tells that of most texts, several times faster. */
+const mayBeBad = /[^ -~\xa0-\ud7ff\ue000-\uffff]/
 
 /** Removes them. For names and words that people read, where a lost character changes nothing. */
 export function cleanText(text: string): string {
-  return text.replace(bad, "")
+  return mayBeBad.test(text) ? text.replace(bad, "") : text
 }
 
 /** Marks each one instead. For words that mean something: what is left of one must not look like another. */
 export function markedText(text: string): string {
-  return text.replace(bad, "\ufffd")
+  return mayBeBad.test(text) ? text.replace(bad, "\ufffd") : text
 }
 
 export function isClean(text: string): boolean {
-  return text.search(bad) === -1
+  return !mayBeBad.test(text) || text.search(bad) === -1
 }
