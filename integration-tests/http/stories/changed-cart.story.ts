@@ -1,12 +1,14 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
-import { reconcileNow } from "../actions"
+import { addPieceToOrder, reconcileNow } from "../actions"
 import { bookOf } from "../book"
+import { linkSteps } from "../link-steps"
 import { mailSteps } from "../mail-steps"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   const { later, run, sent, switchOff, switchOn } = mailSteps(ctx)
+  const steps = linkSteps(ctx)
   const control = () => ctx.sandbox.control
   const addTeapot = (cartId: string) => ctx.shopper.addItem(cartId, ctx.seed.products[0]!.variantId, 1)
 
@@ -139,6 +141,19 @@ export default (ctx: StoryContext) => {
       expect(cart.total).toBeCloseTo(total, 4)
       const shown = `${cart.total} ${cart.currency_code}`
       expect(await press(collectionId, "pp_payin_orders", shown)).toMatchObject({ status: 200 })
+    })
+
+    it("opens nothing for what an order owed before staff changed it", async () => {
+      const { linkId, orderId } = await steps.raisedOrder()
+      const { amount: former } = await steps.readLink(linkId)
+      await addPieceToOrder(ctx, orderId)
+      const refused = await press(linkId, "pp_payin_default", `${former} EUR`)
+      expect(refused).toMatchObject({ status: 409, body: { code: "payin_order_changed" } })
+      expect(await steps.attemptsOf(linkId)).toEqual([])
+      const { amount, payment_options } = await steps.readLink(linkId)
+      expect([former, amount]).toEqual(["45.00", "90.00"])
+      expect(payment_options).toContainEqual(expect.objectContaining({ provider_id: "pp_payin_default", amount }))
+      expect(await press(linkId, "pp_payin_default", `${amount} EUR`)).toMatchObject({ status: 200 })
     })
 
     it.each(["145", "€145.00", "1.4.5 eur", "145 eur eur"])(

@@ -7,7 +7,7 @@ export type PayinOption = {
   /** `unknown`: this cannot be said right now; starting a payment may still work. Not offered: the others. */
   availability: "available" | "unsupported_currency" | "amount_out_of_limits" | "not_connected" | "unknown"
   currencyCode: string
-  /** What the cart costs now, a decimal string; null where no cart is asked about, and for one that costs nothing. */
+  /** What the cart costs now, or the order of a link owes: a decimal string; null where neither is asked about. */
   amount: string | null
   mode: "pay_then_order" | "order_then_pay"
   /** Codes for `startPayment`'s `bank`; empty: do not ask, one is assigned. */

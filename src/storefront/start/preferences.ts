@@ -12,7 +12,8 @@ export type PayinPreferences = {
   errorUrl?: string | undefined
   /**
    * What the shopper was shown, as `${cart.total} ${cart.currency_code}`. If the cart costs something else by now, changed
-   * in another tab, say, the store opens nothing and refuses (409, `payin_cart_changed`): show the cart anew.
+   * in another tab, say, the store opens nothing and refuses (409, `payin_cart_changed`): show the cart anew. For a link to
+   * pay, what it asks for (409, `payin_order_changed`).
    */
   shownTotal?: string | undefined
 }

@@ -48,7 +48,7 @@ export async function prepareCheckout(
   const orderId = order?.id ?? null
   const shown = preferences.value.shown_total
   if (cart && !orderId && (await refuseUnpayable(req, res, { account, cart, shown }))) return
-  if (!cart && order && !(await isOfferedForOrder(req.scope, order, account))) return refuseUnusable(req, res)
+  if (!cart && order && (await refuseForOrder(req, res, { account, order, shown }))) return
   const context: CheckoutContext = {
     cartId: cart?.id ?? null,
     paymentCollectionId,
@@ -83,6 +83,18 @@ async function refuseUnpayable(
   // The host places its order without any payment.
   else if (MathBN.lte(cart.total, 0)) answerConflict(res, "nothing_owed")
   else if (!sawTotal(shown, cart)) answerConflict(res, "cart_changed")
+  return res.headersSent
+}
+
+/** @returns whether it has answered */
+async function refuseForOrder(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  { account, order, shown }: { account: string; order: NonNullable<CheckoutCollection["order"]>; shown?: string },
+): Promise<boolean> {
+  const { amount: total, currency_code } = res.locals.payinCollection as CheckoutCollection
+  if (!(await isOfferedForOrder(req.scope, order, account))) refuseUnusable(req, res)
+  else if (!sawTotal(shown, { currency_code, total })) answerConflict(res, "order_changed")
   return res.headersSent
 }
 

@@ -37,12 +37,12 @@ async function optionsAt(
 /** For an order, whose region may have been deleted since: its currency then decides. */
 export async function optionsOfOrder(
   container: MedusaContainer,
-  { currency_code, region_id }: { currency_code: string; region_id: string | null },
+  { amount, currency_code, region_id }: { amount: string; currency_code: string; region_id: string | null },
   locale: string | undefined,
 ): Promise<PaymentOption[]> {
   const region = region_id ? await findRegion(container, region_id) : undefined
   const providerIds = region ? providersOf(region) : await enabledProviders(container)
-  return await optionsAt(container, { currency: currency_code, providerIds }, locale)
+  return await optionsAt(container, { amount, currency: currency_code, providerIds }, locale)
 }
 
 type Place = Payable & { providerIds: string[] }

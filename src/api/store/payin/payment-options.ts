@@ -15,7 +15,7 @@ export type PaymentOption = {
   /** `unknown`: the service does not answer and never has; starting a payment may still work in a moment. */
   availability: "available" | "unsupported_currency" | "amount_out_of_limits" | "not_connected" | "unknown"
   currency_code: string
-  /** What the cart costs now, a decimal string; null where no cart is asked about, and for one that costs nothing. */
+  /** What the cart costs now, or the order owes: a decimal string; null where neither is asked about. */
   amount: string | null
   mode: AccountOptions["mode"]
   /** Codes of the service, for a session's `data.bank`; empty: do not ask, the service assigns one. */

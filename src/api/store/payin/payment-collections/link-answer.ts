@@ -68,7 +68,7 @@ export async function linkAnswer(
     amount: isPayable ? askable : (payment?.amount ?? owed.amount),
     currency_code: owed.order.currency_code.toUpperCase(),
     payment: isPayable ? null : (payment ?? null),
-    payment_options: isPayable ? await optionsOfOrder(container, owed.order, locale) : [],
+    payment_options: isPayable ? await optionsOfOrder(container, { ...owed.order, amount: askable }, locale) : [],
     retry_after_ms: retryAfterMs(state, messageKey, payment),
   }
 }
