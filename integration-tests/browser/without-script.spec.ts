@@ -20,10 +20,14 @@ afterAll(async () => await browser?.close())
 const props = { cartId: "cart_1", locale: "en", orderPath: "/order/{order_id}", checkoutPath: "/checkout" }
 
 /** As a storefront's server sends it: nothing of the payment is known yet. */
-function returnPage(): string {
-  const { PayinReturn } = jest.requireActual<Record<string, FunctionComponent<any>>>(`${react}/payin-return.tsx`)
-  const page = renderToString(createElement(PayinReturn!, { ...props, payin: async () => ({ ok: true }) }))
-  return `<!doctype html><html lang="en"><title>Payment</title><style>${styles}</style><div id="root">${page}</div></html>`
+function returnPage(file: "payin-return" | "payin-link" = "payin-return"): string {
+  const components = jest.requireActual<Record<string, FunctionComponent<any>>>(`${react}/${file}.tsx`)
+  const payin = async () => ({ ok: true })
+  const page =
+    file === "payin-link"
+      ? createElement(components.PayinLink!, { payin, paymentCollectionId: "pay_col_1" })
+      : createElement(components.PayinReturn!, { payin, ...props })
+  return `<!doctype html><html lang="en"><title>Payment</title><style>${styles}</style><div id="root">${renderToString(page)}</div></html>`
 }
 
 const hydration = shopScript(`
@@ -34,16 +38,20 @@ const hydration = shopScript(`
   window.root = hydrateRoot(document.getElementById("root"), page, { onRecoverableError })
 `)
 
-describe("a return page in a browser without scripts", () => {
-  it("first looks as ever, and then says what to do, and not to pay a second time", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.setContent(returnPage())
-    const hint = page.getByText("Please do not pay a second time.")
-    expect(await hint.isVisible()).toBe(false)
-    await hint.waitFor({ timeout: 20_000 })
-    await context.close()
-  }, 60_000)
+describe("a page that waits for a payment, in a browser without scripts", () => {
+  it.each(["payin-return", "payin-link"] as const)(
+    "first looks as ever, and then says what to do, and not to pay a second time (%s)",
+    async (file) => {
+      const context = await browser.newContext({ javaScriptEnabled: false })
+      const page = await context.newPage()
+      await page.setContent(returnPage(file))
+      const hint = page.getByText("Please do not pay a second time.")
+      expect(await hint.isVisible()).toBe(false)
+      await hint.waitFor({ timeout: 20_000 })
+      await context.close()
+    },
+    60_000,
+  )
 
   it("says nothing of it once its scripts run", async () => {
     const page = await browser.newPage()
