@@ -1,8 +1,19 @@
 import { calm } from "./calm"
+import { asksForRest } from "./commands/changes"
+import { cancels, edits } from "./commands/staff"
 import type { World } from "./world"
 
 /** Where a sequence begins: most faults need a placed order, and draws alone rarely get that far. */
-export const starts = ["a cart", "an open session", "an order", "a sent order", "a discounted order"] as const
+export const starts = [
+  "a cart",
+  "an open session",
+  "an order",
+  "a sent order",
+  "a discounted order",
+  "an order that costs more since",
+  "an order paid short",
+  "a canceled order",
+] as const
 
 export type Start = (typeof starts)[number]
 
@@ -16,6 +27,30 @@ export async function startAs(world: World, start: Start): Promise<void> {
   if (start !== "an open session") await placeOrder(world)
   await world.look()
   if (start === "a sent order") await sendOrder(world)
+  if (start === "an order that costs more since") await askForMore(world)
+  if (start === "an order paid short") await lower(world)
+  if (start === "a canceled order") await cancels.act(world, undefined)
+  await world.look()
+}
+
+/** What an edit has added is being paid. */
+async function askForMore(world: World): Promise<void> {
+  if (world.books.orders.length === 0) return
+  await edits.act(world, "raised")
+  await asksForRest.act(world, 1)
+  await world.look()
+  const id = world.books.collections.find(({ cart }) => cart === null)?.id
+  const body = { provider_id: world.provider }
+  if (id) await world.asShopper("POST", `/store/payment-collections/${id}/payment-sessions`, body)
+}
+
+/** The service corrects what it said had come. */
+async function lower(world: World): Promise<void> {
+  const [trade] = world.service.trades()
+  const cents = world.books.attempts[0]!.cents
+  await world.service.move(trade!.id, "closed", ((cents - 1_000) / 100).toFixed(2))
+  await world.service.tell(trade!.id, "trade")
+  await calm(world)
 }
 
 async function enterCode(world: World): Promise<void> {

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils"
-import { readyCart } from "../http/ready-cart"
-import { Shopper } from "../http/shopper"
+import { address, Shopper } from "../http/shopper"
+import type { Market } from "./markets"
 import type { Shop } from "./world"
 
 /** The tables of a cart's rows, and the column that ties each to the cart or to its parent. */
@@ -39,9 +39,13 @@ export class CartTemplate {
     private readonly rows: Record<string, Rows>,
   ) {}
 
-  static async of(shop: Shop, productIndex: number): Promise<CartTemplate> {
+  static async of(shop: Shop, productIndex: number, { country, region }: Market): Promise<CartTemplate> {
     const shopper = new Shopper(shop.storeUrl, shop.seed.publishableKey)
-    const { cartId } = await readyCart(shop.seed, shopper, { productIndex })
+    const { id: cartId } = await shopper.createCart(region)
+    await shopper.addItem(cartId, shop.seed.products[productIndex]!.variantId, 2)
+    await shopper.setAddress(cartId, { ...address, country_code: country })
+    await shopper.addShipping(cartId, shop.seed.shippingOptions.standard)
+    await shopper.createPaymentCollection(cartId)
     const rows: Record<string, Rows> = {}
     for (const [table, where] of Object.entries(tables)) {
       rows[table] = (

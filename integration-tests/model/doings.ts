@@ -6,11 +6,14 @@ import { discountDoings } from "./commands/discounts"
 import { fateDoings } from "./commands/fate"
 import { feeDoings } from "./commands/fees"
 import { keeperDoings } from "./commands/keeper"
+import { keyDoings } from "./commands/keys"
 import { killDoings } from "./commands/kills"
+import { movingDoings } from "./commands/moving"
 import { openChangeDoings } from "./commands/open-changes"
 import { payOutDoings } from "./commands/pay-outs"
 import { serviceDoings } from "./commands/service"
 import { shopperDoings } from "./commands/shopper"
+import { sightDoings } from "./commands/sight"
 import { staffDoings } from "./commands/staff"
 import { timeDoings } from "./commands/time"
 
@@ -25,6 +28,9 @@ const all: Doing[] = [
   ...feeDoings,
   ...keeperDoings,
   ...payOutDoings,
+  ...movingDoings,
+  ...keyDoings,
+  ...sightDoings,
   ...timeDoings,
   ...fateDoings,
 ]
@@ -46,7 +52,7 @@ const both = atOnce(
     ...changeDoings,
     ...openChangeDoings,
     ...feeDoings,
-    ...named("closes a case", "sends a refund", "opens a payment"),
+    ...named("closes a case", "sends a refund", "opens a payment", "to another country", "account's key"),
   ],
 )
 

@@ -57,6 +57,14 @@ export class Lane {
     return (Object.keys(accountKinds) as AccountKind[]).map((kind) => this.account(kind))
   }
 
+  replaceKey(account: string): void {
+    this.control.updateSettings(account, { apiKey: `${keyOf(account)}-replaced` })
+  }
+
+  restoreKey(account: string): void {
+    this.control.updateSettings(account, { apiKey: keyOf(account) })
+  }
+
   reset(): void {
     this.clockAheadMs = 0
     this.control.reset()
@@ -81,6 +89,7 @@ export async function startLane(name: string, storeUrl: string): Promise<Lane> {
       apiKey: keyOf(`${name}-${kind}`),
       webhookUrl: `${storeUrl}/hooks/payment/payin_${name}-${kind}`,
       paymentWindowSeconds: WINDOW_SECONDS,
+      currencies: { EUR: "0.92", RUB: "92.40", JPY: "150", KWD: "0.31", CHF: "0.88" },
       // Pending callbacks are sent by hand, so that a sequence never waits for one.
       callbackRetryDelaysMs: [],
     })),

@@ -9,6 +9,7 @@ import { createDiscount } from "./discount"
 import { readWritten, wordsOf, type Written } from "./finding"
 import { SpareStores } from "./kills/spare-stores"
 import { environmentOf, type Lane, startLane } from "./lane"
+import { currencies, openMarkets } from "./markets"
 import { onceBroken } from "./once-broken"
 import { playAgain, runSequences } from "./run"
 import type { Place } from "./sequence"
@@ -55,7 +56,8 @@ medusaIntegrationTestRunner({
 
     async function shop(): Promise<Shop> {
       const { data } = await api.post("/auth/user/emailpass", seed.admin)
-      return { container: getContainer(), storeUrl, seed, adminToken: data.token, spares }
+      const markets = await openMarkets(getContainer(), seed)
+      return { container: getContainer(), storeUrl, seed, markets, adminToken: data.token, spares }
     }
 
     // Two products for each lane, so that lanes share no stock.
@@ -64,8 +66,11 @@ medusaIntegrationTestRunner({
       for (const lane of lanes) {
         const first = 2 * made.length
         await createDiscount(getContainer(), lane.discount)
-        const template = await CartTemplate.of(world, first)
-        made.push({ lane, goods: seed.products.slice(first, first + 2), template })
+        const templates = {} as Place["templates"]
+        for (const currency of currencies) {
+          templates[currency] = await CartTemplate.of(world, first, world.markets[currency])
+        }
+        made.push({ lane, goods: seed.products.slice(first, first + 2), templates })
       }
       return made
     }

@@ -1,5 +1,6 @@
 import { calm, endOfJobs, passTime, runJob } from "./calm"
 import { besideTheMoney } from "./checker/problem"
+import { enterKey } from "./commands/keys"
 import { interruptions } from "./interruptions"
 import { finishRefunds } from "./kills/due-work"
 import type { World } from "./world"
@@ -31,6 +32,8 @@ export async function comeToRest(world: World): Promise<void> {
   if (!world.store.isUp) await world.store.startAgain()
   world.lane.front.isAway = false
   world.lane.control.faults.clear()
+  world.service.recover()
+  await enterKey(world)
   if (!(await calm(world, LONGEST_WORK_MS))) world.seen.push(`${world.cartIds[0]} is worked on and worked on.`)
   await world.look()
   await passAndWork(world, 11 * MINUTE)

@@ -6,6 +6,7 @@ import { doingsWithout } from "./doings"
 import { Figures } from "./figures"
 import { type Finding, wordsOf } from "./finding"
 import type { AccountKind } from "./lane"
+import { currencies, type Currency } from "./markets"
 import { type Place, playSequence } from "./sequence"
 import { shorten } from "./shorten"
 import type { Shop, World } from "./world"
@@ -104,4 +105,9 @@ const kinds = fc.oneof(
   { weight: 3, arbitrary: fc.constant<AccountKind>("sends") },
 )
 
-const beginning = fc.record({ kind: kinds, start: fc.constantFrom(...starts) })
+const currency = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<Currency>("eur") },
+  { weight: 3, arbitrary: fc.constantFrom(...currencies) },
+)
+
+const beginning = fc.record({ kind: kinds, start: fc.constantFrom(...starts), currency })

@@ -6,8 +6,10 @@ import { brokenPromises } from "./checker"
 import type { SaidToShopper } from "./checker/answers"
 import type { Played } from "./command"
 import { restoreCatalogue } from "./commands/catalogue"
+import { restoreKey } from "./commands/keys"
 import { resetDiscount } from "./discount"
 import type { AccountKind, Lane } from "./lane"
+import type { Currency } from "./markets"
 import { owedCents } from "./owed"
 import { comeToRest } from "./rest"
 import { workOff } from "./work-off"
@@ -24,25 +26,26 @@ export type Outcome = {
   hits: number
 }
 
-export type Beginning = { kind: AccountKind; start: Start }
+/** Sequences that were written before there were markets have no currency: they are in euros. */
+export type Beginning = { kind: AccountKind; start: Start; currency?: Currency }
 
 /** A lane with the goods that only its sequences sell. */
-export type Place = { lane: Lane; goods: readonly SeededProduct[]; template: CartTemplate }
+export type Place = { lane: Lane; goods: readonly SeededProduct[]; templates: Record<Currency, CartTemplate> }
 
 /** Plays one sequence from an empty cart until the shop comes to rest, and checks the promises then. */
 export async function playSequence(
   shop: Shop,
-  { lane, goods, template }: Place,
-  { kind, start }: Beginning,
+  { lane, goods, templates }: Place,
+  { kind, start, currency = "eur" }: Beginning,
   play: (world: World) => Promise<unknown>,
 ): Promise<Outcome> {
-  const world = new World(shop, lane, goods, kind)
+  const world = new World(shop, lane, { goods, kind, market: shop.markets[currency] })
   lane.reset()
   try {
     await restock(world)
     await resetDiscount(world)
-    world.tell(`(${start}, in the account "${kind}")`)
-    await world.begin(template)
+    world.tell(`(${start}, in ${currency}, in the account "${kind}")`)
+    await world.begin(templates[currency])
     await startAs(world, start)
     await play(world)
     await comeToRest(world)
@@ -68,6 +71,7 @@ async function checkedNow(world: World): Promise<string[]> {
     deeds: { ...world.deeds, killed: world.store.kills > 0 },
     highestTotals: world.highestTotals,
     pending: await readPending(world),
+    coinCents: world.market.coinCents,
   }
   return [...new Set([...world.seen, ...brokenPromises(told, said)])]
 }
@@ -100,7 +104,9 @@ async function readPending(world: World): Promise<Map<string, number>> {
   const pending = new Map<string, number>()
   for (const { id, status } of world.books.orders) {
     if (status === "canceled") continue
-    pending.set(id, await owedCents(world, id))
+    // Less than a coin is nobody's money.
+    const { coinCents } = world.market
+    pending.set(id, Math.round((await owedCents(world, id)) / coinCents) * coinCents)
   }
   return pending
 }
@@ -118,6 +124,7 @@ async function tidyUp(world: World): Promise<void> {
     await world.asStaff("POST", `/payin/accounts/${world.account}`, asInOptions)
   }
   if (world.hasOtherFallbacks) await world.asStaff("POST", `/payin/accounts/${world.account}`, { fallbacks: null })
+  await restoreKey(world)
   if (world.isCatalogueChanged) await restoreCatalogue(world)
   if (world.isWithdrawn) await world.offer(true)
 }

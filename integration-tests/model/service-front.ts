@@ -16,6 +16,10 @@ export class ServiceFront {
   lies: Lie[] = []
   /** Look-ups by the first external id are answered with the trade of the second. */
   readonly aliases = new Map<string, string>()
+  /** Trades that look-ups do not find. */
+  readonly hidden = new Set<string>()
+  /** Trades that look-ups answer as they were. */
+  readonly frozen = new Map<string, object>()
   readonly #server = createServer((request, response) => {
     this.#forward(request, response).catch(() => response.socket?.destroy())
   })
@@ -37,6 +41,13 @@ export class ServiceFront {
     this.isAway = false
     this.lies = []
     this.aliases.clear()
+    this.hidden.clear()
+    this.frozen.clear()
+  }
+
+  /** Its look-ups miss something. */
+  get isBlurred(): boolean {
+    return this.hidden.size + this.frozen.size > 0
   }
 
   /** The trade as the service shows it. */
@@ -59,13 +70,23 @@ export class ServiceFront {
       signal: given.signal,
     })
     const text = await answer.text()
-    response.writeHead(answer.status, { "content-type": "application/json" }).end(this.#spoken(text))
+    const said =
+      request.method === "GET" ? this.#seen({ status: answer.status, text }) : { status: answer.status, text }
+    response.writeHead(said.status, { "content-type": "application/json" }).end(this.#spoken(said.text))
   }
 
   #path(url: string): string {
     const [path, id] = /^(.*\/external\/)([^/]+)$/.exec(url)?.slice(1) ?? []
     const alias = id && this.aliases.get(decodeURIComponent(id))
     return path && alias ? path + encodeURIComponent(alias) : url
+  }
+
+  #seen(said: { status: number; text: string }): typeof said {
+    if (!this.isBlurred || said.status >= 300 || !said.text.startsWith("{")) return said
+    const { id = "" } = JSON.parse(said.text) as TradeJson
+    if (this.hidden.has(id)) return { status: 404, text: JSON.stringify({ code: "NOT_FOUND" }) }
+    const frozen = this.frozen.get(id)
+    return frozen ? { ...said, text: JSON.stringify({ ...JSON.parse(said.text), ...frozen }) } : said
   }
 
   #spoken(text: string): string {

@@ -12,7 +12,30 @@ export class Service {
   readonly words: Word[] = []
   readonly tellings: { trade: string; at: number }[] = []
 
+  /** While look-ups of a trade lag behind or miss it, nothing that they say is its last word. */
+  readonly #blurs: { trade: string; from: number; to: number }[] = []
+
   constructor(readonly lane: Lane) {}
+
+  /** Look-ups answer from now on with what the trade is now. */
+  freeze(id: string): void {
+    const { status, fiatAmount } = this.lane.control.trade(id)!
+    this.lane.front.frozen.set(id, { status, fiatAmount })
+    this.#blurs.push({ trade: id, from: this.lane.control.requests().length, to: Infinity })
+  }
+
+  /** Look-ups find no such trade. */
+  hide(id: string): void {
+    this.lane.front.hidden.add(id)
+    this.#blurs.push({ trade: id, from: this.lane.control.requests().length, to: Infinity })
+  }
+
+  recover(): void {
+    this.lane.front.hidden.clear()
+    this.lane.front.frozen.clear()
+    const now = this.lane.control.requests().length
+    for (const blur of this.#blurs) blur.to = Math.min(blur.to, now)
+  }
 
   /** Pay-ins. */
   trades(): SandboxTrade[] {
@@ -86,6 +109,7 @@ export class Service {
       // Once the store has a trade, it looks for others under the same external id, and records nothing of this one.
       if (!read || (operation === "external" && known.has(read.id))) return []
       known.add(read.id)
+      if (this.#blurs.some(({ trade, from, to }) => trade === read.id && at >= from && at < to)) return []
       return operation === "trade" || operation === "external" ? [{ trade: read.id, at }] : []
     })
     return {

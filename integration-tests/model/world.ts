@@ -14,6 +14,7 @@ import { Outages } from "./kills/outages"
 import { RunningStore } from "./kills/running-store"
 import type { SpareStores } from "./kills/spare-stores"
 import type { AccountKind, Lane } from "./lane"
+import type { Market, Markets } from "./markets"
 import { Service } from "./service"
 
 /** The store that all sequences of a run share. */
@@ -21,13 +22,20 @@ export type Shop = {
   container: MedusaContainer
   storeUrl: string
   seed: Seed
+  markets: Markets
   adminToken: string
   /** Stores in processes of their own, for sequences in which the store is killed. */
   spares: SpareStores
 }
 
+type Place = { goods: readonly SeededProduct[]; kind: AccountKind; market: Market }
+
 /** Where one sequence happens: one shopper's cart in one lane, and what is known about it. */
 export class World {
+  readonly goods: readonly SeededProduct[]
+  readonly kind: AccountKind
+  /** Where it begins. The shopper may go on elsewhere. */
+  readonly market: Market
   readonly email = `${randomUUID().slice(0, 13)}@example.com`
   readonly service: Service
   readonly cartIds: string[] = []
@@ -53,6 +61,8 @@ export class World {
   isCatalogueChanged = false
   /** Staff have changed the account's fallbacks. */
   hasOtherFallbacks = false
+  /** The account has another key than at first, at the service. */
+  isKeyReplaced = false
   /** Nobody waits for what was caused: a kill is near, and shall hit several things at once. */
   isHurried = false
   /** Somebody else does something at the same moment: what one of them reads may be over. */
@@ -63,9 +73,11 @@ export class World {
   constructor(
     readonly shop: Shop,
     readonly lane: Lane,
-    readonly goods: readonly SeededProduct[],
-    readonly kind: AccountKind,
+    { goods, kind, market }: Place,
   ) {
+    this.goods = goods
+    this.kind = kind
+    this.market = market
     this.store = this.#runningStore()
     this.service = new Service(lane)
     this.deeds = {
@@ -207,7 +219,7 @@ export class World {
   /** Removes the provider from the region, or adds it back. */
   async offer(isOffered: boolean): Promise<void> {
     this.isWithdrawn = !isOffered
-    const path = `/payin/regions/${this.shop.seed.regions.eur}/${isOffered ? "enable" : "disable"}`
+    const path = `/payin/regions/${this.market.region}/${isOffered ? "enable" : "disable"}`
     await this.asStaff("POST", path, { account: this.account })
   }
 

@@ -8,6 +8,8 @@ export type Told = Books & {
   highestTotals: ReadonlyMap<string, number>
   /** By order, in cents: what the host says that it still owes. */
   pending?: ReadonlyMap<string, number>
+  /** The smallest coin of its currency, in hundredths: what is less is nobody's money. */
+  coinCents?: number
 }
 
 export function nameOf(trade: TradeFact): string {

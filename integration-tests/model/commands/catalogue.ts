@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import { products } from "../../harness/seed/products"
 import { type Doing, doing } from "../command"
+import { pricesOf } from "../markets"
 import type { World } from "../world"
 
 const hasSessions = ({ books }: World) => books.sessions.length > 0
@@ -40,7 +41,7 @@ export async function restoreCatalogue(world: World): Promise<void> {
 
 async function setPrice(world: World, amount: number): Promise<void> {
   const { productId, variantId } = world.goods[0]!
-  const prices = [{ currency_code: "eur", amount }]
+  const prices = pricesOf(amount)
   await world.asStaff("POST", `/products/${productId}/variants/${variantId}`, { prices })
 }
 

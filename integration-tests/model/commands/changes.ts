@@ -127,7 +127,7 @@ const prices = doing({
   },
 })
 
-const asksForRest = doing({
+export const asksForRest = doing({
   actor: "staff",
   name: "asks for what the order owes",
   weight: 6,

@@ -64,7 +64,7 @@ async function mustBeOwed(world: World, collection: string): Promise<void> {
     const kept = Math.min(captured, came) - Math.max(0, one.sent_cents - Math.max(0, came - captured))
     return sum + captured - Math.max(0, kept)
   }, 0)
-  if (attempt.cents > pending + gone) {
+  if (attempt.cents >= pending + gone + world.market.coinCents) {
     world.seen.push(`${attempt.external} asks for ${attempt.cents}, and order ${order} owes ${pending} + ${gone}`)
   }
 }

@@ -5,7 +5,7 @@ import type { World } from "../world"
 /** The latest order that is not canceled; a draft is an order too. */
 const standing = ({ books }: World) => books.orders.filter(({ status }) => status !== "canceled").at(-1)
 
-const edits = doing({
+export const edits = doing({
   actor: "staff",
   name: "edits the order:",
   weight: 5,
@@ -28,7 +28,7 @@ const edits = doing({
   },
 })
 
-const cancels = doing({
+export const cancels = doing({
   actor: "staff",
   name: "cancels the order",
   weight: 2,
@@ -142,7 +142,7 @@ const draws = doing({
     const { seed } = world.shop
     const { body, status } = await world.asStaff("POST", "/draft-orders", {
       email: world.email,
-      region_id: seed.regions.eur,
+      region_id: world.market.region,
       sales_channel_id: seed.salesChannelId,
       items: [{ variant_id: world.goods[1]!.variantId, quantity: 1, unit_price: 25 }],
     })

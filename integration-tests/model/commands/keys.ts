@@ -1,0 +1,62 @@
+import * as fc from "fast-check"
+import { type Doing, doing } from "../command"
+import type { World } from "../world"
+
+const connection = (world: World) => `/payin/accounts/${world.account}/connection`
+
+const replacesKey = doing({
+  actor: "service",
+  name: "replaces the account's key",
+  weight: 2,
+  arg: fc.constant(undefined),
+  can: ({ isKeyReplaced }) => !isKeyReplaced,
+  async act(world) {
+    world.isKeyReplaced = true
+    await Promise.resolve(world.lane.replaceKey(world.account))
+  },
+})
+
+const entersKey = doing({
+  actor: "staff",
+  name: "enters the account's key:",
+  weight: 8,
+  arg: fc.record({
+    // The one that the service has, one that it does not have, or the one of another account.
+    key: fc.constantFrom("its own", "its own", "its own", "a wrong one", "another account's"),
+    keep_previous_for_hours: fc.constantFrom(0, 24),
+    save_untried: fc.boolean(),
+  }),
+  can: ({ isKeyReplaced }) => isKeyReplaced,
+  async act(world, { key, ...how }) {
+    const other = world.lane.account(world.kind === "pay" ? "order" : "pay")
+    const keys = { "its own": keyOf(world, world.account), "a wrong one": "no-such-key", other: keyOf(world, other) }
+    const api_key = key === "another account's" ? keys.other : keys[key]
+    await world.asStaff("POST", connection(world), { api_key, ...how })
+  },
+})
+
+const forgetsKey = doing({
+  actor: "staff",
+  name: "removes the account's key from the panel",
+  weight: 1,
+  arg: fc.constant(undefined),
+  can: ({ isKeyReplaced }) => isKeyReplaced,
+  act: async (world) => await world.asStaff("DELETE", connection(world)),
+})
+
+const keyOf = (world: World, account: string) => world.lane.control.settings(account).apiKey
+
+/** In the end, somebody notices that nothing works, and enters the key that the service has. */
+export async function enterKey(world: World): Promise<void> {
+  if (!world.isKeyReplaced) return
+  await world.asStaff("POST", connection(world), { api_key: keyOf(world, world.account), save_untried: true })
+}
+
+export async function restoreKey(world: World): Promise<void> {
+  if (!world.isKeyReplaced) return
+  world.lane.restoreKey(world.account)
+  await world.asStaff("DELETE", connection(world))
+}
+
+/** The account's key is replaced while payments are under way. */
+export const keyDoings: Doing[] = [replacesKey, entersKey, forgetsKey]
