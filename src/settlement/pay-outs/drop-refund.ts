@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { type AmountInput, roundSum } from "../../merchant-api/money"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { RefundRow } from "./record-on-order"
@@ -7,9 +8,12 @@ import type { RefundRow } from "./record-on-order"
 /** What the host notes on a refund that it makes by itself, because it could not finish the order of a captured payment. */
 const NOTE = "Refunded due to cart completion failure"
 
-/** Our provider refuses it, so it was not sent unless the store knows of it; the host then deletes its row. */
-export function isOfFailedCompletion({ note }: RefundRow): boolean {
-  return note === NOTE
+/**
+ * Our provider always refuses it, so it was not sent unless the store knows of it; the host then deletes its row. Besides
+ * those of a failed completion: less than the currency's smallest unit, which is nobody's money.
+ */
+export function isAlwaysRefused({ amount, note, payment }: RefundRow): boolean {
+  return note === NOTE || Number(roundSum(amount as AmountInput, payment.currency_code)) === 0
 }
 
 /**

@@ -10,13 +10,13 @@ import { readOrderOf } from "../medusa/read-owners"
 import { lockSums } from "../orders/hold-sums"
 import { accountOfProvider } from "../provider-id"
 import { creditOnOrder, uncreditedRefunds } from "./credit-on-order"
-import { dropRefund, isOfFailedCompletion } from "./drop-refund"
+import { dropRefund, isAlwaysRefused } from "./drop-refund"
 import { recordOnOrder, type RefundRow, unrecordedRefunds } from "./record-on-order"
 
 /**
  * The host records a refund, calls our provider, and then writes the refund on the order. It resumes nothing when its
  * process is killed in between. If nobody has sent the money, a case reports it to a person; the order gets the refund.
- * What the host began to give back by itself is dropped: see `dropRefund`.
+ * What our provider would have refused is dropped: see `dropRefund`.
  */
 export async function finishCutRefunds(container: MedusaContainer): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
@@ -47,7 +47,7 @@ async function finishAll(container: MedusaContainer, page: readonly RefundRow[])
   const ids = page.map(({ id }) => id)
   // Most are: looking back must not hold up the requests that are at work on their payments.
   const known = new Set([...(await payin.payOuts.ofRefunds(ids)), ...(await payin.cases.recordedRefunds(ids))])
-  const isUnmeant = (refund: RefundRow) => isOfFailedCompletion(refund) && !known.has(refund.id)
+  const isUnmeant = (refund: RefundRow) => isAlwaysRefused(refund) && !known.has(refund.id)
   for (const refund of page.filter(isUnmeant)) await finish(refund, dropRefund(container, refund))
   const refunds = page.filter((refund) => !isUnmeant(refund))
   for (const refund of refunds.filter(({ id }) => !known.has(id))) await finish(refund, report(container, refund))

@@ -6,7 +6,7 @@ const start = new Date("2026-11-22T12:00:00.000Z").getTime()
 const after = (minutes: number) => new Date(start + minutes * 60_000)
 
 /** A store in which these refunds were recorded, also on their order, and none of them was sent. */
-function storeWith(refunds: { id: string; created_at: Date; note?: string }[]) {
+function storeWith(refunds: { id: string; created_at: Date; note?: string; amount?: number }[]) {
   const reported: string[] = []
   const dropped: string[] = []
   const failing = new Set<string>()
@@ -27,13 +27,14 @@ function storeWith(refunds: { id: string; created_at: Date; note?: string }[]) {
     },
     log: { warn: () => {} },
   }
+  const payment = { id: "pay_1", provider_id: "pp_payin_default", currency_code: "eur" }
   const listRefunds = async ({ id, created_at }: { id?: string[]; created_at: { $gte: Date; $lt: Date } }) =>
     refunds
       .filter((refund) =>
         id ? id.includes(refund.id) : refund.created_at >= created_at.$gte && refund.created_at < created_at.$lt,
       )
       .slice(0, 500)
-      .map((refund) => ({ ...refund, amount: 30, payment: { id: "pay_1", provider_id: "pp_payin_default" } }))
+      .map((refund) => ({ amount: 30, ...refund, payment }))
   const on = { order_id: "order_1", amount: -30, created_at: after(-9_999) }
   const listOrderTransactions = async () => refunds.map(({ id }) => ({ ...on, reference_id: id }))
   // The host's own, right after each refund: none of them was cut off on its order.
@@ -103,6 +104,16 @@ describe("refunds that the store was stopped before sending", () => {
     at(3)
     await finishCutRefunds(container)
     expect({ dropped, reported }).toEqual({ dropped: ["ref_own"], reported: ["ref_staff"] })
+  })
+
+  it("are dropped where nobody can send so little, which the provider refuses", async () => {
+    const { container, dropped, reported } = storeWith([
+      { id: "ref_none", amount: 0.004, created_at: after(0) },
+      { id: "ref_cent", amount: 0.006, created_at: after(0) },
+    ])
+    at(3)
+    await finishCutRefunds(container)
+    expect({ dropped, reported }).toEqual({ dropped: ["ref_none"], reported: ["ref_cent"] })
   })
 
   it("are reported although the clock was set back after the last look", async () => {
