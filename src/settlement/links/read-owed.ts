@@ -48,7 +48,10 @@ export type Owed = {
   isHeld: boolean
   /** Every attempt in the order's collections, and in those that staff have deleted. */
   attempts: AttemptRow[]
-  /** Those whose money may arrive, or has arrived and is not recorded yet. */
+  /**
+   * Those whose money may arrive, or has arrived and is not recorded yet. Only in the order's currency: its cart may have
+   * had another one before, and such money pays for nothing here.
+   */
   underWay: AttemptRow[]
 }
 
@@ -68,7 +71,8 @@ export async function readOwed(container: MedusaContainer, orderId: string): Pro
   )
   const arrived = new Map(attempts.flatMap(arrivedOf))
   const now = new Date()
-  const underWay = attempts.filter((one) => isUnderWay(one, now))
+  const currency = order.currency_code.toUpperCase()
+  const underWay = attempts.filter((one) => one.currency_code === currency && isUnderWay(one, now))
   const isHeld = MathBN.gt(heldAmount(order, arrived), 0)
   const owed = owedAmount(order, arrived)
   const amount = shownAmount(MathBN.add(owed, sentOfKept(order, attempts)), order.currency_code)
