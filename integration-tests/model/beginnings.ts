@@ -1,5 +1,6 @@
 import { calm } from "./calm"
 import { asksForRest } from "./commands/changes"
+import { shortOf } from "./commands/service"
 import { cancels, edits } from "./commands/staff"
 import type { World } from "./world"
 
@@ -48,7 +49,7 @@ async function askForMore(world: World): Promise<void> {
 async function lower(world: World): Promise<void> {
   const [trade] = world.service.trades()
   const cents = world.books.attempts[0]!.cents
-  await world.service.move(trade!.id, "closed", ((cents - 1_000) / 100).toFixed(2))
+  await world.service.move(trade!.id, "closed", (shortOf(cents) / 100).toFixed(2))
   await world.service.tell(trade!.id, "trade")
   await calm(world)
 }

@@ -11,6 +11,7 @@ import { resetDiscount } from "./discount"
 import type { AccountKind, Lane } from "./lane"
 import type { Currency } from "./markets"
 import { owedCents } from "./owed"
+import { payRest } from "./pay-rest"
 import { comeToRest } from "./rest"
 import { workOff } from "./work-off"
 import { type Shop, World } from "./world"
@@ -53,6 +54,10 @@ export async function playSequence(
     // Once every case is worked off, all of it holds as well.
     if (problems.length === 0) {
       await workOff(world)
+      problems.push(...(await checkedNow(world)))
+    }
+    if (problems.length === 0 && (await payRest(world))) {
+      await comeToRest(world)
       problems.push(...(await checkedNow(world)))
     }
     const { story, played } = world

@@ -37,7 +37,7 @@ const moves = doing({
   async act(world, arg) {
     const trade = tradeOf(world, arg.which)
     const cents = world.books.attempts.find(({ trade_id }) => trade_id === trade.id)?.cents ?? 10_000
-    const sums = { same: undefined, short: cents - 1_000, over: cents + 1_000, none: 0 }
+    const sums = { same: undefined, short: shortOf(cents), over: cents + 1_000, none: 0 }
     const sum = sums[arg.amount as keyof typeof sums]
     const isMoney = arg.status === "closed" || arg.status === "re_calculation"
     await world.service.move(trade.id, arg.status, isMoney && sum !== undefined ? textOf(sum) : undefined)
@@ -47,6 +47,11 @@ const moves = doing({
     await Promise.all(Array.from({ length: arg.times }, () => world.service.tell(trade.id, telling)))
   },
 })
+
+/** Ten less, or half of what is not so much. */
+export function shortOf(cents: number): number {
+  return cents > 1_000 ? cents - 1_000 : Math.ceil(cents / 2)
+}
 
 function textOf(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`

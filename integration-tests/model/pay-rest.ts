@@ -1,0 +1,49 @@
+import { calm } from "./calm"
+import { owedCents } from "./owed"
+import type { World } from "./world"
+
+/**
+ * Once every case is worked off, nothing keeps a customer from paying what an order still owes: staff ask for it, the
+ * customer pays, and the order owes nothing.
+ *
+ * @returns whether any order owed something
+ */
+export async function payRest(world: World): Promise<boolean> {
+  if (world.isWithdrawn) return false
+  let isAsked = false
+  for (const { id, hasOpenChange, status } of world.books.orders) {
+    if (status === "canceled" || hasOpenChange) continue
+    const owed = await owedOf(world, id)
+    if (owed <= 0) continue
+    isAsked = true
+    await payOne(world, id, owed)
+  }
+  return isAsked
+}
+
+/** Less than a coin is nobody's money. */
+async function owedOf(world: World, order: string): Promise<number> {
+  const { coinCents } = world.market
+  return Math.floor((await owedCents(world, order)) / coinCents) * coinCents
+}
+
+async function payOne(world: World, order: string, owed: number): Promise<void> {
+  world.tell(`The customer pays what order ${order} owes: ${owed} cents.`)
+  const asked = await world.asStaff("POST", `/payin/orders/${order}/payment-link`)
+  const collection = asked.body.payment_collection_id as string | undefined
+  if (!collection)
+    return void world.seen.push(`order ${order} owes ${owed}, and nobody can be asked: ${asked.body.code}`)
+  const path = `/store/payment-collections/${collection}/payment-sessions`
+  const opened = await world.asShopper("POST", path, { provider_id: world.provider })
+  await world.look()
+  const attempt = world.books.attempts.findLast((one) => one.collection === collection && !one.superseded)
+  if (opened.status !== 200 || !attempt?.trade_id) {
+    return void world.seen.push(`order ${order} owes ${owed}, and a customer cannot pay it: ${opened.status}`)
+  }
+  await world.service.move(attempt.trade_id, "closed")
+  await world.service.tell(attempt.trade_id, "trade")
+  await calm(world)
+  await world.look()
+  const left = await owedOf(world, order)
+  if (left > 0) world.seen.push(`order ${order} owed ${owed}, was paid, and still owes ${left}`)
+}
