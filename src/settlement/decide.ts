@@ -1,7 +1,7 @@
 import { phaseOf, type TradeStatus } from "../merchant-api/trade/trade-status"
 import type { CaseKind } from "../modules/payin/case/case-kinds"
 import { amountCases, type Arrived, canceledCases, type Wanted } from "./cases/amount-cases"
-import { unpaidCases } from "./cases/unpaid-cases"
+import { stuckOrderCases, unpaidCases } from "./cases/unpaid-cases"
 
 /** What the service said last, and what the attempt asked for. */
 export type TradeFacts = {
@@ -55,9 +55,10 @@ export type MedusaFacts = {
    * A standing order that was placed unpaid, with no payment in any of its collections, once the attempt's trade is
    * over. Payable: it may still be paid, or may be already. Reported: another attempt has, or had, the case for it.
    * Shipped: some of its goods were shipped. Kept: the store or a person wants it to stand. Credited: a gift card or store
-   * credit paid a part of it. Abandoned: nothing of all this, so it is given up. None: there is no such order.
+   * credit paid a part of it. Forgotten: a person closed the case of its trade, which closed with nothing. Abandoned:
+   * nothing of all this, so it is given up. None: no such order.
    */
-  unpaidOrder: "none" | "payable" | "reported" | "shipped" | "kept" | "credited" | "abandoned"
+  unpaidOrder: "none" | "payable" | "reported" | "shipped" | "kept" | "credited" | "forgotten" | "abandoned"
 }
 
 export type Action =
@@ -83,9 +84,7 @@ export type Action =
 /** What to do, and the cases that apply as long as the facts stay like this. */
 export type Decision = { action: Action; cases: CaseKind[] }
 
-/**
- * The one decision, a pure function of facts (design: "What settle decides"). Its test covers every combination.
- */
+/** The one decision, a pure function of facts (design: "What settle decides"). Its test covers every combination. */
 export function decide(trade: TradeFacts, medusa: MedusaFacts): Decision {
   const decision: Decision = trade.resolved ? { action: "none", cases: [] } : decideByStatus(trade, medusa)
   // Whatever a person decided about the money, an order that stands with a payment is made whole.
@@ -139,9 +138,10 @@ function endOfSession({ session }: MedusaFacts): Action {
 }
 
 function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
-  // The shopper may pay again. A waiting order keeps waiting: closed is not canceled, and a person asks why.
+  // The shopper may pay again. An order waits until a person has asked why.
   if (trade.amount === "nothing") {
-    return { action: medusa.payment === "none" ? endOfSession(medusa) : "none", cases: ["nothing_arrived"] }
+    const cases: CaseKind[] = ["nothing_arrived", ...stuckOrderCases(medusa)]
+    return { action: medusa.payment === "none" ? endOfSession(medusa) : "none", cases }
   }
   if (medusa.order === "canceled") return { action: "none", cases: canceledCases(medusa) }
   // Closed without an amount: the contract always shows one, so nobody knows how much arrived.

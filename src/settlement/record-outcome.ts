@@ -159,14 +159,16 @@ function whatWasSentBack(kind: CaseKind, { sent_outside }: AttemptRow): CaseFact
 const factsOf: Partial<Record<CaseKind, (outcome: Outcome, attempt: AttemptRow) => CaseFact[]>> = {
   paid_without_order: whyWithoutOrder,
   stock_not_reserved: whyItFailed,
-  unpaid_order: (outcome) => [
-    ...whyItFailed(outcome),
-    ...(outcome.after.facts.unpaidOrder === "shipped" ? [{ fact: "goods_out" } as const] : []),
-    ...(outcome.after.facts.unpaidOrder === "credited" ? [{ fact: "credit_spent" } as const] : []),
-  ],
+  unpaid_order: (outcome) => [...whyItFailed(outcome), ...(whyItStands[outcome.after.facts.unpaidOrder] ?? [])],
   amount_short: ({ after }) => whyTooLittle(after),
   amount_over: ({ after }) => whyTooMuch(after),
   reverted: whatWasTakenBack,
+}
+
+const whyItStands: Partial<Record<MedusaSide["facts"]["unpaidOrder"], CaseFact[]>> = {
+  shipped: [{ fact: "goods_out" }],
+  credited: [{ fact: "credit_spent" }],
+  forgotten: [{ fact: "zero_closed" }],
 }
 
 function whatWasTakenBack({ after: { facts, payment } }: Outcome): CaseFact[] {

@@ -1,4 +1,6 @@
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { closeCase } from "../../../src/settlement/cases/close-case"
 import { settleAttempt } from "../../../src/workflows"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
@@ -66,6 +68,38 @@ export default (ctx: StoryContext) => {
       })
       expect(await paymentOf(cartId)).toMatchObject({ state: "expired", can_pay_again: true })
       await says(cartId, "canceled")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "canceled" }], openCases: [] })
+    })
+
+    it("asks about an order that still waits for it once its case is closed, until that is decided or it is canceled", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      const { id: order_id } = await ctx.shopper.orderOf(cartId)
+      await says(cartId, "closed", "0.00")
+      const [found] = await payin().listCases({ kind: "nothing_arrived", closed_at: null })
+      const by = { actor: "user_mira", note: "The service has nothing either.", choice: "handled" as const }
+      expect(await closeCase(ctx.container, found!, by)).toBe("done")
+      await says(cartId, "closed", "0.00")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "pending" }], openCases: ["unpaid_order"] })
+      const [unpaid] = await payin().listCases({ kind: "unpaid_order", closed_at: null })
+      expect(unpaid!.facts).toEqual([{ fact: "zero_closed" }])
+      await cancelOrderWorkflow(ctx.container).run({ input: { order_id } })
+      await says(cartId, "closed", "0.00")
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+    })
+
+    it("keeps no order from being given up once its case is closed and the next payment came to nothing", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      await ctx.shopper.orderOf(cartId)
+      await says(cartId, "closed", "0.00")
+      const [found] = await payin().listCases({ kind: "nothing_arrived", closed_at: null })
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      await closeCase(ctx.container, found!, { actor: "user_mira", note: "The customer pays again." })
+      await control().setStatus(`${cartId}_2`, "canceled", { callback: false })
+      for (const { id } of (await payin().listAttempts({ cart_id: cartId })) as AttemptRow[]) {
+        await settleAttempt(ctx.container, id)
+      }
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "canceled" }], openCases: [] })
     })
 

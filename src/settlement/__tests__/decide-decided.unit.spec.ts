@@ -27,6 +27,17 @@ describe("what settle decides when the service takes back money that a person ha
   })
 })
 
+describe("what settle decides of an order that still waits for a trade which closed with nothing", () => {
+  const closed: TradeFacts = { ...decided, status: "closed", amount: "nothing", decided: false }
+
+  it("is a case of its own once a person has closed that of the trade, unless another payment paid it", () => {
+    const forgotten: MedusaFacts = { ...waiting, session: "canceled", unpaidOrder: "forgotten" }
+    expect(decide(closed, forgotten)).toEqual({ action: "none", cases: ["nothing_arrived", "unpaid_order"] })
+    expect(decide(closed, { ...forgotten, paidElsewhere: true }).cases).toEqual(["nothing_arrived"])
+    expect(decide(closed, { ...forgotten, unpaidOrder: "none" }).cases).toEqual(["nothing_arrived"])
+  })
+})
+
 describe("what settle decides of a canceled order's payment that was refunded", () => {
   const refunded: MedusaFacts = { ...standing, order: "canceled", payment: "refunded" }
   const closed: TradeFacts = { ...decided, status: "closed", amount: "short", decided: false }

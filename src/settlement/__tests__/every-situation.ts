@@ -26,6 +26,7 @@ const values = {
     shipped: 1,
     kept: 1,
     credited: 1,
+    forgotten: 1,
     abandoned: 1,
   }),
 }

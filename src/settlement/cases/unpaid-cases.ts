@@ -8,13 +8,17 @@ type Unpaid = {
 
 /**
  * The cases about money that is not there, and of which Medusa has no payment. If a person had decided about it when it
- * was, the shop sent it back, or sent goods out for it, and paid for that out of its own pocket. If goods were shipped
- * and not paid for, or the shopper has paid a part with a gift card, the order is not touched.
+ * was, the shop sent it back, or sent goods out for it, and paid for that out of its own pocket.
  */
-export function unpaidCases(
-  { decided }: Unpaid["trade"],
-  { paidElsewhere, unpaidOrder }: Unpaid["medusa"],
-): CaseKind[] {
-  const isStuck = !paidElsewhere && (unpaidOrder === "shipped" || unpaidOrder === "credited")
-  return [...(decided ? (["reverted"] as const) : []), ...(isStuck ? (["unpaid_order"] as const) : [])]
+export function unpaidCases({ decided }: Unpaid["trade"], medusa: Unpaid["medusa"]): CaseKind[] {
+  return [...(decided ? (["reverted"] as const) : []), ...stuckOrderCases(medusa)]
+}
+
+/**
+ * If goods were shipped and not paid for, or the shopper has paid a part with a gift card, the order is not touched.
+ * Neither is one whose trade closed with nothing: a person decides what becomes of it, after asking the service.
+ */
+export function stuckOrderCases({ paidElsewhere, unpaidOrder }: Unpaid["medusa"]): CaseKind[] {
+  const isStuck = unpaidOrder === "shipped" || unpaidOrder === "credited" || unpaidOrder === "forgotten"
+  return isStuck && !paidElsewhere ? ["unpaid_order"] : []
 }

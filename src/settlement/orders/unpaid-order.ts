@@ -1,10 +1,11 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import { isResolved } from "../../modules/payin/attempt/resolved"
+import { zeroClosedCase } from "../../modules/payin/case/case-kinds"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { factsOfCase } from "../../modules/payin/sql/case/cases"
+import { type CaseRow, factsOfCase } from "../../modules/payin/sql/case/cases"
 import type { MedusaFacts } from "../decide"
 import { isNone, readOwed } from "../links/read-owed"
 import { accountOfProvider } from "../provider-id"
@@ -16,7 +17,7 @@ import { type Cancelable, cancelFields, isCanceled } from "./is-canceled"
  * collection, and the attempt that it was placed on may have lost its session to a later one.
  */
 export async function readUnpaidOrder(container: MedusaContainer, attempt: AttemptRow, orderId: string) {
-  if (!isOver(attempt)) return "none"
+  if (!isOver(attempt) && !closedWithNothing(attempt)) return "none"
   const { data } = await container
     .resolve(ContainerRegistrationKeys.QUERY)
     .graph({ entity: "order", fields: orderFields, filters: { id: orderId } })
@@ -30,9 +31,13 @@ export async function readUnpaidOrder(container: MedusaContainer, attempt: Attem
   // A removed account has no policy left, and nobody asked for its orders to be canceled.
   const isSet = payin.hasAccount(placing.account)
   const policy = isSet ? (await payin.account(placing.account)).options.unpaidOrder : "keep"
-  const isReported = await isReportedElsewhere(payin, attempt, attempts)
-  const isPaidBeside = await hasPaidBeside(payin, attempts)
-  const judged = judgeUnpaidOrder({ attempt, attempts, order, policy, isReported, isPaidBeside, now: new Date() })
+  const cases = await payin.adminQueries.casesOf(attempts.map(({ id }) => id))
+  const told = {
+    isReported: isReportedElsewhere(attempt, cases),
+    isPaidBeside: hasPaidBeside(cases),
+    workedOff: attempts.filter((one) => isWorkedOff(one, cases)).map(({ id }) => id),
+  }
+  const judged = judgeUnpaidOrder({ attempt, attempts, order, policy, ...told, now: new Date() })
   return judged !== "none" && (await owesNothing(container, orderId)) ? "none" : judged
 }
 
@@ -43,23 +48,33 @@ async function owesNothing(container: MedusaContainer, orderId: string): Promise
 }
 
 /** One case per order: another ended attempt already has it, or a person has closed it. */
-async function isReportedElsewhere(payin: PayinModuleService, { id }: AttemptRow, attempts: readonly AttemptRow[]) {
-  const others = attempts.filter((one) => one.id !== id).map((one) => one.id)
-  const cases = (await payin.adminQueries.casesOf(others)).filter(({ kind }) => kind === "unpaid_order")
-  return cases.some(({ closed_at, closed_by }) => closed_at === null || closed_by !== "payin")
+function isReportedElsewhere({ id }: AttemptRow, cases: readonly CaseRow[]): boolean {
+  const others = cases.filter(({ attempt_id, kind }) => attempt_id !== id && kind === "unpaid_order")
+  return others.some(({ closed_at, closed_by }) => closed_at === null || closed_by !== "payin")
 }
 
 /** Another trade under the id of one of them was paid, and a person has yet to decide about its money. */
-async function hasPaidBeside(payin: PayinModuleService, attempts: readonly AttemptRow[]): Promise<boolean> {
-  const ids = attempts.map(({ id }) => id)
-  const open = await payin.adminQueries.casesOf(ids, { openOnly: true })
-  const facts = open.filter(({ kind }) => kind === "second_trade").flatMap((row) => factsOfCase(row))
-  return facts.some((each) => each.fact === "other_trade" && each.status === "closed")
+function hasPaidBeside(cases: readonly CaseRow[]): boolean {
+  const open = cases.filter(({ closed_at, kind }) => closed_at === null && kind === "second_trade")
+  return open.flatMap((row) => factsOfCase(row)).some((each) => each.fact === "other_trade" && each.status === "closed")
 }
 
-/** The service says the attempt is over. A trade that closed with nothing is left to a person. */
+/** It closed with nothing, and a person has closed the case of that: nobody expects its money any more. */
+function isWorkedOff(attempt: AttemptRow, cases: readonly CaseRow[]): boolean {
+  const own = cases.filter(({ attempt_id, kind }) => attempt_id === attempt.id && kind === zeroClosedCase)
+  const isByPerson = ({ closed_at, closed_by }: CaseRow) => closed_at !== null && closed_by !== "payin"
+  const isOfThis = ({ trade_revision }: CaseRow) => (trade_revision ?? 0) >= attempt.trade_revision
+  return closedWithNothing(attempt) && own.some((one) => isByPerson(one) && isOfThis(one))
+}
+
+/** The service says the attempt is over. */
 function isOver({ state, trade_status }: AttemptRow): boolean {
   return state === "refused" || (state === "canceled" && trade_status === "canceled")
+}
+
+/** Closed is not canceled: a person asks the service why before anything becomes of its order. */
+function closedWithNothing({ state, trade_status }: AttemptRow): boolean {
+  return state === "canceled" && trade_status === "closed"
 }
 
 const orderFields = [
@@ -106,19 +121,23 @@ type Facts = {
   isReported: boolean
   /** Another trade under an attempt's id was paid, and a person has yet to decide. */
   isPaidBeside: boolean
+  /** Those that closed with nothing, and a person has closed the case of that. */
+  workedOff: readonly string[]
   now: Date
 }
 
 export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
-  const { attempt, attempts, order, policy, now } = facts
+  const { attempt, attempts, order, policy, now, workedOff } = facts
   const isPlacedUnpaid = !isCanceled(order) && attempts.some((one) => hasPlaced(one, order))
   if (!isPlacedUnpaid || isPaid(order)) return "none"
-  const others = attempts.filter(({ id }) => id !== attempt.id)
+  const others = attempts.filter((one) => one.id !== attempt.id && !workedOff.includes(one.id))
+  if (closedWithNothing(attempt) && !workedOff.includes(attempt.id)) return "none"
   if (facts.isPaidBeside || others.some(mayBePaid) || isWithAnotherProvider(order, now)) return "payable"
   if (facts.isReported) return "reported"
   if (isShipped(order)) return "shipped"
   if (policy === "keep" || attempts.some((one) => one.order_kept_at !== null)) return "kept"
-  return hasSpentCredit(order) ? "credited" : "abandoned"
+  if (hasSpentCredit(order)) return "credited"
+  return closedWithNothing(attempt) ? "forgotten" : "abandoned"
 }
 
 /**
@@ -149,7 +168,7 @@ function mayBePaid(attempt: AttemptRow): boolean {
     case "paid":
       return !isResolved(attempt)
     case "canceled":
-      return attempt.trade_status === "closed"
+      return closedWithNothing(attempt)
     case "planned":
     case "refused":
       return false

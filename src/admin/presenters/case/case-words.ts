@@ -160,7 +160,15 @@ function isPlain(each: CaseFact): each is Extract<CaseFact, { fact: (typeof plai
   return plainFacts.some((fact) => fact === each.fact)
 }
 
-const plainFacts = ["goods_out", "credit_spent", "cart_gone", "link_gone", "captured", "not_captured"] as const
+const plainFacts = [
+  "goods_out",
+  "credit_spent",
+  "zero_closed",
+  "cart_gone",
+  "link_gone",
+  "captured",
+  "not_captured",
+] as const
 
 type Writing = { text: Text; status: string; write: (amount: string, currency?: string) => string }
 

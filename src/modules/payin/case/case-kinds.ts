@@ -125,6 +125,9 @@ export type CaseKind = keyof typeof caseKinds
 
 export const allCaseKinds = Object.keys(caseKinds) as [CaseKind, ...CaseKind[]]
 
+/** Once a person has closed it, nobody expects money of that trade any more. */
+export const zeroClosedCase: CaseKind = "nothing_arrived"
+
 /**
  * money       – paid, but no order takes it; whoever closes the case has decided where the money stays
  * amount      – the order stands, and more or less arrived than was asked for: the shop's matter, not the shopper's

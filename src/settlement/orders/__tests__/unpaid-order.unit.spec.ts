@@ -41,12 +41,14 @@ type Change = {
   policy?: "keep"
   isReported?: boolean
   isPaidBeside?: boolean
+  workedOff?: string[]
 }
 
 function judge(change: Change = {}) {
   const { attempt = ended, others = [], policy = "cancel", isReported = false, isPaidBeside = false } = change
+  const { workedOff = [] } = change
   const attempts = [attempt, ...others]
-  const told = { isReported, isPaidBeside }
+  const told = { isReported, isPaidBeside, workedOff }
   return judgeUnpaidOrder({ attempt, attempts, order: { ...order, ...change.order }, policy, ...told, now })
 }
 
@@ -106,6 +108,19 @@ describe("an order that was placed unpaid, when the payment of it has ended", ()
     ["is a plan", { state: "planned", trade_status: null }, "abandoned"],
   ])("looks at its other attempts: one %s", (_what, change, judged) => {
     expect(judge({ others: [attemptRow({ id: "payatt_2", ...change })] })).toBe(judged)
+  })
+
+  it("is asked about once more when its trade closed with nothing and a person has closed the case of that", () => {
+    const attempt = { ...ended, trade_status: "closed", trade_amount: "0.00" }
+    expect(judge({ attempt })).toBe("none")
+    expect(judge({ attempt, workedOff: [attempt.id] })).toBe("forgotten")
+    expect(judge({ attempt, workedOff: [attempt.id], policy: "keep" })).toBe("kept")
+  })
+
+  it("is given up by a later attempt once a person has closed the case of one that closed with nothing", () => {
+    const other = attemptRow({ id: "payatt_2", state: "canceled", trade_status: "closed", trade_amount: "0.00" })
+    expect(judge({ others: [other] })).toBe("payable")
+    expect(judge({ others: [other], workedOff: [other.id] })).toBe("abandoned")
   })
 
   it("is given up by a later attempt that had its placement from an earlier one", () => {

@@ -199,9 +199,12 @@ describe("caseFacts", () => {
     expect(costs(null)).toEqual(["caseFact.cart_changed {}"])
   })
 
-  it.each(["goods_out", "credit_spent", "captured", "not_captured"] as const)("has a sentence for %s", (fact) => {
-    expect(caseFacts(aCase({ facts: [{ fact }] }), english)).toEqual([`caseFact.${fact} {}`])
-  })
+  it.each(["goods_out", "credit_spent", "zero_closed", "captured", "not_captured"] as const)(
+    "has a sentence for %s",
+    (fact) => {
+      expect(caseFacts(aCase({ facts: [{ fact }] }), english)).toEqual([`caseFact.${fact} {}`])
+    },
+  )
 
   it("names each refund that has to be sent, unless there is one and its sum says it all", () => {
     const toSend = (facts: CaseItem["facts"]) => caseFacts(aCase({ kind: "refund_by_hand", facts }), english)

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { BigNumber } from "bignumber.js"
 import { currencyDigits } from "../../../../merchant-api/money"
-import { type ClosingChoice, isAbout } from "../../case/case-kinds"
+import { type ClosingChoice, isAbout, zeroClosedCase } from "../../case/case-kinds"
 import type { AttemptRow } from "../../models/attempt"
 import { moneyOf } from "../../shown/money-of"
 import { scheduleCheck } from "../attempt/due-attempts"
@@ -41,7 +41,7 @@ export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by:
     if (row && isAbout(row.kind, "money", "amount")) await recordDecision(transaction, row, { attempt, ...by })
     if (row) await noteClosed(transaction, row)
     // Its order may have waited for that.
-    if (row?.kind === "second_trade") await scheduleCheck(transaction, attempt.id, 0)
+    if (row?.kind === "second_trade" || row?.kind === zeroClosedCase) await scheduleCheck(transaction, attempt.id, 0)
     if (row?.kind === "unpaid_order") {
       await transaction("payin_attempt").where({ id: attempt.id }).update({ order_kept_at: now, updated_at: now })
     }
