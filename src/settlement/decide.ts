@@ -14,8 +14,8 @@ export type TradeFacts = {
   resolved: boolean
   /** A person decided about this money when it was there, and the service says that it is not there after all. */
   decided: boolean
-  /** Staff sent it back outside Medusa before the service spoke of it again. */
-  sentBack: boolean
+  /** Staff sent it back outside Medusa, or decided otherwise about the same money, before the service spoke of it again. */
+  outside: boolean
 }
 
 /** What Medusa has. */
@@ -190,7 +190,7 @@ function decidePaid(trade: TradeFacts, medusa: MedusaFacts, cases: CaseKind[]): 
   if (!medusa.sameAmount) {
     return { action: "wait", cases: [trade.superseded ? "paid_superseded" : "paid_without_order", ...cases] }
   }
-  if (trade.sentBack) return { action: "wait", cases: ["paid_without_order", ...cases] }
+  if (trade.outside) return { action: "wait", cases: ["paid_without_order", ...cases] }
   if (medusa.cart === "open" && medusa.order === "none") return { action: "complete_cart", cases }
   if (hasLostCart(medusa) && medusa.order === "none") {
     return { action: "wait", cases: ["paid_without_order", ...cases] }

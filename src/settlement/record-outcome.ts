@@ -1,5 +1,5 @@
 import { isOver } from "../merchant-api/trade/trade-status"
-import { isResolved } from "../modules/payin/attempt/resolved"
+import { isResolved, isReviewedSince } from "../modules/payin/attempt/resolved"
 import { type CaseFact, type CaseUpdate, reasonFact } from "../modules/payin/case/case-facts"
 import { type CaseKind, casesAbout, isAbout } from "../modules/payin/case/case-kinds"
 import { payinEvents } from "../modules/payin/events"
@@ -181,7 +181,13 @@ function whyItFailed({ problem }: Outcome): CaseFact[] {
   return problem ? [reasonFact(problem)] : []
 }
 
-function whyWithoutOrder(outcome: Outcome, { cart_id }: AttemptRow): CaseFact[] {
+function whyWithoutOrder(outcome: Outcome, attempt: AttemptRow): CaseFact[] {
+  // What was sent back, another fact says.
+  const isDecided = isReviewedSince(attempt) && attempt.sent_outside === null
+  return [...(isDecided ? [{ fact: "decided" } as const] : []), ...whyNow(outcome, attempt)]
+}
+
+function whyNow(outcome: Outcome, { cart_id }: AttemptRow): CaseFact[] {
   const { cartTotal, facts } = outcome.after
   if (facts.order === "standing") return [{ fact: "order_stands" }, ...whyItFailed(outcome)]
   if (outcome.problem || facts.order === "canceled") return whyItFailed(outcome)

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { compareAmounts } from "../merchant-api/money"
 import { readTradeStatus } from "../merchant-api/trade/trade-status"
-import { isResolved, isSentBack, isTakenFromDecided } from "../modules/payin/attempt/resolved"
+import { isOutside, isResolved, isTakenFromDecided } from "../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
@@ -165,7 +165,7 @@ function tradeFactsOf(attempt: AttemptRow): TradeFacts {
     superseded: attempt.superseded_at !== null,
     resolved: isResolved(attempt),
     decided: isTakenFromDecided(attempt),
-    sentBack: isSentBack(attempt),
+    outside: isOutside(attempt),
   }
 }
 

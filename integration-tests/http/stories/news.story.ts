@@ -23,9 +23,9 @@ export default (ctx: StoryContext) => {
     for (const { id } of await attemptsOf(cartId)) await settleAttempt(ctx.container, id)
   }
 
-  async function personCloses(kind: string) {
+  async function personCloses(kind: string, choice?: "handled") {
     const [open] = await payin().listCases({ kind, closed_at: null })
-    expect(await closeCase(ctx.container, open!, { actor: "user_mira", note: "Dealt with." })).toBe("done")
+    expect(await closeCase(ctx.container, open!, { actor: "user_mira", note: "Dealt with.", choice })).toBe("done")
   }
 
   async function capturedCart() {
@@ -53,6 +53,30 @@ export default (ctx: StoryContext) => {
         attempts: [{ state: "captured" }],
         openCases: [],
       })
+    })
+
+    it("places no order of money that a person had decided about, when a review ends with the same, and is a case", async () => {
+      const { cartId } = await paidWithoutStock(ctx)
+      await personCloses("paid_without_order", "handled")
+      await setStock(ctx, 10)
+      await says(cartId, "dispute")
+      await says(cartId, "closed")
+      expect((await ctx.shopper.completeCart(cartId)).body.type).not.toBe("order")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], captures: [], openCases: ["paid_without_order"] })
+      const [open] = await payin().listCases({ kind: "paid_without_order", closed_at: null })
+      expect(open!.facts).toEqual([{ fact: "decided" }])
+      await personCloses("paid_without_order", "handled")
+      await settle(cartId)
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+    })
+
+    it("places the order when a review ends with another amount than a person had decided about", async () => {
+      const { cartId } = await paidWithoutStock(ctx)
+      await personCloses("paid_without_order")
+      await setStock(ctx, 10)
+      await says(cartId, "re_calculation")
+      await says(cartId, "closed", "90.00")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ captures: [90], openCases: ["amount_short"] })
     })
 
     it("is a case again when that money still finds no order, and tells the shopper so", async () => {

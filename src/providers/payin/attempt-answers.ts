@@ -1,6 +1,6 @@
 import { compareAmounts } from "../../merchant-api/money"
 import type { AccountOptions } from "../../modules/payin/account/account-options"
-import { isResolved, isSentBack } from "../../modules/payin/attempt/resolved"
+import { isOutside, isResolved } from "../../modules/payin/attempt/resolved"
 import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 
@@ -9,9 +9,9 @@ export function isPaid(attempt: AttemptRow): boolean {
   return (attempt.state === "paid" && !isSetAside(attempt)) || attempt.state === "captured"
 }
 
-/** Money that a person has resolved, or sent back, pays nothing. */
+/** Money that a person has resolved, or sent back, pays nothing, also after a review. */
 export function isSetAside(attempt: AttemptRow): boolean {
-  return isResolved(attempt) || isSentBack(attempt)
+  return isResolved(attempt) || isOutside(attempt)
 }
 
 /** What arrived decides; an unpaid attempt may wait only where an order may stand unpaid. */

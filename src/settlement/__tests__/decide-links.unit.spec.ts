@@ -23,7 +23,7 @@ describe("what settle decides about an order with several payments", () => {
   })
 
   it("takes no money that staff sent back, whatever the service says of it, and asks a person", () => {
-    const sentBack = { ...closed, sentBack: true }
+    const sentBack = { ...closed, outside: true }
     for (const side of [link, unplaced]) {
       expect(decide(sentBack, side)).toEqual({ action: "wait", cases: ["paid_without_order"] })
     }

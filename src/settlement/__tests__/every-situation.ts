@@ -49,7 +49,7 @@ export function everySituation(): Situation[] {
   return trades.flatMap((trade) => sides[sideOf(trade)].map((medusa) => ({ trade, medusa })))
 }
 
-export const undecided = { resolved: false, decided: false, sentBack: false }
+export const undecided = { resolved: false, decided: false, outside: false }
 
 function everySide(unpaidOrders: readonly MedusaFacts["unpaidOrder"][], owes: readonly boolean[]): MedusaFacts[] {
   return values.payment.flatMap((payment) =>

@@ -129,8 +129,9 @@ function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Langu
   if (isPlain(each)) return text(`caseFact.${each.fact}`)
   switch (each.fact) {
     case "order_stands":
-    case "decided":
       return undefined
+    case "decided":
+      return item.kind === "reverted" ? undefined : text("caseFact.decided")
     case "reason":
       return text("caseFact.reason", { words: each.words })
     case "order_edited":

@@ -30,3 +30,20 @@ export function isSentBack(attempt: Pick<AttemptRow, "state" | "amount" | "amoun
   const { received, sentBack } = moneyOf(attempt)
   return received.minus(sentBack).lt(attempt.amount_min ?? attempt.amount)
 }
+
+/**
+ * A person had decided about the paid money, and the service has reviewed it since and says the same of it again: they may
+ * have made an order of it by hand. See `recordTrade`, which forgets a decision about other money.
+ */
+export function isReviewedSince({
+  state,
+  resolved_revision,
+  trade_revision,
+}: Pick<AttemptRow, "state" | "resolved_revision" | "trade_revision">): boolean {
+  return state === "paid" && resolved_revision !== null && resolved_revision !== trade_revision
+}
+
+/** Whatever the service says of it now, it pays for no order by itself, and is a case. */
+export function isOutside(attempt: Parameters<typeof isSentBack>[0] & Parameters<typeof isReviewedSince>[0]): boolean {
+  return isSentBack(attempt) || isReviewedSince(attempt)
+}

@@ -31,7 +31,7 @@ export type CaseFact =
   | { fact: "link_gone" }
   /** Whether Medusa has captured anything of the payment whose trade was taken back. */
   | { fact: "captured" | "not_captured" }
-  /** Medusa has no payment of it: a person had closed the case of its money before it was taken back. */
+  /** Medusa has no payment of it: a person had closed the case of its money before it was taken back, or reviewed. */
   | { fact: "decided" }
   /** Recorded as refunded in Medusa, but not sent. Why a person has to send it, unless the store is set up so. */
   | { fact: "to_send"; amount: string; because?: "store_stopped" | "not_at_service"; pay_out_id?: string }

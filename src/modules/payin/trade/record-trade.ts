@@ -102,6 +102,7 @@ function changeFor(
   return {
     ...said,
     ...moneyWord(attempt, { status: trade.status, amount: trade.fiatAmount }, now),
+    ...(isNew && isOtherMoney(attempt, { state, amount: trade.fiatAmount }) ? { resolved_revision: null } : {}),
     state,
     trade_revision,
     trade_read_at: now,
@@ -123,6 +124,16 @@ function changeFor(
       random: clock.random(),
     }),
   }
+}
+
+/**
+ * Money that arrives after a person decided about money that was taken back, or was another amount, is none of that: they
+ * decided nothing about it. What they sent back they sent, whatever arrives.
+ */
+function isOtherMoney(attempt: AttemptRow, { amount, state }: { amount: string | null; state: AttemptRow["state"] }) {
+  const { paid_amount, resolved_revision, sent_outside, taken_back_at } = attempt
+  if (state !== "paid" || resolved_revision === null || sent_outside !== null) return false
+  return taken_back_at !== null || !isSameMoney(paid_amount, amount)
 }
 
 /** Without its cause: the database error contains the whole trade. */

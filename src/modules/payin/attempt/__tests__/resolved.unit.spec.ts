@@ -1,5 +1,5 @@
 import { attemptRow } from "../../__tests__/attempt-row"
-import { isResolved, isSentBack } from "../resolved"
+import { isOutside, isResolved, isReviewedSince, isSentBack } from "../resolved"
 
 const paid = attemptRow({ state: "paid", trade_status: "closed", trade_revision: 2 })
 const closed = { ...paid, resolved_revision: 2 }
@@ -19,6 +19,20 @@ describe("paid money whose case a person closed", () => {
   ])("is not with %o", (news) => {
     expect(isResolved({ ...closed, ...news })).toBe(false)
   })
+})
+
+describe("paid money that a person decided about before a review", () => {
+  it("pays for no order by itself when the same of it is said again", () => {
+    expect(isReviewedSince({ ...closed, trade_revision: 4 })).toBe(true)
+    expect(isOutside({ ...closed, trade_revision: 4 })).toBe(true)
+  })
+
+  it.each([{}, { trade_revision: 4, resolved_revision: null }, { trade_revision: 4, state: "captured" as const }])(
+    "is not %o",
+    (other) => {
+      expect(isOutside({ ...closed, ...other })).toBe(false)
+    },
+  )
 })
 
 describe("paid money that staff sent back outside Medusa", () => {

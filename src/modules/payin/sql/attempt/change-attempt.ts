@@ -23,6 +23,7 @@ export type AttemptChange = Partial<
     | "paid_at"
     | "paid_amount"
     | "taken_back_at"
+    | "resolved_revision"
     | "payment_page_url"
     | "details_removed_at"
     | "expires_at"

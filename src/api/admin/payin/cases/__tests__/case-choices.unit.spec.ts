@@ -26,6 +26,11 @@ describe("the choices of a case", () => {
     expect(ids).toEqual(["sent_back", "handled"])
   })
 
+  it("place no order with money that a person had decided about before the service reviewed it", () => {
+    const ids = choicesOfCase("paid_without_order", [{ fact: "decided" }], owed).map(({ id }) => id)
+    expect(ids).toEqual(["sent_back", "handled"])
+  })
+
   it("do not place an order that is placed", () => {
     const [first] = choicesOfCase("paid_without_order", [{ fact: "order_stands" }], owed)
     expect(first).toMatchObject({ id: "read_again", action: "retry", before: null })
