@@ -1,6 +1,7 @@
 import { phaseOf, type TradeStatus } from "../merchant-api/trade/trade-status"
 import type { CaseKind } from "../modules/payin/case/case-kinds"
 import { amountCases, type Arrived, canceledCases, type Wanted } from "./cases/amount-cases"
+import { hasLostCart, isGivenBack, isUnfinished, orderCases } from "./cases/order-cases"
 import { stuckOrderCases, unpaidCases } from "./cases/unpaid-cases"
 
 /** What the service said last, and what the attempt asked for. */
@@ -166,23 +167,9 @@ function owesNothing({ order, orderOwes }: MedusaFacts): boolean {
 
 /** A payment exists: an earlier completion may have failed after taking it. Completing again takes no second one. */
 function actionForPayment(medusa: MedusaFacts): Action {
-  if (medusa.order === "none" && medusa.cart === "open") return "complete_cart"
+  if (medusa.order === "none" && medusa.cart === "open") return isGivenBack(medusa) ? "wait" : "complete_cart"
   if (medusa.payment === "due") return "capture"
   return isUnfinished(medusa) ? "finish_order" : "none"
-}
-
-function orderCases(medusa: MedusaFacts): CaseKind[] {
-  if (medusa.order === "none") return hasLostCart(medusa) ? ["paid_without_order"] : []
-  return isUnfinished(medusa) ? ["stock_not_reserved"] : []
-}
-
-/** It can no longer become an order. */
-function hasLostCart({ cart }: MedusaFacts): boolean {
-  return cart === "completed" || cart === "gone"
-}
-
-function isUnfinished({ order, unfinished }: MedusaFacts): boolean {
-  return order === "standing" && unfinished
 }
 
 /** The money arrived, and none of it is in Medusa yet. */

@@ -11,6 +11,7 @@ import { type CollectionRow, type PaymentRow, readCollection } from "./medusa/re
 import { orderFact } from "./orders/is-canceled"
 import { isHalfCanceled, isUnfinished } from "./orders/is-unfinished"
 import { readUnpaidOrder } from "./orders/unpaid-order"
+import { isOfFailedCompletion } from "./pay-outs/drop-refund"
 import { type PaymentSessionRow, takingSession } from "./session/taking-session"
 
 export type MedusaSide = {
@@ -111,8 +112,13 @@ function paymentFact(attempt: AttemptRow, payment: PaymentRow | undefined): Medu
   if (due !== null && (MathBN.lt(captured, due) || MathBN.eq(captured, 0))) return "due"
   // Less may have arrived, within a range, or as the service said after the capture: no more than that can be given back.
   const arrived = MathBN.min(captured, attempt.trade_amount ?? captured)
-  const isRefunded = MathBN.gt(arrived, 0) && MathBN.gte(sumOf(payment.refunds), arrived)
+  const isRefunded = MathBN.gt(arrived, 0) && MathBN.gte(sumOf(payment.refunds?.filter(isSent)), arrived)
   return isRefunded && !isBeyondPayment(attempt) ? "refunded" : "captured"
+}
+
+/** What the host began to give back by itself, nobody sent: see `dropRefund`. */
+function isSent(refund: { note?: string | null }): boolean {
+  return !isOfFailedCompletion(refund)
 }
 
 /** The service says now that less of a canceled order's payment came than was refunded of it. */

@@ -58,6 +58,25 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: [] })
     })
 
+    it("buys no other order when it was refunded before a late rollback took its order away, and is a case", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_keeps")
+      await ctx.shopper.orderOf(cartId)
+      await control().setStatus(cartId, "closed")
+      const [order] = (await capturedBook(ctx, cartId)).orders
+      const payments = ctx.container.resolve(Modules.PAYMENT)
+      const [payment] = await payments.listPayments({})
+      await payments.refundPayment({ payment_id: payment!.id, amount: 100 })
+      await orders().deleteOrders([order!.id])
+      await ctx.container.resolve(Modules.CART).updateCarts([{ id: cartId, completed_at: null as unknown as Date }])
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({
+        orders: [],
+        refunds: [100],
+        openCases: expect.arrayContaining(["paid_without_order", "refund_by_hand"]),
+      })
+    })
+
     it("buys no order once a person has sent it back, and the cart is paid anew", async () => {
       const { cartId, mend } = await capturedWithoutOrder()
       await sendBack()

@@ -47,3 +47,12 @@ describe("what settle decides of a canceled order's payment that was refunded", 
     expect(decide(closed, refunded)).toEqual({ action: "none", cases: [] })
   })
 })
+
+describe("what settle decides of a payment that was refunded, and whose order is gone", () => {
+  it("places no order with it, and is a case", () => {
+    const refunded: MedusaFacts = { ...unplaced, payment: "refunded" }
+    const closed: TradeFacts = { ...decided, status: "closed", decided: false }
+    expect(decide(closed, refunded)).toEqual({ action: "wait", cases: ["paid_without_order"] })
+    expect(decide(closed, { ...refunded, payment: "captured" })).toEqual({ action: "complete_cart", cases: [] })
+  })
+})

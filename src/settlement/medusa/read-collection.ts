@@ -10,7 +10,7 @@ export type PaymentRow = {
   amount: BigNumberInput
   canceled_at: string | null
   captures?: { id: string; amount: BigNumberInput }[]
-  refunds?: { amount: BigNumberInput; created_at: string | Date }[]
+  refunds?: { amount: BigNumberInput; created_at: string | Date; note?: string | null }[]
 }
 
 type OwnRow = {
@@ -50,6 +50,7 @@ const fields = [
   "payments.captures.amount",
   "payments.refunds.amount",
   "payments.refunds.created_at",
+  "payments.refunds.note",
 ]
 
 const ownerFields = {

@@ -13,7 +13,11 @@ const NOTE = "Refunded due to cart completion failure"
  * those of a failed completion: less than the currency's smallest unit, which is nobody's money.
  */
 export function isAlwaysRefused({ amount, note, payment }: RefundRow): boolean {
-  return note === NOTE || Number(roundSum(amount as AmountInput, payment.currency_code)) === 0
+  return isOfFailedCompletion({ note }) || Number(roundSum(amount as AmountInput, payment.currency_code)) === 0
+}
+
+export function isOfFailedCompletion({ note }: Pick<RefundRow, "note">): boolean {
+  return note === NOTE
 }
 
 /**
