@@ -7,6 +7,7 @@ import { beginCompletion } from "./completion/begin-completion"
 import { leaveDeletedRegion } from "./completion/leave-deleted-region"
 import type { Action } from "./decide"
 import { amountFact, dueAmount } from "./due-amount"
+import { listLinks } from "./medusa/look-up"
 import { holdSums } from "./orders/hold-sums"
 import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 import { ensureSession } from "./session/ensure-session"
@@ -135,9 +136,13 @@ async function cancelSession(container: MedusaContainer, medusa: MedusaSide): Pr
   return undefined
 }
 
-/** The session is ended afterwards, like that of any attempt whose trade is canceled. */
-async function giveUpOrder(container: MedusaContainer, { id, cart_id }: AttemptRow, { orderId }: MedusaSide) {
-  const input: GivingUp = { attempt_id: id, order_id: orderId!, cart_id }
+/**
+ * The session is ended afterwards, like that of any attempt whose trade is canceled. A link's attempt knows no cart, and
+ * the host takes the payment of the order's cart under that cart's lock.
+ */
+async function giveUpOrder(container: MedusaContainer, { id }: AttemptRow, { orderId }: MedusaSide) {
+  const [link] = await listLinks<{ cart_id: string }>(container, "order_cart", { order_id: orderId! })
+  const input: GivingUp = { attempt_id: id, order_id: orderId!, cart_id: link?.cart_id ?? null }
   return await runHostWorkflow(container, giveUpOrderWorkflowId, input)
 }
 

@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createOrderPaymentCollectionWorkflow, deleteOrderPaymentCollections } from "@medusajs/medusa/core-flows"
+import type { AttemptRow } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder } from "../actions"
@@ -168,6 +169,22 @@ export default (ctx: StoryContext) => {
       await settleAttempt(ctx.container, attempt.id)
       await settleAll(cart.collectionId)
       expect(await statusOf(orderId)).toBe("canceled")
+    })
+
+    it("is given up by a link's payment under the lock of its cart too, whose late payment would be refunded otherwise", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await addPieceToOrder(ctx, orderId)
+      const linkId = await linkFor(orderId, 45)
+      expect((await start(linkId)).status).toBe(200)
+      await says(collectionId, cartId, "canceled")
+      expect(await statusOf(orderId)).toBe("pending")
+      const locks = jest.spyOn(ctx.container.resolve(Modules.LOCKING), "acquire")
+      const [{ external_transaction_id, id }] = (await attemptsOf(linkId)) as [AttemptRow]
+      await control().setStatus(external_transaction_id, "canceled", { callback: false })
+      await settleAttempt(ctx.container, id)
+      expect(await statusOf(orderId)).toBe("canceled")
+      expect(locks.mock.calls.map(([key]) => key)).toEqual(expect.arrayContaining([cartId, orderId]))
+      locks.mockRestore()
     })
 
     it("is given up by the later attempt that took over its placement", async () => {
