@@ -1,4 +1,7 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { changeAccountSettings } from "../../../src/modules/payin/sql/account/account-settings"
 import { type AdminClient, adminClient } from "../admin-client"
 import type { StoryContext } from "../story-context"
 
@@ -64,6 +67,21 @@ export default (ctx: StoryContext) => {
       const back = await change({ bank: null, method: null })
       expect(back.body.account.checkout.bank).toMatchObject({ value: null, source: "service" })
       expect(back.body.account.checkout.success_redirect.source).toBe("admin")
+    })
+
+    it("show and use what another server of the store saved a moment ago", async () => {
+      expect((await admin.get("/accounts/default")).body.account.checkout.bank.value).toBeNull()
+      const db = ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+      await changeAccountSettings(db, "default", () => ({
+        change: { checkout: { bank: "RIVERBANK" }, base_url: "http://localhost:1" },
+      }))
+      const { account } = (await admin.get("/accounts/default")).body
+      expect(account.checkout.bank).toMatchObject({ value: "RIVERBANK", source: "admin" })
+      expect(account.connection.base_url).toBe("http://localhost:1")
+      await changeAccountSettings(db, "default", () => ({ change: { base_url: null } }))
+      expect((await admin.post("/accounts/default/check")).body.check).toMatchObject({
+        findings: expect.arrayContaining([expect.objectContaining({ code: "connected" })]),
+      })
     })
 
     it("show an account that is not connected, and offer it to no shopper as available", async () => {

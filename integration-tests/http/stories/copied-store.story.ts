@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import alert from "../../../src/jobs/alert"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { rememberPlaces } from "../../../src/modules/payin/sql/account/known-places"
 import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock } from "../actions"
 import { type AdminClient, adminClient } from "../admin-client"
@@ -67,6 +68,15 @@ export default (ctx: StoryContext) => {
       const change = { field: "store", from: "api.shop.com", to: "staging.shop.com" }
       expect(entry).toMatchObject({ kind: "store_confirmed", actor_name: "Ada Admin", changes: [change] })
       expect((await ctx.shopper.request("POST", path, { body: { provider_id: "pp_payin_default" } })).status).toBe(200)
+    })
+
+    it("is none in the panel at once, when it was confirmed through another server", async () => {
+      await runAt("https://api.shop.com", false)
+      expect((await admin.get("/accounts")).body.copy).toBeNull()
+      await runAt("https://other.shop.com", false)
+      expect((await admin.get("/accounts")).body.copy).toMatchObject({ known: ["api.shop.com"] })
+      await rememberPlaces(db(), [{ kind: "store_url", value: "other.shop.com" }], "user_of_another_server")
+      expect((await admin.get("/accounts")).body.copy).toBeNull()
     })
 
     it("tells a monitor that it takes no payments", async () => {

@@ -4,6 +4,7 @@ import {
   validateAndTransformBody,
   validateAndTransformQuery,
 } from "@medusajs/framework/http"
+import { readSettingsAgain } from "./accounts/read-settings-again"
 import { PayinPolicy } from "./payin-policy"
 import {
   assignCaseBody,
@@ -31,15 +32,15 @@ import {
  * them. Medusa itself keeps anyone who is not logged in out of `/admin`.
  */
 export const adminRoutes: MiddlewareRoute[] = [
-  read("accounts"),
-  read("accounts/:name"),
-  update("accounts/:name", validateAndTransformBody(changeCheckoutBody)),
-  update("accounts/:name/connection", validateAndTransformBody(changeConnectionBody)),
-  { ...route("DELETE", "accounts/:name/connection"), policies: PayinPolicy.update },
-  update("accounts/:name/check"),
-  read("accounts/:name/discovery"),
-  update("accounts/:name/discovery/refresh"),
-  update("accounts/:name/test-callback"),
+  read("accounts", readSettingsAgain),
+  read("accounts/:name", readSettingsAgain),
+  update("accounts/:name", validateAndTransformBody(changeCheckoutBody), readSettingsAgain),
+  update("accounts/:name/connection", validateAndTransformBody(changeConnectionBody), readSettingsAgain),
+  { ...route("DELETE", "accounts/:name/connection", readSettingsAgain), policies: PayinPolicy.update },
+  update("accounts/:name/check", readSettingsAgain),
+  read("accounts/:name/discovery", readSettingsAgain),
+  update("accounts/:name/discovery/refresh", readSettingsAgain),
+  update("accounts/:name/test-callback", readSettingsAgain),
   update("store/confirm"),
   read("attempts", query(listAttemptsQuery)),
   read("attempts/totals", query(attemptFilterQuery)),
@@ -66,7 +67,7 @@ export const adminRoutes: MiddlewareRoute[] = [
   read("days/:day", query(dayQuery)),
   read("health"),
   read("refunds", query(listRefundsQuery)),
-  read("regions"),
+  read("regions", readSettingsAgain),
   update("regions/:id/enable", validateAndTransformBody(regionBody)),
   update("regions/:id/disable", validateAndTransformBody(regionBody)),
   read("orders/:order_id"),

@@ -69,6 +69,11 @@ export class AccountAdmin {
     return this.#accounts.names
   }
 
+  /** Another server may have saved something a moment ago. */
+  readAgain(): void {
+    this.#accounts.forgetAll()
+  }
+
   /** @throws PayinError `configuration` when there is no such account */
   async facts(name: string): Promise<AccountFacts> {
     const now = await this.#accounts.effective(name)
@@ -126,9 +131,8 @@ export class AccountAdmin {
     const options = this.#accounts.optionsOf(name)
     const { box } = this.#accounts
     const before = await this.#accounts.effective(name)
-    const worked = hasWorked(await this.#contactOf(name, before))
     // Callbacks signed with a key that never worked do not exist, so it is no previous key.
-    const kept = worked ? change : { ...change, keepPreviousForHours: 0 }
+    const kept = hasWorked(await this.#contactOf(name, before)) ? change : { ...change, keepPreviousForHours: 0 }
     await this.#change(name, { actor, kind: "connection_changed" }, (row) => {
       const now = effectiveAccount(name, options, { row, box, now: new Date() })
       assertKeyForNewAddress(now, change)
@@ -160,10 +164,8 @@ export class AccountAdmin {
   async forgetConnection(name: string, actor = PROGRAM): Promise<void> {
     const nothing = { base_url: null, api_key: null, previous_keys: null }
     const before = (await this.#accounts.effective(name)).apiKey
-    await this.#change(name, { actor, kind: "connection_removed" }, (row) => ({
-      change: nothing,
-      changes: removalChanges(row),
-    }))
+    const line = { actor, kind: "connection_removed" } as const
+    await this.#change(name, line, (row) => ({ change: nothing, changes: removalChanges(row) }))
     if ((await this.#accounts.effective(name)).apiKey !== before) await this.#contacts.noteKeyChange(name)
   }
 

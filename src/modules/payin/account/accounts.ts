@@ -91,6 +91,12 @@ export class Accounts {
     this.#watch.noteChange(name)
   }
 
+  /** The next use of each account rereads its settings, which another server may have changed. */
+  forgetAll(): void {
+    this.#changes += 1
+    this.#known.clear()
+  }
+
   async close(): Promise<void> {
     await this.#connections.close()
   }

@@ -47,6 +47,27 @@ describe("the settings from the panel", () => {
     await followed.close()
   })
 
+  it("are read again at once when they are forgotten, also by whoever is reading them", async () => {
+    const asked: ((row: unknown) => void)[] = []
+    const first = () => new Promise((resolve) => asked.push(resolve))
+    const db = () => ({ where: () => ({ first }) })
+    const changing = new Accounts(options, db as never, { noteCall: () => undefined, noteChange: () => undefined })
+    const rowWith = (base_url: string) => ({ base_url, api_key: null, previous_keys: null, checkout: null })
+    const early = changing.effective("default")
+    changing.forgetAll()
+    const late = changing.effective("default")
+    asked[0]!(rowWith("https://api.example.com/old"))
+    await new Promise(setImmediate)
+    for (const ask of asked.slice(1)) ask(rowWith("https://api.example.com/new"))
+    expect((await early).baseUrl).toBe("https://api.example.com/new")
+    expect((await late).baseUrl).toBe("https://api.example.com/new")
+    changing.forgetAll()
+    void changing.effective("default")
+    expect(asked).toHaveLength(4)
+    asked[3]!(undefined)
+    await changing.close()
+  })
+
   it("are read again when they changed while they were being read", async () => {
     const asked: ((row: unknown) => void)[] = []
     const first = () => new Promise((resolve) => asked.push(resolve))
