@@ -9,16 +9,24 @@ import type { World } from "./world"
  * @returns whether any order owed something
  */
 export async function payRest(world: World): Promise<boolean> {
-  if (world.isWithdrawn) return false
+  if (world.isWithdrawn || world.lane.front.lies.length > 0) return false
   let isAsked = false
   for (const { id, hasOpenChange, status } of world.books.orders) {
     if (status === "canceled" || hasOpenChange) continue
     const owed = await owedOf(world, id)
-    if (owed <= 0) continue
+    if (owed <= 0 || isReserved(world, id)) continue
     isAsked = true
     await payOne(world, id, owed)
   }
   return isAsked
+}
+
+/** Another provider's payment waits for staff to capture it. */
+function isReserved({ books }: World, order: string): boolean {
+  const own = books.payments.filter(({ canceled, collection }) => {
+    return !canceled && books.collections.some((one) => one.id === collection && one.order === order)
+  })
+  return own.some(({ id }) => !books.captures.some(({ payment }) => payment === id))
 }
 
 /** Less than a coin is nobody's money. */
@@ -40,7 +48,7 @@ async function payOne(world: World, order: string, owed: number): Promise<void> 
   if (opened.status !== 200 || !attempt?.trade_id) {
     return void world.seen.push(`order ${order} owes ${owed}, and a customer cannot pay it: ${opened.status}`)
   }
-  await world.service.move(attempt.trade_id, "closed")
+  await world.service.move(attempt.trade_id, "closed", (attempt.cents / 100).toFixed(2))
   await world.service.tell(attempt.trade_id, "trade")
   await calm(world)
   await world.look()
