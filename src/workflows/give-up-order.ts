@@ -14,6 +14,7 @@ import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
 import { giveBackDiscounts } from "../settlement/completion/give-back-discounts"
 import { lookUp } from "../settlement/medusa/look-up"
+import { openChanges } from "../settlement/orders/open-changes"
 import { readUnpaidOrder } from "../settlement/orders/unpaid-order"
 import { giveUpOrderWorkflowId, type GivingUp } from "../settlement/workflow-ids"
 
@@ -24,16 +25,21 @@ const isAbandonedStep = createStep(
   withSafeErrors(async (input: GivingUp, { container }: { container: MedusaContainer }) => {
     const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.find(input.attempt_id)
     const unpaidOrder = attempt && (await readUnpaidOrder(container, attempt, input.order_id))
-    if (unpaidOrder === "abandoned") await assertNotArchived(container, input.order_id)
+    if (unpaidOrder === "abandoned") await assertCancelable(container, input.order_id)
     return new StepResponse({ isAbandoned: unpaidOrder === "abandoned" })
   }),
 )
 
-/** The host cancels no order that staff completed, unless they archived it as well: it is no less delivered then. */
-async function assertNotArchived(container: MedusaContainer, id: string): Promise<void> {
+/**
+ * The host cancels no order that staff completed, unless they archived it as well: it is no less delivered then. One that
+ * is being changed it cancels halfway, and reserves on its way back also what an earlier edit had released.
+ */
+async function assertCancelable(container: MedusaContainer, id: string): Promise<void> {
   const [order] = await lookUp<{ status: string }>(container, "order", { fields: ["id", "status"], filters: { id } })
-  if (order?.status !== "archived") return
-  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "Cannot cancel an archived order.")
+  const refuse = (why: string) => new MedusaError(MedusaError.Types.NOT_ALLOWED, why)
+  if (order?.status === "archived") throw refuse("Cannot cancel an archived order.")
+  if ((await openChanges(container, id)).length === 0) return
+  throw refuse("Cannot cancel an order with an open edit, return, exchange, claim or transfer: end that first.")
 }
 
 const giveBackDiscountsStep = createStep(

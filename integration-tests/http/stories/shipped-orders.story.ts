@@ -8,7 +8,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
-import { runJob } from "../actions"
+import { runJob, takePieceFromOrder } from "../actions"
 import { bookOf } from "../book"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
@@ -70,6 +70,22 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "archived" }], openCases: ["unpaid_order"] })
       const [found] = await payin().listCases({ kind: "unpaid_order", closed_at: null })
       expect(found).toMatchObject({ facts: [{ fact: "reason", words: expect.stringContaining("archived order") }] })
+    })
+
+    it("is a case while it is being changed, its goods reserved once, and is canceled when that has ended", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await takePieceFromOrder(ctx, orderId)
+      const change = await orders().createOrderChange({ order_id: orderId, change_type: "transfer" })
+      await says(collectionId, cartId, "canceled")
+      const stands = { orders: [{ status: "pending" }], openCases: ["unpaid_order"], reservations: 1 }
+      expect(await bookOf(ctx, cartId)).toMatchObject(stands)
+      const [found] = await payin().listCases({ kind: "unpaid_order", closed_at: null })
+      expect(found).toMatchObject({ facts: [{ fact: "reason", words: expect.stringContaining("open edit") }] })
+      await orders().cancelOrderChange(change.id)
+      await payin().attempts.scheduleCheck((await attemptsOf(collectionId))[0]!.id, -1)
+      await runJob(ctx)
+      const given = { orders: [{ status: "canceled" }], openCases: [], reservations: 0 }
+      expect(await bookOf(ctx, cartId)).toMatchObject(given)
     })
 
     it("stands when staff gave the customer a credit for all of it, and is no case", async () => {
