@@ -32,7 +32,7 @@ export type Market = {
 export type Markets = Record<Currency, Market>
 
 /** What it costs in another currency, to at most two digits: a trade has no more. */
-export function priceIn(currency: Currency, eur: number): number {
+function priceIn(currency: Currency, eur: number): number {
   if (currency === "eur") return eur
   const price = eur * abroad[currency].timesEuro
   return currency === "jpy" ? Math.round(price) : Number(price.toFixed(2))
