@@ -133,7 +133,9 @@ function changeFor(
 function isOtherMoney(attempt: AttemptRow, { amount, state }: { amount: string | null; state: AttemptRow["state"] }) {
   const { paid_amount, resolved_revision, sent_outside, taken_back_at } = attempt
   if (state !== "paid" || resolved_revision === null || sent_outside !== null) return false
-  return taken_back_at !== null || !isSameMoney(paid_amount, amount)
+  // An amount that the service leaves out says nothing new.
+  const isOther = paid_amount !== null && amount !== null && !isSameMoney(paid_amount, amount)
+  return taken_back_at !== null || isOther
 }
 
 /** Without its cause: the database error contains the whole trade. */
