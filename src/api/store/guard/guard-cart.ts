@@ -8,6 +8,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
+import { wasGivenBack } from "../../../settlement/cases/was-given-back"
 import { isClearedUp } from "../../../settlement/completion/clear-up/clear-up"
 import { lookUp, lookUpPricedCart } from "../../../settlement/medusa/look-up"
 import { deletedGoods } from "../../../settlement/stock/deleted-goods"
@@ -41,6 +42,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   const now = await payingAttempt(req.scope, { cart_id: cartId })
   if (isCompletion(req)) {
     const live = now ?? known
+    if (await wasGivenBack(req.scope, live)) return answerConflict(res, "paid")
     const missing = await missingFor(req, live)
     if (missing) return await answerMissing(req, res, { live, missing })
     await followTotal(req, live)
