@@ -39,7 +39,7 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   if (live?.state === "paid") await payin.attempts.scheduleCheck(live.id, 0)
   if (live?.state === "paid" || live?.state === "captured") return answerConflict(res, "paid")
   if (!isOurs) return next()
-  if (!(await isClearedUp(req.scope, live))) return answerConflict(res, "busy")
+  if (!(await isWhole(req, live))) return answerConflict(res, "busy")
   if (!collection || collection.isTakenAway) return answerGone(res)
   const reason = nothingToPay(collection)
   if (reason) return answerConflict(res, reason)
@@ -106,6 +106,15 @@ async function releaseFormer(scope: MedusaContainer, collectionId: string): Prom
   const session = collection?.payment_sessions?.find(({ id }) => id === sessionId)
   if (session && isAskedFor(collection!, session)) return false
   return await attempts.unbindSession(sessionId)
+}
+
+/** The attempt that a killed completion belongs to may have been refused meanwhile. */
+async function isWhole({ params, scope }: MedusaRequest, live: AttemptRow | undefined): Promise<boolean> {
+  if (live) return await isClearedUp(scope, live)
+  const { adminQueries } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const owner = { payment_collection_id: String(params.id) }
+  const [latest] = await adminQueries.latestAttemptsOf(owner).catch(ifNoTable([]))
+  return await isClearedUp(scope, latest)
 }
 
 async function hasAttempts({ attempts }: PayinModuleService, collectionId: string): Promise<boolean> {

@@ -55,9 +55,13 @@ export async function isClearedUp(container: MedusaContainer, attempt: AttemptRo
   const orders = await listMarkedOrders(container, attempt)
   if (isHalfMade(orders, attempt)) return false
   if (orders.every((order) => isDone[fate(order, attempt)] || fate(order, attempt) === "wait")) return true
-  await clearUp(container, attempt)
-  return false
+  const isClear = await clearUp(container, attempt)
+  // What cannot be cleared up, say without its account, keeps nobody from paying for ever: settling looks after an order
+  // that is paid so.
+  return !isClear && Date.now() - new Date(attempt.completion_began_at!).getTime() > LONGEST_REFUSAL_MS
 }
+
+const LONGEST_REFUSAL_MS = 2 * 60_000
 
 function isHalfMade(orders: readonly MarkedOrder[], attempt: AttemptRow): boolean {
   return orders.some((order) => isPlaced(order) && fate(order, attempt) === "wait")
