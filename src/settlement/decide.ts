@@ -56,7 +56,7 @@ export type MedusaFacts = {
    * A standing order that was placed unpaid, with no payment in any of its collections, once the attempt's trade is
    * over. Payable: it may still be paid, or may be already. Reported: another attempt has, or had, the case for it.
    * Shipped: some of its goods were shipped. Kept: the store or a person wants it to stand. Credited: a gift card or store
-   * credit paid a part of it. Forgotten: a person closed the case of its trade, which closed with nothing. Abandoned:
+   * credit paid a part of it. Forgotten: a person closed the case of its payment, and it still waits. Abandoned:
    * nothing of all this, so it is given up. None: no such order.
    */
   unpaidOrder: "none" | "payable" | "reported" | "shipped" | "kept" | "credited" | "forgotten" | "abandoned"
@@ -87,12 +87,17 @@ export type Decision = { action: Action; cases: CaseKind[] }
 
 /** The one decision, a pure function of facts (design: "What settle decides"). Its test covers every combination. */
 export function decide(trade: TradeFacts, medusa: MedusaFacts): Decision {
-  const decision: Decision = trade.resolved ? { action: "none", cases: [] } : decideByStatus(trade, medusa)
+  const decision: Decision = trade.resolved ? decideResolved(medusa) : decideByStatus(trade, medusa)
   // Whatever a person decided about the money, an order that stands with a payment is made whole.
   if (medusa.order !== "standing" || medusa.payment === "none") return decision
   const whole = medusa.halfCanceled ? reservedAgain(decision) : decision
   // Comes before any other capture, which the host would mix it up with.
   return medusa.unrecorded ? { ...whole, action: "record_captures" } : whole
+}
+
+/** Nobody decided about the order that waited for that money. Who shipped it knows of it. */
+function decideResolved({ paidElsewhere, unpaidOrder }: MedusaFacts): Decision {
+  return { action: "none", cases: unpaidOrder === "forgotten" && !paidElsewhere ? ["unpaid_order"] : [] }
 }
 
 function reservedAgain({ action, cases }: Decision): Decision {

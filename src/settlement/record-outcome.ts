@@ -8,6 +8,7 @@ import { nextCheckAt } from "../modules/payin/schedule/next-check"
 import type { PayinModuleService } from "../modules/payin/service"
 import type { Problem } from "./act"
 import { whyTooLittle, whyTooMuch } from "./cases/amount-facts"
+import { isGivenBack } from "./cases/order-cases"
 import type { Action } from "./decide"
 import type { MedusaSide } from "./read-medusa-side"
 
@@ -168,7 +169,7 @@ const factsOf: Partial<Record<CaseKind, (outcome: Outcome, attempt: AttemptRow) 
 const whyItStands: Partial<Record<MedusaSide["facts"]["unpaidOrder"], CaseFact[]>> = {
   shipped: [{ fact: "goods_out" }],
   credited: [{ fact: "credit_spent" }],
-  forgotten: [{ fact: "zero_closed" }],
+  forgotten: [{ fact: "payment_decided" }],
 }
 
 function whatWasTakenBack({ after: { facts, payment } }: Outcome): CaseFact[] {
@@ -191,6 +192,7 @@ function whyNow(outcome: Outcome, { cart_id }: AttemptRow): CaseFact[] {
   const { cartTotal, facts } = outcome.after
   if (facts.order === "standing") return [{ fact: "order_stands" }, ...whyItFailed(outcome)]
   if (outcome.problem || facts.order === "canceled") return whyItFailed(outcome)
+  if (isGivenBack(facts)) return [{ fact: "refunded" }]
   if (facts.cart === "gone") return [{ fact: cart_id === null ? "link_gone" : "cart_gone" }]
   return facts.cart === "open" && !facts.sameAmount ? [{ fact: "cart_costs", amount: cartTotal }] : []
 }

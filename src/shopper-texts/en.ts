@@ -44,8 +44,7 @@ export const conflictTexts = {
   other_open: "Another payment for this purchase is still open. Please finish or cancel it first.",
   busy: "Another change to this cart is still in progress. Please try again in a few seconds.",
   nothing_owed: nothingOwed,
-  order_changed:
-    "The order was changed, and something else is left to pay now. Please reload the page, and check it before you pay.",
+  order_changed: "Another amount is left to pay now. Please reload the page, and check it before you pay.",
   order_open: "Another payment for this order is still open. Please finish it, or try again once its time has run out.",
 }
 

@@ -82,7 +82,7 @@ export default (ctx: StoryContext) => {
       await says(cartId, "closed", "0.00")
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "pending" }], openCases: ["unpaid_order"] })
       const [unpaid] = await payin().listCases({ kind: "unpaid_order", closed_at: null })
-      expect(unpaid!.facts).toEqual([{ fact: "zero_closed" }])
+      expect(unpaid!.facts).toEqual([{ fact: "payment_decided" }])
       await cancelOrderWorkflow(ctx.container).run({ input: { order_id } })
       await says(cartId, "closed", "0.00")
       expect((await bookOf(ctx, cartId)).openCases).toEqual([])

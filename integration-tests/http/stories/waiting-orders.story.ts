@@ -50,6 +50,21 @@ export default (ctx: StoryContext) => {
       expect(trades()).toHaveLength(2)
     })
 
+    it.each(["handled", "keep_money"] as const)(
+      "is a case once its money was decided about, unless it was kept: %s",
+      async (choice) => {
+        const { cartId, collectionId } = await placedOrder()
+        const times = Number.POSITIVE_INFINITY
+        ctx.sandbox.control.faults.add({ operation: "trade", kind: "altered", body: { fiatAmount: null }, times })
+        await says(collectionId, cartId, "closed")
+        const [open] = await payin().listCases({ kind: "unknown_status", closed_at: null })
+        await closeCase(ctx.container, open!, { actor: "user_mira", note: "Dealt with.", choice })
+        await says(collectionId, cartId, "closed")
+        const told = choice === "handled" ? ["unpaid_order"] : []
+        expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "pending" }], openCases: told })
+      },
+    )
+
     it("asks nobody to pay once staff have marked it as paid, and money that comes all the same is a case", async () => {
       const { cartId, collectionId, orderId } = await placedOrder()
       await markPaid(orderId, await linkFor(orderId, 100))

@@ -206,12 +206,14 @@ describe("in every combination of what the service says and what Medusa has", ()
     expect(breaking(({ cases }) => cases.includes("amount_over"), isMore)).toEqual([])
   })
 
-  it("money that a person has dealt with is no case, and its order is told of what is captured, and no more", () => {
+  it("money that a person has dealt with is no case, but an order that still waits for it, and is told of what is captured", () => {
     const isBehind = ({ medusa }: Situation) =>
       medusa.order === "standing" && medusa.payment !== "none" && medusa.unrecorded
     const wrong = everySituation().filter((each) => {
       const { action, cases } = decide({ ...each.trade, resolved: true }, each.medusa)
-      return action !== (isBehind(each) ? "record_captures" : "none") || cases.length > 0
+      const { paidElsewhere, unpaidOrder } = each.medusa
+      const told = unpaidOrder === "forgotten" && !paidElsewhere ? "unpaid_order" : ""
+      return action !== (isBehind(each) ? "record_captures" : "none") || cases.join() !== told
     })
     expect(wrong).toEqual([])
   })

@@ -17,7 +17,8 @@ import { type Cancelable, cancelFields, isCanceled } from "./is-canceled"
  * collection, and the attempt that it was placed on may have lost its session to a later one.
  */
 export async function readUnpaidOrder(container: MedusaContainer, attempt: AttemptRow, orderId: string) {
-  if (!isOver(attempt) && !closedWithNothing(attempt)) return "none"
+  const isDecided = isResolved(attempt) && attempt.resolved_as !== "keep_money"
+  if (!isOver(attempt) && !closedWithNothing(attempt) && !isDecided) return "none"
   const { data } = await container
     .resolve(ContainerRegistrationKeys.QUERY)
     .graph({ entity: "order", fields: orderFields, filters: { id: orderId } })
@@ -137,7 +138,7 @@ export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
   if (isShipped(order)) return "shipped"
   if (policy === "keep" || attempts.some((one) => one.order_kept_at !== null)) return "kept"
   if (hasSpentCredit(order)) return "credited"
-  return closedWithNothing(attempt) ? "forgotten" : "abandoned"
+  return isOver(attempt) ? "abandoned" : "forgotten"
 }
 
 /**

@@ -55,6 +55,7 @@ function sentenceKey(item: CaseItem): TextKey {
   if ((kind === "amount_short" || kind === "amount_over") && isEditedAlone(item)) return `case.${kind}.edited`
   if (kind === "unknown_status" && trade.status === "closed") return "case.unknown_status.noAmount"
   if (kind === "unknown_status" && trade.amount !== null) return "case.unknown_status.withAmount"
+  if (says("payment_decided")) return "case.unpaid_order.waits"
   if (kind === "reverted" && says("decided")) return "case.reverted.decided"
   if (says("went_out")) return "case.refund_by_hand.wentOut"
   if (kind === "refund_by_hand" && money.to_send === null) return nothingToSendKey(facts)
@@ -131,7 +132,7 @@ function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Langu
     case "order_stands":
       return undefined
     case "decided":
-      return item.kind === "reverted" ? undefined : text("caseFact.decided")
+      return item.kind === "reverted" ? undefined : text(decidedKey(item))
     case "reason":
       return text("caseFact.reason", { words: each.words })
     case "order_edited":
@@ -156,6 +157,10 @@ function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Langu
   }
 }
 
+function decidedKey({ facts }: CaseItem): TextKey {
+  return facts.some(({ fact }) => fact === "order_stands") ? "caseFact.decided_stands" : "caseFact.decided"
+}
+
 /** Its sentence has no values. */
 function isPlain(each: CaseFact): each is Extract<CaseFact, { fact: (typeof plainFacts)[number] }> {
   return plainFacts.some((fact) => fact === each.fact)
@@ -164,7 +169,8 @@ function isPlain(each: CaseFact): each is Extract<CaseFact, { fact: (typeof plai
 const plainFacts = [
   "goods_out",
   "credit_spent",
-  "zero_closed",
+  "payment_decided",
+  "refunded",
   "cart_gone",
   "link_gone",
   "captured",

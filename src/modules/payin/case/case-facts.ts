@@ -21,8 +21,10 @@ export type CaseFact =
   | { fact: "goods_out" }
   /** A part of the unpaid order was paid with a gift card or store credit, so it is not canceled. */
   | { fact: "credit_spent" }
-  /** A person closed the case of the unpaid order's trade, which the service had closed with an amount of zero. */
-  | { fact: "zero_closed" }
+  /** A person closed the case of the unpaid order's payment: of money that came to no order, or did not come at all. */
+  | { fact: "payment_decided" }
+  /** It was refunded on an order that is gone, so it buys no other one. */
+  | { fact: "refunded" }
   /** The open cart costs something else than was requested; null if that is no amount to be paid. */
   | { fact: "cart_costs"; amount: string | null }
   /** The cart was deleted, so it cannot become an order. */

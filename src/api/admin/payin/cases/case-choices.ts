@@ -32,11 +32,11 @@ export function choicesOfCase(
 const orderWasPlaced: readonly CaseKind[] = ["paid_twice", "paid_not_owed", "paid_after_cancel"]
 
 /**
- * The store places no order with money that was sent back, or that a person had decided about before a review, and none
- * that is placed: that one has yet to show the money.
+ * The store places no order with money that was sent back or refunded, or that a person had decided about before a review,
+ * and none that is placed: that one has yet to show the money.
  */
 function possible(kind: CaseKind, says: (...facts: CaseFact["fact"][]) => boolean): CaseChoices {
-  const choices = caseKinds[kind].choices.filter(([id]) => !says("sent_back", "decided") || id !== "place_order")
+  const choices = caseKinds[kind].choices.filter(([id]) => !says("sent_back", "decided", "refunded") || id !== "place_order")
   return says("order_stands") ? choices.map((one) => (one[0] === "place_order" ? ["read_again", null] : one)) : choices
 }
 
