@@ -43,6 +43,8 @@ export default (ctx: StoryContext) => {
       stopped.mockRestore()
       await runJob(ctx)
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ total: 100 }], transactions: [100, -30] })
+      const headers = { authorization: `Bearer ${ctx.adminToken}` }
+      await ctx.api.post(`/admin/orders/${orderId}`, { email: "corrected@example.com" }, { headers })
       await inMinutes(5, () => runJob(ctx))
       await inMinutes(10, () => runJob(ctx))
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ total: 70 }], transactions: [100, -30] })

@@ -1,5 +1,5 @@
 import type { BigNumberInput, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { MathBN, Modules } from "@medusajs/framework/utils"
+import { ChangeActionType, MathBN, Modules } from "@medusajs/framework/utils"
 import { lookUp } from "../medusa/look-up"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
 import { creditOrder, type RefundRow } from "./record-on-order"
@@ -14,10 +14,11 @@ type ChangeRow = {
   change_type: string | null
   created_at: string | Date
   confirmed_at: string | Date | null
+  actions?: { action: string }[]
 }
 
 /**
- * Those of the refunds after which nothing happened to their order, not even the credit that the host gives right after
+ * Those of the refunds after which nothing happened to their order's sums, not even the credit that the host gives right after
  * it has written the refund among the order's transactions; or one that it has begun and not confirmed.
  */
 export async function uncreditedRefunds(
@@ -37,7 +38,7 @@ export async function uncreditedRefunds(
   })
   return recorded.filter(({ at, order_id }) => {
     const later = changes.filter((one) => one.order_id === order_id && isSince(at, one))
-    return later.every(isCutCredit)
+    return later.every((one) => isCutCredit(one) || isOfNoMoney(one))
   })
 }
 
@@ -72,8 +73,24 @@ function isCutCredit({ change_type, status }: ChangeRow): boolean {
   return change_type === "credit_line" && status === "pending"
 }
 
+/** Its goods were sent out, say, its address was corrected, or another customer got it. */
+function isOfNoMoney({ actions = [] }: ChangeRow): boolean {
+  return actions.length > 0 && actions.every(({ action }) => OF_NO_MONEY.has(action))
+}
+
+/** What changes no sum of an order, whatever the host calls the change: most of these have no kind. */
+const OF_NO_MONEY: ReadonlySet<string> = new Set([
+  ChangeActionType.FULFILL_ITEM,
+  ChangeActionType.SHIP_ITEM,
+  ChangeActionType.DELIVER_ITEM,
+  ChangeActionType.CANCEL_ITEM_FULFILLMENT,
+  ChangeActionType.TRANSFER_CUSTOMER,
+  ChangeActionType.UPDATE_ORDER_PROPERTIES,
+])
+
 async function changesOf(container: MedusaContainer, order_id: string[]): Promise<ChangeRow[]> {
-  const config = { select: ["id", "order_id", "status", "change_type", "created_at", "confirmed_at"], take: null }
+  const select = ["id", "order_id", "status", "change_type", "created_at", "confirmed_at", "actions"]
+  const config = { select, relations: ["actions"], take: null }
   const changes = await container.resolve<IOrderModuleService>(Modules.ORDER).listOrderChanges({ order_id }, config)
   return changes as unknown as ChangeRow[]
 }

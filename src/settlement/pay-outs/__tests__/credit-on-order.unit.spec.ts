@@ -4,7 +4,13 @@ import type { RefundRow } from "../record-on-order"
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22, 12, minutes))
 
-type Change = { change_type: string; status: string; created_at: Date; confirmed_at: Date | null }
+type Change = {
+  change_type: string | null
+  status: string
+  created_at: Date
+  confirmed_at: Date | null
+  actions: { action: string }[]
+}
 
 /** A refund of 50 among its order's transactions, at the tenth minute. */
 async function isUncredited(changes: Change[]): Promise<boolean> {
@@ -18,11 +24,17 @@ async function isUncredited(changes: Change[]): Promise<boolean> {
   return (await uncreditedRefunds(container, [{ id: "ref_1" } as RefundRow])).length > 0
 }
 
-const change = (change_type: string, created_at: Date, confirmed_at: Date | null): Change => ({
+const change = (
+  change_type: string | null,
+  created_at: Date,
+  confirmed_at: Date | null,
+  actions: string[] = [],
+): Change => ({
   change_type,
   created_at,
   confirmed_at,
   status: confirmed_at ? "confirmed" : "pending",
+  actions: actions.map((action) => ({ action })),
 })
 
 describe("a refund whose order was not made cheaper for it", () => {
@@ -39,5 +51,18 @@ describe("a refund whose order was not made cheaper for it", () => {
 
   it("is none after which an edit was confirmed that was begun before it: the customer owes what that added", async () => {
     expect(await isUncredited([change("edit", at(9), at(12))])).toBe(false)
+  })
+
+  it("is one also after its address was corrected, its goods were sent out, or another customer got the order", async () => {
+    expect(await isUncredited([change("update_order", at(11), at(11), ["UPDATE_ORDER_PROPERTIES"])])).toBe(true)
+    expect(await isUncredited([change(null, at(11), at(11), ["FULFILL_ITEM"])])).toBe(true)
+    expect(await isUncredited([change(null, at(11), at(11), ["SHIP_ITEM", "SHIP_ITEM"])])).toBe(true)
+    expect(await isUncredited([change("transfer", at(11), at(12), ["TRANSFER_CUSTOMER"])])).toBe(true)
+  })
+
+  it("is none after which staff canceled a return, or changed its goods with its address", async () => {
+    expect(await isUncredited([change(null, at(11), at(11), ["CANCEL_RETURN_ITEM"])])).toBe(false)
+    expect(await isUncredited([change(null, at(11), at(11), ["SHIP_ITEM", "SHIPPING_ADD"])])).toBe(false)
+    expect(await isUncredited([change("edit", at(11), at(12), ["UPDATE_ORDER_PROPERTIES", "ITEM_ADD"])])).toBe(false)
   })
 })
