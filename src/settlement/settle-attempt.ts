@@ -15,6 +15,7 @@ import { amountFact } from "./due-amount"
 import { readBooks } from "./read-books"
 import { readMedusaSide } from "./read-medusa-side"
 import { dueAttemptsOfOrder } from "./reconcile/due-attempts-of-order"
+import { recheckCasesOfOrder } from "./reconcile/recheck-cases"
 import { recordOutcome } from "./record-outcome"
 import { hideRequisite } from "./session/hide-requisite"
 
@@ -113,7 +114,8 @@ async function settlePlan(payin: PayinModuleService, plan: AttemptRow): Promise<
 
 /**
  * A payment link brought money, or a payment that was captured brought more: what the order's other payments lacked may be
- * made up. Before the books, which say what is known of it.
+ * made up. So may what a case says of an order that another payment of its cart was made for. Before the books, which say
+ * what is known of it.
  */
 async function wakeOthers(
   container: MedusaContainer,
@@ -122,7 +124,14 @@ async function wakeOthers(
 ): Promise<void> {
   const isMore = compareAmounts(books.captured, booksOf(attempt).captured) > 0
   const isLater = attempt.cart_id === null || attempt.state === "captured"
-  if (orderId && isLater && isMore) await dueAttemptsOfOrder(container, orderId)
+  if (!orderId || !isMore) return
+  if (isLater) await dueAttemptsOfOrder(container, orderId)
+  else if (isOfKnownOrder(attempt)) await recheckCasesOfOrder(container, orderId)
+}
+
+/** The first payment of an order has no other one before it. */
+function isOfKnownOrder({ order_id, placed_unpaid_at }: AttemptRow): boolean {
+  return order_id !== null && placed_unpaid_at === null
 }
 
 /**

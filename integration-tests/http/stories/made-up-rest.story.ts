@@ -182,5 +182,16 @@ export default (ctx: StoryContext) => {
       await steps.markPaid(orderId, await steps.linkFor(orderId, 100))
       await expectNoCase(collectionId)
     })
+
+    it("is no case once the shopper pays it with another payment after all", async () => {
+      const { cartId, collectionId, orderId } = await waiting.placedOrder()
+      await waiting.fulfil(orderId)
+      await waiting.says(collectionId, cartId, "canceled")
+      await untilCase(collectionId, "unpaid_order")
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      await steps.pay(collectionId)
+      await steps.untilCaptured(collectionId)
+      await expectNoCase(collectionId)
+    })
   })
 }
