@@ -138,11 +138,13 @@ async function cancelSession(container: MedusaContainer, medusa: MedusaSide): Pr
 
 /**
  * The session is ended afterwards, like that of any attempt whose trade is canceled. A link's attempt knows no cart, and
- * the host takes the payment of the order's cart under that cart's lock.
+ * the host takes the payment of the order's cart under that cart's lock. A cart's own attempt knows it without the host's
+ * link, which a kill may have left out.
  */
-async function giveUpOrder(container: MedusaContainer, { id }: AttemptRow, { orderId }: MedusaSide) {
+async function giveUpOrder(container: MedusaContainer, attempt: AttemptRow, { orderId }: MedusaSide) {
   const [link] = await listLinks<{ cart_id: string }>(container, "order_cart", { order_id: orderId! })
-  const input: GivingUp = { attempt_id: id, order_id: orderId!, cart_id: link?.cart_id ?? null }
+  const cart_id = link?.cart_id ?? attempt.cart_id
+  const input: GivingUp = { attempt_id: attempt.id, order_id: orderId!, cart_id }
   return await runHostWorkflow(container, giveUpOrderWorkflowId, input)
 }
 

@@ -187,6 +187,17 @@ export default (ctx: StoryContext) => {
       locks.mockRestore()
     })
 
+    it("is given up under the lock of its cart also where Medusa's link between the two is missing", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      const link = { [Modules.ORDER]: { order_id: orderId }, [Modules.CART]: { cart_id: cartId } }
+      await ctx.container.resolve(ContainerRegistrationKeys.LINK).dismiss(link)
+      const locks = jest.spyOn(ctx.container.resolve(Modules.LOCKING), "acquire")
+      await says(collectionId, cartId, "canceled")
+      expect(await statusOf(orderId)).toBe("canceled")
+      expect(locks.mock.calls.map(([key]) => key)).toEqual(expect.arrayContaining([cartId, orderId]))
+      locks.mockRestore()
+    })
+
     it("is given up by the later attempt that took over its placement", async () => {
       const { cartId, collectionId, orderId } = await placedOrder()
       await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders", { method: "card" })
