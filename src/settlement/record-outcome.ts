@@ -1,10 +1,9 @@
-import { isOver } from "../merchant-api/trade/trade-status"
 import { isResolved, isReviewedSince } from "../modules/payin/attempt/resolved"
 import { type CaseFact, type CaseUpdate, reasonFact } from "../modules/payin/case/case-facts"
 import { type CaseKind, casesAbout, isAbout } from "../modules/payin/case/case-kinds"
 import { payinEvents } from "../modules/payin/events"
 import type { AttemptRow } from "../modules/payin/models/attempt"
-import { nextCheckAt } from "../modules/payin/schedule/next-check"
+import { nextCheckOf, secondsToNextTry, whileSettling } from "../modules/payin/schedule/next-check"
 import type { PayinModuleService } from "../modules/payin/service"
 import type { Problem } from "./act"
 import { whyTooLittle, whyTooMuch } from "./cases/amount-facts"
@@ -21,6 +20,8 @@ export type Outcome = {
   cases: CaseKind[]
   /** What Medusa has now. */
   after: MedusaSide
+  /** When the attempt is checked if settling is cut off, as reading its trade has asked. */
+  ifCutOff: Date | null
 }
 
 /** Records what stands now, opens and closes cases, and reports to the store what is new. */
@@ -30,9 +31,26 @@ export async function recordOutcome(payin: PayinModuleService, attempt: AttemptR
   for (const kind of cases) await payin.cases.open(attempt.id, kind, toldOf(kind, attempt, outcome))
   const recorded = await recordState(payin, attempt, outcome)
   await payin.cases.closeExcept(recorded.id, [...cases, ...byHand])
-  const pause = isNotGivenUp(outcome) ? secondsToNextTry(recorded.unchanged_since, new Date()) : undefined
-  if (pause !== undefined) await payin.attempts.scheduleCheck(recorded.id, pause)
+  await scheduleNext(payin, recorded, outcome)
   return recorded
+}
+
+/** Last of all: until here, whatever made the attempt due is not done. */
+async function scheduleNext(payin: PayinModuleService, recorded: AttemptRow, outcome: Outcome): Promise<void> {
+  const now = new Date()
+  const pause = isNotGivenUp(outcome) ? secondsToNextTry(recorded.unchanged_since, now) : undefined
+  const own = nextCheckOf(recorded, { now, random: Math.random() })
+  const at = pause === undefined ? own : earlier(own, new Date(now.getTime() + pause * 1000))
+  const { ifCutOff: instead } = outcome
+  const isAsked = recorded.next_check_at?.getTime() !== instead?.getTime()
+  // Reading the trade has asked for what is soon.
+  const isSoon = at !== null && whileSettling(at, now) === at
+  if (instead && !isAsked && !isSoon) await payin.attempts.scheduleNext(recorded, { at, instead })
+  if (pause !== undefined) await payin.attempts.scheduleCheck(recorded.id, pause)
+}
+
+function earlier(one: Date | null, other: Date): Date {
+  return one !== null && one < other ? one : other
 }
 
 /** The attempt's own trade says nothing about these, so it does not close them. */
@@ -41,12 +59,6 @@ const byHand: readonly CaseKind[] = casesAbout("refund", "other_trade")
 /** The host did not cancel an order that nobody pays. */
 function isNotGivenUp({ actions, after, problem }: Outcome): boolean {
   return problem !== undefined && actions.includes("give_up_order") && after.facts.order === "standing"
-}
-
-/** Soon, then less and less often, for a day; after that, only when the ended trade is read again. */
-function secondsToNextTry(unchangedSince: Date, now: Date): number | undefined {
-  const waited = (now.getTime() - unchangedSince.getTime()) / 1000
-  return waited > 86_400 ? undefined : Math.min(Math.max(waited / 2, 5), 900)
 }
 
 async function recordState(payin: PayinModuleService, attempt: AttemptRow, outcome: Outcome): Promise<AttemptRow> {
@@ -106,26 +118,17 @@ function isDone({ facts: { payment, unrecorded, order, cart } }: MedusaSide): bo
 /** Only the worker that moves the row from `paid` reports it. */
 async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, after: MedusaSide): Promise<AttemptRow> {
   const now = new Date()
-  const next = nextCheckAt({
-    state: "captured",
-    unchangedSince: now,
-    createdAt: attempt.created_at,
-    expiresAt: attempt.expires_at,
-    isTradeOver: isOver(attempt.trade_status),
-    now,
-    random: Math.random(),
-  })
+  const captured = { state: "captured" as const, unchanged_since: now }
   const change = {
-    state: "captured" as const,
+    ...captured,
     order_id: after.orderId,
     ...canceledOrder(attempt, after.facts),
-    unchanged_since: now,
-    next_check_at: next,
+    next_check_at: nextCheckOf({ ...attempt, ...captured }, { now, random: Math.random() }),
   }
   const line = { kind: "captured", data: { order_id: after.orderId }, event: payinEvents.paid }
-  const captured = await payin.attempts.change(attempt, change, line)
+  const recorded = await payin.attempts.change(attempt, change, line)
   payin.outbox.wake()
-  return captured ?? attempt
+  return recorded ?? attempt
 }
 
 /** Promise 1: money paid but not captured on an order is a case, whatever the reason, until a person decides. */

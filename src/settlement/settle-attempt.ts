@@ -91,7 +91,7 @@ async function settleUnderLease(
   leased: AttemptRow,
 ): Promise<SettleOutcome | undefined> {
   if (leased.state === "planned") return await settlePlan(payin, leased)
-  const read = heldBy(leased, await payin.readTradeOf(leased))
+  const read = heldBy(leased, await payin.readTradeOf(leased, { isSettling: true }))
   // A completion of the cart with no recorded end: its process may have been killed.
   if (read.completion_mark) await clearUp(container, read)
   const settled = await actUntilDone(container, payin, read)
@@ -102,7 +102,7 @@ async function settleUnderLease(
   await wakeOthers(container, settled.attempt, { books, orderId: settled.after.orderId })
   await payin.daySums.writeBooks(settled.attempt, books)
   const { cases } = decide(tradeFactsOf(settled.attempt), settled.after.facts)
-  const recorded = await recordOutcome(payin, settled.attempt, { ...settled, cases })
+  const recorded = await recordOutcome(payin, settled.attempt, { ...settled, cases, ifCutOff: read.next_check_at })
   return { outcome: "settled", state: recorded.state }
 }
 

@@ -1,9 +1,9 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { archiveOrderWorkflow, cancelOrderWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow } from "../actions"
+import { reconcileNow, runJob } from "../actions"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
@@ -81,6 +81,33 @@ export default (ctx: StoryContext) => {
         attempts: [{ state: "captured" }],
         openCases: ["paid_after_cancel"],
       })
+    })
+
+    it("is a case soon also when settling was cut off after it had read the trade", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "closed")
+      const { orders, attempts } = await capturedBook(ctx, cartId)
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      const { id } = attempts[0]!
+      await payin.updateAttempts([{ id, next_check_at: null, unchanged_since: new Date(Date.now() - 8 * 86_400_000) }])
+      const fail = () => Promise.reject(new Error("The database is gone."))
+      const opened = jest.spyOn(payin.cases, "open").mockImplementationOnce(fail)
+      const counted = jest.spyOn(payin.settleFailures, "record").mockImplementationOnce(fail)
+      await cancel(orders[0]!.id)
+      const isAtRest = async () => (await payin.attempts.find(id))!.lease_owner === null
+      await waitFor(async () => counted.mock.calls.length > 0 && (await isAtRest()), { what: "the failure" })
+      for (const spy of [opened, counted]) spy.mockRestore()
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+      const isSoon = db.raw("next_check_at < now() + interval '6 minutes'")
+      expect(await db("payin_attempt").where({ id }).where(isSoon)).toHaveLength(1)
+      await db("payin_attempt").where({ id }).where(isSoon).update({ next_check_at: db.fn.now() })
+      await runJob(ctx)
+      const isCase = async () => (await bookOf(ctx, cartId)).openCases.includes("paid_after_cancel")
+      await waitFor(isCase, { what: "the case", timeoutMs: 60_000 })
+      const isOver = async () => (await payin.attempts.find(id))?.next_check_at === null
+      await waitFor(isOver, { what: "the end of its checks" })
     })
 
     /** Where refunds are made by hand. `later`: what the service says of it after it was captured. */

@@ -201,8 +201,8 @@ export class PayinModuleService extends MedusaService({
   }
 
   /** Reads the attempt's trade. @throws PayinError when the service could not be asked */
-  async readTradeOf(attempt: AttemptRow): Promise<AttemptRow> {
-    return await readTradeOf(await this.#opening(attempt.account), attempt)
+  async readTradeOf(attempt: AttemptRow, { isSettling = false } = {}): Promise<AttemptRow> {
+    return await readTradeOf({ ...(await this.#opening(attempt.account)), isSettling }, attempt)
   }
 
   /** As `noteUnchanged`. @throws as `readTradeOf` */

@@ -17,6 +17,7 @@ export function notebook(attempt: AttemptRow, cases: string[] = [], { killedBefo
   const data: unknown[] = []
   const changes: Partial<AttemptRow>[] = []
   const due: number[] = []
+  const nexts: { at: Date | null; instead: Date }[] = []
   let row = attempt
   const payin = {
     cases: {
@@ -41,6 +42,7 @@ export function notebook(attempt: AttemptRow, cases: string[] = [], { killedBefo
       },
       find: async () => row,
       scheduleCheck: async (_id: string, seconds: number) => void due.push(seconds),
+      scheduleNext: async (_settled: AttemptRow, next: (typeof nexts)[number]) => void nexts.push(next),
     },
     noteCanceled: async (_attempt: AttemptRow, what: string, order_id: string | null) => {
       told.push("payin.canceled")
@@ -57,6 +59,7 @@ export function notebook(attempt: AttemptRow, cases: string[] = [], { killedBefo
     data,
     changes,
     due,
+    nexts,
     row: () => row,
   }
 }
@@ -83,6 +86,7 @@ export function outcomeOf(facts: MedusaFacts, more: Partial<Outcome> = {}): Outc
     actions: [],
     problem: undefined,
     cases: [],
+    ifCutOff: null,
     after: {
       ...{ facts, sessions: [], session: undefined, payment: undefined, orderId, cartTotal: null },
       ...{ overpaid: null, missing: null },

@@ -40,6 +40,51 @@ describe("recording what settling led to", () => {
     }
   })
 
+  describe("of an attempt that reading its trade made due soon, if settling is cut off", () => {
+    const now = new Date("2026-11-28T12:00:00.000Z")
+    const ifCutOff = new Date("2026-11-28T12:05:00.000Z")
+    const longAgo = new Date("2026-11-20T00:00:00.000Z")
+    const captured = attemptRow({
+      ...{ state: "captured", trade_status: "closed", unchanged_since: longAgo, next_check_at: ifCutOff },
+    })
+
+    beforeEach(() => void jest.useFakeTimers({ now, doNotFake: ["nextTick"] }))
+    afterEach(() => void jest.useRealTimers())
+
+    it("ends that at last: it is checked next at its own time", async () => {
+      const book = notebook(captured)
+      await recordOutcome(book.payin, captured, outcomeOf(standing, { ifCutOff }))
+      expect(book.nexts).toEqual([{ at: null, instead: ifCutOff }])
+    })
+
+    it("leaves it due while that is not recorded, and when it is checked soon anyway", async () => {
+      const killed = notebook({ ...captured, state: "paid" }, [], { killedBeforeState: true })
+      const cut = recordOutcome(killed.payin, killed.row(), outcomeOf(standing, { ifCutOff }))
+      await expect(cut).rejects.toThrow("killed")
+      const fresh = { ...captured, state: "paid" as const, unchanged_since: now }
+      const waiting = notebook(fresh)
+      await recordOutcome(waiting.payin, fresh, outcomeOf(unplaced, { ifCutOff }))
+      expect([killed.nexts, waiting.nexts]).toEqual([[], []])
+    })
+
+    it("leaves the check that somebody else has asked for meanwhile", async () => {
+      const asked = { ...captured, next_check_at: now }
+      const book = notebook(asked)
+      await recordOutcome(book.payin, asked, outcomeOf(standing, { ifCutOff }))
+      expect(book.nexts).toEqual([])
+    })
+
+    it("tries again in time what the host refused", async () => {
+      const refused = { ...captured, state: "canceled" as const, unchanged_since: new Date(now.getTime() - 3_600_000) }
+      const book = notebook(refused)
+      const abandoned: MedusaFacts = { ...standing, payment: "none", unpaidOrder: "abandoned" }
+      const failed = outcomeOf(abandoned, { actions: ["give_up_order"], problem: "No.", ifCutOff })
+      await recordOutcome(book.payin, refused, failed)
+      expect(book.nexts).toEqual([{ at: new Date(now.getTime() + 900_000), instead: ifCutOff }])
+      expect(book.due).toEqual([900])
+    })
+  })
+
   it("does not take a payment for done that its order does not know of", async () => {
     const book = notebook(paid)
     const settled = await recordOutcome(book.payin, paid, outcomeOf({ ...standing, unrecorded: true }))

@@ -129,6 +129,10 @@ export class AttemptStore {
     await due.scheduleCheck(this.#db, ...args)
   }
 
+  async scheduleNext(...args: DropDb<typeof due.scheduleNext>): Promise<void> {
+    await due.scheduleNext(this.#db, ...args)
+  }
+
   async scheduleDecided(paymentCollectionIds: readonly string[]): Promise<void> {
     await due.dueDecidedAttempts(this.#db, paymentCollectionIds)
   }

@@ -1,4 +1,34 @@
+import { isOver } from "../../../merchant-api/trade/trade-status"
+import { isResolved } from "../attempt/resolved"
 import type { AttemptRow } from "../models/attempt"
+
+type Scheduled = Pick<
+  AttemptRow,
+  "state" | "unchanged_since" | "created_at" | "expires_at" | "trade_status" | "trade_revision" | "resolved_revision"
+>
+
+/** When an attempt is checked next that is as its row says; see `nextCheckAt`. */
+export function nextCheckOf(attempt: Scheduled, { now, random }: { now: Date; random: number }): Date | null {
+  return nextCheckAt({
+    state: attempt.state,
+    unchangedSince: attempt.unchanged_since,
+    createdAt: attempt.created_at,
+    expiresAt: attempt.expires_at,
+    isTradeOver: isOver(attempt.trade_status),
+    isResolved: isResolved(attempt),
+    now,
+    random,
+  })
+}
+
+/**
+ * The next check while settling has not recorded what follows from the trade: if it is cut off, whatever made the attempt
+ * due makes it due again.
+ */
+export function whileSettling(next: Date | null, now: Date): Date {
+  const cutOff = new Date(now.getTime() + CUT_OFF_SECONDS * 1000)
+  return next !== null && next < cutOff ? next : cutOff
+}
 
 /**
  * When the reconcile job checks an attempt next. Pure: time and randomness are arguments. The number of earlier reads
@@ -24,6 +54,15 @@ export function nextCheckAt(input: {
   // A fifth of jitter keeps a thousand attempts of one sale from asking in the same second.
   const jittered = seconds * (0.9 + 0.2 * input.random)
   return new Date(input.now.getTime() + jittered * 1000)
+}
+
+/**
+ * When the host is asked again to cancel an order that nobody pays: soon, then less and less often, for a day; after that,
+ * only when the ended trade is read again.
+ */
+export function secondsToNextTry(unchangedSince: Date, now: Date): number | undefined {
+  const waited = secondsBetween(unchangedSince, now)
+  return waited > DAY ? undefined : Math.min(Math.max(waited / 2, 5), 15 * MINUTE)
 }
 
 function secondsUntilNext({
@@ -63,6 +102,9 @@ function secondsBetween(from: Date, to: Date): number {
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+
+/** Longer than settling takes, and later than any check that somebody asks for meanwhile: that one must be the sooner. */
+const CUT_OFF_SECONDS = 5 * MINUTE
 
 /** Statuses can revert: an ended trade is read again after minutes, hours, a day, a week. */
 const rereads: readonly number[] = [10 * MINUTE, 3 * HOUR, DAY, 7 * DAY]

@@ -1,12 +1,9 @@
 import { PayinError } from "../../../merchant-api/payin-error"
 import { mismatchOf, otherTradeAnswered } from "../../../merchant-api/trade/other-trade"
-import { isOver } from "../../../merchant-api/trade/trade-status"
-import { isResolved } from "../attempt/resolved"
 import type { AttemptRow } from "../models/attempt"
-import { nextCheckAt } from "../schedule/next-check"
 import { changeAttempt } from "../sql/attempt/change-attempt"
 import { lookUpTrade } from "./look-up-trade"
-import { type RecordingContext, recordTrade } from "./record-trade"
+import { nextAfterRead, type RecordingContext, recordTrade } from "./record-trade"
 import { wantedOf } from "./wanted-of"
 
 /**
@@ -38,21 +35,13 @@ function unknownTrade(): PayinError {
 
 const TRADE_ABSENT = "trade_absent"
 
-async function recordAbsence({ db, clock }: RecordingContext, attempt: AttemptRow): Promise<AttemptRow> {
+async function recordAbsence(context: RecordingContext, attempt: AttemptRow): Promise<AttemptRow> {
+  const { db, clock } = context
   const state = attempt.state === "opening" ? "refused" : attempt.state
   const now = clock.now()
-  const unchangedSince = state === attempt.state ? attempt.unchanged_since : now
-  const next = nextCheckAt({
-    state,
-    unchangedSince,
-    createdAt: attempt.created_at,
-    expiresAt: attempt.expires_at,
-    isTradeOver: isOver(attempt.trade_status),
-    isResolved: isResolved(attempt),
-    now,
-    random: clock.random(),
-  })
-  const change = { state, unchanged_since: unchangedSince, trade_read_at: now, next_check_at: next }
+  const unchanged_since = state === attempt.state ? attempt.unchanged_since : now
+  const next_check_at = nextAfterRead(context, { ...attempt, state, unchanged_since }, now)
+  const change = { state, unchanged_since, trade_read_at: now, next_check_at }
   // Why it was refused stays known: that there is no trade follows from it.
   if (attempt.state === "refused") return (await changeAttempt(db, attempt, change)) ?? attempt
   const absent = { ...change, last_error_code: TRADE_ABSENT }

@@ -2,15 +2,14 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { PayinError } from "../../../merchant-api/payin-error"
 import { sameId } from "../../../merchant-api/trade/other-trade"
 import type { Trade } from "../../../merchant-api/trade/trade"
-import { isOver, readTradeStatus } from "../../../merchant-api/trade/trade-status"
+import { readTradeStatus } from "../../../merchant-api/trade/trade-status"
 import type { Account } from "../account/accounts"
 import { stateAfterRead } from "../attempt/attempt-state"
-import { isResolved } from "../attempt/resolved"
 import { storedTrade } from "../attempt/stored-trade"
 import { conflictOf, isDataError } from "../errors/postgres-errors"
 import type { AttemptRow } from "../models/attempt"
 import type { Clock } from "../schedule/clock"
-import { nextCheckAt } from "../schedule/next-check"
+import { nextCheckOf, whileSettling } from "../schedule/next-check"
 import { newWindowEnd, windowEnd } from "../schedule/window-end"
 import { type AttemptChange, changeAttempt } from "../sql/attempt/change-attempt"
 import { databaseNow } from "../sql/database-clock"
@@ -20,7 +19,13 @@ import { isNews, isSameMoney } from "./trade-word"
 
 type Told = { trade: Trade; isCreated: boolean }
 
-export type RecordingContext = { db: Knex; account: Account; clock: Clock }
+export type RecordingContext = {
+  db: Knex
+  account: Account
+  clock: Clock
+  /** What follows from the trade is still to be done: see `whileSettling`. */
+  isSettling?: boolean
+}
 
 /**
  * Records what the service said about a trade, and the attempt's state because of it.
@@ -87,11 +92,11 @@ async function endOf({ account, clock, db }: RecordingContext, { trade, isCreate
 }
 
 function changeFor(
-  { clock }: RecordingContext,
+  context: RecordingContext,
   attempt: AttemptRow,
   { trade, expiresAt }: { trade: Trade; expiresAt: Date | null },
 ): AttemptChange {
-  const now = clock.now()
+  const now = context.clock.now()
   const state = stateAfterRead(attempt.state, readTradeStatus(trade.status), trade.fiatAmount)
   // Keeps the letter case that was received first: it is the same trade.
   const trade_id = sameId(trade.id, attempt.trade_id) ? attempt.trade_id : trade.id
@@ -113,17 +118,18 @@ function changeFor(
     expires_at: expiresAt,
     last_error_code: null,
     unchanged_since: unchangedSince,
-    next_check_at: nextCheckAt({
-      state,
-      unchangedSince,
-      createdAt: attempt.created_at,
-      expiresAt,
-      isTradeOver: isOver(trade.status),
-      isResolved: isResolved({ state, trade_revision, resolved_revision: attempt.resolved_revision }),
+    next_check_at: nextAfterRead(
+      context,
+      { ...attempt, ...said, state, trade_revision, expires_at: expiresAt, unchanged_since: unchangedSince },
       now,
-      random: clock.random(),
-    }),
+    ),
   }
+}
+
+/** When an attempt is checked next whose trade was read at `now`. */
+export function nextAfterRead({ clock, isSettling }: RecordingContext, read: AttemptRow, now: Date): Date | null {
+  const next = nextCheckOf(read, { now, random: clock.random() })
+  return isSettling ? whileSettling(next, now) : next
 }
 
 /**

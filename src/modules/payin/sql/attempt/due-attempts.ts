@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../../models/attempt"
 import { claimSql } from "../claim"
+import { dueByDatabaseClock } from "../database-clock"
 
 export const ended = "state IN ('planned','captured','canceled','refused')"
 
@@ -70,6 +71,22 @@ export async function scheduleCheck(db: Knex, id: string, inSeconds: number): Pr
     `UPDATE payin_attempt SET next_check_at = least(next_check_at, now() + ? * interval '1 second') WHERE id = ?`,
     [inSeconds, id],
   )
+}
+
+/**
+ * Settling is over: the attempt is checked next at its own time, unless somebody has asked for another check meanwhile.
+ *
+ * @param settled as it is after it, under the lease of whoever settled it
+ * @param instead the check that reading its trade had asked for
+ */
+export async function scheduleNext(
+  db: Knex,
+  { id, state, lease_owner }: AttemptRow,
+  { at, instead }: { at: Date | null; instead: Date },
+): Promise<void> {
+  await db("payin_attempt")
+    .where({ id, state, lease_owner, next_check_at: instead })
+    .update(dueByDatabaseClock(db, { next_check_at: at }))
 }
 
 /** Makes due the collections' attempts that are paid or have an open case. */
