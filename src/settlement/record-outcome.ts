@@ -41,11 +41,10 @@ async function scheduleNext(payin: PayinModuleService, recorded: AttemptRow, out
   const pause = isNotGivenUp(outcome) ? secondsToNextTry(recorded.unchanged_since, now) : undefined
   const own = nextCheckOf(recorded, { now, random: Math.random() })
   const at = pause === undefined ? own : earlier(own, new Date(now.getTime() + pause * 1000))
-  const { ifCutOff: instead } = outcome
+  const instead = outcome.ifCutOff
   const isAsked = recorded.next_check_at?.getTime() !== instead?.getTime()
   // Reading the trade has asked for what is soon.
-  const isSoon = at !== null && whileSettling(at, now) === at
-  if (instead && !isAsked && !isSoon) await payin.attempts.scheduleNext(recorded, { at, instead })
+  if (instead && !isAsked && whileSettling(at, now) !== at) await payin.attempts.scheduleNext(recorded, { at, instead })
   if (pause !== undefined) await payin.attempts.scheduleCheck(recorded.id, pause)
 }
 

@@ -36,7 +36,9 @@ const orderWasPlaced: readonly CaseKind[] = ["paid_twice", "paid_not_owed", "pai
  * and none that is placed: that one has yet to show the money.
  */
 function possible(kind: CaseKind, says: (...facts: CaseFact["fact"][]) => boolean): CaseChoices {
-  const choices = caseKinds[kind].choices.filter(([id]) => !says("sent_back", "decided", "refunded") || id !== "place_order")
+  const choices = caseKinds[kind].choices.filter(
+    ([id]) => !says("sent_back", "decided", "refunded") || id !== "place_order",
+  )
   return says("order_stands") ? choices.map((one) => (one[0] === "place_order" ? ["read_again", null] : one)) : choices
 }
 
