@@ -1,9 +1,10 @@
+import { nextCheckOf } from "../modules/payin/attempt/next-check-of"
 import { isResolved, isReviewedSince } from "../modules/payin/attempt/resolved"
 import { type CaseFact, type CaseUpdate, reasonFact } from "../modules/payin/case/case-facts"
 import { type CaseKind, casesAbout, isAbout } from "../modules/payin/case/case-kinds"
 import { payinEvents } from "../modules/payin/events"
 import type { AttemptRow } from "../modules/payin/models/attempt"
-import { nextCheckOf, secondsToNextTry, whileSettling } from "../modules/payin/schedule/next-check"
+import { secondsToNextTry, whileSettling } from "../modules/payin/schedule/next-check"
 import type { PayinModuleService } from "../modules/payin/service"
 import type { Problem } from "./act"
 import { whyTooLittle, whyTooMuch } from "./cases/amount-facts"
@@ -40,16 +41,13 @@ async function scheduleNext(payin: PayinModuleService, recorded: AttemptRow, out
   const now = new Date()
   const pause = isNotGivenUp(outcome) ? secondsToNextTry(recorded.unchanged_since, now) : undefined
   const own = nextCheckOf(recorded, { now, random: Math.random() })
-  const at = pause === undefined ? own : earlier(own, new Date(now.getTime() + pause * 1000))
+  const again = pause === undefined ? own : new Date(now.getTime() + pause * 1000)
+  const at = own !== null && again !== null && own < again ? own : again
   const instead = outcome.ifCutOff
   const isAsked = recorded.next_check_at?.getTime() !== instead?.getTime()
   // Reading the trade has asked for what is soon.
   if (instead && !isAsked && whileSettling(at, now) !== at) await payin.attempts.scheduleNext(recorded, { at, instead })
   if (pause !== undefined) await payin.attempts.scheduleCheck(recorded.id, pause)
-}
-
-function earlier(one: Date | null, other: Date): Date {
-  return one !== null && one < other ? one : other
 }
 
 /** The attempt's own trade says nothing about these, so it does not close them. */

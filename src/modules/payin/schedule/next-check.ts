@@ -1,25 +1,4 @@
-import { isOver } from "../../../merchant-api/trade/trade-status"
-import { isResolved } from "../attempt/resolved"
 import type { AttemptRow } from "../models/attempt"
-
-type Scheduled = Pick<
-  AttemptRow,
-  "state" | "unchanged_since" | "created_at" | "expires_at" | "trade_status" | "trade_revision" | "resolved_revision"
->
-
-/** When an attempt is checked next that is as its row says; see `nextCheckAt`. */
-export function nextCheckOf(attempt: Scheduled, { now, random }: { now: Date; random: number }): Date | null {
-  return nextCheckAt({
-    state: attempt.state,
-    unchangedSince: attempt.unchanged_since,
-    createdAt: attempt.created_at,
-    expiresAt: attempt.expires_at,
-    isTradeOver: isOver(attempt.trade_status),
-    isResolved: isResolved(attempt),
-    now,
-    random,
-  })
-}
 
 /**
  * The next check while settling has not recorded what follows from the trade: if it is cut off, whatever made the attempt
