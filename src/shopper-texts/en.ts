@@ -37,6 +37,7 @@ const nothingOwed = "Nothing is left to pay for this order."
 /** Why a request for a cart is refused for the moment, or for good. */
 export const conflictTexts = {
   paid: "This cart is paid. Your order is being placed.",
+  given_back: "The payment for this cart was refunded, and cannot be used again. Please start a new cart.",
   order_canceled: "The order for this payment was canceled. Please start a new cart.",
   cart_gone: "This cart no longer exists. Please start a new one.",
   cart_changed:

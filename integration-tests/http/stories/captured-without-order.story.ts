@@ -70,7 +70,7 @@ export default (ctx: StoryContext) => {
       await orders().deleteOrders([order!.id])
       await ctx.container.resolve(Modules.CART).updateCarts([{ id: cartId, completed_at: null as unknown as Date }])
       await reconcileNow(ctx, cartId)
-      expect(await ctx.shopper.completeCart(cartId)).toMatchObject({ status: 409, body: { code: "payin_paid" } })
+      expect(await ctx.shopper.completeCart(cartId)).toMatchObject({ status: 409, body: { code: "payin_given_back" } })
       expect(await bookOf(ctx, cartId)).toMatchObject({
         orders: [],
         refunds: [100],

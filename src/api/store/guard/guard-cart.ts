@@ -42,7 +42,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   const now = await payingAttempt(req.scope, { cart_id: cartId })
   if (isCompletion(req)) {
     const live = now ?? known
-    if (await wasGivenBack(req.scope, live)) return answerConflict(res, "paid")
+    if (await wasGivenBack(req.scope, live)) return answerConflict(res, "given_back")
     const missing = await missingFor(req, live)
     if (missing) return await answerMissing(req, res, { live, missing })
     await followTotal(req, live)
