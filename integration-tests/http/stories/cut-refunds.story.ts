@@ -28,9 +28,9 @@ export default (ctx: StoryContext) => {
     beforeEach(() => control().reset())
 
     it.each([
-      ["before the host lowers its total", "createOrderChange"],
-      ["while the host lowers its total", "confirmOrderChange"],
-    ] as const)("make their order cheaper although the store was stopped %s", async (_, step) => {
+      ["before the host lowers its total", "createOrderChange", "payin_refund_cut_off"],
+      ["while the host lowers its total", "confirmOrderChange", "payin_order_changing"],
+    ] as const)("make their order cheaper although the store was stopped %s", async (_, step, code) => {
       const { cartId, collectionId, orderId } = await placedOrder("keeps")
       await says(collectionId, cartId, "closed")
       const of = { payment_collection_id: collectionId } as object
@@ -43,8 +43,11 @@ export default (ctx: StoryContext) => {
       stopped.mockRestore()
       await runJob(ctx)
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ total: 100 }], transactions: [100, -30] })
-      const headers = { authorization: `Bearer ${ctx.adminToken}` }
-      await ctx.api.post(`/admin/orders/${orderId}`, { email: "corrected@example.com" }, { headers })
+      // The next refund would hide that this one has no credit.
+      const config = { headers: { authorization: `Bearer ${ctx.adminToken}` }, validateStatus: () => true }
+      const another = await ctx.api.post(`/admin/payments/${paymentId}/refund`, { amount: 10 }, config)
+      expect([another.status, another.data.code]).toEqual([409, code])
+      await ctx.api.post(`/admin/orders/${orderId}`, { email: "corrected@example.com" }, config)
       await inMinutes(5, () => runJob(ctx))
       await inMinutes(10, () => runJob(ctx))
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ total: 70 }], transactions: [100, -30] })

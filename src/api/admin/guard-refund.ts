@@ -3,7 +3,7 @@ import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@me
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { readOrderOf } from "../../settlement/medusa/read-owners"
 import { type Cancelable, cancelFields, isCanceled } from "../../settlement/orders/is-canceled"
-import { cutRefundOf } from "../../settlement/pay-outs/record-on-order"
+import { cutRefundOf } from "../../settlement/pay-outs/cut-refund-of"
 import { accountOfProvider } from "../../settlement/provider-id"
 import { answerBusy, holdPayments } from "./hold-payments"
 import { refuseChanging } from "./refuse-changing"
@@ -54,8 +54,9 @@ async function orderToCredit(container: MedusaContainer, payment: PaymentRow, as
 }
 
 /**
- * A process that was killed may have left a refund of the payment that is not on the order. The host would write it there
- * together with the next one, and with the amount of that one.
+ * A process that was killed may have left a refund of the payment that is not on the order, or made it no cheaper. The host
+ * would write it there together with the next one, and with the amount of that one; and after the next one nobody could
+ * tell that its credit is missing.
  *
  * @returns whether it has answered
  */
@@ -63,8 +64,8 @@ async function refuseAfterCut(container: MedusaContainer, res: MedusaResponse, o
   const cut = await cutRefundOf(container, of.id)
   if (!cut) return false
   const message =
-    `An earlier refund of this payment was cut off, ${cut.id}, and is not on order ${of.orderId} yet. ` +
-    "The store writes it there within three minutes: try again then."
+    `An earlier refund of this payment was cut off, ${cut}, and is not in the sums of order ${of.orderId} yet. ` +
+    "The store counts it there within three minutes: try again then."
   res.status(409).json({ type: "not_allowed", code: "payin_refund_cut_off", message })
   return true
 }

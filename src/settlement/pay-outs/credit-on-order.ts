@@ -53,15 +53,22 @@ function isSince(at: Date, { confirmed_at, created_at }: ChangeRow): boolean {
  * been. A credit that the host has begun would keep the order from every other change. The caller holds the lock of the
  * payment's collection.
  */
-export async function creditOnOrder(container: MedusaContainer, { id, order_id, at, amount }: Recorded): Promise<void> {
+export async function creditOnOrder(container: MedusaContainer, refund: Recorded): Promise<void> {
+  const { id, order_id } = refund
   const orders = container.resolve<IOrderModuleService>(Modules.ORDER)
   const begun = (await changesOf(container, [order_id])).filter(isCutCredit)
   if (begun.length > 0) await orders.deleteOrderChanges(begun.map((one) => one.id))
-  const [order] = await lookUp<OrderRow>(container, "order", { fields, filters: { id: order_id } })
-  if (!order || isCanceled(order) || isCredited(order, id)) return
-  if (order.transactions.some((one) => new Date(one.created_at) > at)) return
-  const credit = MathBN.min(order.summary.pending_difference, amount)
+  const credit = await missingCredit(container, refund)
   if (MathBN.gt(credit, 0)) await creditOrder(container, { order_id, amount: credit, refundId: id })
+}
+
+/** What `creditOnOrder` would make the order cheaper by now. */
+export async function missingCredit(container: MedusaContainer, refund: Recorded): Promise<BigNumberInput> {
+  const { id, order_id, at, amount } = refund
+  const [order] = await lookUp<OrderRow>(container, "order", { fields, filters: { id: order_id } })
+  if (!order || isCanceled(order) || isCredited(order, id)) return 0
+  if (order.transactions.some((one) => new Date(one.created_at) > at)) return 0
+  return MathBN.min(order.summary.pending_difference, amount)
 }
 
 /** By the store, which gives the credit first. */

@@ -1,9 +1,4 @@
-import type {
-  BigNumberInput,
-  IOrderModuleService,
-  IPaymentModuleService,
-  MedusaContainer,
-} from "@medusajs/framework/types"
+import type { BigNumberInput, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { lookUp } from "../medusa/look-up"
 import { readOrderOf } from "../medusa/read-owners"
@@ -39,17 +34,6 @@ export async function unrecordedRefunds(
   const rows = await orders.listOrderTransactions(filters, { select: ["reference_id"], take: reference_id.length })
   const known = rows.map((row) => row.reference_id)
   return refunds.filter(({ id, payment }) => !known.includes(id) && !known.includes(payment.id))
-}
-
-/** The job needs minutes. One that no order shows after so long was made by the store's own code. */
-const CUT_MS = 60 * 60_000
-
-/** A refund of the payment that a killed process may have left, and the job has yet to write on the order. */
-export async function cutRefundOf(container: MedusaContainer, payment_id: string): Promise<RefundRow | undefined> {
-  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  const latest = { payment_id, created_at: { $gte: new Date(Date.now() - CUT_MS) } } as object
-  const refunds = await payments.listRefunds(latest, { relations: ["payment"] })
-  return (await unrecordedRefunds(container, refunds as unknown as RefundRow[]))[0]
 }
 
 /**
