@@ -1,4 +1,5 @@
 import { type AccountOptions, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { addPieceToOrder } from "../actions"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
@@ -33,6 +34,16 @@ export default (ctx: StoryContext) => {
         })
         expect(option.banks.filter((bank: string) => !/^[A-Z]+BANK$/.test(bank))).toEqual([])
       }
+    })
+
+    it("asks for what the order of a cart owes, which staff have changed since", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      const { id } = await ctx.shopper.orderOf(cartId)
+      await addPieceToOrder(ctx, id)
+      expect(await defaultOption(`?cart_id=${cartId}`)).toMatchObject({ amount: "145.00" })
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders", { method: "card" })
+      expect(control().trades().at(-1)).toMatchObject({ fiatAmount: "145.00" })
     })
 
     it("names banks as the store does, in the shopper's language, and takes their codes", async () => {

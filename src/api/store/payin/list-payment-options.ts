@@ -3,6 +3,8 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { type AmountInput, roundAmount } from "../../../merchant-api/money"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
+import { askableAmount, readOwed } from "../../../settlement/links/read-owed"
+import { listLinks } from "../../../settlement/medusa/look-up"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { type Payable, type PaymentOption, paymentOptionOf } from "./payment-options"
 import { readId } from "./read-id"
@@ -46,6 +48,7 @@ export async function optionsOfOrder(
 }
 
 type Place = Payable & { providerIds: string[] }
+type CartRow = { currency_code: string; total?: AmountInput; completed_at: string | null; region?: RegionRow }
 type RegionRow = { currency_code: string; payment_providers?: ({ id: string } | null)[] }
 
 async function placeOf(container: MedusaContainer, query: OptionsQuery): Promise<Place> {
@@ -61,13 +64,29 @@ async function placeOf(container: MedusaContainer, query: OptionsQuery): Promise
 async function placeOfCart(container: MedusaContainer, id: string): Promise<Place> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "cart",
-    fields: ["id", "currency_code", "total", "region.currency_code", "region.payment_providers.id"],
+    fields: ["id", "currency_code", "total", "completed_at", "region.currency_code", "region.payment_providers.id"],
     filters: { id },
   })
-  const cart = data[0] as { currency_code: string; total?: AmountInput; region?: RegionRow } | undefined
+  const cart = data[0] as CartRow | undefined
   if (!cart) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such cart.")
-  const { currency_code: currency, region, total } = cart
+  const { completed_at, currency_code: currency, region } = cart
+  const total = (completed_at ? await askedOfOrder(container, id) : undefined) ?? cart.total
   return { currency, amount: amountOf(total, currency), providerIds: providersOf(region) }
+}
+
+/**
+ * Staff may have changed the order since, or somebody have paid a part of it.
+ *
+ * @returns undefined for a cart without an order
+ */
+async function askedOfOrder(container: MedusaContainer, cart_id: string): Promise<string | undefined> {
+  const [links, own] = await Promise.all([
+    listLinks<{ order_id: string }>(container, "order_cart", { cart_id }),
+    listLinks<{ payment_collection_id: string }>(container, "cart_payment_collection", { cart_id }),
+  ])
+  const owed = links[0] && (await readOwed(container, links[0].order_id))
+  const collection = owed?.order.payment_collections?.find(({ id }) => id === own[0]?.payment_collection_id)
+  return owed && (collection ? askableAmount(owed, collection) : owed.amount)
 }
 
 /** Undefined for a cart that costs nothing yet: what it will cost is not known. */
