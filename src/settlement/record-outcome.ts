@@ -194,5 +194,6 @@ function whyNow(outcome: Outcome, { cart_id }: AttemptRow): CaseFact[] {
   if (outcome.problem || facts.order === "canceled") return whyItFailed(outcome)
   if (isGivenBack(facts)) return [{ fact: "refunded" }]
   if (facts.cart === "gone") return [{ fact: cart_id === null ? "link_gone" : "cart_gone" }]
+  if (facts.cart === "completed") return [{ fact: "cart_ended" }]
   return facts.cart === "open" && !facts.sameAmount ? [{ fact: "cart_costs", amount: cartTotal }] : []
 }

@@ -207,6 +207,8 @@ export default (ctx: StoryContext) => {
         captures: [100],
         openCases: ["paid_without_order"],
       })
+      const [lost] = await db()("payin_case").where({ kind: "paid_without_order" })
+      expect(lost.facts).toEqual([{ fact: "cart_ended" }])
     })
   })
 

@@ -53,6 +53,12 @@ describe("what a case tells", () => {
     expect(await factsOf("paid_without_order", gone, { problem: "Locked." })).toEqual([reason("Locked.")])
   })
 
+  it("that a cart which was completed has no order any more", async () => {
+    const ended: MedusaFacts = { ...unplaced, cart: "completed" }
+    expect(await factsOf("paid_without_order", ended)).toEqual([{ fact: "cart_ended" }])
+    expect(await factsOf("paid_without_order", ended, { problem: "Locked." })).toEqual([reason("Locked.")])
+  })
+
   it("that a payment link is gone, which never had a cart", async () => {
     const link = { attempt: attemptRow({ ...paid, cart_id: null, order_id: "order_1" }) }
     const gone: MedusaFacts = { ...unplaced, cart: "gone" }
@@ -72,7 +78,7 @@ describe("what a case tells", () => {
       await factsOf("paid_without_order", facts, { problem, cartTotal: "120.00" })
     expect(await costs(changed)).toEqual([{ fact: "cart_costs", amount: "120.00" }])
     expect(await costs(unplaced)).toEqual([])
-    expect(await costs({ ...changed, cart: "completed" })).toEqual([])
+    expect(await costs({ ...changed, cart: "completed" })).toEqual([{ fact: "cart_ended" }])
     expect(await costs(changed, "Locked.")).toEqual([reason("Locked.")])
     expect(await factsOf("paid_without_order", changed)).toEqual([{ fact: "cart_costs", amount: null }])
   })

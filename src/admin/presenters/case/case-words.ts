@@ -173,6 +173,7 @@ const plainFacts = [
   "refunded",
   "cart_gone",
   "link_gone",
+  "cart_ended",
   "captured",
   "not_captured",
 ] as const

@@ -31,6 +31,8 @@ export type CaseFact =
   | { fact: "cart_gone" }
   /** The same of a payment link: its order was deleted, or its payment collection. */
   | { fact: "link_gone" }
+  /** The cart is completed, and its order is gone, so it becomes no other one. */
+  | { fact: "cart_ended" }
   /** Whether Medusa has captured anything of the payment whose trade was taken back. */
   | { fact: "captured" | "not_captured" }
   /** Medusa has no payment of it: a person had closed the case of its money before it was taken back, or reviewed. */

@@ -165,10 +165,13 @@ describe("caseFacts", () => {
     expect(caseFacts(item, english)).toEqual(['caseFact.reason {"words":"Not enough stock."}'])
   })
 
-  it.each(["cart_gone", "link_gone"] as const)("says what was deleted, which no restocking brings back: %s", (fact) => {
-    const item = aCase({ kind: "paid_without_order", facts: [{ fact }] })
-    expect(caseFacts(item, english)).toEqual([`caseFact.${fact} {}`])
-  })
+  it.each(["cart_gone", "link_gone", "cart_ended"] as const)(
+    "says what is gone, which no restocking brings back: %s",
+    (fact) => {
+      const item = aCase({ kind: "paid_without_order", facts: [{ fact }] })
+      expect(caseFacts(item, english)).toEqual([`caseFact.${fact} {}`])
+    },
+  )
 
   it("names a pay-out that went wrong by the service's id and word, and one that went out by its sum", () => {
     const facts: CaseItem["facts"] = [

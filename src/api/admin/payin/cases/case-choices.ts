@@ -14,8 +14,8 @@ export function choicesOfCase(
   const isUndone = says("not_refunded") && sumToSend(facts, 0) === null
   const ofRefund = isUndone ? undoneRefund : refundable(attempt, possible(kind, says))
   const known = says("maybe_sent", "went_out") ? unsurePayOut : ofRefund
-  // Asking again cannot bring back a cart or a link, goods that were shipped, or credit that was spent.
-  const isFutile = says("cart_gone", "link_gone", "cart_costs", "goods_out", "credit_spent")
+  // Asking again cannot bring back a cart, an order or a link, goods that were shipped, or credit that was spent.
+  const isFutile = says("cart_gone", "link_gone", "cart_ended", "cart_costs", "goods_out", "credit_spent")
   const chosen = isFutile ? [...known.filter(isClosing), ...known.filter((choice) => !isClosing(choice))] : known
   // Paid, and not on an order yet.
   const endsPayment = attempt.state === "paid" && isAbout(kind, "money") && !orderWasPlaced.includes(kind)
