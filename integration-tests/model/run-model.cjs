@@ -5,25 +5,32 @@ const { parseArgs } = require("node:util")
 const { join } = require("node:path")
 
 const text = { type: "string" }
-const { values: given } = parseArgs({
-  options: {
-    runs: { ...text, default: "500" },
-    seed: { ...text, default: String(Date.now() % 1_000_000) },
-    kills: { ...text, default: "0" },
-    play: text,
-    lanes: text,
-    seconds: { ...text, default: "86400" },
-    shrink: text,
-    without: text,
-    report: text,
-    // As jest has them, for `.ci/run`.
-    json: { type: "boolean" },
-    outputFile: text,
-    books: { type: "boolean" },
-  },
-})
+const options = {
+  runs: { ...text, default: "500" },
+  seed: { ...text, default: String(Date.now() % 1_000_000) },
+  kills: { ...text, default: "0" },
+  play: text,
+  lanes: text,
+  seconds: { ...text, default: "86400" },
+  shrink: text,
+  without: text,
+  report: text,
+  // As jest has them, for `.ci/run`.
+  json: { type: "boolean" },
+  outputFile: text,
+  books: { type: "boolean" },
+}
 
-const { json, outputFile, ...values } = given
+function readArguments() {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    console.error(`${error.message}\ndocs/model.md says what can be given.`)
+    process.exit(2)
+  }
+}
+
+const { json, outputFile, ...values } = readArguments()
 const env = Object.fromEntries(
   Object.entries(values).map(([name, value]) => [`MODEL_${name.toUpperCase()}`, String(value)]),
 )
