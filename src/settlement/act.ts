@@ -17,11 +17,12 @@ import { deletedGoods } from "./stock/deleted-goods"
 import { type MissingStock, missingStock, missingStockWords } from "./stock/missing-stock"
 import { usedUpDiscountWords } from "./stock/used-up-discount"
 import {
+  type Finishing,
   finishOrderWorkflowId,
   giveUpOrderWorkflowId,
   type GivingUp,
   recordCapturesWorkflowId,
-  type Repair,
+  type RecordingCaptures,
 } from "./workflow-ids"
 
 /** Why an action failed, in the host's words; undefined when it reported no problem. */
@@ -54,9 +55,9 @@ async function perform(container: MedusaContainer, action: Action, { attempt, me
     case "capture":
       return await capture(container, attempt, medusa)
     case "record_captures":
-      return await runHostWorkflow(container, recordCapturesWorkflowId, repairOf(attempt, medusa))
+      return await recordCaptures(container, attempt, medusa)
     case "finish_order":
-      return await runHostWorkflow(container, finishOrderWorkflowId, repairOf(attempt, medusa))
+      return await finishOrder(container, attempt, medusa)
     case "cancel_session":
       return await cancelSession(container, medusa)
     case "give_up_order":
@@ -148,9 +149,16 @@ async function giveUpOrder(container: MedusaContainer, attempt: AttemptRow, { or
   return await runHostWorkflow(container, giveUpOrderWorkflowId, input)
 }
 
-function repairOf({ cart_id, order_cancel_began_at }: AttemptRow, { orderId, payment }: MedusaSide): Repair {
-  // An order that staff cancel was placed long ago.
-  return { order_id: orderId!, cart_id, payment_id: payment!.id, isAnnounced: order_cancel_began_at !== null }
+async function recordCaptures(container: MedusaContainer, { cart_id }: AttemptRow, { orderId, payment }: MedusaSide) {
+  const input: RecordingCaptures = { order_id: orderId!, cart_id, payment_id: payment!.id }
+  return await runHostWorkflow(container, recordCapturesWorkflowId, input)
+}
+
+async function finishOrder(container: MedusaContainer, attempt: AttemptRow, { orderId }: MedusaSide) {
+  // An order that was being canceled had been placed long ago.
+  const isAnnounced = attempt.order_cancel_began_at !== null
+  const input: Finishing = { order_id: orderId!, cart_id: attempt.cart_id, isAnnounced }
+  return await runHostWorkflow(container, finishOrderWorkflowId, input)
 }
 
 async function runHostWorkflow(container: MedusaContainer, id: string, input: object): Promise<Problem> {

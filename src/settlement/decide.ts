@@ -33,7 +33,7 @@ export type MedusaFacts = {
   order: "none" | "standing" | "canceled"
   /** The order stands, but its stock is not reserved or its cart is still open. Not checked again once finished. */
   unfinished: boolean
-  /** The order stands, and staff's cancellation of it was cut off when it had released the stock. */
+  /** The order stands, and its cancellation, by staff or by the store, was cut off when it had released the stock. */
   halfCanceled: boolean
   /** Gone: the attempt was made for a cart that the store no longer has. None: a payment link. */
   cart: "open" | "completed" | "gone" | "none"
@@ -88,11 +88,11 @@ export type Decision = { action: Action; cases: CaseKind[] }
 /** The one decision, a pure function of facts (design: "What settle decides"). Its test covers every combination. */
 export function decide(trade: TradeFacts, medusa: MedusaFacts): Decision {
   const decision: Decision = trade.resolved ? decideResolved(medusa) : decideByStatus(trade, medusa)
-  // Whatever a person decided about the money, an order that stands with a payment is made whole.
-  if (medusa.order !== "standing" || medusa.payment === "none") return decision
-  const whole = medusa.halfCanceled ? reservedAgain(decision) : decision
+  if (medusa.order !== "standing") return decision
+  // Whatever a person decided about the money, an order that stands is made whole.
+  const whole = medusa.halfCanceled ? reservedAgain(decision, trade, medusa) : decision
   // Comes before any other capture, which the host would mix it up with.
-  return medusa.unrecorded ? { ...whole, action: "record_captures" } : whole
+  return medusa.unrecorded && medusa.payment !== "none" ? { ...whole, action: "record_captures" } : whole
 }
 
 /** Nobody decided about the order that waited for that money. Who shipped it knows of it. */
@@ -100,9 +100,14 @@ function decideResolved({ paidElsewhere, unpaidOrder }: MedusaFacts): Decision {
   return { action: "none", cases: unpaidOrder === "forgotten" && !paidElsewhere ? ["unpaid_order"] : [] }
 }
 
-function reservedAgain({ action, cases }: Decision): Decision {
+/** Of an order that still waits for the attempt's payment when that is over. Nobody is told of one that is not paid. */
+function reservedAgain({ action, cases }: Decision, { status }: TradeFacts, medusa: MedusaFacts): Decision {
+  const isOver = status === "absent" || status === "closed" || status === "canceled"
+  if (action === "give_up_order" || (medusa.payment === "none" && !isOver)) return { action, cases }
   const isFree = action === "none" || action === "wait"
-  return { action: isFree ? "finish_order" : action, cases: [...new Set<CaseKind>([...cases, "stock_not_reserved"])] }
+  const isPaid = medusa.payment !== "none" || medusa.unpaidOrder === "none"
+  const told: CaseKind[] = isPaid ? ["stock_not_reserved"] : []
+  return { action: isFree ? "finish_order" : action, cases: [...new Set([...cases, ...told])] }
 }
 
 function decideByStatus(trade: TradeFacts, medusa: MedusaFacts): Decision {

@@ -94,9 +94,9 @@ function orderChange(attempt: AttemptRow, { facts, orderId }: MedusaSide) {
   }
 }
 
-/** It went through, or what it released is reserved again; the stock of a waiting order is looked at when it is paid. */
-function isCancelOver({ order, payment, halfCanceled }: MedusaSide["facts"]): boolean {
-  return order !== "standing" || (payment !== "none" && !halfCanceled)
+/** It went through, or what it released is reserved again. */
+function isCancelOver({ order, halfCanceled }: MedusaSide["facts"]): boolean {
+  return order !== "standing" || !halfCanceled
 }
 
 /** For the panel, which shows money of a canceled order as such. */

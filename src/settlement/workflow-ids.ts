@@ -7,9 +7,13 @@ export const recordCapturesWorkflowId = "payin-record-captures"
 export const finishOrderWorkflowId = "payin-finish-order"
 export const clearUpWorkflowId = "payin-clear-up"
 
-/** The order that a payment belongs to, and the cart that it was made from. */
-export type Repair = { order_id: string; cart_id: string | null; payment_id: string; isAnnounced: boolean }
+/** An order, and the cart that it was made from. */
+type Made = { order_id: string; cart_id: string | null }
 
-export type GivingUp = { attempt_id: string; order_id: string; cart_id: string | null }
+export type RecordingCaptures = Made & { payment_id: string }
+
+export type Finishing = Made & { isAnnounced: boolean }
+
+export type GivingUp = Made & { attempt_id: string }
 
 export type ClearingUp = { attempt_id: string; cart_id: string | null }

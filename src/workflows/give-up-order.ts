@@ -16,13 +16,14 @@ import { giveBackDiscounts } from "../settlement/completion/give-back-discounts"
 import { lookUp } from "../settlement/medusa/look-up"
 import { openChanges } from "../settlement/orders/open-changes"
 import { readUnpaidOrder } from "../settlement/orders/unpaid-order"
+import { unreservedStock } from "../settlement/stock/unreserved-stock"
 import { giveUpOrderWorkflowId, type GivingUp } from "../settlement/workflow-ids"
 
 const lock = { timeout: 30, ttl: 120 }
 
 const isAbandonedStep = createStep(
   "payin-is-order-abandoned",
-  withSafeErrors(async (input: GivingUp, { container }: { container: MedusaContainer }) => {
+  withSafeErrors(async (input: GivingUp, { container }: Scope) => {
     const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.find(input.attempt_id)
     const unpaidOrder = attempt && (await readUnpaidOrder(container, attempt, input.order_id))
     if (unpaidOrder === "abandoned") await assertCancelable(container, input.order_id)
@@ -42,9 +43,38 @@ async function assertCancelable(container: MedusaContainer, id: string): Promise
   throw refuse("Cannot cancel an order with an open edit, return, exchange, claim or transfer: end that first.")
 }
 
+/** The host resumes no cancellation that is cut off: the mark has settling reserve again what it released. */
+const markStep = createStep("payin-begin-order-cancel", withSafeErrors(mark), withSafeErrors(unmarkIfWhole))
+
+const unmarkStep = createStep("payin-end-order-cancel", withSafeErrors(unmark))
+
+async function mark(input: GivingUp, scope: Scope) {
+  await noteCancel(scope, input, new Date())
+  return new StepResponse(undefined, input)
+}
+
+async function unmark(input: GivingUp, scope: Scope) {
+  await noteCancel(scope, input, null)
+  return new StepResponse(undefined)
+}
+
+/** The host has taken its cancellation back, as far as it could. */
+async function unmarkIfWhole(input: GivingUp | undefined, scope: Scope) {
+  const missing = input ? await unreservedStock(scope.container, input.order_id) : []
+  if (input && missing.length === 0) await noteCancel(scope, input, null)
+}
+
+async function noteCancel({ container }: Scope, { attempt_id }: GivingUp, began: Date | null): Promise<void> {
+  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const attempt = await attempts.find(attempt_id)
+  if (attempt) await attempts.change(attempt, { order_cancel_began_at: began })
+}
+
+type Scope = { container: MedusaContainer }
+
 const giveBackDiscountsStep = createStep(
   "payin-give-back-discounts",
-  withSafeErrors(async (input: GivingUp, { container }: { container: MedusaContainer }) => {
+  withSafeErrors(async (input: GivingUp, { container }: Scope) => {
     await giveBackDiscounts(container, input.order_id)
     return new StepResponse(undefined)
   }),
@@ -63,7 +93,9 @@ export const giveUpOrderWorkflow = createWorkflow(giveUpOrderWorkflowId, (input:
   acquireLockStep({ key: input.order_id, ...lock }).config({ name: "payin-lock-order" })
   const { isAbandoned } = isAbandonedStep(input)
   when({ isAbandoned }, (step) => step.isAbandoned).then(() => {
+    markStep(input)
     cancelOrderWorkflow.runAsStep({ input: { order_id: input.order_id } })
+    unmarkStep(input)
     giveBackDiscountsStep(input)
   })
   releaseLockStep({ key: input.order_id }).config({ name: "payin-unlock-order" })

@@ -5,7 +5,12 @@ import { acquireLockStep, addOrderTransactionStep, releaseLockStep } from "@medu
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { finishAndAnnounce } from "../settlement/completion/announce-order"
 import { finishOrder } from "../settlement/orders/finish-order"
-import { finishOrderWorkflowId, recordCapturesWorkflowId, type Repair } from "../settlement/workflow-ids"
+import {
+  type Finishing,
+  finishOrderWorkflowId,
+  recordCapturesWorkflowId,
+  type RecordingCaptures,
+} from "../settlement/workflow-ids"
 
 /**
  * The host places an order and captures a payment in many commits, and resumes none of them after its process was
@@ -16,7 +21,7 @@ const lock = { timeout: 30, ttl: 120 }
 
 const listCapturesStep = createStep(
   "payin-list-captures",
-  withSafeErrors(async (input: Repair, { container }: { container: MedusaContainer }) => {
+  withSafeErrors(async (input: RecordingCaptures, { container }: { container: MedusaContainer }) => {
     const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
     const { captures, currency_code } = await payments.retrievePayment(input.payment_id, { relations: ["captures"] })
     return new StepResponse(
@@ -32,7 +37,7 @@ const listCapturesStep = createStep(
 )
 
 /** Records on the order every capture of the payment that it lacks. */
-export const recordCapturesWorkflow = createWorkflow(recordCapturesWorkflowId, (input: Repair) => {
+export const recordCapturesWorkflow = createWorkflow(recordCapturesWorkflowId, (input: RecordingCaptures) => {
   const key = transform(input, ({ cart_id, order_id }) => cart_id ?? order_id)
   acquireLockStep({ key, ...lock })
   // The host's step skips what the order already has.
@@ -42,7 +47,7 @@ export const recordCapturesWorkflow = createWorkflow(recordCapturesWorkflowId, (
 
 const finishOrderStep = createStep(
   "payin-finish-order",
-  withSafeErrors(async (input: Repair, { container }: { container: MedusaContainer }) => {
+  withSafeErrors(async (input: Finishing, { container }: { container: MedusaContainer }) => {
     // The host announces an order when its completion ends; one that left these undone did not end.
     await (input.isAnnounced ? finishOrder(container, input) : finishAndAnnounce(container, input))
     return new StepResponse(undefined)
@@ -50,7 +55,7 @@ const finishOrderStep = createStep(
 )
 
 /** Ends the order's cart, reserves its stock, and announces an order that the store cannot have heard of. */
-export const finishOrderWorkflow = createWorkflow(finishOrderWorkflowId, (input: Repair) => {
+export const finishOrderWorkflow = createWorkflow(finishOrderWorkflowId, (input: Finishing) => {
   const key = transform(input, ({ cart_id, order_id }) => cart_id ?? order_id)
   acquireLockStep({ key, ...lock })
   finishOrderStep(input)

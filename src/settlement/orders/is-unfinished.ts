@@ -41,7 +41,7 @@ export async function isLeftUnfinished(container: MedusaContainer, attempt: Atte
   return !(await isReported(container, await placements.attemptsOf([payment_collection_id], cart_id)))
 }
 
-/** The host released the stock and did nothing else, when its process was killed while staff canceled the order. */
+/** The host released the stock and did nothing else, when its process was killed while it canceled the order. */
 export async function isHalfCanceled(container: MedusaContainer, attempt: AttemptRow, { order }: Standing) {
   return attempt.order_cancel_began_at !== null && !!order && (await lacksStock(container, order))
 }

@@ -89,25 +89,31 @@ export async function scheduleNext(
     .update(dueByDatabaseClock(db, { next_check_at: at }))
 }
 
-/** Makes due the collections' attempts that are paid or have an open case. */
+/** Makes due the collections' attempts that are paid, have an open case, or were cut off while their order was canceled. */
 export async function dueDecidedAttempts(db: Knex, paymentCollectionIds: readonly string[]): Promise<void> {
   await db("payin_attempt")
     .whereIn("payment_collection_id", [...paymentCollectionIds])
     .where({ deleted_at: null })
     .where((decided) => {
       const open = db("payin_case").select("attempt_id").where({ closed_at: null, deleted_at: null })
-      void decided.whereIn("state", ["paid", "captured"]).orWhereIn("id", open)
+      void decided.whereIn("state", ["paid", "captured"]).orWhereIn("id", open).orWhereNotNull("order_cancel_began_at")
     })
     .update({ next_check_at: db.raw("least(next_check_at, now())") })
 }
 
-/** Makes due the collections' attempts that have a case which nobody has decided: it may be over, or so again. */
+/**
+ * Makes due the collections' attempts that have a case which nobody has decided: it may be over, or so again. So it may be
+ * where canceling their order was cut off.
+ */
 export async function dueToldAttempts(db: Knex, paymentCollectionIds: readonly string[]): Promise<void> {
   const undecided = db("payin_case").whereRaw("payin_case.attempt_id = payin_attempt.id").where({ deleted_at: null })
   await db("payin_attempt")
     .whereIn("payment_collection_id", [...paymentCollectionIds])
     .where({ deleted_at: null })
-    .whereExists(undecided.whereRaw("(closed_at IS NULL OR closed_by = 'payin')"))
+    .where((told) => {
+      const open = undecided.whereRaw("(closed_at IS NULL OR closed_by = 'payin')")
+      void told.whereExists(open).orWhereNotNull("order_cancel_began_at")
+    })
     .update({ next_check_at: db.raw("least(next_check_at, now())") })
 }
 
