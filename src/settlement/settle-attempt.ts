@@ -126,12 +126,8 @@ async function wakeOthers(
   const isLater = attempt.cart_id === null || attempt.state === "captured"
   if (!orderId || !isMore) return
   if (isLater) await dueAttemptsOfOrder(container, orderId)
-  else if (isOfKnownOrder(attempt)) await recheckCasesOfOrder(container, orderId)
-}
-
-/** The first payment of an order has no other one before it. */
-function isOfKnownOrder({ order_id, placed_unpaid_at }: AttemptRow): boolean {
-  return order_id !== null && placed_unpaid_at === null
+  // An order that is placed with its payment has no other one. The payment that it was placed on may come after others.
+  else if (attempt.order_id !== null) await recheckCasesOfOrder(container, orderId)
 }
 
 /**

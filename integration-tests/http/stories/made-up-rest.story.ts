@@ -193,5 +193,21 @@ export default (ctx: StoryContext) => {
       await steps.untilCaptured(collectionId)
       await expectNoCase(collectionId)
     })
+
+    it("is no case of a later payment once the one that it was placed on arrives after all", async () => {
+      const { cartId, collectionId, orderId } = await waiting.placedOrder()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders", { method: "card" })
+      await waiting.fulfil(orderId)
+      const [first, second] = await waiting.attemptsOf(collectionId)
+      const says = async (id: string, externalId: string, status: string) => {
+        await ctx.sandbox.control.setStatus(externalId, status, { callback: false })
+        await settleAttempt(ctx.container, id)
+      }
+      await says(first!.id, cartId, "canceled")
+      await says(second!.id, `${cartId}_2`, "canceled")
+      await untilCase(collectionId, "unpaid_order")
+      await says(first!.id, cartId, "closed")
+      await expectNoCase(collectionId)
+    })
   })
 }
