@@ -95,9 +95,9 @@ export function decide(trade: TradeFacts, medusa: MedusaFacts): Decision {
   return medusa.unrecorded && medusa.payment !== "none" ? { ...whole, action: "record_captures" } : whole
 }
 
-/** Nobody decided about the order that waited for that money. Who shipped it knows of it. */
-function decideResolved({ paidElsewhere, unpaidOrder }: MedusaFacts): Decision {
-  return { action: "none", cases: unpaidOrder === "forgotten" && !paidElsewhere ? ["unpaid_order"] : [] }
+/** Nobody decided about the order that waited for that money, nor is it paid by that its goods went out. */
+function decideResolved(medusa: MedusaFacts): Decision {
+  return { action: "none", cases: stuckOrderCases(medusa) }
 }
 
 /** Of an order that still waits for the attempt's payment when that is over. Nobody is told of one that is not paid. */

@@ -160,16 +160,17 @@ function whatWasSentBack(kind: CaseKind, { sent_outside }: AttemptRow): CaseFact
 const factsOf: Partial<Record<CaseKind, (outcome: Outcome, attempt: AttemptRow) => CaseFact[]>> = {
   paid_without_order: whyWithoutOrder,
   stock_not_reserved: whyItFailed,
-  unpaid_order: (outcome) => [...whyItFailed(outcome), ...(whyItStands[outcome.after.facts.unpaidOrder] ?? [])],
+  unpaid_order: (outcome, attempt) => [...whyItFailed(outcome), ...whyItStands(outcome, attempt)],
   amount_short: ({ after }) => whyTooLittle(after),
   amount_over: ({ after }) => whyTooMuch(after),
   reverted: whatWasTakenBack,
 }
 
-const whyItStands: Partial<Record<MedusaSide["facts"]["unpaidOrder"], CaseFact[]>> = {
-  shipped: [{ fact: "goods_out" }],
-  credited: [{ fact: "credit_spent" }],
-  forgotten: [{ fact: "payment_decided" }],
+function whyItStands({ after: { facts } }: Outcome, attempt: AttemptRow): CaseFact[] {
+  const isDecided = facts.unpaidOrder === "forgotten" || isResolved(attempt)
+  const decided: CaseFact[] = isDecided ? [{ fact: "payment_decided" }] : []
+  if (facts.unpaidOrder === "shipped") return [...decided, { fact: "goods_out" }]
+  return facts.unpaidOrder === "credited" ? [...decided, { fact: "credit_spent" }] : decided
 }
 
 function whatWasTakenBack({ after: { facts, payment } }: Outcome): CaseFact[] {

@@ -122,6 +122,37 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).openCases).toEqual([])
     })
 
+    /** Somebody closed the case of money whose amount the service does not say. */
+    async function decidesAboutMoney({ cartId, collectionId }: { cartId: string; collectionId: string }) {
+      const times = Number.POSITIVE_INFINITY
+      ctx.sandbox.control.faults.add({ operation: "trade", kind: "altered", body: { fiatAmount: null }, times })
+      await says(collectionId, cartId, "closed")
+      const [open] = await payin().listCases({ kind: "unknown_status", closed_at: null })
+      await closeCase(ctx.container, open!, { actor: "user_mira", note: "Nothing came.", choice: "handled" })
+      await settleAll(collectionId)
+    }
+
+    it("is a case as well when a person decided about the money, and a gift card had paid a part", async () => {
+      const { cartId, collectionId } = await ctx.readyCart({ fresh: true })
+      const credit = { cart_id: cartId, amount: 40, reference: "gift-card", reference_id: "gift_1", metadata: null }
+      await createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      await ctx.shopper.orderOf(cartId)
+      await decidesAboutMoney({ cartId, collectionId })
+      const [found] = await payin().listCases({ kind: "unpaid_order", closed_at: null })
+      expect(found!.facts).toEqual([{ fact: "payment_decided" }, { fact: "credit_spent" }])
+    })
+
+    it("stays a case when a person decided about the money, and its goods go out all the same", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await decidesAboutMoney({ cartId, collectionId })
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["unpaid_order"])
+      await fulfil(orderId)
+      await settleAll(collectionId)
+      const [found] = await payin().listCases({ kind: "unpaid_order", closed_at: null })
+      expect(found!.facts).toEqual([{ fact: "payment_decided" }, { fact: "goods_out" }])
+    })
+
     it("is left alone once a person has closed its case", async () => {
       const { cartId, collectionId, orderId } = await placedOrder()
       await orders().updateOrders([{ id: orderId, status: "completed" }])

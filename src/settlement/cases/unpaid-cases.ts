@@ -16,7 +16,7 @@ export function unpaidCases({ decided }: Unpaid["trade"], medusa: Unpaid["medusa
 
 /**
  * If goods were shipped and not paid for, or the shopper has paid a part with a gift card, the order is not touched.
- * Neither is one whose trade closed with nothing: a person decides what becomes of it, after asking the service.
+ * Neither is one whose trade closed with nothing, or whose money a person decided about: they decide what becomes of it.
  */
 export function stuckOrderCases({ paidElsewhere, unpaidOrder }: Unpaid["medusa"]): CaseKind[] {
   const isStuck = unpaidOrder === "shipped" || unpaidOrder === "credited" || unpaidOrder === "forgotten"
