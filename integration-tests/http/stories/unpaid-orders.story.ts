@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createOrderPaymentCollectionWorkflow, deleteOrderPaymentCollections } from "@medusajs/medusa/core-flows"
 import type { AttemptRow } from "../../../src/modules/payin"
+import { closeCase } from "../../../src/settlement/cases/close-case"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder } from "../actions"
@@ -204,6 +205,18 @@ export default (ctx: StoryContext) => {
       await says(collectionId, cartId, "canceled")
       await says(collectionId, `${cartId}_2`, "canceled")
       expect(await statusOf(orderId)).toBe("canceled")
+    })
+
+    it("stays when a person has kept the money of an earlier payment, and a later one comes to nothing", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await addPieceToOrder(ctx, orderId)
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders", { method: "card" })
+      await says(collectionId, cartId, "closed")
+      const [open] = await payin().listCases({ kind: "paid_superseded", closed_at: null })
+      await closeCase(ctx.container, open!, { actor: "user_mira", note: "It is for this order.", choice: "keep_money" })
+      await says(collectionId, `${cartId}_2`, "canceled")
+      await settleAll(collectionId)
+      expect(await statusOf(orderId)).toBe("pending")
     })
 
     it("is kept for good where the store wanted that when its payment ended", async () => {

@@ -1,6 +1,6 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
-import { isResolved } from "../../modules/payin/attempt/resolved"
+import { isMoneyKept, isResolved } from "../../modules/payin/attempt/resolved"
 import { zeroClosedCase } from "../../modules/payin/case/case-kinds"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
@@ -17,7 +17,7 @@ import { type Cancelable, cancelFields, isCanceled } from "./is-canceled"
  * collection, and the attempt that it was placed on may have lost its session to a later one.
  */
 export async function readUnpaidOrder(container: MedusaContainer, attempt: AttemptRow, orderId: string) {
-  const isDecided = isResolved(attempt) && attempt.resolved_as !== "keep_money"
+  const isDecided = isResolved(attempt) && !isMoneyKept(attempt)
   if (!isOver(attempt) && !closedWithNothing(attempt) && !isDecided) return "none"
   const { data } = await container
     .resolve(ContainerRegistrationKeys.QUERY)
@@ -136,7 +136,7 @@ export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
   if (facts.isPaidBeside || others.some(mayBePaid) || isWithAnotherProvider(order, now)) return "payable"
   if (facts.isReported) return "reported"
   if (isShipped(order)) return "shipped"
-  if (policy === "keep" || attempts.some((one) => one.order_kept_at !== null)) return "kept"
+  if (policy === "keep" || attempts.some((one) => one.order_kept_at !== null || isMoneyKept(one))) return "kept"
   if (hasSpentCredit(order)) return "credited"
   return isOver(attempt) ? "abandoned" : "forgotten"
 }

@@ -13,6 +13,11 @@ export function isResolved({
   return state === "paid" && resolved_revision === trade_revision
 }
 
+/** They kept it, maybe for an order that waits: nobody gives that one up. */
+export function isMoneyKept(attempt: Parameters<typeof isResolved>[0] & Pick<AttemptRow, "resolved_as">): boolean {
+  return isResolved(attempt) && attempt.resolved_as === "keep_money"
+}
+
 /** The service took back money that a person had decided about: it was sent back, say, and is not there after all. */
 export function isTakenFromDecided({
   resolved_revision,

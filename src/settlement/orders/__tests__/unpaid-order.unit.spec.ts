@@ -103,6 +103,11 @@ describe("an order that was placed unpaid, when the payment of it has ended", ()
     ["is captured", { state: "captured" }, "payable"],
     ["closed with nothing", { state: "canceled", trade_status: "closed", trade_amount: "0.00" }, "payable"],
     ["is paid, and a person sent that back", { state: "paid", trade_revision: 2, resolved_revision: 2 }, "abandoned"],
+    [
+      "is paid, and a person kept that",
+      { state: "paid", trade_revision: 2, resolved_revision: 2, resolved_as: "keep_money" },
+      "kept",
+    ],
     ["is canceled", { state: "canceled", trade_status: "canceled" }, "abandoned"],
     ["was refused", { state: "refused", trade_status: null }, "abandoned"],
     ["is a plan", { state: "planned", trade_status: null }, "abandoned"],

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isResolved } from "../../../../modules/payin/attempt/resolved"
+import { isMoneyKept, isResolved } from "../../../../modules/payin/attempt/resolved"
 import { changedChoice } from "../../../../modules/payin/fallback/changed-choice"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
@@ -126,7 +126,7 @@ function factsOf(attempt: AttemptRow, { order, cases, ...facts }: Around): Payme
     attempt,
     order: order.fact,
     resolved: isResolved(attempt),
-    kept: isResolved(attempt) && attempt.resolved_as === "keep_money",
+    kept: isMoneyKept(attempt),
     openCases: cases.own.map(({ kind }) => kind),
     arrived: arrivedFact(attempt),
     paidOtherwise: cases.otherTrades.length > 0,
