@@ -72,6 +72,16 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).openCases).toEqual([])
     })
 
+    it("places no order of money that a person had decided about, when an old answer says that it is still to be paid", async () => {
+      const { cartId } = await paidWithoutStock(ctx)
+      await personCloses("paid_without_order", "handled")
+      await setStock(ctx, 10)
+      control().faults.add({ operation: "trade", kind: "altered", body: { status: "active" }, times: 1 })
+      await settle(cartId)
+      await settle(cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], captures: [], openCases: ["paid_without_order"] })
+    })
+
     it("places the order when a review ends with another amount than a person had decided about", async () => {
       const { cartId } = await paidWithoutStock(ctx)
       await personCloses("paid_without_order")

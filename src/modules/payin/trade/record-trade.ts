@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { PayinError } from "../../../merchant-api/payin-error"
 import { sameId } from "../../../merchant-api/trade/other-trade"
 import type { Trade } from "../../../merchant-api/trade/trade"
-import { readTradeStatus } from "../../../merchant-api/trade/trade-status"
+import { isOver, readTradeStatus } from "../../../merchant-api/trade/trade-status"
 import type { Account } from "../account/accounts"
 import { stateAfterRead } from "../attempt/attempt-state"
 import { nextCheckOf } from "../attempt/next-check-of"
@@ -135,14 +135,16 @@ export function nextAfterRead({ clock, isSettling }: RecordingContext, read: Att
 
 /**
  * Money that arrives after a person decided about money that was taken back, or was another amount, is none of that: they
- * decided nothing about it. What they sent back they sent, whatever arrives.
+ * decided nothing about it. Only an end takes back: a trade that is open again may be an old answer, or under review. What
+ * they sent back they sent, whatever arrives.
  */
 function isOtherMoney(attempt: AttemptRow, { amount, state }: { amount: string | null; state: AttemptRow["state"] }) {
-  const { paid_amount, resolved_revision, sent_outside, taken_back_at } = attempt
+  const { paid_amount, resolved_revision, sent_outside, taken_back_at, trade_status } = attempt
   if (state !== "paid" || resolved_revision === null || sent_outside !== null) return false
   // An amount that the service leaves out says nothing new.
   const isOther = paid_amount !== null && amount !== null && !isSameMoney(paid_amount, amount)
-  return taken_back_at !== null || isOther
+  const isTakenBack = taken_back_at !== null && isOver(trade_status)
+  return isTakenBack || isOther
 }
 
 /** Without its cause: the database error contains the whole trade. */
