@@ -1,4 +1,4 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { adminClient } from "../admin-client"
@@ -76,6 +76,18 @@ export default (ctx: StoryContext) => {
         refunds: [100],
         openCases: expect.arrayContaining(["paid_without_order", "refund_by_hand"]),
       })
+    })
+
+    it("buys its order while the row of a refund is left that Medusa began by itself and nobody sent", async () => {
+      const { cartId, mend } = await capturedWithoutOrder()
+      mend()
+      const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      const [payment] = await ctx.container.resolve(Modules.PAYMENT).listPayments({})
+      const note = "Refunded due to cart completion failure"
+      const raw_amount = JSON.stringify({ value: "100", precision: 20 })
+      await db("refund").insert({ id: "ref_cut", amount: 100, raw_amount, payment_id: payment!.id, note })
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ total: 100 }], captures: [100] })
     })
 
     it("buys no order once a person has sent it back, and the cart is paid anew", async () => {

@@ -82,6 +82,15 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], captures: [], openCases: ["paid_without_order"] })
     })
 
+    it("stays a case while money that a person had decided about is not there, whatever the service calls that", async () => {
+      const { cartId } = await paidWithoutStock(ctx)
+      await personCloses("paid_without_order", "handled")
+      for (const status of ["canceled", "active"]) {
+        await says(cartId, status)
+        expect((await bookOf(ctx, cartId)).openCases).toEqual(["reverted"])
+      }
+    })
+
     it("places the order when a review ends with another amount than a person had decided about", async () => {
       const { cartId } = await paidWithoutStock(ctx)
       await personCloses("paid_without_order")

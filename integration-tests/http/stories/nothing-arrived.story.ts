@@ -2,6 +2,7 @@ import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { settleAttempt } from "../../../src/workflows"
+import { runJob } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -79,13 +80,24 @@ export default (ctx: StoryContext) => {
       const [found] = await payin().listCases({ kind: "nothing_arrived", closed_at: null })
       const by = { actor: "user_mira", note: "The service has nothing either.", choice: "handled" as const }
       expect(await closeCase(ctx.container, found!, by)).toBe("done")
-      await says(cartId, "closed", "0.00")
+      await runJob(ctx)
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ status: "pending" }], openCases: ["unpaid_order"] })
       const [unpaid] = await payin().listCases({ kind: "unpaid_order", closed_at: null })
       expect(unpaid!.facts).toEqual([{ fact: "payment_decided" }])
       await cancelOrderWorkflow(ctx.container).run({ input: { order_id } })
       await says(cartId, "closed", "0.00")
       expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+    })
+
+    it("asks anew about the trade alone, before its order, when the service has said something else meanwhile", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      await ctx.shopper.orderOf(cartId)
+      await says(cartId, "closed", "0.00")
+      const [found] = await payin().listCases({ kind: "nothing_arrived", closed_at: null })
+      await closeCase(ctx.container, found!, { actor: "user_mira", note: "The service has nothing either." })
+      for (const status of ["dispute", "closed"]) await says(cartId, status, "0.00")
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["nothing_arrived"])
     })
 
     it("keeps no order from being given up once its case is closed and the next payment came to nothing", async () => {

@@ -61,6 +61,8 @@ export default (ctx: StoryContext) => {
         expect(await openCases(cartId)).toMatchObject([{ kind: "paid_without_order", facts: [sentBack("100.00")] }])
         const [item] = (await admin.get("/cases?state=open")).body.cases
         expect(item.choices.map((choice: { id: string }) => choice.id)).toEqual(["sent_back", "handled"])
+        await says(cartId, "canceled")
+        expect(await openCases(cartId)).toMatchObject([{ kind: "reverted" }])
       },
     )
 

@@ -122,13 +122,15 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).openCases).toEqual([])
     })
 
+    type Paid = { cartId: string; collectionId: string; choice?: "handled" | "keep_money" }
+
     /** Somebody closed the case of money whose amount the service does not say. */
-    async function decidesAboutMoney({ cartId, collectionId }: { cartId: string; collectionId: string }) {
+    async function decidesAboutMoney({ cartId, collectionId, choice = "handled" }: Paid) {
       const times = Number.POSITIVE_INFINITY
       ctx.sandbox.control.faults.add({ operation: "trade", kind: "altered", body: { fiatAmount: null }, times })
       await says(collectionId, cartId, "closed")
       const [open] = await payin().listCases({ kind: "unknown_status", closed_at: null })
-      await closeCase(ctx.container, open!, { actor: "user_mira", note: "Nothing came.", choice: "handled" })
+      await closeCase(ctx.container, open!, { actor: "user_mira", note: "Looked up.", choice })
       await settleAll(collectionId)
     }
 
@@ -151,6 +153,14 @@ export default (ctx: StoryContext) => {
       await settleAll(collectionId)
       const [found] = await payin().listCases({ kind: "unpaid_order", closed_at: null })
       expect(found!.facts).toEqual([{ fact: "payment_decided" }, { fact: "goods_out" }])
+    })
+
+    it("is no case when a person kept the money, and its goods go out", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await decidesAboutMoney({ cartId, collectionId, choice: "keep_money" })
+      await fulfil(orderId)
+      await settleAll(collectionId)
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
     })
 
     it("is left alone once a person has closed its case", async () => {

@@ -72,6 +72,20 @@ describe("what a case tells", () => {
     expect(await factsOf("paid_without_order", stands, { problem: "It is locked." })).toEqual(both)
   })
 
+  it("that it was refunded, while its cart could become another order", async () => {
+    const refunded: MedusaFacts = { ...unplaced, payment: "refunded" }
+    expect(await factsOf("paid_without_order", refunded)).toEqual([{ fact: "refunded" }])
+    expect(await factsOf("paid_without_order", { ...refunded, cart: "gone" })).toEqual([{ fact: "cart_gone" }])
+  })
+
+  it("that a person had decided about it before a review, unless what they sent back says so", async () => {
+    const reviewed = attemptRow({ ...paid, trade_revision: 4, resolved_revision: 2 })
+    expect(await factsOf("paid_without_order", unplaced, { attempt: reviewed })).toEqual([{ fact: "decided" }])
+    const attempt = { ...reviewed, sent_outside: "100.00" }
+    const sent = [{ fact: "sent_back", amount: "100.00" }]
+    expect(await factsOf("paid_without_order", unplaced, { attempt })).toEqual(sent)
+  })
+
   it("what the cart costs now, when it is not what was paid", async () => {
     const changed: MedusaFacts = { ...unplaced, sameAmount: false }
     const costs = async (facts: MedusaFacts, problem?: string) =>

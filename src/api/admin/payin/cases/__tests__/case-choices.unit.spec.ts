@@ -31,6 +31,11 @@ describe("the choices of a case", () => {
     expect(ids).toEqual(["sent_back", "handled"])
   })
 
+  it("place no other order with money that was refunded", () => {
+    const ids = choicesOfCase("paid_without_order", [{ fact: "refunded" }], captured).map(({ id }) => id)
+    expect(ids).toEqual(["sent_back", "handled"])
+  })
+
   it("do not place an order that is placed", () => {
     const [first] = choicesOfCase("paid_without_order", [{ fact: "order_stands" }], owed)
     expect(first).toMatchObject({ id: "read_again", action: "retry", before: null })
