@@ -1,6 +1,12 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { createStep, createWorkflow, StepResponse, transform } from "@medusajs/framework/workflows-sdk"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  transform,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, addOrderTransactionStep, releaseLockStep } from "@medusajs/medusa/core-flows"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { finishAndAnnounce } from "../settlement/completion/announce-order"
@@ -54,10 +60,15 @@ const finishOrderStep = createStep(
   }),
 )
 
-/** Ends the order's cart, reserves its stock, and announces an order that the store cannot have heard of. */
-export const finishOrderWorkflow = createWorkflow(finishOrderWorkflowId, (input: Finishing) => {
-  const key = transform(input, ({ cart_id, order_id }) => cart_id ?? order_id)
-  acquireLockStep({ key, ...lock })
+/**
+ * Ends the order's cart, reserves its stock, and announces an order that the store cannot have heard of. An order with two
+ * payments, one of which has no cart, is finished for both of them, so its own lock is taken too: each would reserve all.
+ */
+export const finishOrderWorkflow = createWorkflow(finishOrderWorkflowId, (input: WorkflowData<Finishing>) => {
+  const cart = transform(input, ({ cart_id }) => cart_id ?? undefined)
+  acquireLockStep({ key: cart, ...lock })
+  acquireLockStep({ key: input.order_id, ...lock }).config({ name: "payin-lock-order" })
   finishOrderStep(input)
-  releaseLockStep({ key })
+  releaseLockStep({ key: input.order_id }).config({ name: "payin-unlock-order" })
+  releaseLockStep({ key: cart })
 })

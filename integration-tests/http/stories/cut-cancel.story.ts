@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { lockCollection } from "../../../src/settlement/collection-lock"
 import { settleAttempt } from "../../../src/settlement/settle-attempt"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow, releaseStock, setStock } from "../actions"
+import { reconcileNow, releaseStock, runJob, setStock } from "../actions"
 import { capturedBook } from "../book"
+import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
 
 /**
@@ -14,6 +16,7 @@ import type { StoryContext } from "../story-context"
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const links = linkSteps(ctx)
 
   async function paidOrder(provider?: string) {
     const cart = await ctx.readyCart()
@@ -27,6 +30,35 @@ export default (ctx: StoryContext) => {
   async function cutCancel({ collectionId, orderId }: { collectionId: string; orderId: string }) {
     await payin().attempts.beginOrderCancel([collectionId], 150)
     await releaseStock(ctx, orderId)
+  }
+
+  /** Pieces, by reservation. */
+  async function reservedOf(orderId: string): Promise<number[]> {
+    const { items } = await ctx.container.resolve(Modules.ORDER).retrieveOrder(orderId, { relations: ["items"] })
+    const ofItems = { line_item_id: items!.map(({ id }) => id) }
+    const rows = await ctx.container.resolve(Modules.INVENTORY).listReservationItems(ofItems)
+    return rows.map(({ quantity }) => Number(quantity)).sort((a, b) => b - a)
+  }
+
+  /** What is reserved is reserved at the same moment as something else, if it is let. */
+  function reservingAtOnce() {
+    const inventory = ctx.container.resolve(Modules.INVENTORY)
+    const reserve = inventory.createReservationItems.bind(inventory) as (...args: unknown[]) => Promise<never>
+    let release!: () => void
+    const both = new Promise<void>((resolve) => (release = resolve))
+    let count = 0
+    return jest.spyOn(inventory, "createReservationItems").mockImplementation(async (...args: unknown[]) => {
+      if (++count === 2) release()
+      await Promise.race([both, sleep(1_500)])
+      return await reserve(...args)
+    })
+  }
+
+  /** All of their payments are due at the same moment. */
+  async function checkAll(collectionIds: string[]) {
+    const attempts = (await Promise.all(collectionIds.map((id) => links.attemptsOf(id)))).flat()
+    for (const { id } of attempts) await payin().attempts.scheduleCheck(id, -1)
+    await runJob(ctx)
   }
 
   async function isMarked(cartId: string): Promise<boolean> {
@@ -105,6 +137,32 @@ export default (ctx: StoryContext) => {
       await reconcileNow(ctx, cart.cartId)
       await control().setStatus(cart.cartId, "closed")
       expect(await capturedBook(ctx, cart.cartId)).toMatchObject({ reservations: 1, captures: [100], openCases: [] })
+    })
+
+    it("reserves it once where the order has two payments, that of its cart and that of a link", async () => {
+      const { collectionId, linkId, orderId } = await links.raisedOrder()
+      await links.start(linkId)
+      await links.pay(linkId)
+      await links.untilCaptured(linkId)
+      expect(await reservedOf(orderId)).toEqual([2, 1])
+      await payin().attempts.beginOrderCancel([collectionId, linkId], 150)
+      await releaseStock(ctx, orderId)
+      const meeting = reservingAtOnce()
+      await checkAll([collectionId, linkId]).finally(() => meeting.mockRestore())
+      expect(await reservedOf(orderId)).toEqual([2, 1])
+    })
+
+    it("reserves nothing for an order that had nothing reserved: a draft that was paid, say", async () => {
+      const orderId = await links.draftOrder()
+      const linkId = await links.linkFor(orderId, 45)
+      await links.start(linkId)
+      await links.pay(linkId)
+      await links.untilCaptured(linkId)
+      await cutCancel({ collectionId: linkId, orderId })
+      await checkAll([linkId])
+      expect(await reservedOf(orderId)).toEqual([])
+      expect(await links.openCasesOf(linkId)).toEqual([])
+      expect(await links.attemptsOf(linkId)).toMatchObject([{ order_cancel_began_at: null }])
     })
 
     it("knows of it, because the order was marked before Medusa began", async () => {

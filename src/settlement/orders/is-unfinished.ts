@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { hadReservations } from "../stock/had-reservations"
 import { unreservedStock } from "../stock/unreserved-stock"
 import { isFinished } from "./finish-order"
 import { hasPlaced, type PlacedOrder } from "./unpaid-order"
@@ -41,9 +42,13 @@ export async function isLeftUnfinished(container: MedusaContainer, attempt: Atte
   return !(await isReported(container, await placements.attemptsOf([payment_collection_id], cart_id)))
 }
 
-/** The host released the stock and did nothing else, when its process was killed while it canceled the order. */
+/**
+ * The host released the stock and did nothing else, when its process was killed while it canceled the order. A draft, or an
+ * order that the store's own code made, may never have had any reserved.
+ */
 export async function isHalfCanceled(container: MedusaContainer, attempt: AttemptRow, { order }: Standing) {
-  return attempt.order_cancel_began_at !== null && !!order && (await lacksStock(container, order))
+  if (attempt.order_cancel_began_at === null || !order) return false
+  return (await lacksStock(container, order)) && (await hadReservations(container, order.id))
 }
 
 async function lacksStock(container: MedusaContainer, { id }: PlacedOrder): Promise<boolean> {
