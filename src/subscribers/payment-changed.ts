@@ -3,9 +3,12 @@ import { PaymentEvents } from "@medusajs/framework/utils"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { recheckCasesOfPayment } from "../settlement/reconcile/recheck-cases"
 
-/** Somebody else's payment may have brought what an order missed: what an open case says of it may be over. */
+/**
+ * Somebody else's payment may have brought what an order missed, or a refund sent back what it had too much: what an open
+ * case says of it may be over.
+ */
 export default withSafeErrors(async function paymentChanged({ event, container }: SubscriberArgs<{ id: string }>) {
-  await recheckCasesOfPayment(container, event.data.id)
+  await recheckCasesOfPayment(container, { paymentId: event.data.id, isRefund: event.name === PaymentEvents.REFUNDED })
 })
 
 export const config: SubscriberConfig = { event: [PaymentEvents.CAPTURED, PaymentEvents.REFUNDED] }

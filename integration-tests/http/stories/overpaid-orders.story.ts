@@ -1,4 +1,4 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import {
   beginOrderEditOrderWorkflow,
   confirmOrderEditRequestWorkflow,
@@ -9,7 +9,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
-import { addPieceToOrder, takePieceFromOrder } from "../actions"
+import { addPieceToOrder, runJob, takePieceFromOrder } from "../actions"
 import type { AdminClient } from "../admin-client"
 import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
@@ -52,6 +52,13 @@ export default (ctx: StoryContext) => {
   async function sendDifferenceBack(caseId: string): Promise<void> {
     const closing = { choice: "sent_difference_back", note: "By bank transfer." }
     expect((await admin.post(`/cases/${caseId}/close`, closing)).status).toBe(200)
+  }
+
+  /** As a week later: nothing is due by itself any more. */
+  async function untilNothingIsDue(payment_collection_id: string): Promise<void> {
+    await steps.payin().attempts.workers.idle()
+    const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    await db("payin_attempt").where({ payment_collection_id }).update({ next_check_at: null })
   }
 
   const openCasesOf = (attempt_id: string) => steps.payin().listCases({ attempt_id, closed_at: null })
@@ -124,6 +131,28 @@ export default (ctx: StoryContext) => {
       await sendDifferenceBack(caseId)
       await says(collectionId, "closed", "100.00")
       await expectToldOnce(collectionId, "40.00")
+    })
+
+    it("is none any more once staff refund the excess of its other payment, however old the case is", async () => {
+      const { collectionId, cartId, orderId } = await waiting.placedOrder("keeps")
+      await waiting.says(collectionId, cartId, "closed", "60.00")
+      const { body } = await admin.post(`/orders/${orderId}/payment-link`)
+      const linkId = body.payment_collection_id
+      await steps.start(linkId, "pp_payin_keeps")
+      await says(linkId, "closed")
+      await says(collectionId, "closed", "100.00")
+      const { id } = await expectToldOnce(collectionId, "40.00")
+      await untilNothingIsDue(collectionId)
+      const [payment] = await steps.payments().listPayments({ payment_collection_id: linkId } as object)
+      const headers = { authorization: `Bearer ${ctx.adminToken}` }
+      await ctx.api.post(`/admin/payments/${payment!.id}/refund`, { amount: 40 }, { headers })
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [60, 40, 40, -40] })
+      const isOver = async () => {
+        await runJob(ctx)
+        return (await openCasesOf(id)).length === 0
+      }
+      await waitFor(isOver, { what: "the end of the case" })
+      expect(await steps.openCasesOf(linkId)).toEqual(["refund_by_hand"])
     })
 
     it("is a case when staff made it cheaper after a short payment, of which the service then says that all came", async () => {

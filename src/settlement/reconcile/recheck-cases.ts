@@ -11,12 +11,18 @@ export async function recheckCasesOfOrder(container: MedusaContainer, orderId: s
   await attempts.scheduleToldOf(await collectionIdsOf(container, orderId))
 }
 
-/** As above, after a payment of another provider was captured or refunded. Ours were made so by settling, which knows. */
-export async function recheckCasesOfPayment(container: MedusaContainer, paymentId: string): Promise<void> {
+/**
+ * As above, after a payment was captured or refunded. Ours are captured by settling, which knows. A refund of one of them may
+ * be what another payment of its order brought too much.
+ */
+export async function recheckCasesOfPayment(
+  container: MedusaContainer,
+  { paymentId, isRefund }: { paymentId: string; isRefund: boolean },
+): Promise<void> {
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const select = ["provider_id", "payment_collection_id"]
   const [payment] = await payments.listPayments({ id: paymentId }, { select })
-  if (!payment || accountOfProvider(payment.provider_id) !== undefined) return
+  if (!payment || (!isRefund && accountOfProvider(payment.provider_id) !== undefined)) return
   const order = await readOrderOf<{ id: string }>(container, payment.payment_collection_id, ["id"])
   if (order) await recheckCasesOfOrder(container, order.id)
 }
