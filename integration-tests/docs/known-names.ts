@@ -112,7 +112,9 @@ export const helpOf: Record<string, string> = {
 
 /** The command for drawn sequences has no `--help`: its options are in the script that reads them. */
 function modelFlags(): string {
-  const names = readText("integration-tests/model/run-model.cjs").matchAll(/^ {4}(\w+): /gm)
+  const names = readText("integration-tests/model/run-model.cjs").matchAll(
+    /^ {2}(\w+): (?:text|\{ (?:type|\.\.\.text))/gm,
+  )
   return [...names].map(([, name]) => `--${name}`).join(" ")
 }
 
