@@ -1,5 +1,7 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
   archiveOrderWorkflow,
+  beginOrderEditOrderWorkflow,
   cancelOrderFulfillmentWorkflow,
   cancelOrderWorkflow,
   completeOrderWorkflow,
@@ -86,6 +88,23 @@ export default (ctx: StoryContext) => {
       await runJob(ctx)
       const given = { orders: [{ status: "canceled" }], openCases: [], reservations: 0 }
       expect(await bookOf(ctx, cartId)).toMatchObject(given)
+    })
+
+    it("is canceled at once when an edit of it is dropped, however long that was open", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      await beginOrderEditOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+      await says(collectionId, cartId, "canceled")
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["unpaid_order"])
+      const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      await db("payin_attempt").where({ payment_collection_id: collectionId }).update({ next_check_at: null })
+      const headers = { authorization: `Bearer ${ctx.adminToken}` }
+      await fetch(`${ctx.storeUrl}/admin/order-edits/${orderId}`, { method: "DELETE", headers })
+      const isGivenUp = async () => {
+        await runJob(ctx)
+        return (await statusOf(orderId)) === "canceled"
+      }
+      await waitFor(isGivenUp, { what: "the cancellation" })
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
     })
 
     it("stands when staff gave the customer a credit for all of it, and is no case", async () => {

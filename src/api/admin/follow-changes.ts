@@ -14,21 +14,33 @@ const untold: Changes = [
   [orderOf("listReturns"), ["/admin/returns/:id/cancel"]],
   [orderOf("listOrderExchanges"), ["/admin/exchanges/:id/cancel"]],
   [orderOf("listOrderClaims"), ["/admin/claims/:id/cancel"]],
+  [ownId, ["/admin/orders/:id/transfer/cancel"]],
+  [ownId, ["accept", "decline", "cancel"].map((step) => `/store/orders/:id/transfer/${step}`)],
 ]
+
+const untoldDrops: Changes = [[ownId, ["/admin/order-edits/:id"]]]
 
 /**
  * The host tells nobody of a credit that staff give, of another provider's payment that they authorize, of an edit of a
  * draft, nor of a return, exchange or claim that they cancel. It may be what an order was missing, or what it misses
- * again.
+ * again. Nor does it tell of the end of an edit that took no effect, or of a transfer, which kept an unpaid order from
+ * being canceled.
  */
-export const followedRoutes: MiddlewareRoute[] = untold.flatMap(([orderIdOf, matchers]) =>
-  matchers.map((matcher) => ({ matcher, method: ["POST" as const], middlewares: [follow(orderIdOf)] })),
-)
+export const followedRoutes: MiddlewareRoute[] = [...routesOf(untold, "POST"), ...routesOf(untoldDrops, "DELETE")]
+
+function routesOf(changes: Changes, method: "POST" | "DELETE"): MiddlewareRoute[] {
+  return changes.flatMap(([orderIdOf, matchers]) =>
+    matchers.map((matcher) => ({ matcher, method: [method], middlewares: [follow(orderIdOf)] })),
+  )
+}
 
 function follow(orderIdOf: OrderIdOf) {
   return (req: AuthenticatedMedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void => {
     // Without it, a case closes or opens when the payment is read again, which an old one is not.
-    onAnswered(res, () => void recheck(req, orderIdOf).catch(() => undefined))
+    onAnswered(res, () => {
+      const isRefused = res.statusCode >= 400 && res.statusCode < 500
+      if (!isRefused) void recheck(req, orderIdOf).catch(() => undefined)
+    })
     next()
   }
 }
