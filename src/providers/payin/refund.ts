@@ -97,9 +97,7 @@ async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, { buil
 
 /** Money that was taken back a moment ago is not sent. A service that cannot be asked is no reason to stop. */
 async function readNow(payin: PayinModuleService, attempt: AttemptRow): Promise<AttemptRow> {
-  const now = await payin.readTradeOf(attempt).catch(() => attempt)
-  if (now.trade_revision !== attempt.trade_revision) await payin.attempts.scheduleCheck(now.id, 0)
-  return now
+  return await payin.readTradeOf(attempt).catch(() => attempt)
 }
 
 /** @throws MedusaError with the sentence of what was foreseen */

@@ -5,8 +5,20 @@ import type { AttemptRow } from "../models/attempt"
  * due makes it due again.
  */
 export function whileSettling(next: Date | null, now: Date): Date {
-  const cutOff = new Date(now.getTime() + CUT_OFF_SECONDS * 1000)
-  return next !== null && next < cutOff ? next : cutOff
+  return within(CUT_OFF_SECONDS, next, now)
+}
+
+/**
+ * The next check when somebody has read news who does not settle it, and may be killed before anybody does. A shopper's
+ * request that goes on with it has ended by then.
+ */
+export function afterNews(next: Date | null, now: Date): Date {
+  return within(NEWS_SECONDS, next, now)
+}
+
+function within(seconds: number, next: Date | null, now: Date): Date {
+  const latest = new Date(now.getTime() + seconds * 1000)
+  return next !== null && next < latest ? next : latest
 }
 
 /**
@@ -84,6 +96,8 @@ const DAY = 24 * HOUR
 
 /** Longer than settling takes, and later than any check that somebody asks for meanwhile: that one must be the sooner. */
 const CUT_OFF_SECONDS = 5 * MINUTE
+
+const NEWS_SECONDS = 10
 
 /** Statuses can revert: an ended trade is read again after minutes, hours, a day, a week. */
 const rereads: readonly number[] = [10 * MINUTE, 3 * HOUR, DAY, 7 * DAY]

@@ -10,10 +10,14 @@ export async function databaseNow(db: Knex): Promise<Date> {
  * is due. A process whose clock is behind would otherwise write moments that have passed, and check without a pause; one
  * whose clock is ahead would check late. In whole milliseconds, so that it is recognized by the `Date` that a row has of it.
  */
-export function dueByDatabaseClock<Change extends { next_check_at?: Date | null }>(db: Knex, change: Change) {
-  const { next_check_at: at, ...others } = change
+export function dueByDatabaseClock<Change extends Due>(db: Knex, change: Change) {
+  const { next_check_at: at, check_by: by, ...others } = change
+  if (by) return { ...others, next_check_at: db.raw(`least(next_check_at, ${inMs})`, [by.getTime() - Date.now()]) }
   if (at === undefined) return others
-  const due =
-    at && db.raw("date_trunc('milliseconds', now() + ? * interval '1 millisecond')", [at.getTime() - Date.now()])
-  return { ...others, next_check_at: due }
+  return { ...others, next_check_at: at && db.raw(inMs, [at.getTime() - Date.now()]) }
 }
+
+/** `check_by`: at the latest, so that it takes away no sooner check; null: no check is asked for. */
+export type Due = { next_check_at?: Date | null; check_by?: Date | null }
+
+const inMs = "date_trunc('milliseconds', now() + ? * interval '1 millisecond')"

@@ -3,7 +3,7 @@ import { mismatchOf, otherTradeAnswered } from "../../../merchant-api/trade/othe
 import type { AttemptRow } from "../models/attempt"
 import { changeAttempt } from "../sql/attempt/change-attempt"
 import { lookUpTrade } from "./look-up-trade"
-import { nextAfterRead, type RecordingContext, recordTrade } from "./record-trade"
+import { checkAfterRead, type RecordingContext, recordTrade } from "./record-trade"
 import { wantedOf } from "./wanted-of"
 
 /**
@@ -40,8 +40,8 @@ async function recordAbsence(context: RecordingContext, attempt: AttemptRow): Pr
   const state = attempt.state === "opening" ? "refused" : attempt.state
   const now = clock.now()
   const unchanged_since = state === attempt.state ? attempt.unchanged_since : now
-  const next_check_at = nextAfterRead(context, { ...attempt, state, unchanged_since }, now)
-  const change = { state, unchanged_since, trade_read_at: now, next_check_at }
+  const check = checkAfterRead(context, attempt, { read: { ...attempt, state, unchanged_since }, now })
+  const change = { state, unchanged_since, trade_read_at: now, ...check }
   // Why it was refused stays known: that there is no trade follows from it.
   if (attempt.state === "refused") return (await changeAttempt(db, attempt, change)) ?? attempt
   const absent = { ...change, last_error_code: TRADE_ABSENT }

@@ -10,10 +10,10 @@ import { storedTrade } from "../attempt/stored-trade"
 import { conflictOf, isDataError } from "../errors/postgres-errors"
 import type { AttemptRow } from "../models/attempt"
 import type { Clock } from "../schedule/clock"
-import { whileSettling } from "../schedule/next-check"
+import { afterNews, whileSettling } from "../schedule/next-check"
 import { newWindowEnd, windowEnd } from "../schedule/window-end"
 import { type AttemptChange, changeAttempt } from "../sql/attempt/change-attempt"
-import { databaseNow } from "../sql/database-clock"
+import { databaseNow, type Due } from "../sql/database-clock"
 import type { TimelineLine } from "../sql/timeline"
 import { moneyWord } from "../sums/money-word"
 import { isNews, isSameMoney } from "./trade-word"
@@ -104,7 +104,7 @@ function changeFor(
   const said = { trade_id, trade_status: trade.status, trade_amount: trade.fiatAmount }
   const isNew = isNews(attempt, said)
   const trade_revision = attempt.trade_revision + (isNew ? 1 : 0)
-  const unchangedSince = isNew || state !== attempt.state ? now : attempt.unchanged_since
+  const unchanged_since = isNew || state !== attempt.state ? now : attempt.unchanged_since
   return {
     ...said,
     ...moneyWord(attempt, { status: trade.status, amount: trade.fiatAmount }, now),
@@ -118,19 +118,29 @@ function changeFor(
     payment_page_url: trade.externalPaymentPageUrl ?? attempt.payment_page_url,
     expires_at: expiresAt,
     last_error_code: null,
-    unchanged_since: unchangedSince,
-    next_check_at: nextAfterRead(
-      context,
-      { ...attempt, ...said, state, trade_revision, expires_at: expiresAt, unchanged_since: unchangedSince },
+    unchanged_since,
+    ...checkAfterRead(context, attempt, {
+      read: { ...attempt, ...said, state, trade_revision, expires_at: expiresAt, unchanged_since },
       now,
-    ),
+    }),
   }
 }
 
-/** When an attempt is checked next whose trade was read at `now`. */
-export function nextAfterRead({ clock, isSettling }: RecordingContext, read: AttemptRow, now: Date): Date | null {
+/**
+ * When an attempt is checked next whose trade was read at `now`. Only settling does what made it due: nobody else who reads
+ * the trade takes that away.
+ */
+export function checkAfterRead(
+  { clock, isSettling }: Pick<RecordingContext, "clock" | "isSettling">,
+  before: AttemptRow,
+  { read, now }: { read: AttemptRow; now: Date },
+): Due {
   const next = nextCheckOf(read, { now, random: clock.random() })
-  return isSettling ? whileSettling(next, now) : next
+  if (isSettling) return { next_check_at: whileSettling(next, now) }
+  // Nothing follows from a trade that has just been opened.
+  const isOpened = before.state === "opening" && read.state === "open"
+  const isNews = read.trade_revision !== before.trade_revision || read.state !== before.state
+  return { check_by: isNews && !isOpened ? afterNews(next, now) : next }
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import type { AttemptState } from "../../attempt/attempt-state"
-import { nextCheckAt } from "../next-check"
+import { afterNews, nextCheckAt, whileSettling } from "../next-check"
 
 const now = new Date("2026-11-20T12:00:00.000Z")
 const agoSeconds = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -105,6 +105,28 @@ describe("when an attempt is looked at next", () => {
 
   it("begins now for what another server's clock puts into the future", () => {
     expect(secondsUntil("captured", { unchangedSince: inSeconds(40) })).toBe(600)
+  })
+})
+
+describe("when an attempt is looked at next whose settling has not ended", () => {
+  it.each([
+    [null, 300],
+    [86_400, 300],
+    [301, 300],
+    [299, 299],
+    [5, 5],
+  ])("is what was due anyway (in %p s), and five minutes at most", (due, seconds) => {
+    expect(whileSettling(due === null ? null : inSeconds(due), now)).toEqual(inSeconds(seconds))
+  })
+})
+
+describe("when an attempt is looked at next of which somebody has read news who does not settle it", () => {
+  it.each([
+    [null, 10],
+    [86_400, 10],
+    [5, 5],
+  ])("is what was due anyway (in %p s), and ten seconds at most", (due, seconds) => {
+    expect(afterNews(due === null ? null : inSeconds(due), now)).toEqual(inSeconds(seconds))
   })
 })
 

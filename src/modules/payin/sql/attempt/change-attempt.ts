@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptState } from "../../attempt/attempt-state"
 import type { AttemptRow } from "../../models/attempt"
-import { dueByDatabaseClock } from "../database-clock"
+import { type Due, dueByDatabaseClock } from "../database-clock"
 import { newEvents } from "../event/events"
 import { newTimelineEntry, type TimelineLine } from "../timeline"
 import { newUncountedChange } from "../uncounted"
@@ -39,7 +39,7 @@ export type AttemptChange = Partial<
     | "lease_owner"
     | "lease_until"
   > & { trade: Record<string, unknown> }
-> & { state?: AttemptState }
+> & { state?: AttemptState } & Pick<Due, "check_by">
 
 /** The attempt as it was when its change was decided. */
 type Decided = Pick<AttemptRow, "id" | "state"> & Partial<Pick<AttemptRow, "lease_owner" | "trade_revision">>

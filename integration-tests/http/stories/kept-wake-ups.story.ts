@@ -1,0 +1,112 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { scheduleNext } from "../../../src/modules/payin/sql/attempt/due-attempts"
+import { leaseAttempt, releaseAttempt } from "../../../src/modules/payin/sql/attempt/lease-attempt"
+import { runJob } from "../actions"
+import { bookOf, capturedBook } from "../book"
+import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
+
+/** Whatever made an attempt due is done by settling alone: nobody else who reads its trade takes that away. */
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const { attemptsOf, placedOrder, says, statusOf } = unpaidOrderSteps(ctx)
+
+  const readers: [string, (attempt: AttemptRow) => Promise<AttemptRow>][] = [
+    ["a shopper's request", (attempt) => payin().readForShopper(attempt)],
+    ["a refund", (attempt) => payin().readTradeOf(attempt)],
+  ]
+
+  async function paidOrder() {
+    const { cartId, collectionId } = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(collectionId, "pp_payin_keeps")
+    const order = await ctx.shopper.orderOf(cartId)
+    await says(collectionId, cartId, "closed")
+    const [attempt] = (await capturedBook(ctx, cartId)).attempts
+    return { cartId, collectionId, orderId: order.id, id: attempt!.id }
+  }
+
+  const rowOf = async (id: string) => (await payin().attempts.find(id))!
+  const setDue = async (id: string, next_check_at: unknown, change: object = {}) =>
+    await db()("payin_attempt")
+      .where({ id })
+      .update({ next_check_at, ...change } as object)
+  const inSeconds = (seconds: number) =>
+    db().raw("date_trunc('milliseconds', now() + ? * interval '1 second')", [seconds])
+  const longAgo = () => ({ unchanged_since: new Date(Date.now() - 8 * 86_400_000) })
+
+  async function secondsToCheck(id: string): Promise<number | null> {
+    const seconds = db().raw("extract(epoch from next_check_at - now())::float as seconds")
+    const row = await db()("payin_attempt").where({ id }).first<{ seconds: number | null }>(seconds)
+    return row!.seconds
+  }
+
+  describe("a trade that somebody reads who does not settle it", () => {
+    beforeEach(async () => {
+      control().reset()
+      payin().isStopping = true
+    })
+
+    it.each(readers)("stays due as it was when %s reads it and nothing is new", async (_who, read) => {
+      const { id } = await paidOrder()
+      await setDue(id, inSeconds(-1), longAgo())
+      const before = await rowOf(id)
+      expect((await read(before)).trade_read_at).not.toEqual(before.trade_read_at)
+      expect((await rowOf(id)).next_check_at).toEqual(before.next_check_at)
+      await setDue(id, null)
+      await read(await rowOf(id))
+      expect(await secondsToCheck(id)).toBeNull()
+    })
+
+    it.each(readers)("is due soon when %s finds news, however long it was not due", async (_who, read) => {
+      const { cartId, id } = await paidOrder()
+      await setDue(id, null, longAgo())
+      await control().setStatus(cartId, "canceled", { callback: false })
+      await read(await rowOf(id))
+      expect(await secondsToCheck(id)).toBeLessThan(15)
+      await setDue(id, inSeconds(0))
+      payin().isStopping = false
+      await runJob(ctx)
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["reverted"])
+    })
+
+    it("gives its unpaid order up in time, although whoever read its end was killed", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      const [{ id }] = (await attemptsOf(collectionId)) as [AttemptRow]
+      await control().setStatus(cartId, "canceled", { callback: false })
+      expect(await payin().readForShopper(await rowOf(id))).toMatchObject({ state: "canceled" })
+      expect(await secondsToCheck(id)).toBeLessThan(15)
+      await setDue(id, inSeconds(0))
+      payin().isStopping = false
+      await runJob(ctx)
+      expect(await statusOf(orderId)).toBe("canceled")
+    })
+  })
+
+  describe("an attempt whose settling has ended", () => {
+    beforeEach(() => control().reset())
+
+    it("is checked next when settling says so, unless it was moved, or another worker has it now", async () => {
+      const { id } = await paidOrder()
+      payin().isStopping = true
+      const settled = (await leaseAttempt(db(), id, "worker", 30))!
+      const [at, instead, asked] = [3_600, 300, 20].map((seconds) => new Date(Date.now() + seconds * 1000))
+      /** @returns when the attempt is checked next, which was to be at `before` */
+      async function nextOf(before: Date, from: Partial<AttemptRow> = {}, to: Date | null = at!) {
+        await setDue(id, before)
+        await scheduleNext(db(), { ...settled, ...from }, { at: to, instead: instead! })
+        return (await rowOf(id)).next_check_at
+      }
+      expect(await nextOf(instead!, { lease_owner: "another" })).toEqual(instead)
+      expect(await nextOf(instead!, { state: "paid" })).toEqual(instead)
+      expect(await nextOf(asked!)).toEqual(asked)
+      expect(await nextOf(instead!, {}, null)).toBeNull()
+      const moved = (await nextOf(instead!))!.getTime()
+      expect(Math.abs(moved - at!.getTime())).toBeLessThan(5_000)
+      await releaseAttempt(db(), id, "worker")
+    })
+  })
+}
