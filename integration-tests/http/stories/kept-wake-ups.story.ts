@@ -1,8 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { scheduleNext } from "../../../src/modules/payin/sql/attempt/due-attempts"
 import { leaseAttempt, releaseAttempt } from "../../../src/modules/payin/sql/attempt/lease-attempt"
+import { waitFor } from "../../harness/wait-for"
 import { runJob } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
@@ -107,6 +109,27 @@ export default (ctx: StoryContext) => {
       const moved = (await nextOf(instead!))!.getTime()
       expect(Math.abs(moved - at!.getTime())).toBeLessThan(5_000)
       await releaseAttempt(db(), id, "worker")
+    })
+  })
+
+  describe("a refund that Medusa records late", () => {
+    beforeEach(() => control().reset())
+
+    it("is read once it is recorded, although the payment was settled after the provider had asked for that", async () => {
+      const { collectionId, id } = await paidOrder()
+      await setDue(id, null, longAgo())
+      const payments = ctx.container.resolve(Modules.PAYMENT)
+      const [payment] = await payments.listPayments({ payment_collection_id: collectionId } as object)
+      const refund = payments.refundPayment.bind(payments)
+      const slow = jest.spyOn(payments, "refundPayment").mockImplementationOnce(async (...args) => {
+        const refunded = await refund(...args)
+        // Settling that began before has ended, and its checks are over.
+        await setDue(id, null)
+        return refunded
+      })
+      await refundPaymentWorkflow(ctx.container).run({ input: { payment_id: payment!.id, amount: 100 } })
+      slow.mockRestore()
+      await waitFor(async () => ((await secondsToCheck(id)) ?? 9) < 1, { what: "the check" })
     })
   })
 }

@@ -13,7 +13,7 @@ export async function recheckCasesOfOrder(container: MedusaContainer, orderId: s
 
 /**
  * As above, after a payment was captured or refunded. Ours are captured by settling, which knows. A refund of one of them may
- * be what another payment of its order brought too much.
+ * be what another payment of its order brought too much, and settling may have looked before Medusa had recorded it.
  */
 export async function recheckCasesOfPayment(
   container: MedusaContainer,
@@ -22,7 +22,11 @@ export async function recheckCasesOfPayment(
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const select = ["provider_id", "payment_collection_id"]
   const [payment] = await payments.listPayments({ id: paymentId }, { select })
-  if (!payment || (!isRefund && accountOfProvider(payment.provider_id) !== undefined)) return
-  const order = await readOrderOf<{ id: string }>(container, payment.payment_collection_id, ["id"])
+  const isOurs = payment && accountOfProvider(payment.provider_id) !== undefined
+  if (!payment || (isOurs && !isRefund)) return
+  const { payment_collection_id } = payment
+  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (isOurs) await attempts.scheduleDecided([payment_collection_id])
+  const order = await readOrderOf<{ id: string }>(container, payment_collection_id, ["id"])
   if (order) await recheckCasesOfOrder(container, order.id)
 }
