@@ -89,10 +89,15 @@ export function linkSteps(ctx: StoryContext) {
     },
 
     /** As the panel makes it: one teapot of 45. */
-    async draftOrder(): Promise<string> {
+    async draftOrder(shipping_address?: { country_code: string }): Promise<string> {
       const items = [{ variant_id: ctx.seed.products[0]!.variantId, title: "Teapot", quantity: 1, unit_price: 45 }]
       const order = { region_id: ctx.seed.regions.eur, email: "lena@example.com", currency_code: "eur", items }
-      const draft = { ...order, status: "draft" as const, is_draft_order: true }
+      const draft = {
+        ...order,
+        ...(shipping_address && { shipping_address }),
+        status: "draft" as const,
+        is_draft_order: true,
+      }
       const { result } = await createOrderWorkflow(ctx.container).run({ input: draft })
       return result.id
     },

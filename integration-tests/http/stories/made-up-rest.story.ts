@@ -1,4 +1,4 @@
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder, runJob, takePieceFromOrder } from "../actions"
@@ -31,6 +31,13 @@ export default (ctx: StoryContext) => {
     const order = await steps.paidOrder(fiatAmount)
     await untilCase(order.collectionId, "amount_short")
     return order
+  }
+
+  async function taxOf(country_code: string, rate: number): Promise<string> {
+    const taxes = ctx.container.resolve(Modules.TAX)
+    const [region] = await taxes.listTaxRegions({ country_code })
+    const vat = { tax_region_id: region!.id, name: "VAT", code: "VAT", rate, is_default: true }
+    return (await taxes.createTaxRates(vat)).id
   }
 
   async function expectNoCase(collectionId: string): Promise<void> {
@@ -123,6 +130,27 @@ export default (ctx: StoryContext) => {
       await expectNoCase(linkId)
       await expectNoCase(collectionId)
     })
+
+    it.each(["correct its address", "make it an order"])(
+      "is no case once staff %s, and its tax is less",
+      async (how) => {
+        const taxes = ctx.container.resolve(Modules.TAX)
+        const rates = await Promise.all([20, 10].map((rate, at) => taxOf(["de", "at"][at]!, rate)))
+        const orderId = await steps.draftOrder({ country_code: "de" })
+        const linkId = await steps.linkFor(orderId, 54)
+        await steps.start(linkId)
+        await steps.pay(linkId, { fiatAmount: "49.50" })
+        await untilCase(linkId, "amount_short")
+        const headers = { authorization: `Bearer ${ctx.adminToken}` }
+        const path = `/admin/draft-orders/${orderId}`
+        if (how === "make it an order") {
+          await taxes.updateTaxRates(rates[0]!, { rate: 10 })
+          await ctx.api.post(`${path}/convert-to-order`, {}, { headers })
+        } else await ctx.api.post(path, { shipping_address: { country_code: "at" } }, { headers })
+        expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [49.5] })
+        await expectNoCase(linkId)
+      },
+    )
 
     it("stays one while something is missing", async () => {
       const { collectionId, orderId } = await shortOrder("60.00")

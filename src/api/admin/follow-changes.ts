@@ -9,7 +9,8 @@ import { onAnswered } from "../store/guard/on-answered"
 import { type Changes, type OrderIdOf, orderOf, ownId } from "./take-turns"
 
 const untold: Changes = [
-  [ownId, ["/admin/orders/:id/credit-lines", "/admin/draft-orders/:id/edit/confirm"]],
+  [ownId, ["/admin/orders/:id/credit-lines"]],
+  [ownId, ["", "/edit/confirm", "/convert-to-order"].map((step) => `/admin/draft-orders/:id${step}`)],
   [ownId, ["/admin/orders/:id/payment-sessions/authorize"]],
   [orderOf("listReturns"), ["/admin/returns/:id/cancel"]],
   [orderOf("listOrderExchanges"), ["/admin/exchanges/:id/cancel"]],
@@ -22,9 +23,9 @@ const untoldDrops: Changes = [[ownId, ["/admin/order-edits/:id"]]]
 
 /**
  * The host tells nobody of a credit that staff give, of another provider's payment that they authorize, of an edit of a
- * draft, nor of a return, exchange or claim that they cancel. It may be what an order was missing, or what it misses
- * again. Nor does it tell of the end of an edit that took no effect, or of a transfer, which kept an unpaid order from
- * being canceled.
+ * draft or its taxes, which follow its address and are computed once more when it becomes an order, nor of a return,
+ * exchange or claim that they cancel. It may be what an order was missing, or what it misses again. Nor does it tell of the
+ * end of an edit that took no effect, or of a transfer, which kept an unpaid order from being canceled.
  */
 export const followedRoutes: MiddlewareRoute[] = [...routesOf(untold, "POST"), ...routesOf(untoldDrops, "DELETE")]
 
