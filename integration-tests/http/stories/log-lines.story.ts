@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { Watch } from "../../chaos/leaks"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow } from "../actions"
+import { loggedInShopper, reconcileNow } from "../actions"
 import type { StoryContext } from "../story-context"
 
 const wrong = "0".repeat(64)
@@ -58,6 +58,13 @@ export default (ctx: StoryContext) => {
       const [attempt] = await payin().listAttempts({ cart_id: cartId })
       const ours = lines.filter((line) => line.includes("payin: "))
       expect([...new Set(ours)]).toEqual([expect.stringContaining(`attempt ${attempt!.id} is open, and its shopper`)])
+    })
+
+    it("has no warning for each payment that a signed-in customer starts", async () => {
+      const { shopper } = await loggedInShopper(ctx)
+      const { collectionId } = await ctx.readyCart({ shopper })
+      const lines = await linesOf(() => shopper.createPaymentSession(collectionId))
+      expect(lines.filter((line) => line.includes("pp_payin"))).toEqual([])
     })
 
     it("has a handful of lines for a shopper who asks on and on while the service refuses", async () => {

@@ -207,6 +207,11 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     return { data }
   }
 
+  /** The service knows no customers. Without this, Medusa warns of that at every payment of one who is signed in. */
+  createAccountHolder() {
+    return Promise.resolve({} as never)
+  }
+
   /** For callbacks that reach Medusa's own route. They are verified and kept the same way; settle does the rest. */
   async getWebhookActionAndData(payload: ProviderWebhookPayload["payload"]): Promise<WebhookActionResult> {
     const rawBody = Buffer.isBuffer(payload.rawData) ? payload.rawData : Buffer.from(payload.rawData ?? "")
