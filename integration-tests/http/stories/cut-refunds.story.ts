@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { Modules } from "@medusajs/framework/utils"
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { CaseBook } from "../../../src/modules/payin/books/case-book"
 import { readOwed } from "../../../src/settlement/links/read-owed"
 import { finishCutRefunds } from "../../../src/settlement/pay-outs/finish-cut-refunds"
@@ -55,6 +56,44 @@ export default (ctx: StoryContext) => {
       expect(await refund(paymentId, 10)).toEqual([])
       await inMinutes(15, () => runJob(ctx))
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{ total: 60 }], refunds: [30, 10] })
+    })
+  })
+
+  describe("refunds of a cancellation by staff that was cut off", () => {
+    const { attemptsOf, linkFor, orderBook, start } = linkSteps(ctx)
+
+    beforeEach(() => control().reset())
+
+    /** @returns the link that was paid */
+    async function payMore(orderId: string): Promise<string> {
+      await addPieceToOrder(ctx, orderId)
+      const linkId = await linkFor(orderId, 45)
+      expect((await start(linkId, "pp_payin_keeps")).status).toBe(200)
+      await says(linkId, (await attemptsOf(linkId))[0]!.external_transaction_id, "closed")
+      return linkId
+    }
+
+    it.each([
+      [1, [100, -100]],
+      [2, [100, 45, -100, -45]],
+    ])("make its order cheaper, so that nobody is asked to pay it again: of %d payments", async (payments, book) => {
+      const { cartId, collectionId, orderId } = await placedOrder("keeps")
+      await says(collectionId, cartId, "closed")
+      if (payments === 2) await payMore(orderId)
+      const stopped = jest.spyOn(ctx.container.resolve(Modules.ORDER), "createOrderChange")
+      stopped.mockImplementation((() => new Promise(() => undefined)) as never)
+      void cancelOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+      await waitFor(() => stopped.mock.calls.length > 0, { what: "the host to be there" })
+      stopped.mockRestore()
+      await inMinutes(5, () => finishCutRefunds(ctx.container))
+      await inMinutes(10, () => finishCutRefunds(ctx.container))
+      const { pending, status, transactions } = await orderBook(orderId)
+      expect({ pending, status }).toEqual({ pending: 0, status: "pending" })
+      expect(transactions.toSorted()).toEqual(book.toSorted())
+      expect((await readOwed(ctx.container, orderId))!.amount).toBe("0.00")
+      await cancelOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+      expect(await orderBook(orderId)).toMatchObject({ status: "canceled" })
+      expect((await bookOf(ctx, cartId)).refunds).toEqual([100])
     })
   })
 

@@ -14,32 +14,39 @@ type ChangeRow = {
   change_type: string | null
   created_at: string | Date
   confirmed_at: string | Date | null
-  actions?: { action: string }[]
+  actions?: { action: string; reference: string | null; reference_id: string | null }[]
 }
 
 /**
  * Those of the refunds after which nothing happened to their order's sums, not even the credit that the host gives right after
- * it has written the refund among the order's transactions; or one that it has begun and not confirmed.
+ * it has written the refund among the order's transactions; or one that it has begun and not confirmed. It writes those of a
+ * cancellation under their payments' ids, and then gives one credit for all of them.
  */
 export async function uncreditedRefunds(
   container: MedusaContainer,
   refunds: readonly RefundRow[],
 ): Promise<Recorded[]> {
-  const reference_id = refunds.map(({ id }) => id)
+  const reference_id = [...new Set(refunds.flatMap(({ id, payment }) => [id, payment.id]))]
   if (reference_id.length === 0) return []
   const orders = container.resolve<IOrderModuleService>(Modules.ORDER)
   const filters = { reference: "refund", reference_id } as object
   const select = ["reference_id", "order_id", "amount", "created_at"]
   const rows = await orders.listOrderTransactions(filters, { select, take: reference_id.length })
   const changes = await changesOf(container, [...new Set(rows.map(({ order_id }) => order_id))])
-  const recorded = rows.map((row): Recorded => {
-    const { amount, created_at, order_id, reference_id: id } = row
-    return { id, order_id, amount: MathBN.mult(amount, -1), at: new Date(created_at) }
+  const recorded = refunds.flatMap(({ id, payment }): Recorded[] => {
+    const row = [id, payment.id].flatMap((by) => rows.find((one) => one.reference_id === by) ?? [])[0]
+    if (!row) return []
+    return [{ id, order_id: row.order_id, amount: MathBN.mult(row.amount, -1), at: new Date(row.created_at) }]
   })
-  return recorded.filter(({ at, order_id }) => {
+  return recorded.filter(({ at, id, order_id }) => {
     const later = changes.filter((one) => one.order_id === order_id && isSince(at, one))
-    return later.every((one) => isCutCredit(one) || isOfNoMoney(one))
+    return later.every((one) => isCutCredit(one) || isOfNoMoney(one) || isForAnother(one, id))
   })
+}
+
+/** The store's own credit for another refund: see `creditOrder`. */
+function isForAnother({ actions = [] }: ChangeRow, id: string): boolean {
+  return actions.length > 0 && actions.every((one) => one.reference === "refund" && one.reference_id !== id)
 }
 
 /** An edit may be open while the shop sends back what it owes already, and take effect after that. */
@@ -67,7 +74,8 @@ export async function missingCredit(container: MedusaContainer, refund: Recorded
   const { id, order_id, at, amount } = refund
   const [order] = await lookUp<OrderRow>(container, "order", { fields, filters: { id: order_id } })
   if (!order || isCanceled(order) || isCredited(order, id)) return 0
-  if (order.transactions.some((one) => new Date(one.created_at) > at)) return 0
+  // A cancellation writes the refunds of all of the order's payments at once.
+  if (order.transactions.some((one) => one.reference !== "refund" && new Date(one.created_at) > at)) return 0
   return MathBN.min(order.summary.pending_difference, amount)
 }
 
@@ -104,9 +112,17 @@ async function changesOf(container: MedusaContainer, order_id: string[]): Promis
 
 type OrderRow = Cancelable & {
   summary: { pending_difference: BigNumberInput }
-  transactions: { created_at: string | Date }[]
+  transactions: { created_at: string | Date; reference: string | null }[]
   credit_lines?: { reference_id: string | null }[]
 }
 
 // With the total, the host computes the pending difference anew.
-const fields = ["id", "total", "summary", "transactions.created_at", "credit_lines.reference_id", ...cancelFields]
+const fields = [
+  "id",
+  "total",
+  "summary",
+  "transactions.created_at",
+  "transactions.reference",
+  "credit_lines.reference_id",
+  ...cancelFields,
+]

@@ -9,19 +9,19 @@ type Change = {
   status: string
   created_at: Date
   confirmed_at: Date | null
-  actions: { action: string }[]
+  actions: { action: string; reference?: string; reference_id?: string }[]
 }
 
 /** A refund of 50 among its order's transactions, at the tenth minute. */
-async function isUncredited(changes: Change[]): Promise<boolean> {
-  const transaction = { reference_id: "ref_1", order_id: "order_1", amount: -50, created_at: at(10) }
+async function isUncredited(changes: Change[], reference_id = "ref_1"): Promise<boolean> {
+  const transaction = { reference_id, order_id: "order_1", amount: -50, created_at: at(10) }
   const orders = {
     listOrderTransactions: () => Promise.resolve([transaction]),
     listOrderChanges: () =>
       Promise.resolve(changes.map((one, index) => ({ ...one, id: `ordch_${index}`, order_id: "order_1" }))),
   }
   const container = { resolve: () => orders } as unknown as MedusaContainer
-  return (await uncreditedRefunds(container, [{ id: "ref_1" } as RefundRow])).length > 0
+  return (await uncreditedRefunds(container, [{ id: "ref_1", payment: { id: "pay_1" } } as RefundRow])).length > 0
 }
 
 const change = (
@@ -47,6 +47,17 @@ describe("a refund whose order was not made cheaper for it", () => {
   it("is none after which the host gave its credit, or staff changed the order", async () => {
     expect(await isUncredited([change("credit_line", at(10), at(10))])).toBe(false)
     expect(await isUncredited([change("edit", at(11), at(12))])).toBe(false)
+  })
+
+  it("is one also of a cancellation, which is there under its payment's id, whose other refund was credited", async () => {
+    const creditOf = (reference_id: string) => ({
+      ...change("credit_line", at(12), at(12)),
+      actions: [{ action: "CREDIT_LINE_ADD", reference: "refund", reference_id }],
+    })
+    expect(await isUncredited([], "pay_1")).toBe(true)
+    expect(await isUncredited([], "pay_2")).toBe(false)
+    expect(await isUncredited([creditOf("ref_2")], "pay_1")).toBe(true)
+    expect(await isUncredited([creditOf("ref_1")], "pay_1")).toBe(false)
   })
 
   it("is none after which an edit was confirmed that was begun before it: the customer owes what that added", async () => {
