@@ -6,6 +6,9 @@ export { storefrontTexts } from "./storefront/en"
 
 export const language: "en" | "ru" = "en"
 
+const needsHelp =
+  "Your payment has arrived, but we could not complete your order automatically. We are looking into it."
+
 /** Why a payment cannot be started or finished now. Neutral, with the next step, and with nothing about the service. */
 export const errorTexts = {
   rejected: "This payment could not be started. Please choose another bank or another way to pay.",
@@ -16,6 +19,7 @@ export const errorTexts = {
   paid: "Your payment has arrived. Your order is being placed.",
   unpaid: "Your payment has not arrived yet. Please finish it, or wait a moment if you have paid.",
   resolved: "The shop has closed this payment. If you still want to buy, please pay again.",
+  needs_help: needsHelp,
   too_many: "This payment was started too many times. Please choose another way to pay.",
   other_open: "Another payment for this purchase is still open. Please finish or cancel it first.",
   just_refused:
@@ -90,7 +94,7 @@ export const stateTexts = {
     "The shop has closed this payment. If you still want to buy, you can pay again. If you have a question, please contact the shop.",
   order_canceled: "The shop has canceled your order. If you have a question about your money, please contact the shop.",
   in_review: "Your payment is being reviewed. You do not need to do anything, and please do not pay again.",
-  needs_help: "Your payment has arrived, but we could not complete your order automatically. We are looking into it.",
+  needs_help: needsHelp,
 }
 
 /** Something else arrived than was asked for. Parameters: formatted amounts. None says what the shop will do about it. */

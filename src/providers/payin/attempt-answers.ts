@@ -10,8 +10,14 @@ export function isPaid(attempt: AttemptRow): boolean {
 }
 
 /** Money that a person has resolved, or sent back, pays nothing, also after a review. */
-export function isSetAside(attempt: AttemptRow): boolean {
+function isSetAside(attempt: AttemptRow): boolean {
   return isResolved(attempt) || isOutside(attempt)
+}
+
+/** Why an attempt pays for no order. While a person has yet to decide about its money, nobody is asked to pay again. */
+export function whyUnpaid(attempt: AttemptRow): "resolved" | "undecided" | "unpaid" {
+  if (isResolved(attempt)) return "resolved"
+  return isOutside(attempt) ? "undecided" : "unpaid"
 }
 
 /** What arrived decides; an unpaid attempt may wait only where an order may stand unpaid. */

@@ -38,6 +38,7 @@ type Code =
   | "paid"
   | "unpaid"
   | "resolved"
+  | "undecided"
   | "no_cart"
   | "too_many"
   | "other_open"
@@ -59,6 +60,7 @@ const customerErrors: Record<Code, { type: string; text: keyof ShopperTexts["err
   paid: { type: MedusaError.Types.NOT_ALLOWED, text: "paid" },
   unpaid: { type: MedusaError.Types.PAYMENT_REQUIRES_MORE_ERROR, text: "unpaid" },
   resolved: { type: MedusaError.Types.PAYMENT_REQUIRES_MORE_ERROR, text: "resolved" },
+  undecided: { type: MedusaError.Types.PAYMENT_REQUIRES_MORE_ERROR, text: "needs_help" },
   too_many: { type: MedusaError.Types.NOT_ALLOWED, text: "too_many" },
   other_open: { type: MedusaError.Types.NOT_ALLOWED, text: "other_open" },
   no_cart: { type: MedusaError.Types.NOT_ALLOWED, text: "no_cart" },

@@ -27,7 +27,7 @@ import type { CheckoutContext } from "../../modules/payin/checkout/checkout-cont
 import { withSafeMethods } from "../../modules/payin/errors/safe-errors"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { authorizationOf, checkoutOf, isPaid, isSetAside } from "./attempt-answers"
+import { authorizationOf, checkoutOf, isPaid, whyUnpaid } from "./attempt-answers"
 import { assertArrived } from "./capture"
 import { checkoutAgain } from "./checkout-again"
 import { asCustomer, customerError } from "./customer-error"
@@ -112,7 +112,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     if (isPaid(attempt)) await this.#payin.attempts.scheduleCheck(attempt.id, 10)
     const { options } = await this.#payin.account(attempt.account)
     const status = authorizationOf(attempt, options.mode)
-    if (!status) throw customerError(isSetAside(attempt) ? "resolved" : "unpaid", this.#requestOf(attempt).locale)
+    if (!status) throw customerError(whyUnpaid(attempt), this.#requestOf(attempt).locale)
     // Only an order placed like this may be given up, whatever the settings say when its payment ends.
     if (status === "pending_authorization") await this.#payin.placements.note(attempt.id)
     return { status, data: { ...sessionDataOf(attempt, paymentSessionId, this.#payin) } }

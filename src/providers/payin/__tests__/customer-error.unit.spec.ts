@@ -14,6 +14,7 @@ const codes = Object.keys({
   paid: 1,
   unpaid: 1,
   resolved: 1,
+  undecided: 1,
   too_many: 1,
   just_refused: 1,
   paused: 1,
@@ -30,7 +31,7 @@ describe("what a shopper reads when a payment cannot go on", () => {
     expect(message).not.toContain(code)
   })
 
-  const thrown = codes.filter((code) => code !== "unpaid" && code !== "resolved")
+  const thrown = codes.filter((code) => !["unpaid", "resolved", "undecided"].includes(code))
   it.each(thrown)("is an answer that the shopper's browser can show: no 5xx (%s)", (code) => {
     expect(getHttpResponseFromError(customerError(code, undefined)).statusCode).toBeLessThan(500)
   })
