@@ -226,4 +226,22 @@ export default (ctx: StoryContext) => {
       })
     })
   })
+
+  describe("an order that was placed in another way than its plan", () => {
+    beforeEach(() => control().reset())
+
+    it("has the plan looked at once when staff cancel it, and not for ever", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      await ctx.shopper.createPaymentSession(collectionId, "pp_system_default")
+      const { id: orderId } = await ctx.shopper.orderOf(cartId)
+      const headers = { authorization: `Bearer ${ctx.adminToken}` }
+      expect((await ctx.api.post(`/admin/orders/${orderId}/cancel`, {}, { headers })).status).toBe(200)
+      const attempts = async () =>
+        await ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).listAttempts({ cart_id: cartId })
+      expect(await attempts()).toMatchObject([{ state: "planned", next_check_at: expect.any(Date) }])
+      await reconcileNow(ctx, cartId)
+      expect(await attempts()).toMatchObject([{ state: "planned", next_check_at: null }])
+    })
+  })
 }

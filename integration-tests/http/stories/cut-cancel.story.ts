@@ -182,6 +182,22 @@ export default (ctx: StoryContext) => {
       expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ status: "canceled" }], reservations: 0 })
     })
 
+    it("reserves it as well when Medusa's cancellation failed and could not be taken back", async () => {
+      const { cartId, orderId } = await paidOrder()
+      const fails = () => Promise.reject(new Error("Connection terminated unexpectedly"))
+      const inventory = ctx.container.resolve(Modules.INVENTORY)
+      const failing = [
+        jest.spyOn(ctx.container.resolve(Modules.ORDER), "cancel").mockImplementationOnce(fails),
+        jest.spyOn(inventory, "restoreReservationItemsByLineItem").mockImplementation(fails),
+      ]
+      expect(await cancelByStaff(orderId)).toBe(500)
+      for (const spy of failing) spy.mockRestore()
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ status: "pending" }], reservations: 0 })
+      await reconcileNow(ctx, cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ reservations: 1, openCases: [] })
+      await waitFor(async () => !(await isMarked(cartId)), { what: "the mark to go" })
+    })
+
     it("leaves a cancellation alone that is slow, however long it holds the order's lock", async () => {
       const { cartId, collectionId, orderId } = await paidOrder()
       const orders = ctx.container.resolve(Modules.ORDER)
@@ -226,22 +242,6 @@ export default (ctx: StoryContext) => {
       await unlock()
       await reconcileNow(ctx, order.cartId)
       expect(await capturedBook(ctx, order.cartId)).toMatchObject({ reservations: 1, openCases: [] })
-    })
-  })
-
-  describe("an order that was placed in another way than its plan", () => {
-    beforeEach(() => control().reset())
-
-    it("has the plan looked at once when staff cancel it, and not for ever", async () => {
-      const { cartId, collectionId } = await ctx.readyCart()
-      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
-      await ctx.shopper.createPaymentSession(collectionId, "pp_system_default")
-      const { id: orderId } = await ctx.shopper.orderOf(cartId)
-      expect(await cancelByStaff(orderId)).toBe(200)
-      const attempts = async () => await payin().listAttempts({ cart_id: cartId })
-      expect(await attempts()).toMatchObject([{ state: "planned", next_check_at: expect.any(Date) }])
-      await reconcileNow(ctx, cartId)
-      expect(await attempts()).toMatchObject([{ state: "planned", next_check_at: null }])
     })
   })
 }

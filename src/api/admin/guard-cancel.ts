@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { LONGEST_HOLD_MS } from "../../settlement/collection-lock"
+import { unreservedStock } from "../../settlement/stock/unreserved-stock"
 import { onAnswered } from "../store/guard/on-answered"
 import { answerBusy, holdPayments } from "./hold-payments"
 import { refuseChanging } from "./refuse-changing"
@@ -24,18 +25,26 @@ export async function guardCancel(
   if (!collections) return answerBusy(res, orderId)
   if (collections.length > 0) {
     if (await refuseChanging(req.scope, res, orderId)) return
-    await markCancel(req.scope, res, collections)
+    await markCancel(req.scope, res, { collections, orderId })
   }
   next()
 }
 
 /** The host resumes no cancellation that is cut off: the mark tells settling to reserve what that one released. */
-async function markCancel(scope: MedusaContainer, res: MedusaResponse, collections: string[]): Promise<void> {
+async function markCancel(scope: MedusaContainer, res: MedusaResponse, canceling: Canceling): Promise<void> {
   const { attempts } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  await attempts.beginOrderCancel(collections, CUT_AFTER_SECONDS)
+  await attempts.beginOrderCancel(canceling.collections, CUT_AFTER_SECONDS)
   onAnswered(res, (hasAnswered) => {
-    if (hasAnswered) void attempts.endOrderCancel(collections).catch(() => undefined)
+    if (hasAnswered) void endCancel(scope, res.statusCode, canceling).catch(() => undefined)
   })
+}
+
+type Canceling = { collections: string[]; orderId: string }
+
+/** What failed unexpectedly may also have failed to take back what it had released: that stays marked. */
+async function endCancel(scope: MedusaContainer, status: number, { collections, orderId }: Canceling): Promise<void> {
+  if (status >= 500 && (await unreservedStock(scope, orderId)).length > 0) return
+  await scope.resolve<PayinModuleService>(PAYIN_MODULE).attempts.endOrderCancel(collections)
 }
 
 /** Later than the lock is let go, answered or not. */

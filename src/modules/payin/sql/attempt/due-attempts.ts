@@ -132,7 +132,7 @@ export async function beginOrderCancel(
     })
 }
 
-/** Medusa has answered: whether the order is canceled or not, it left nothing undone. */
+/** Medusa has ended: whether the order is canceled or not, it left nothing undone. */
 export async function endOrderCancel(db: Knex, paymentCollectionIds: readonly string[]): Promise<void> {
   await db("payin_attempt")
     .whereIn("payment_collection_id", [...paymentCollectionIds])
