@@ -10,6 +10,7 @@ import { act, type Problem } from "./act"
 import { recordSettleFailure } from "./cases/settle-failure"
 import { lockCollection, LONGEST_HOLD_MS } from "./collection-lock"
 import { clearUp } from "./completion/clear-up/clear-up"
+import { giveBackAfterCut } from "./completion/give-back-discounts"
 import { type Action, decide, type TradeFacts } from "./decide"
 import { amountFact } from "./due-amount"
 import { readBooks } from "./read-books"
@@ -94,6 +95,7 @@ async function settleUnderLease(
   const read = heldBy(leased, await payin.readTradeOf(leased, { isSettling: true }))
   // A completion of the cart with no recorded end: its process may have been killed.
   if (read.completion_mark) await clearUp(container, read)
+  if (read.order_cancel_began_at) await giveBackAfterCut(container, read)
   const settled = await actUntilDone(container, payin, read)
   if (!(await isHeld(payin, leased))) return undefined
   await hideRequisite(container, settled.attempt, settled.after.sessions)

@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
-import { createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
+import { cancelOrderWorkflow, createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
+import type { AttemptRow } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, runJob } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -9,7 +10,7 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 /** Medusa counts a discount when it places an order, and keeps counting it when the order is canceled. */
 export default (ctx: StoryContext) => {
-  const { payin, says, settleAll, statusOf } = unpaidOrderSteps(ctx)
+  const { attemptsOf, payin, says, settleAll, statusOf } = unpaidOrderSteps(ctx)
   const promotions = () => ctx.container.resolve(Modules.PROMOTION)
 
   /** Of 10 EUR. */
@@ -65,6 +66,23 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, next.cartId)).toMatchObject({ captures: [90], openCases: [] })
       await settleAll(first.collectionId)
       expect(await uses()).toBe(once)
+    })
+
+    it("can be used again also when the store was killed between the cancellation and that", async () => {
+      await createDiscount(campaign({ type: "usage", limit: 1 }))
+      const { cartId, collectionId, orderId } = await placeDiscounted()
+      await ctx.sandbox.control.setStatus(cartId, "canceled", { callback: false })
+      const [open] = (await attemptsOf(collectionId)) as [AttemptRow]
+      const ended = await payin().readTradeOf(open, { isSettling: true })
+      await payin().attempts.change(ended, { order_cancel_began_at: new Date() })
+      await cancelOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+      expect(await uses()).toBe(1)
+      await settleAll(collectionId)
+      expect(await uses()).toBe(0)
+      const next = await placeDiscounted()
+      await settleAll(collectionId)
+      expect(await uses()).toBe(1)
+      expect(await statusOf(next.orderId)).toBe("pending")
     })
 
     it("is counted down for each of several orders that are given up in the same moment", async () => {

@@ -1,10 +1,13 @@
 import type { IPromotionModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { lockCollection } from "../collection-lock"
 import { listLinks, lookUp } from "../medusa/look-up"
+import { readOrderOf } from "../medusa/read-owners"
+import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
 import { type DiscountedCart, discountedCartFields, usedUpDiscount } from "../stock/used-up-discount"
 
 /**
@@ -18,6 +21,20 @@ export async function giveBackDiscounts(container: MedusaContainer, order_id: st
     isMeant: () => true,
   })
 }
+
+/**
+ * For an attempt whose order's cancellation was cut off. Whether the store came to give the discounts of an order back that
+ * nobody had paid, nobody can tell; where uses are left, it does not matter.
+ */
+export async function giveBackAfterCut(container: MedusaContainer, attempt: AttemptRow): Promise<void> {
+  const fields = ["id", ...cancelFields, "transactions.id"]
+  const order = await readOrderOf<CutOrder>(container, attempt.payment_collection_id, fields)
+  if (!order || !isCanceled(order) || (order.transactions ?? []).length > 0) return
+  const [link] = await listLinks<{ cart_id: string }>(container, "order_cart", { order_id: order.id })
+  if (link) await giveBackUsedUp(container, link.cart_id)
+}
+
+type CutOrder = Cancelable & { id: string; transactions?: { id: string }[] }
 
 /**
  * For a cart whose completion was killed, and whose order is removed: its own use of a code may be the one that nobody has
