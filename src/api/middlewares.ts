@@ -8,6 +8,7 @@ import { holdCollection } from "./admin/hold-collection"
 import { adminRoutes } from "./admin/payin/admin-routes"
 import { refuseForeignForm } from "./admin/payin/refuse-foreign-form"
 import { followRegionChange } from "./admin/payin/regions/follow-region-change"
+import { refusePaid } from "./admin/refuse-paid"
 import { changeRoutes } from "./admin/take-turns"
 import { hookMatchers } from "./hooks/hook-matchers"
 import { receiveCallback } from "./hooks/receive-callback"
@@ -50,8 +51,9 @@ export default defineMiddlewares({
     {
       matcher: "/admin/payment-collections/:id/payment-sessions",
       method: ["POST"],
-      middlewares: [refuseBrokenText, holdCollection],
+      middlewares: [refuseBrokenText, holdCollection, refusePaid],
     },
+    { matcher: "/admin/payment-collections/:id/mark-as-paid", method: ["POST"], middlewares: [refusePaid] },
     { matcher: "/admin/payment-collections/:id", method: ["DELETE"], middlewares: [refuseBrokenPath, holdCollection] },
     { matcher: "/admin/draft-orders/:id", method: ["DELETE"], middlewares: [refuseBrokenPath, followDraftDeletion] },
     { matcher: "/admin/payin", middlewares: [refuseForeignForm, refuseBrokenText] },

@@ -2,10 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { lockCollection } from "../../../src/settlement/collection-lock"
 import { waitFor } from "../../harness/wait-for"
+import { runJob } from "../actions"
 import { bookOf } from "../book"
+import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
+  const links = linkSteps(ctx)
   const config = () => ({ headers: { authorization: `Bearer ${ctx.adminToken}` }, validateStatus: () => true })
 
   describe("a payment collection that a shopper is paying", () => {
@@ -19,6 +22,8 @@ export default (ctx: StoryContext) => {
 
     const staffStart = (id: string) =>
       ctx.api.post(`/admin/payment-collections/${id}/payment-sessions`, { provider_id: "pp_system_default" }, config())
+    const staffMark = (id: string, order_id: string) =>
+      ctx.api.post(`/admin/payment-collections/${id}/mark-as-paid`, { order_id }, config())
     const staffDelete = (id: string) => ctx.api.delete(`/admin/payment-collections/${id}`, config())
 
     it.each([
@@ -34,6 +39,23 @@ export default (ctx: StoryContext) => {
       await unlock!()
       expect(early).toBeUndefined()
       expect(await waitFor(() => answer, { what: "the answer", timeoutMs: 20_000 })).toMatchObject({ status: 200 })
+    })
+
+    it.each([
+      ["booked by hand", (id: string, order_id: string) => staffMark(id, order_id)],
+      ["asked for in another way", (id: string) => staffStart(id)],
+    ])("is not %s when its money has just arrived", async (_, work) => {
+      const { linkId, orderId } = await links.raisedOrder()
+      await links.start(linkId)
+      const [attempt] = await links.attemptsOf(linkId)
+      await ctx.sandbox.control.setStatus(attempt!.external_transaction_id, "closed", { callback: false })
+      const { data, status } = await work(linkId, orderId)
+      expect([status, data.code]).toEqual([409, "payin_paid"])
+      expect(data.message).toContain("has been paid: its money is being recorded")
+      await runJob(ctx)
+      await links.untilCaptured(linkId)
+      expect(await links.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [100, 45] })
+      expect(await links.openCasesOf(linkId)).toEqual([])
     })
 
     it("answers its shopper also when staff start another payment in it at the same moment", async () => {
