@@ -51,11 +51,30 @@ export default (ctx: StoryContext) => {
       await ctx.sandbox.control.setStatus(attempt!.external_transaction_id, "closed", { callback: false })
       const { data, status } = await work(linkId, orderId)
       expect([status, data.code]).toEqual([409, "payin_paid"])
-      expect(data.message).toContain("has been paid: its money is being recorded")
+      expect(data.message).toContain("has arrived, and is being recorded")
       await runJob(ctx)
       await links.untilCaptured(linkId)
       expect(await links.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [100, 45] })
       expect(await links.openCasesOf(linkId)).toEqual([])
+    })
+
+    it.each([
+      [
+        "not while a case asks about its money",
+        null,
+        [409, "payin_paid", expect.stringContaining("a case asks about it")],
+      ],
+      ["once they have decided about its money", 2, [200, undefined, undefined]],
+    ])("is booked by hand by staff: %s", async (_, resolved_revision, answer) => {
+      const { linkId, orderId } = await links.raisedOrder()
+      await links.start(linkId)
+      const [attempt] = await links.attemptsOf(linkId)
+      const payin = links.payin()
+      const paid = { state: "paid", trade_status: "closed", trade_amount: "45.00", trade_revision: 2 } as const
+      await payin.updateAttempts([{ id: attempt!.id, next_check_at: null, ...paid, resolved_revision }])
+      if (!resolved_revision) await payin.cases.open(attempt!.id, "paid_superseded", { facts: [], again: "keep" })
+      const { data, status } = await staffMark(linkId, orderId)
+      expect([status, data.code, data.message]).toEqual(answer)
     })
 
     it("answers its shopper also when staff start another payment in it at the same moment", async () => {

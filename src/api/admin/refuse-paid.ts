@@ -1,4 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
+import { isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
@@ -19,12 +20,17 @@ export async function refusePaid(
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const live = await payingAttempt(req.scope, { payment_collection_id: id })
   const now = live && (await readNow(payin, live))
-  if (now?.state !== "paid") return next()
+  if (now?.state !== "paid" || isResolved(now)) return next()
   await payin.attempts.scheduleCheck(now.id, 0)
-  const message =
-    `Payment collection ${id} has been paid: its money is being recorded. Nothing was changed. ` +
-    "Look at the order again in a few seconds, or under Pay-ins."
+  const nextStep = (await isCase(payin, now))
+    ? "and a case asks about it. Nothing was changed. Decide about the money first, under Pay-ins."
+    : "and is being recorded. Nothing was changed. Look at the order again in a few seconds, or under Pay-ins."
+  const message = `The money of payment collection ${id} has arrived, ${nextStep}`
   res.status(409).json({ type: "not_allowed", code: "payin_paid", message })
+}
+
+async function isCase(payin: PayinModuleService, { id }: AttemptRow): Promise<boolean> {
+  return (await payin.listCases({ attempt_id: id, closed_at: null }, { take: 1, select: ["id"] })).length > 0
 }
 
 async function readNow(payin: PayinModuleService, live: AttemptRow): Promise<AttemptRow> {
