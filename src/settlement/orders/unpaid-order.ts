@@ -129,14 +129,14 @@ type Facts = {
 
 export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
   const { attempt, attempts, order, policy, now, workedOff } = facts
-  const isPlacedUnpaid = !isCanceled(order) && attempts.some((one) => hasPlaced(one, order))
-  if (!isPlacedUnpaid || isPaid(order)) return "none"
+  if (isCanceled(order) || isPaid(order) || !attempts.some((one) => hasPlaced(one, order))) return "none"
   const others = attempts.filter((one) => one.id !== attempt.id && !workedOff.includes(one.id))
   if (closedWithNothing(attempt) && !workedOff.includes(attempt.id)) return "none"
   if (facts.isPaidBeside || others.some(mayBePaid) || isWithAnotherProvider(order, now)) return "payable"
   if (facts.isReported) return "reported"
+  if (attempts.some(isMoneyKept)) return "kept"
   if (isShipped(order)) return "shipped"
-  if (policy === "keep" || attempts.some((one) => one.order_kept_at !== null || isMoneyKept(one))) return "kept"
+  if (policy === "keep" || attempts.some((one) => one.order_kept_at !== null)) return "kept"
   if (hasSpentCredit(order)) return "credited"
   return isOver(attempt) ? "abandoned" : "forgotten"
 }

@@ -166,6 +166,14 @@ describe("an order that was placed unpaid, when the payment of it has ended", ()
     expect(judge(change)).toBe(judged)
   })
 
+  it("is no case once its goods are out, where a person kept the money of an earlier payment", () => {
+    const kept = { state: "paid", trade_revision: 2, resolved_revision: 2, resolved_as: "keep_money" } as const
+    const out = { fulfillments: [{ canceled_at: null }] }
+    expect(judge({ order: out, others: [attemptRow({ id: "payatt_2", ...kept })] })).toBe("kept")
+    const isNews = attemptRow({ id: "payatt_2", ...kept, state: "canceled", trade_status: "canceled" })
+    expect(judge({ order: out, others: [isNews] })).toBe("shipped")
+  })
+
   it("is one case, whichever of its attempts tells of it", () => {
     expect(judge({ isReported: true })).toBe("reported")
     expect(judge({ isReported: true, order: { fulfillments: [{ canceled_at: null }] } })).toBe("reported")
