@@ -44,9 +44,10 @@ export async function uncreditedRefunds(
   })
 }
 
-/** The store's own credit for another refund: see `creditOrder`. */
+/** The store's own credit for another refund: see `creditOrder`. The host's has the label and code of a reason there. */
 function isForAnother({ actions = [] }: ChangeRow, id: string): boolean {
-  return actions.length > 0 && actions.every((one) => one.reference === "refund" && one.reference_id !== id)
+  const isOwn = actions.every((one) => one.reference === "refund" && one.reference_id?.startsWith("ref_"))
+  return actions.length > 0 && isOwn && actions.every((one) => one.reference_id !== id)
 }
 
 /** An edit may be open while the shop sends back what it owes already, and take effect after that. */

@@ -49,6 +49,11 @@ describe("a refund whose order was not made cheaper for it", () => {
     expect(await isUncredited([change("edit", at(11), at(12))])).toBe(false)
   })
 
+  it("is none after which the host gave its credit in the name of the reason that staff chose, whatever its name", async () => {
+    const ofReason = [{ action: "CREDIT_LINE_ADD", reference: "refund", reference_id: "goodwill" }]
+    expect(await isUncredited([{ ...change("credit_line", at(10), at(10)), actions: ofReason }])).toBe(false)
+  })
+
   it("is one also of a cancellation, which is there under its payment's id, whose other refund was credited", async () => {
     const creditOf = (reference_id: string) => ({
       ...change("credit_line", at(12), at(12)),
