@@ -47,8 +47,17 @@ export async function isLeftUnfinished(container: MedusaContainer, attempt: Atte
  * order that the store's own code made, may never have had any reserved.
  */
 export async function isHalfCanceled(container: MedusaContainer, attempt: AttemptRow, { order }: Standing) {
-  if (attempt.order_cancel_began_at === null || !order) return false
+  if (attempt.order_cancel_began_at === null || !order || (await isLeftToCaptured(container, attempt, order)))
+    return false
   return (await lacksStock(container, order)) && (await hadReservations(container, order.id))
+}
+
+/** Staff cancel with all of the order's attempts marked: where one of them is captured, no other one tells of it as well. */
+async function isLeftToCaptured(container: MedusaContainer, attempt: AttemptRow, order: PlacedOrder): Promise<boolean> {
+  if (attempt.state === "captured") return false
+  const { placements } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const attempts = await placements.attemptsOf([attempt.payment_collection_id], attempt.cart_id, order.id)
+  return attempts.some((one) => one.state === "captured" && one.order_cancel_began_at !== null)
 }
 
 async function lacksStock(container: MedusaContainer, { id }: PlacedOrder): Promise<boolean> {
