@@ -97,7 +97,10 @@ async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, { buil
 
 /** Money that was taken back a moment ago is not sent. A service that cannot be asked is no reason to stop. */
 async function readNow(payin: PayinModuleService, attempt: AttemptRow): Promise<AttemptRow> {
-  return await payin.readTradeOf(attempt).catch(() => attempt)
+  const now = await payin.readTradeOf(attempt).catch(() => attempt)
+  // Sooner than what anybody reads is settled by itself: staff look at the order now.
+  if (now.trade_revision !== attempt.trade_revision) await payin.attempts.scheduleCheck(now.id, 0)
+  return now
 }
 
 /** @throws MedusaError with the sentence of what was foreseen */
