@@ -14,7 +14,7 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const { linkFor, start } = linkSteps(ctx)
-  const { attemptsOf, payin, payments, placedOrder, says, settleAll, statusOf } = unpaidOrderSteps(ctx)
+  const { attemptsOf, fulfil, payin, payments, placedOrder, says, settleAll, statusOf } = unpaidOrderSteps(ctx)
 
   /** Another provider takes the money. */
   async function payElsewhere(collectionId: string) {
@@ -217,6 +217,9 @@ export default (ctx: StoryContext) => {
       await says(collectionId, `${cartId}_2`, "canceled")
       await settleAll(collectionId)
       expect(await statusOf(orderId)).toBe("pending")
+      await fulfil(orderId)
+      await settleAll(collectionId)
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
     })
 
     it("is kept for good where the store wanted that when its payment ended", async () => {
