@@ -12,6 +12,7 @@ import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder, loggedInShopper, reconcileNow, takePieceFromOrder } from "../actions"
 import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
+import { meet } from "../meet"
 import { staffChangeSteps } from "../staff-change-steps"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
@@ -198,20 +199,6 @@ export default (ctx: StoryContext) => {
   describe("an order with two payments", () => {
     beforeEach(() => ctx.sandbox.control.reset())
 
-    /** The host writes down both at the same moment, if it is let. */
-    function atOnce() {
-      const module = orders()
-      const add = module.addOrderTransactions.bind(module) as (...args: unknown[]) => Promise<never>
-      let release!: () => void
-      const both = new Promise<void>((resolve) => (release = resolve))
-      let count = 0
-      return jest.spyOn(module, "addOrderTransactions").mockImplementation(async (...args: unknown[]) => {
-        if (++count === 2) release()
-        await Promise.race([both, sleep(1_500)])
-        return await add(...args)
-      })
-    }
-
     it("has both in its sums when they are settled at the same moment", async () => {
       const { collectionId, orderId } = await placedOrder("keeps")
       await addPieceToOrder(ctx, orderId)
@@ -220,7 +207,7 @@ export default (ctx: StoryContext) => {
       const attempts = [...(await attemptsOf(collectionId)), ...(await attemptsOf(linkId))]
       for (const { external_transaction_id } of attempts)
         await ctx.sandbox.control.setStatus(external_transaction_id, "closed", { callback: false })
-      const meeting = atOnce()
+      const meeting = meet(orders(), "addOrderTransactions")
       await Promise.all(attempts.map(({ id }) => settleAttempt(ctx.container, id))).finally(() => meeting.mockRestore())
       const { pending, transactions } = await orderBook(orderId)
       expect(transactions.sort((a, b) => a - b)).toEqual([45, 100])

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { lockCollection } from "../../../src/settlement/collection-lock"
@@ -7,6 +6,7 @@ import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, releaseStock, runJob, setStock } from "../actions"
 import { capturedBook } from "../book"
 import { linkSteps } from "../link-steps"
+import { meet } from "../meet"
 import type { StoryContext } from "../story-context"
 
 /**
@@ -40,20 +40,6 @@ export default (ctx: StoryContext) => {
     const ofItems = { line_item_id: items!.map(({ id }) => id) }
     const rows = await ctx.container.resolve(Modules.INVENTORY).listReservationItems(ofItems)
     return rows.map(({ quantity }) => Number(quantity)).sort((a, b) => b - a)
-  }
-
-  /** What is reserved is reserved at the same moment as something else, if it is let. */
-  function reservingAtOnce() {
-    const inventory = ctx.container.resolve(Modules.INVENTORY)
-    const reserve = inventory.createReservationItems.bind(inventory) as (...args: unknown[]) => Promise<never>
-    let release!: () => void
-    const both = new Promise<void>((resolve) => (release = resolve))
-    let count = 0
-    return jest.spyOn(inventory, "createReservationItems").mockImplementation(async (...args: unknown[]) => {
-      if (++count === 2) release()
-      await Promise.race([both, sleep(1_500)])
-      return await reserve(...args)
-    })
   }
 
   /** All of their payments are due at the same moment. */
@@ -150,7 +136,7 @@ export default (ctx: StoryContext) => {
       expect(await reservedOf(orderId)).toEqual([2, 1])
       await payin().attempts.beginOrderCancel([collectionId, linkId], 150)
       await releaseStock(ctx, orderId)
-      const meeting = reservingAtOnce()
+      const meeting = meet(ctx.container.resolve(Modules.INVENTORY), "createReservationItems")
       await checkAll([collectionId, linkId]).finally(() => meeting.mockRestore())
       expect(await reservedOf(orderId)).toEqual([2, 1])
     })

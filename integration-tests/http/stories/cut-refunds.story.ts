@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
@@ -10,6 +9,7 @@ import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder, runJob } from "../actions"
 import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
+import { meet } from "../meet"
 import { payOutStory } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
@@ -102,20 +102,6 @@ export default (ctx: StoryContext) => {
 
     beforeEach(() => control().reset())
 
-    /** What is written on orders is written at the same moment as something else, if it is let. */
-    function atOnce() {
-      const orders = ctx.container.resolve(Modules.ORDER)
-      const add = orders.addOrderTransactions.bind(orders) as (...args: unknown[]) => Promise<never>
-      let release!: () => void
-      const both = new Promise<void>((resolve) => (release = resolve))
-      let count = 0
-      return jest.spyOn(orders, "addOrderTransactions").mockImplementation(async (...args: unknown[]) => {
-        if (++count === 2) release()
-        await Promise.race([both, sleep(1_500)])
-        return await add(...args)
-      })
-    }
-
     it("is in its sums beside a payment of it that is captured at the same moment", async () => {
       const { cartId, collectionId, orderId } = await placedOrder("keeps")
       await says(collectionId, cartId, "closed")
@@ -132,7 +118,7 @@ export default (ctx: StoryContext) => {
       cut.mockRestore()
       const [link] = await attemptsOf(linkId)
       await control().setStatus(link!.external_transaction_id, "closed", { callback: false })
-      const meeting = atOnce()
+      const meeting = meet(ctx.container.resolve(Modules.ORDER), "addOrderTransactions")
       const settling = settleAttempt(ctx.container, link!.id)
       await inMinutes(5, () => finishCutRefunds(ctx.container))
       await settling.finally(() => meeting.mockRestore())

@@ -10,7 +10,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
-import { runJob, takePieceFromOrder } from "../actions"
+import { loggedInShopper, runJob, takePieceFromOrder } from "../actions"
 import { bookOf } from "../book"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
@@ -90,15 +90,21 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject(given)
     })
 
-    it("is canceled at once when an edit of it is dropped, however long that was open", async () => {
+    it.each([
+      ["an edit of it is dropped", "edit"],
+      ["its transfer to another customer is canceled", "transfer"],
+    ])("is canceled at once when %s, however long that was open", async (_, change) => {
       const { cartId, collectionId, orderId } = await placedOrder()
-      await beginOrderEditOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+      const config = { headers: { authorization: `Bearer ${ctx.adminToken}` } }
+      const transfer = `/admin/orders/${orderId}/transfer`
+      if (change === "edit") await beginOrderEditOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+      else await ctx.api.post(transfer, { customer_id: (await loggedInShopper(ctx)).id }, config)
       await says(collectionId, cartId, "canceled")
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["unpaid_order"])
       const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
       await db("payin_attempt").where({ payment_collection_id: collectionId }).update({ next_check_at: null })
-      const headers = { authorization: `Bearer ${ctx.adminToken}` }
-      await fetch(`${ctx.storeUrl}/admin/order-edits/${orderId}`, { method: "DELETE", headers })
+      if (change === "edit") await ctx.api.delete(`/admin/order-edits/${orderId}`, config)
+      else await ctx.api.post(`${transfer}/cancel`, {}, config)
       const isGivenUp = async () => {
         await runJob(ctx)
         return (await statusOf(orderId)) === "canceled"

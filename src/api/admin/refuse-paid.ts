@@ -3,7 +3,7 @@ import { isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { payingAttempt } from "../store/guard/paying-attempt"
+import { freshPayingAttempt } from "../store/guard/paying-attempt"
 
 /**
  * Staff may book by hand what a customer says to have paid, or start another payment for it, when the money has just
@@ -18,8 +18,7 @@ export async function refusePaid(
   if (!req.auth_context?.actor_id) return next()
   const id = String(req.params.id)
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  const live = await payingAttempt(req.scope, { payment_collection_id: id })
-  const now = live && (await readNow(payin, live))
+  const now = await freshPayingAttempt(req.scope, { payment_collection_id: id })
   if (now?.state !== "paid" || isResolved(now)) return next()
   await payin.attempts.scheduleCheck(now.id, 0)
   const nextStep = (await isCase(payin, now))
@@ -31,9 +30,4 @@ export async function refusePaid(
 
 async function isCase(payin: PayinModuleService, { id }: AttemptRow): Promise<boolean> {
   return (await payin.listCases({ attempt_id: id, closed_at: null }, { take: 1, select: ["id"] })).length > 0
-}
-
-async function readNow(payin: PayinModuleService, live: AttemptRow): Promise<AttemptRow> {
-  if (live.state !== "open" || !payin.hasAccount(live.account)) return live
-  return await payin.readForShopper(live).catch(() => live)
 }

@@ -16,7 +16,7 @@ import { bringAttempts } from "./bring-attempts"
 import { answerConflict, answerGone } from "./conflict"
 import { holdLock, waitForChanges } from "./hold-lock"
 import { limitToOwed } from "./limit-to-owed"
-import { payingAttempt } from "./paying-attempt"
+import { freshPayingAttempt } from "./paying-attempt"
 
 /**
  * The session guard. Medusa would start a new payment session on a paid cart, on a paid or canceled order, and while a
@@ -35,7 +35,8 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   if (!(await holdLock(req, res, collectionId))) return answerConflict(res, "busy")
   const collection = isOurs ? await readUnchanging(req.scope, collectionId) : undefined
   if (collection === "changing") return answerConflict(res, "busy")
-  const live = await findFresh(req, collectionId)
+  // The host deletes the old session while our provider opens the new one: whether it is paid must be known first.
+  const live = await freshPayingAttempt(req.scope, { payment_collection_id: collectionId })
   if (live?.state === "paid") await payin.attempts.scheduleCheck(live.id, 0)
   if (live?.state === "paid" || live?.state === "captured") return answerConflict(res, "paid")
   if (!isOurs) return next()
@@ -149,15 +150,6 @@ async function limitUnderLock(req: MedusaRequest, res: MedusaResponse, collectio
   const { order } = collection
   if (order && !(await holdLock(req, res, order.id))) return { reason: "busy" as const }
   return await limitToOwed(req.scope, String(req.params.id), collection)
-}
-
-/** The host deletes the old session while our provider opens the new one: whether it is paid must be known first. */
-async function findFresh({ scope }: MedusaRequest, collectionId: string): Promise<AttemptRow | undefined> {
-  const payin = scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  const live = await payingAttempt(scope, { payment_collection_id: collectionId })
-  if (live?.state !== "open" || !payin.hasAccount(live.account)) return live
-  // A service that is down is no reason to stop.
-  return await payin.readForShopper(live).catch(() => live)
 }
 
 function nothingToPay(collection: CheckoutCollection): "paid" | "order_canceled" | "cart_gone" | undefined {

@@ -21,3 +21,15 @@ export async function payingAttempt(
   const standing = (await payments.listPaymentSessions({ id }, { select: ["id"] })).map((session) => session.id)
   return earlier.find(({ payment_session_id }) => standing.includes(payment_session_id!)) ?? live
 }
+
+/** The same, with what the service says now of a trade that was open: it may have been paid, and its callback be late. */
+export async function freshPayingAttempt(
+  scope: MedusaContainer,
+  owner: { payment_collection_id: string },
+): Promise<AttemptRow | undefined> {
+  const payin = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const live = await payingAttempt(scope, owner)
+  if (live?.state !== "open" || !payin.hasAccount(live.account)) return live
+  // A service that is down is no reason to stop.
+  return await payin.readForShopper(live).catch(() => live)
+}
