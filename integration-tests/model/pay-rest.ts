@@ -3,22 +3,30 @@ import { owedCents } from "./owed"
 import type { World } from "./world"
 
 /**
- * Once every case is worked off, nothing keeps a customer from paying what an order still owes: staff ask for it, the
- * customer pays, and the order owes nothing.
+ * Once every case is worked off, nothing keeps a customer from paying what an order still owes: staff ask for it, and the
+ * customer pays.
  *
- * @returns whether any order owed something
+ * @returns the orders that were asked for something, with how much, in cents
  */
-export async function payRest(world: World): Promise<boolean> {
-  if (world.isWithdrawn || world.lane.front.lies.length > 0) return false
-  let isAsked = false
+export async function payRest(world: World): Promise<Map<string, number>> {
+  const asked = new Map<string, number>()
+  if (world.isWithdrawn || world.lane.front.lies.length > 0) return asked
   for (const { id, hasOpenChange, status } of world.books.orders) {
     if (status === "canceled" || hasOpenChange) continue
     const owed = await owedOf(world, id)
     if (owed <= 0 || isReserved(world, id)) continue
-    isAsked = true
+    asked.set(id, owed)
     await payOne(world, id, owed)
   }
-  return isAsked
+  return asked
+}
+
+/** An order whose rest was paid owes nothing, once the shop has come to rest: on a busy machine not before. */
+export async function seeLeft(world: World, asked: ReadonlyMap<string, number>): Promise<void> {
+  for (const [order, owed] of asked) {
+    const left = await owedOf(world, order)
+    if (left > 0) world.seen.push(`order ${order} owed ${owed}, was paid, and still owes ${left}`)
+  }
 }
 
 /** Another provider's payment waits for staff to capture it. */
@@ -52,6 +60,4 @@ async function payOne(world: World, order: string, owed: number): Promise<void> 
   await world.service.tell(attempt.trade_id, "trade")
   await calm(world)
   await world.look()
-  const left = await owedOf(world, order)
-  if (left > 0) world.seen.push(`order ${order} owed ${owed}, was paid, and still owes ${left}`)
 }

@@ -11,7 +11,7 @@ import { resetDiscount } from "./discount"
 import type { AccountKind, Lane } from "./lane"
 import type { Currency } from "./markets"
 import { owedCents } from "./owed"
-import { payRest } from "./pay-rest"
+import { payRest, seeLeft } from "./pay-rest"
 import { comeToRest } from "./rest"
 import { workOff } from "./work-off"
 import { type Shop, World } from "./world"
@@ -56,8 +56,10 @@ export async function playSequence(
       await workOff(world)
       problems.push(...(await checkedNow(world)))
     }
-    if (problems.length === 0 && (await payRest(world))) {
+    const asked = problems.length === 0 ? await payRest(world) : undefined
+    if (asked?.size) {
       await comeToRest(world)
+      await seeLeft(world, asked)
       problems.push(...(await checkedNow(world)))
     }
     const { story, played } = world
