@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { closeCaseOf } from "../../../src/modules/payin/sql/case/close-case"
+import { finishCutRefunds } from "../../../src/settlement/pay-outs/finish-cut-refunds"
 import { waitFor } from "../../harness/wait-for"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
@@ -23,6 +24,12 @@ export default (ctx: StoryContext) => {
       const { fingerprint, id } = await openCase(kind)
       const body = { note: "As agreed.", choice, seen: fingerprint }
       expect((await adminClient(ctx).post(`/cases/${id}/close`, body)).status).toBe(200)
+    }
+
+    async function inMinutes(after: number, work: () => Promise<unknown>) {
+      const now = Date.now() + after * minutes
+      const spy = jest.spyOn(Date, "now").mockImplementation(() => now)
+      await work().finally(() => spy.mockRestore())
     }
 
     async function refundByHand() {
@@ -88,6 +95,22 @@ export default (ctx: StoryContext) => {
       expect(await listed()).toEqual(["30.00 failed"])
       await close("pay_out_failed", "handled")
       expect(await listed()).toEqual(["30.00 handled"])
+    })
+
+    it("is to be sent once when the service does not know its pay-out, however often the store looks for cut off ones", async () => {
+      const { paymentId } = await capturedPayment()
+      await sendPayOuts()
+      control().faults.add({ operation: "pay-out", kind: "cut_before_commit" })
+      await refund(paymentId, 30)
+      await followNow()
+      await sentAgo(11 * minutes)
+      await followNow()
+      await inMinutes(90, () => finishCutRefunds(ctx.container))
+      expect((await openCase("refund_by_hand")).money.to_send).toBe("30.00")
+      await close("refund_by_hand", "confirm_refund")
+      await inMinutes(180, () => finishCutRefunds(ctx.container))
+      expect(await openCase("refund_by_hand")).toBeUndefined()
+      expect(await listed()).toEqual(["30.00 confirmed"])
     })
 
     it("keeps what a person said of a pay-out that the service does not know in the end", async () => {

@@ -40,12 +40,15 @@ export async function findPayOut(db: Knex, id: string): Promise<PayOutRow | unde
   return await db("payin_pay_out").where({ id, deleted_at: null }).first<PayOutRow>()
 }
 
-/** Which of the refunds have a pay-out that the service did not refuse. */
+/**
+ * Which of the refunds have a pay-out that the service did not refuse. One that the service does not know is a person's:
+ * its own case has asked for its money.
+ */
 export async function refundsWithPayOut(db: Knex, refundIds: readonly string[]): Promise<string[]> {
   return await db("payin_pay_out")
     .whereIn("refund_id", [...refundIds])
     .whereNull("deleted_at")
-    .whereNot({ state: "refused" })
+    .whereRaw("(state <> 'refused' OR last_error_code = 'trade_absent')")
     .pluck<string[]>("refund_id")
 }
 
