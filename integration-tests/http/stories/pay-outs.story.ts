@@ -1,3 +1,5 @@
+import { Modules } from "@medusajs/framework/utils"
+import { keepBell } from "../../../src/settlement/alerts/keep-bell"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { runJob } from "../actions"
@@ -6,7 +8,8 @@ import { payOutStory, withPayOutId } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
-  const { capturedPayment, control, detailOf, payin, recordByHand, refund, rows, sendPayOuts, sent } = payOutStory(ctx)
+  const { capturedPayment, control, db, detailOf, payin, recordByHand, refund, rows, sendPayOuts, sent, whileRefused } =
+    payOutStory(ctx)
 
   describe("pay-outs", () => {
     beforeEach(() => control().reset())
@@ -31,6 +34,37 @@ export default (ctx: StoryContext) => {
           data: expect.objectContaining({ amount: "30.00", pay_out_id: detail.pay_outs[0].id }),
         }),
       )
+    })
+
+    it("are told to nobody while they are under way: no case may be left to take that back", async () => {
+      const { paymentId } = await capturedPayment()
+      await sendPayOuts()
+      const { client } = await payin().account("default")
+      const create = client.createPayOut.bind(client)
+      jest.spyOn(client, "createPayOut").mockImplementationOnce(async (body) => {
+        await tell()
+        return await create(body)
+      })
+      async function tell() {
+        await db()("payin_case").update({ created_at: db().raw("now() - interval '25 seconds'") })
+        await keepBell(ctx.container)
+        await payin().alerts.plan({ to: ["ada@example.com"], accounts: [], copyAt: undefined })
+      }
+      const told = async () => [
+        ...(await ctx.container.resolve(Modules.NOTIFICATION).listNotifications({ channel: "feed" })),
+        ...(await db()("payin_alert").select()),
+      ]
+      expect(await refund(paymentId, 30)).toEqual([])
+      expect(await told()).toEqual([])
+      // What a kill leaves. Its check may wait until the service answers again.
+      await whileRefused("UPDATE", "payin_pay_out", async () => void (await refund(paymentId, 20)))
+      await tell()
+      expect(await told()).toEqual([])
+      await db()("payin_pay_out")
+        .where({ state: "sending" })
+        .update({ next_check_at: db().raw("now()") })
+      await tell()
+      expect(await told()).toHaveLength(2)
     })
 
     it("keep why the service refused one, without what may be a person's data", async () => {

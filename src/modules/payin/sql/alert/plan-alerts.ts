@@ -10,6 +10,7 @@ import {
   OUTAGE_MINUTES,
 } from "../../alert/alert-kinds"
 import type { ContactRow } from "../account/account-contact"
+import { isPrepared } from "../case/note-case"
 import { findSilentFaults } from "../sums/silent-faults"
 import { findUnusableAccounts } from "./unusable-accounts"
 
@@ -54,7 +55,7 @@ async function isAlone(db: Knex): Promise<boolean> {
 async function planCases(db: Knex, { to }: AlertPlan): Promise<void> {
   const { rows } = await db.raw<{ rows: { id: string; is_ripe: boolean }[] }>(
     `SELECT id, created_at <= now() - ? * interval '1 second' AS is_ripe FROM payin_case
-      WHERE alerted_at IS NULL AND closed_at IS NULL AND deleted_at IS NULL
+      WHERE alerted_at IS NULL AND closed_at IS NULL AND deleted_at IS NULL AND NOT ${isPrepared}
       ORDER BY created_at, id LIMIT ? FOR UPDATE SKIP LOCKED`,
     [CASE_RIPENS_SECONDS, MAX_SUBJECTS],
   )

@@ -1,10 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseRow } from "./cases"
+import { isPrepared } from "./note-case"
 
 /** Open cases that have no entry under the panel's bell yet, oldest first. */
 export async function listUnbelled(db: Knex, limit: number): Promise<CaseRow[]> {
   return await db("payin_case")
     .where({ bell_id: null, closed_at: null, deleted_at: null })
+    .whereRaw(`NOT ${isPrepared}`)
     .orderBy("created_at")
     .limit(limit)
 }

@@ -44,6 +44,15 @@ export async function noteOpened(db: Knex, attemptId: string, kind: CaseKind): P
   )
 }
 
+/**
+ * A condition: the row of `payin_case` is of a pay-out whose request may be under way, as it may be until its first check.
+ * Whether it is a case is known soon.
+ */
+export const isPrepared = `EXISTS (
+  SELECT 1 FROM payin_pay_out p
+   WHERE p.attempt_id = payin_case.attempt_id AND p.state = 'sending' AND p.next_check_at > now() AND p.deleted_at IS NULL
+     AND payin_case.facts @> jsonb_build_array(jsonb_build_object('pay_out_id', p.id)))`
+
 /** In the transaction that closed it. */
 export async function noteClosed(db: Knex, { id }: { id: string }): Promise<void> {
   await db.raw(`WITH closed AS (SELECT * FROM payin_case WHERE id = ?), ${closedNote("closed")} SELECT 1`, [id])
