@@ -130,6 +130,22 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
     })
 
+    it("and one that went out after all is a case, when a person has closed the one that it had failed", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["declined"] })
+      await refund(paymentId, 30)
+      await control().setStatus(sent()[0]!.id, "declined", { callback: false })
+      await followNow()
+      const [failed] = await payin().listCases({ kind: "pay_out_failed" })
+      await closeCase(ctx.container, failed!, { actor: "user_mira", note: "Sent by hand." })
+      await control().setStatus(sent()[0]!.id, "closed", { callback: false })
+      await followNow()
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
+      expect(await payin().listCases({ kind: "refund_by_hand" })).toMatchObject([
+        { closed_at: null, facts: [{ fact: "went_out", amount: "30.00" }] },
+      ])
+    })
+
     it("and stay failed when the option that names the word has gone with the pay-outs", async () => {
       const { cartId, attempt, paymentId } = await capturedPayment()
       await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["dispute"] })

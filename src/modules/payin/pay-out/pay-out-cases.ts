@@ -83,6 +83,8 @@ async function reportEnd(db: Knex, { before, after, isEndMissed }: Move): Promis
     await reportPayOut(db, after, "pay_out_failed", fact)
   }
   if (before.state === "failed" && after.state !== "failed") {
-    await clearPayOutCase(db, after, { kind: "pay_out_failed", isAnnounced: true })
+    const isFound = await clearPayOutCase(db, after, { kind: "pay_out_failed", isAnnounced: true })
+    // A person has closed it, and may have sent the money another way.
+    if (!isFound) await reportWentOut(db, after)
   }
 }
