@@ -130,21 +130,30 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
     })
 
-    it("and one that went out after all is a case, when a person has closed the one that it had failed", async () => {
-      const { cartId, paymentId } = await capturedPayment()
-      await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["declined"] })
-      await refund(paymentId, 30)
-      await control().setStatus(sent()[0]!.id, "declined", { callback: false })
-      await followNow()
-      const [failed] = await payin().listCases({ kind: "pay_out_failed" })
-      await closeCase(ctx.container, failed!, { actor: "user_mira", note: "Sent by hand." })
-      await control().setStatus(sent()[0]!.id, "closed", { callback: false })
-      await followNow()
-      expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
-      expect(await payin().listCases({ kind: "refund_by_hand" })).toMatchObject([
-        { closed_at: null, facts: [{ fact: "went_out", amount: "30.00" }] },
-      ])
-    })
+    const weekOn = () => db()("payin_pay_out").update({ unchanged_since: db().raw("now() - interval '8 days'") })
+    const troubles: [string, () => Promise<unknown>][] = [
+      ["had failed", () => control().setStatus(sent()[0]!.id, "declined", { callback: false })],
+      ["had not ended in a week", () => weekOn()],
+    ]
+
+    it.each(troubles)(
+      "and one that went out after all is a case, when a person has closed the one that it %s",
+      async (_, trouble) => {
+        const { cartId, paymentId } = await capturedPayment()
+        await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["declined"] })
+        await refund(paymentId, 30)
+        await trouble()
+        await followNow()
+        const [failed] = await payin().listCases({ kind: "pay_out_failed" })
+        await closeCase(ctx.container, failed!, { actor: "user_mira", note: "Sent by hand." })
+        await control().setStatus(sent()[0]!.id, "closed", { callback: false })
+        await followNow()
+        expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
+        expect(await payin().listCases({ kind: "refund_by_hand" })).toMatchObject([
+          { closed_at: null, facts: [{ fact: "went_out", amount: "30.00" }] },
+        ])
+      },
+    )
 
     it("and stay failed when the option that names the word has gone with the pay-outs", async () => {
       const { cartId, attempt, paymentId } = await capturedPayment()
@@ -163,7 +172,6 @@ export default (ctx: StoryContext) => {
       const { cartId, paymentId } = await capturedPayment()
       await sendPayOuts()
       await refund(paymentId, 30)
-      const weekOn = () => db()("payin_pay_out").update({ unchanged_since: db().raw("now() - interval '8 days'") })
       await weekOn()
       await followNow()
       expect(await rows()).toMatchObject([{ state: "accepted", next_check_at: null }])
@@ -175,6 +183,12 @@ export default (ctx: StoryContext) => {
       await followNow()
       expect(await rows()).toMatchObject([{ state: "accepted", next_check_at: null }])
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
+
+      jest.restoreAllMocks()
+      await sendPayOuts(withPayOutId, { done: ["closed"], failed: [] })
+      await control().setStatus(sent()[0]!.id, "closed")
+      await waitFor(async () => (await rows())[0]!.state === "done", { what: "the word of the service" })
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
     })
 
     it("and a word that no list names is shown, and nothing follows from it", async () => {

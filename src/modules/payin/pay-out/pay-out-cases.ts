@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact, CaseUpdate } from "../case/case-facts"
 import { noteOpened } from "../sql/case/note-case"
-import { clearPayOutCase, openCaseOfPayOut, reportPayOut } from "../sql/pay-out/pay-out-cases"
+import { clearPayOutCase, isDecidedAbout, openCaseOfPayOut, reportPayOut } from "../sql/pay-out/pay-out-cases"
 import { changePayOut, type PayOutRow } from "../sql/pay-out/pay-outs"
 import type { Change } from "./pay-out-reading"
 import { isUnsent } from "./pay-out-state"
@@ -82,9 +82,13 @@ async function reportEnd(db: Knex, { before, after, isEndMissed }: Move): Promis
     const fact: CaseFact = { fact: "pay_out", amount, pay_out_id: id, trade_id, status: status ?? "" }
     await reportPayOut(db, after, "pay_out_failed", fact)
   }
-  if (before.state === "failed" && after.state !== "failed") {
-    const isFound = await clearPayOutCase(db, after, { kind: "pay_out_failed", isAnnounced: true })
-    // A person has closed it, and may have sent the money another way.
-    if (!isFound) await reportWentOut(db, after)
-  }
+  const isTakenBack = before.state === "failed" && after.state !== "failed"
+  if (isTakenBack || (after.state === "done" && before.state !== "done")) await clearFailed(db, after)
+}
+
+/** It failed before, or did not end in a week. A person who decided about that may have sent the money another way. */
+async function clearFailed(db: Knex, after: PayOutRow): Promise<void> {
+  const kind = "pay_out_failed"
+  if (await clearPayOutCase(db, after, { kind, isAnnounced: true })) return
+  if (await isDecidedAbout(db, after, kind)) await reportWentOut(db, after)
 }

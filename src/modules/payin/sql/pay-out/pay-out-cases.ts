@@ -52,6 +52,15 @@ export async function openCaseOfPayOut(db: Knex, payOut: Owner, kind: PayOutCase
   return open && factsOfCase(open).some((fact) => isOf(fact, payOut)) ? open : undefined
 }
 
+/** Whether a person has closed a case of the kind that mentions the pay-out. */
+export async function isDecidedAbout(db: Knex, { attempt_id, id }: Owner, kind: PayOutCaseKind): Promise<boolean> {
+  const closed = db("payin_case")
+    .where({ attempt_id, kind, deleted_at: null })
+    .whereNot({ closed_by: "payin" })
+    .whereRaw("facts @> ?::jsonb", [JSON.stringify([{ pay_out_id: id }])])
+  return (await closed.first("id")) !== undefined
+}
+
 async function lockOpenCase(db: Knex, { attempt_id }: Owner, kind: string): Promise<CaseRow | undefined> {
   return await db("payin_case")
     .where({ attempt_id, kind, closed_at: null, deleted_at: null })
