@@ -155,6 +155,15 @@ export default (ctx: StoryContext) => {
       },
     )
 
+    it("and one whose amount the service changes is followed all the same", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["declined"] })
+      await refund(paymentId, 30)
+      await control().setStatus(sent()[0]!.id, "declined", { fiatAmount: "29.50", callback: false })
+      await followNow()
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
+    })
+
     it("and stay failed when the option that names the word has gone with the pay-outs", async () => {
       const { cartId, attempt, paymentId } = await capturedPayment()
       await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["dispute"] })

@@ -1,4 +1,5 @@
 import { compareAmounts } from "../../../merchant-api/money"
+import { sameId } from "../../../merchant-api/trade/other-trade"
 import type { Trade } from "../../../merchant-api/trade/trade"
 import { readTradeStatus } from "../../../merchant-api/trade/trade-status"
 import type { AccountOptions } from "../account/account-options"
@@ -22,10 +23,12 @@ export function isUnsent({ state }: Pick<PayOutRow, "state">): boolean {
 }
 
 /**
- * Whether a look-up can have found this pay-out: not a pay-in, nor one with another amount or currency.
+ * Whether a look-up can have found this pay-out: not a pay-in, nor one with another currency or amount. The service may
+ * change the amount of the one that is known by its id.
  */
-export function isThisPayOut(payOut: Pick<PayOutRow, "amount" | "currency_code">, trade: Trade): boolean {
+export function isThisPayOut(payOut: Pick<PayOutRow, "amount" | "currency_code" | "trade_id">, trade: Trade): boolean {
   if (trade.type === "pay-in") return false
   if (trade.fiatCurrency !== null && trade.fiatCurrency.toUpperCase() !== payOut.currency_code) return false
+  if (sameId(trade.id, payOut.trade_id)) return true
   return trade.fiatAmount === null || compareAmounts(trade.fiatAmount, payOut.amount) === 0
 }
