@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import reconcile from "../../../src/jobs/reconcile"
 import { PayinError } from "../../../src/merchant-api/payin-error"
 import { closeCase } from "../../../src/settlement/cases/close-case"
+import { followPayOut } from "../../../src/settlement/pay-outs/follow-pay-out"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { bookOf } from "../book"
@@ -161,6 +162,24 @@ export default (ctx: StoryContext) => {
       await refund(paymentId, 30)
       await control().setStatus(sent()[0]!.id, "declined", { fiatAmount: "29.50", callback: false })
       await followNow()
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
+    })
+
+    it("and an answer that comes late takes back none that was asked for later", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      await refund(paymentId, 30)
+      const [row] = await rows()
+      const { client } = await payin().account("default")
+      const find = client.findTradeById.bind(client)
+      jest.spyOn(client, "findTradeById").mockImplementationOnce(async (id) => {
+        const answer = await find(id)
+        await control().setStatus(id, "canceled", { callback: false })
+        await followPayOut(ctx.container, row as never)
+        return answer
+      })
+      await followPayOut(ctx.container, row as never)
+      expect(await rows()).toMatchObject([{ state: "failed", status: "canceled" }])
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
     })
 

@@ -25,6 +25,8 @@ import { payOutSettings } from "./pay-out-settings"
  */
 export type PayOutSent = { outcome: "sent" | "uncleared" } | { outcome: "refused"; serviceCode: string | undefined }
 
+type Moved = payOuts.PayOutRow | undefined
+
 /** Whether Medusa shows the refund. */
 export type IsRecorded = (refundId: string) => Promise<boolean>
 
@@ -131,45 +133,55 @@ export class PayOuts {
   }
 
   /**
-   * Reads the pay-out from the service and records what it says.
+   * Reads the pay-out from the service and records what it says. It asks again when another worker has moved the pay-out
+   * meanwhile: that one's answer may be the later one.
    *
    * @throws PayinError when the service could not be asked
    */
-  async follow(row: payOuts.PayOutRow, isRecorded: IsRecorded): Promise<void> {
-    const recorded = row.refund_id === null ? undefined : await isRecorded(row.refund_id)
-    const reading = await askAboutPayOut(this.#parts.payin, row).catch(async (error: unknown) => {
-      await this.#record(row.id, { said: "unasked" }, recorded)
-      throw error
-    })
-    await this.#record(row.id, reading, recorded)
+  async follow({ id }: Pick<payOuts.PayOutRow, "id">, isRecorded: IsRecorded): Promise<void> {
+    for (let tries = 0; tries < 3; tries++) {
+      const asked = await payOuts.findPayOut(this.#parts.db, id)
+      if (!asked) return
+      const recorded = asked.refund_id === null ? undefined : await isRecorded(asked.refund_id)
+      const reading = await askAboutPayOut(this.#parts.payin, asked).catch(async (error: unknown) => {
+        await this.#record(id, { said: "unasked" }, recorded)
+        throw error
+      })
+      if (await this.#recordOver(asked, reading, recorded)) return
+    }
   }
 
   /** Decides again from the current row when another worker has moved it meanwhile. */
-  async #record(id: string, reading: Reading, isRecorded?: boolean): Promise<payOuts.PayOutRow | undefined> {
-    const { clock, db, payin } = this.#parts
-    let said = reading
+  async #record(id: string, reading: Reading, isRecorded?: boolean): Promise<Moved> {
     for (let tries = 0; tries < 3; tries++) {
-      const before = await payOuts.findPayOut(db, id)
+      const before = await payOuts.findPayOut(this.#parts.db, id)
       if (!before) return undefined
-      const settings = await payOutSettings(payin, before.account)
-      const change = changeAfter(before, said, {
-        ...settings,
-        // It dates the request as well: by another clock, one that is on its way could look as if it were long gone.
-        now: await databaseNow(db),
-        random: clock.random(),
-      })
-      const isEndMissed = settings.statuses.done.length > 0 || said.said === "unasked"
-      const moved = await movePayOut(db, { before, isRecorded, isEndMissed }, change).catch((error: unknown) => {
-        if (conflictOf(error) !== ONE_FOR_ITS_ID) throw error
-        // Another pay-out was sent under its id after the service had refused it: what was found is that one.
-        said = { said: "unasked" }
-        return undefined
-      })
-      if (!moved) continue
-      payin.outbox.wake()
-      return moved
+      const moved = await this.#recordOver(before, reading, isRecorded)
+      if (moved) return moved
     }
     return undefined
+  }
+
+  /** @returns undefined when another worker has moved it meanwhile */
+  async #recordOver(before: payOuts.PayOutRow, said: Reading, isRecorded?: boolean): Promise<Moved> {
+    const { clock, db, payin } = this.#parts
+    const settings = await payOutSettings(payin, before.account)
+    const change = changeAfter(before, said, {
+      ...settings,
+      // It dates the request as well: by another clock, one that is on its way could look as if it were long gone.
+      now: await databaseNow(db),
+      random: clock.random(),
+    })
+    const isEndMissed = settings.statuses.done.length > 0 || said.said === "unasked"
+    try {
+      const moved = await movePayOut(db, { before, isRecorded, isEndMissed }, change)
+      if (moved) payin.outbox.wake()
+      return moved
+    } catch (error) {
+      if (conflictOf(error) !== ONE_FOR_ITS_ID) throw error
+      // Another pay-out was sent under its id after the service had refused it: what was found is that one.
+      return await this.#recordOver(before, { said: "unasked" }, isRecorded)
+    }
   }
 
   async #safely(row: payOuts.PayOutRow, work: () => Promise<unknown>): Promise<void> {
