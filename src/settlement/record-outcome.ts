@@ -9,7 +9,7 @@ import type { PayinModuleService } from "../modules/payin/service"
 import type { Problem } from "./act"
 import { whyTooLittle, whyTooMuch } from "./cases/amount-facts"
 import { isGivenBack } from "./cases/order-cases"
-import type { Action } from "./decide"
+import type { Action, MedusaFacts } from "./decide"
 import type { MedusaSide } from "./read-medusa-side"
 
 export type Outcome = {
@@ -89,20 +89,19 @@ function orderChange(attempt: AttemptRow, { facts, orderId }: MedusaSide) {
   return {
     ...(orderId && attempt.order_id !== orderId ? { order_id: orderId } : {}),
     ...(isKept ? { order_kept_at: new Date() } : {}),
-    ...canceledOrder(attempt, facts),
-    ...(attempt.order_cancel_began_at && isCancelOver(facts) ? { order_cancel_began_at: null } : {}),
+    ...cancelChange(attempt, facts),
   }
 }
 
-/** It went through, or what it released is reserved again. */
-function isCancelOver({ order, halfCanceled }: MedusaSide["facts"]): boolean {
-  return order !== "standing" || !halfCanceled
-}
-
-/** For the panel, which shows money of a canceled order as such. */
-function canceledOrder({ order_canceled_at }: AttemptRow, { order }: MedusaSide["facts"]) {
+function cancelChange({ order_canceled_at, order_cancel_began_at }: AttemptRow, { order, halfCanceled }: MedusaFacts) {
   const isCanceled = order === "canceled"
-  return isCanceled === (order_canceled_at !== null) ? {} : { order_canceled_at: isCanceled ? new Date() : null }
+  // It went through, or what it released is reserved again.
+  const isOver = order !== "standing" || !halfCanceled
+  return {
+    // For the panel, which shows money of a canceled order as such.
+    ...(isCanceled === (order_canceled_at !== null) ? {} : { order_canceled_at: isCanceled ? new Date() : null }),
+    ...(order_cancel_began_at !== null && isOver ? { order_cancel_began_at: null } : {}),
+  }
 }
 
 /** Captured, and recorded on the order if there is a cart to make one from; or given back, with its order canceled. */
@@ -119,7 +118,7 @@ async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, af
   const change = {
     ...captured,
     order_id: after.orderId,
-    ...canceledOrder(attempt, after.facts),
+    ...cancelChange(attempt, after.facts),
     next_check_at: nextCheckOf({ ...attempt, ...captured }, { now, random: Math.random() }),
   }
   const line = { kind: "captured", data: { order_id: after.orderId }, event: payinEvents.paid }

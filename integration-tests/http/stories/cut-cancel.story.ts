@@ -126,6 +126,9 @@ export default (ctx: StoryContext) => {
       await reconcileNow(ctx, cart.cartId)
       await control().setStatus(cart.cartId, "closed")
       expect(await capturedBook(ctx, cart.cartId)).toMatchObject({ reservations: 1, captures: [100], openCases: [] })
+      await releaseStock(ctx, orderId)
+      await reconcileNow(ctx, cart.cartId)
+      expect(await capturedBook(ctx, cart.cartId)).toMatchObject({ reservations: 0, openCases: [] })
     })
 
     it("reserves it once where the order has two payments, that of its cart and that of a link", async () => {
