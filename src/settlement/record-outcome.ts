@@ -113,13 +113,11 @@ function isDone({ facts: { payment, unrecorded, order, cart } }: MedusaSide): bo
 
 /** Only the worker that moves the row from `paid` reports it. */
 async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, after: MedusaSide): Promise<AttemptRow> {
-  const now = new Date()
-  const captured = { state: "captured" as const, unchanged_since: now }
   const change = {
-    ...captured,
+    state: "captured" as const,
+    unchanged_since: new Date(),
     order_id: after.orderId,
     ...cancelChange(attempt, after.facts),
-    next_check_at: nextCheckOf({ ...attempt, ...captured }, { now, random: Math.random() }),
   }
   const line = { kind: "captured", data: { order_id: after.orderId }, event: payinEvents.paid }
   const recorded = await payin.attempts.change(attempt, change, line)

@@ -127,7 +127,7 @@ async function wakeOthers(
   const isMore = compareAmounts(books.captured, booksOf(attempt).captured) > 0
   const isLater = attempt.cart_id === null || attempt.state === "captured"
   if (!orderId || !isMore) return
-  if (isLater) await dueAttemptsOfOrder(container, orderId)
+  if (isLater) await dueAttemptsOfOrder(container, orderId, { except: attempt.id })
   // An order that is placed with its payment has no other one. The payment that it was placed on may come after others.
   else if (attempt.order_id !== null) await recheckCasesOfOrder(container, orderId)
 }

@@ -5,8 +5,9 @@ import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../..
 import { scheduleNext } from "../../../src/modules/payin/sql/attempt/due-attempts"
 import { leaseAttempt, releaseAttempt } from "../../../src/modules/payin/sql/attempt/lease-attempt"
 import { waitFor } from "../../harness/wait-for"
-import { runJob } from "../actions"
+import { addPieceToOrder, runJob } from "../actions"
 import { bookOf, capturedBook } from "../book"
+import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
 
@@ -16,6 +17,7 @@ export default (ctx: StoryContext) => {
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const { attemptsOf, placedOrder, says, statusOf } = unpaidOrderSteps(ctx)
+  const { linkFor, start } = linkSteps(ctx)
 
   const readers: [string, (attempt: AttemptRow) => Promise<AttemptRow>][] = [
     ["a shopper's request", (attempt) => payin().readForShopper(attempt)],
@@ -109,6 +111,47 @@ export default (ctx: StoryContext) => {
       const moved = (await nextOf(instead!))!.getTime()
       expect(Math.abs(moved - at!.getTime())).toBeLessThan(5_000)
       await releaseAttempt(db(), id, "worker")
+    })
+  })
+
+  describe("an attempt that settling has just found captured", () => {
+    beforeEach(() => {
+      control().reset()
+      payin().isStopping = true
+    })
+
+    /** @param meanwhile happens after settling has looked at Medusa for the last time */
+    async function capture(meanwhile: (attempt: AttemptRow) => Promise<unknown>) {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      jest
+        .spyOn(payin().daySums, "writeBooks")
+        .mockImplementationOnce(async (attempt) => void (await meanwhile(attempt)))
+      await says(collectionId, cartId, "closed")
+      const [attempt] = (await capturedBook(ctx, cartId)).attempts
+      return attempt!.id
+    }
+
+    it("keeps the check that somebody has asked for since", async () => {
+      const id = await capture(async (attempt) => await payin().attempts.scheduleCheck(attempt.id, -60))
+      expect(await secondsToCheck(id)).toBeLessThan(1)
+    })
+
+    it("is not settled again because its own order was placed", async () => {
+      const isLinked = async ({ id }: AttemptRow) => (await rowOf(id)).order_id !== null
+      const id = await capture((attempt) => waitFor(() => isLinked(attempt), { what: "the event of the order" }))
+      expect(await secondsToCheck(id)).toBeGreaterThan(500)
+    })
+
+    it("is not settled again because its own link brought money", async () => {
+      const { orderId } = await paidOrder()
+      await addPieceToOrder(ctx, orderId)
+      const linkId = await linkFor(orderId, 45)
+      await start(linkId, "pp_payin_keeps")
+      const [link] = (await attemptsOf(linkId)) as [AttemptRow]
+      await says(linkId, link.external_transaction_id, "closed")
+      expect(await rowOf(link.id)).toMatchObject({ state: "captured" })
+      expect(await secondsToCheck(link.id)).toBeGreaterThan(500)
     })
   })
 

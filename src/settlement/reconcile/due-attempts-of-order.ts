@@ -3,8 +3,16 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { collectionIdsOf } from "../medusa/read-owners"
 
-/** Something happened to the order: its paid attempts and open cases are checked soon, however old they are. */
-export async function dueAttemptsOfOrder(container: MedusaContainer, orderId: string): Promise<void> {
+/**
+ * Something happened to the order: its paid attempts and open cases are checked soon, however old they are.
+ *
+ * @param except the attempt that is just being settled
+ */
+export async function dueAttemptsOfOrder(
+  container: MedusaContainer,
+  orderId: string,
+  { except }: { except?: string } = {},
+): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  await payin.attempts.scheduleDecided(await collectionIdsOf(container, orderId))
+  await payin.attempts.scheduleDecided(await collectionIdsOf(container, orderId), except)
 }

@@ -133,8 +133,8 @@ export class AttemptStore {
     await due.scheduleNext(this.#db, ...args)
   }
 
-  async scheduleDecided(paymentCollectionIds: readonly string[]): Promise<void> {
-    await due.dueDecidedAttempts(this.#db, paymentCollectionIds)
+  async scheduleDecided(paymentCollectionIds: readonly string[], except?: string): Promise<void> {
+    await due.dueDecidedAttempts(this.#db, paymentCollectionIds, except)
   }
 
   async scheduleToldOf(paymentCollectionIds: readonly string[]): Promise<void> {

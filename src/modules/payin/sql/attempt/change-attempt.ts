@@ -92,7 +92,10 @@ export async function supersedeAttempt(db: Knex, id: string) {
   return rows[0]
 }
 
-/** Sets the collections' order on the attempts that do not know it yet. Those that are paid are settled at once. */
+/**
+ * Sets the collections' order on the attempts that do not know it yet. Those that are paid are settled at once, unless they
+ * are being settled: that places the order, or looks for it at last.
+ */
 export async function linkOrder(db: Knex, paymentCollectionIds: readonly string[], orderId: string): Promise<void> {
   await db("payin_attempt")
     .whereIn("payment_collection_id", [...paymentCollectionIds])
@@ -100,7 +103,8 @@ export async function linkOrder(db: Knex, paymentCollectionIds: readonly string[
     .update({ order_id: orderId, next_check_at: db.raw(dueIfPaid), updated_at: db.fn.now() })
 }
 
-const dueIfPaid = "CASE WHEN state = 'paid' THEN least(next_check_at, now()) ELSE next_check_at END"
+const dueIfPaid = `CASE WHEN state = 'paid' AND (lease_until IS NULL OR lease_until <= now())
+  THEN least(next_check_at, now()) ELSE next_check_at END`
 
 /**
  * The host has another collection for the same cart, and no longer the one that these attempts were made for. A live one

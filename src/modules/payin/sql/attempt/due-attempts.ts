@@ -90,7 +90,11 @@ export async function scheduleNext(
 }
 
 /** Makes due the collections' attempts that are paid, have an open case, or were cut off while their order was canceled. */
-export async function dueDecidedAttempts(db: Knex, paymentCollectionIds: readonly string[]): Promise<void> {
+export async function dueDecidedAttempts(
+  db: Knex,
+  paymentCollectionIds: readonly string[],
+  except?: string,
+): Promise<void> {
   await db("payin_attempt")
     .whereIn("payment_collection_id", [...paymentCollectionIds])
     .where({ deleted_at: null })
@@ -98,6 +102,7 @@ export async function dueDecidedAttempts(db: Knex, paymentCollectionIds: readonl
       const open = db("payin_case").select("attempt_id").where({ closed_at: null, deleted_at: null })
       void decided.whereIn("state", ["paid", "captured"]).orWhereIn("id", open).orWhereNotNull("order_cancel_began_at")
     })
+    .modify((decided) => except && void decided.whereNot({ id: except }))
     .update({ next_check_at: db.raw("least(next_check_at, now())") })
 }
 
