@@ -91,6 +91,20 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
     })
 
+    it("and so are those whose answer is about another pay-out", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      await refund(paymentId, 20)
+      const [body] = sent()
+      control().faults.add({ operation: "pay-out", kind: "wrong_shape", httpStatus: 201, body })
+      expect(await refund(paymentId, 30)).toEqual([])
+      expect((await rows()).map(({ trade_id }) => trade_id)).toEqual(sent().map(({ id }) => id))
+      await control().setStatus(sent()[1]!.id, "canceled", { callback: false })
+      await followNow()
+      expect(await rows()).toMatchObject([{ state: "accepted" }, { state: "failed" }])
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
+    })
+
     it("are to be sent by hand once the service surely does not know them, and not before", async () => {
       const { cartId, paymentId } = await capturedPayment()
       await sendPayOuts()

@@ -1,10 +1,35 @@
-import type { PayinError } from "../../../merchant-api/payin-error"
+import { PayinError } from "../../../merchant-api/payin-error"
+import { mismatchOf } from "../../../merchant-api/trade/other-trade"
+import { readTrade, type Trade } from "../../../merchant-api/trade/trade"
 import type { Account } from "../account/accounts"
 import type { Clock } from "../schedule/clock"
 import type { PayOutRow } from "../sql/pay-out/pay-outs"
 import { canBeAsked, type Reading } from "./pay-out-reading"
 
 type Accounts = { account: (name: string) => Promise<Account> }
+
+/**
+ * Has the service send it.
+ *
+ * @returns undefined when the answer cannot be read
+ * @throws PayinError when it was not sent, or nobody can tell, because the answer is about another trade say
+ */
+export async function createPayOut(
+  client: Account["client"],
+  row: PayOutRow,
+  body: Record<string, unknown>,
+): Promise<Trade | undefined> {
+  const trade = readTrade(await client.createPayOut(body))
+  if (!trade || isOfRequest(row, trade)) return trade
+  throw new PayinError("outcome_unknown", "The service answered with another trade than the pay-out.", {
+    cure: "Ask the service's support about it.",
+  })
+}
+
+/** Whatever amount the service has given it. */
+function isOfRequest({ external_transaction_id: externalId }: PayOutRow, trade: Trade): boolean {
+  return trade.type !== "pay-in" && mismatchOf(trade, { externalId }) === undefined
+}
 
 /** @throws PayinError when the service could not be asked */
 export async function askAboutPayOut(payin: Accounts, row: PayOutRow): Promise<Reading> {

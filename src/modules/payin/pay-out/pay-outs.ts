@@ -1,6 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { isPayinError, PayinError } from "../../../merchant-api/payin-error"
-import { readTrade } from "../../../merchant-api/trade/trade"
 import type { BuildPayOut } from "../account/account-options"
 import type { Account } from "../account/accounts"
 import type { EventOutbox } from "../books/event-outbox"
@@ -12,7 +11,7 @@ import type { Clock } from "../schedule/clock"
 import { prepareCase } from "../sql/case/cases"
 import { databaseNow } from "../sql/database-clock"
 import * as payOuts from "../sql/pay-out/pay-outs"
-import { askAboutPayOut, lookForPayOut } from "./ask-about-pay-out"
+import { askAboutPayOut, createPayOut, lookForPayOut } from "./ask-about-pay-out"
 import { assertCovered, bodyOf, isBegun, type Refund } from "./pay-out-body"
 import { maybeSent, movePayOut } from "./pay-out-cases"
 import { ownIdIn, takenId } from "./pay-out-id"
@@ -81,7 +80,7 @@ export class PayOuts {
     if (row === "known") return { outcome: "sent" }
     if (row === "uncleared") return { outcome: "uncleared" }
     try {
-      const trade = readTrade(await client.createPayOut(body))
+      const trade = await createPayOut(client, row, body)
       // The money is under way: a failed write must not make the host undo the refund. The row is checked later.
       await this.#safely(row, () => this.#record(row.id, { said: "accepted", trade }))
     } catch (error) {
