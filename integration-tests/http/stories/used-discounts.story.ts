@@ -113,11 +113,25 @@ export default (ctx: StoryContext) => {
     })
 
     /** Medusa counts the discount in parallel with what it writes for the order. */
-    async function stop(cartId: string, at: Stop["at"]): Promise<void> {
+    async function stop(cartId: string, at: Stop["at"], beforeTheJob: () => void = () => undefined): Promise<void> {
       stopped = await stopCompletion(ctx, { at, when: "before" }, () => ctx.shopper.completeCart(cartId))
       await waitFor(async () => (await uses()) === 1, { what: "the discount to be counted" })
+      beforeTheJob()
       await timePasses(ctx)
       await runJob(ctx)
+    }
+
+    /** The cart is open again, and whoever reopened it is cut off. */
+    function loseAnswerOfReopening(): void {
+      // The stopped completion watches these calls.
+      const calls = jest.mocked(ctx.container.resolve(Modules.CART).updateCarts) as unknown as jest.Mock
+      const watched = calls.getMockImplementation()!
+      calls.mockImplementation(async (...args: unknown[]) => {
+        const updated: unknown = await watched(...args)
+        if (!JSON.stringify(args[0]).includes('"completed_at":null')) return updated
+        calls.mockImplementation(watched)
+        throw new Error("Connection terminated unexpectedly")
+      })
     }
 
     it.each(["pp_payin_default", "pp_payin_orders"])("becomes an order all the same: %s", async (provider) => {
@@ -130,6 +144,18 @@ export default (ctx: StoryContext) => {
       await ctx.sandbox.control.setStatus(cartId, "closed")
       expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ total: 90 }], captures: [90], openCases: [] })
       expect(await uses()).toBe(1)
+    })
+
+    it("becomes an order also when removing the first one was cut off as well", async () => {
+      await createDiscount({ limit: 1 })
+      const { cartId } = await discountedCart("pp_payin_default")
+      await stop(cartId, "links", loseAnswerOfReopening)
+      await timePasses(ctx)
+      await runJob(ctx)
+      expect(await ctx.container.resolve(Modules.ORDER).listOrders({})).toEqual([])
+      expect(await uses()).toBe(0)
+      await ctx.sandbox.control.setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ total: 90 }], captures: [90], openCases: [] })
     })
 
     it("can be paid after all where the payment comes first and had not come", async () => {

@@ -9,18 +9,18 @@ import { giveBackUsedUp } from "../give-back-discounts"
 import type { MarkedOrder } from "./fate-of"
 
 /**
- * Removes an order as the host's own rollback does: its stock, its links, the end of its cart, the use of a discount that
- * has none left, its rows. It is not canceled: nobody has heard of it, and the shopper would be notified of a canceled
- * order that they never had.
+ * Removes an order as the host's own rollback does: the use of a discount that has none left, its stock, its links, the end
+ * of its cart, its rows. It is not canceled: nobody has heard of it, and the shopper would be notified of a canceled order
+ * that they never had.
  *
- * The order is deleted last: if this is killed before then, the next run finds it again.
+ * The order is deleted last: if this is killed before then, the next run finds it again. The discounts come first, because
+ * what is removed after them says that the host has counted them.
  */
 export async function removeOrder(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
-  const hadStock = await releaseStock(container, order)
+  if (await mayCountDiscounts(container, attempt, order)) await giveBackUsedUp(container, attempt.cart_id!)
+  await releaseStock(container, order)
   await unlink(container, attempt, order)
-  const wasEnded = await reopenCart(container, attempt)
-  // All at once with counting discounts: without any of them, the host did not come to that.
-  if (hadStock || wasEnded || order.hasCart || order.hasCollection) await giveBackUsedUp(container, attempt.cart_id!)
+  await reopenCart(container, attempt)
   await container.resolve<IOrderModuleService>(Modules.ORDER).deleteOrders([order.id])
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   await payin.addTimelineEntry(attempt.id, "unfinished_order_removed", {
@@ -29,10 +29,19 @@ export async function removeOrder(container: MedusaContainer, attempt: AttemptRo
   })
 }
 
-async function releaseStock(container: MedusaContainer, { itemIds }: MarkedOrder): Promise<boolean> {
-  const reserved = await lookUp(container, "reservation", { fields: ["id"], filters: { line_item_id: itemIds } })
-  if (reserved.length > 0) await deleteReservationsByLineItemsWorkflow(container).run({ input: { ids: itemIds } })
-  return reserved.length > 0
+/** The host does all of this at once with counting them: without any of it, it did not come to that. */
+async function mayCountDiscounts(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder) {
+  if (order.hasCart || order.hasCollection || (await hasStock(container, order))) return true
+  return (await endedCart(container, attempt)) !== undefined
+}
+
+async function hasStock(container: MedusaContainer, { itemIds }: MarkedOrder): Promise<boolean> {
+  return (await lookUp(container, "reservation", { fields: ["id"], filters: { line_item_id: itemIds } })).length > 0
+}
+
+async function releaseStock(container: MedusaContainer, order: MarkedOrder): Promise<void> {
+  if (!(await hasStock(container, order))) return
+  await deleteReservationsByLineItemsWorkflow(container).run({ input: { ids: order.itemIds } })
 }
 
 async function unlink(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
@@ -51,13 +60,19 @@ async function unlink(container: MedusaContainer, attempt: AttemptRow, order: Ma
 }
 
 /** The host ends a cart as it links its order: with no order left, it is reopened, for shopper and settling. */
-async function reopenCart(container: MedusaContainer, { cart_id }: AttemptRow): Promise<boolean> {
+async function reopenCart(container: MedusaContainer, attempt: AttemptRow): Promise<void> {
+  const cart = await endedCart(container, attempt)
+  if (!cart) return
+  const carts = container.resolve<ICartModuleService>(Modules.CART)
+  await carts.updateCarts([{ id: cart.id, completed_at: null as unknown as Date }])
+}
+
+/** The cart, if it has ended and leads to no order. */
+async function endedCart(container: MedusaContainer, { cart_id }: AttemptRow): Promise<{ id: string } | undefined> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const links = await query.graph({ entity: "order_cart", fields: ["order_id"], filters: { cart_id: cart_id! } })
-  if (links.data.length > 0) return false
+  if (links.data.length > 0) return undefined
   const carts = container.resolve<ICartModuleService>(Modules.CART)
   const [cart] = await carts.listCarts({ id: [cart_id!] }, { select: ["id", "completed_at"] })
-  if (!cart?.completed_at) return false
-  await carts.updateCarts([{ id: cart.id, completed_at: null as unknown as Date }])
-  return true
+  return cart?.completed_at ? cart : undefined
 }
