@@ -75,6 +75,24 @@ export default (ctx: StoryContext) => {
       expect(payment).toMatchObject({ state: "paid", orderId: order!.id })
     })
 
+    it.each([
+      ["was not opened", { kind: "status", httpStatus: 503 } as const],
+      ["was opened all the same", { kind: "cut_after_commit" } as const],
+    ])(
+      "place the order with the next press when the first one did not find out whether its trade %s",
+      async (_, fault) => {
+        const { cartId } = await ctx.readyCart()
+        control().faults.add({ operation: "pay-in", ...fault, times: Number.POSITIVE_INFINITY })
+        control().faults.add({ operation: "any", kind: "status", httpStatus: 503, times: Number.POSITIVE_INFINITY })
+        await expect(start(cartId, undefined, "orders")).rejects.toMatchObject({ status: 422 })
+        control().faults.clear()
+        const step = await start(cartId, undefined, "orders")
+        expect(step).toMatchObject({ next: "redirect", url: expect.stringContaining("/pay/") })
+        expect((await bookOf(ctx, cartId)).orders).toHaveLength(1)
+        expect(control().trades()).toHaveLength(1)
+      },
+    )
+
     it("offer no second try for an order that was canceled unpaid", async () => {
       const { cartId } = await ctx.readyCart()
       const step = await start(cartId, undefined, "orders")

@@ -32,7 +32,7 @@ import { assertArrived } from "./capture"
 import { checkoutAgain } from "./checkout-again"
 import { asCustomer, customerError } from "./customer-error"
 import { recordRefund, refuseRefund, sendableAmount } from "./refund"
-import { sessionDataOf } from "./session-data"
+import { plannedDataOf, sessionDataOf } from "./session-data"
 import { sessionStatusOf } from "./session-status"
 
 type ProviderOptions = { account?: string }
@@ -77,13 +77,14 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     const checkout =
       this.#payin.tickets.read(input.data?.payin_ticket) ?? (await checkoutAgain(this.#payin, input.data))
     if (!paymentSessionId || !checkout) throw customerError("no_cart", checkout?.locale)
-    const attempt = checkout.adoptAttemptId
-      ? await this.#payin.attempts.bindSession(checkout.adoptAttemptId, paymentSessionId)
+    const { attempt, outcome } = checkout.adoptAttemptId
+      ? { attempt: await this.#payin.attempts.bindSession(checkout.adoptAttemptId, paymentSessionId), outcome: "open" }
       : await this.#begin(input, paymentSessionId, checkout)
-    return { id: attempt.id, status: "pending", data: { ...sessionDataOf(attempt, paymentSessionId, this.#payin) } }
+    const dataOf = outcome === "planned" ? plannedDataOf : sessionDataOf
+    return { id: attempt.id, status: "pending", data: { ...dataOf(attempt, paymentSessionId, this.#payin) } }
   }
 
-  async #begin(input: InitiatePaymentInput, paymentSessionId: string, checkout: CheckoutContext): Promise<AttemptRow> {
+  async #begin(input: InitiatePaymentInput, paymentSessionId: string, checkout: CheckoutContext) {
     const currency = input.currency_code.toUpperCase()
     const begun = await asCustomer(this.#payin.log, checkout, async () => {
       const order = { paymentSessionId, amount: roundAmount(input.amount as AmountInput, currency), currency, checkout }
@@ -94,7 +95,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
         ? await this.#payin.planAttempt(this.#account, order)
         : await this.#payin.openAttempt(this.#account, order)
     })
-    if (begun.outcome === "open" || begun.outcome === "planned") return begun.attempt
+    if (begun.outcome === "open" || begun.outcome === "planned") return begun
     if (begun.outcome === "paid") await this.#payin.attempts.scheduleCheck(begun.attempt.id, 0)
     throw customerError(begun.outcome, checkout.locale)
   }
@@ -167,8 +168,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
 
   /** Medusa's cart flows do not call it. Settle does, to write a changed status into the session. */
   async updatePayment({ data }: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
-    const attempt = await this.#attemptOf(data)
-    return { data: attempt ? { ...sessionDataOf(attempt, sessionIdOf(data)!, this.#payin) } : data }
+    return await this.retrievePayment({ data })
   }
 
   /** The service has no cancel of a pay-in: the attempt is superseded and stays watched. What is paid stays. */

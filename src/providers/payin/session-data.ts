@@ -31,11 +31,9 @@ export type PayinSessionData = {
   payin_ticket: null
 }
 
-export function sessionDataOf(
-  attempt: AttemptRow,
-  paymentSessionId: string,
-  payin?: { options: Pick<PayinOptions, "accounts"> },
-): PayinSessionData {
+type Naming = { options: Pick<PayinOptions, "accounts"> }
+
+export function sessionDataOf(attempt: AttemptRow, paymentSessionId: string, payin?: Naming): PayinSessionData {
   const shown = mayBePaid(attempt)
   const naming = { bankNames: payin?.options.accounts[attempt.account]?.bankNames, locale: languageOf(attempt) }
   return {
@@ -51,6 +49,15 @@ export function sessionDataOf(
     payin_attempt: attempt.id,
     payin_ticket: null,
   }
+}
+
+/**
+ * Of a session whose order is still to be placed. A completion may have failed before it knew its trade: only the next
+ * one finds or opens it, so the storefront is told to place the order, as with a plan.
+ */
+export function plannedDataOf(attempt: AttemptRow, paymentSessionId: string, payin: Naming): PayinSessionData {
+  const data = sessionDataOf(attempt, paymentSessionId, payin)
+  return attempt.state === "opening" ? { ...data, status: "not_opened" } : data
 }
 
 /** The request's if it was kept, else that of the Payment Page. */
