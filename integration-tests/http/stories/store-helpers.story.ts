@@ -3,6 +3,7 @@ import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payi
 import {
   createPayinStore,
   listPaymentOptions,
+  readPayment,
   startPayment,
   startPaymentLink,
   waitForPayment,
@@ -105,6 +106,16 @@ export default (ctx: StoryContext) => {
         messageKey: "order_given_up",
         canPayAgain: false,
       })
+    })
+
+    it("offer none either while that order is being canceled", async () => {
+      const { cartId } = await ctx.readyCart()
+      const { reference } = await start(cartId, undefined, "orders")
+      const ended = control().setStatus(cartId, "canceled")
+      let payment = await readPayment(store(), reference)
+      while (payment.state === "waiting") payment = await readPayment(store(), reference)
+      await ended
+      expect(payment).toMatchObject({ state: "expired", messageKey: "order_given_up", canPayAgain: false })
     })
 
     it("bring the shopper's own language when a payment cannot go on", async () => {

@@ -106,7 +106,7 @@ export async function paymentAnswer(
     contact_shop: asksForContact(state, messageKey),
     ...contactOf(container, attempt),
   }
-  const times = { ageMs: since(attempt.created_at, now), unchangedMs: since(attempt.unchanged_since, now), canPayAgain }
+  const times = { unchangedMs: since(attempt.unchanged_since, now), canPayAgain }
   return {
     ...shown,
     seconds_left: attempt.expires_at && Math.floor(-since(attempt.expires_at, now) / 1000),
@@ -125,6 +125,7 @@ function factsOf(attempt: AttemptRow, { order, cases, ...facts }: Around): Payme
     ...facts,
     attempt,
     order: order.fact,
+    orderUndecided: isOrderUndecided(attempt),
     resolved: isResolved(attempt),
     kept: isMoneyKept(attempt),
     openCases: cases.own.map(({ kind }) => kind),
@@ -132,6 +133,11 @@ function factsOf(attempt: AttemptRow, { order, cases, ...facts }: Around): Payme
     paidOtherwise: cases.otherTrades.length > 0,
     paidTwice: cases.otherTrades.length + cases.siblings.length > 0,
   }
+}
+
+/** Whoever settles the payment has its lease, and notes at the end that the order is kept, or cancels it. */
+function isOrderUndecided({ lease_owner, order_kept_at, placed_unpaid_at }: AttemptRow): boolean {
+  return placed_unpaid_at !== null && order_kept_at === null && lease_owner !== null
 }
 
 function since(then: Date, now: Date): number {

@@ -16,6 +16,8 @@ export type PaymentFacts = {
   attempt: Pick<AttemptRow, "state" | "trade_status" | "expires_at">
   /** The order of the attempt's cart or payment collection, if there is one. */
   order: "none" | "standing" | "canceled"
+  /** The payment came to nothing, and whether the order that was placed unpaid stays is being settled. */
+  orderUndecided: boolean
   /** The order stands and owes nothing: it was paid in another way, or costs nothing any more. False where nobody asks. */
   nothingOwed: boolean
   /** The cart costs something else by now. False where nobody asks. */
@@ -80,9 +82,12 @@ function isTaken({ kept, nothingOwed, openCases, order, resolved }: PaymentFacts
 }
 
 /** It came to nothing, but the purchase may have been paid in another way, or by another trade under the same id. */
-function unpaidState({ nothingOwed, order, paidOtherwise }: PaymentFacts): ReturnType<typeof paymentStateOf> {
+function unpaidState(facts: PaymentFacts): ReturnType<typeof paymentStateOf> {
+  const { nothingOwed, order, orderUndecided, paidOtherwise } = facts
   if (paidOtherwise) return { state: "in_review", messageKey: "in_review" }
   if (nothingOwed) return { state: "paid", messageKey: "nothing_owed" }
+  // Nobody is asked to pay again for an order that is canceled in a moment.
+  if (order === "standing" && orderUndecided) return waitingState(facts)
   return { state: "expired", messageKey: order === "canceled" ? "order_given_up" : "not_paid" }
 }
 
@@ -103,12 +108,12 @@ export function asksForContact(state: PaymentState, messageKey: MessageKey): boo
 /**
  * How long a client waits before it asks again, in milliseconds; null when asking again changes nothing.
  *
- * @param age of the attempt, and the time since it last changed
+ * @param unchangedMs the time since the attempt last changed
  */
 export function retryAfterMs(
   state: PaymentState,
   messageKey: MessageKey,
-  { ageMs, unchangedMs, canPayAgain }: { ageMs: number; unchangedMs: number; canPayAgain: boolean },
+  { unchangedMs, canPayAgain }: { unchangedMs: number; canPayAgain: boolean },
 ): number | null {
   switch (state) {
     case "paid":
@@ -122,7 +127,7 @@ export function retryAfterMs(
       return 30_000
     case "waiting":
       if (messageKey === "placing_order") return 2_000
-      return ageMs < 10 * 60_000 ? 3_000 : 10_000
+      return unchangedMs < 10 * 60_000 ? 3_000 : 10_000
   }
 }
 
@@ -135,7 +140,7 @@ function orderState({ nothingOwed, order }: PaymentFacts): ReturnType<typeof pay
 }
 
 function openState(facts: PaymentFacts): ReturnType<typeof paymentStateOf> {
-  const { attempt, paidOtherwise, unreachable, now } = facts
+  const { attempt, paidOtherwise, unreachable } = facts
   const phase = attempt.trade_status === null ? "waiting" : phaseOf(readTradeStatus(attempt.trade_status))
   // A person looks at a word that we do not know, as at a dispute.
   if (phase === "review" || phase === "unknown" || paidOtherwise) return { state: "in_review", messageKey: "in_review" }
@@ -144,6 +149,10 @@ function openState(facts: PaymentFacts): ReturnType<typeof paymentStateOf> {
   if (unreachable) return { state: "waiting", messageKey: "checking_delayed" }
   // Nor for what costs something else by now: the next payment asks for that.
   if (facts.forOldCart) return { state: "expired", messageKey: "cart_changed" }
+  return waitingState(facts)
+}
+
+function waitingState({ attempt, now }: PaymentFacts): ReturnType<typeof paymentStateOf> {
   const isOver = attempt.expires_at !== null && attempt.expires_at.getTime() <= now.getTime()
   return { state: "waiting", messageKey: isOver ? "window_over" : "waiting_for_payment" }
 }

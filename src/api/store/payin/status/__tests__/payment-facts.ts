@@ -18,6 +18,7 @@ export function paymentFacts({ state, trade_status = "active", expires_at = null
   return {
     attempt: { state, trade_status, expires_at },
     order: "none",
+    orderUndecided: false,
     nothingOwed: false,
     forOldCart: false,
     resolved: false,

@@ -66,6 +66,15 @@ describe("what a shopper is told", () => {
     ["captured", { order: "canceled", openCases: ["paid_after_cancel"] }, "needs_help", "needs_help"],
     ["canceled", {}, "expired", "not_paid"],
     ["canceled", { order: "standing" }, "expired", "not_paid"],
+    ["canceled", { order: "standing", orderUndecided: true }, "waiting", "waiting_for_payment"],
+    [
+      "canceled",
+      { order: "standing", orderUndecided: true, expires_at: new Date("2026-11-05T09:59:59Z") },
+      "waiting",
+      "window_over",
+    ],
+    ["canceled", { order: "standing", orderUndecided: true, nothingOwed: true }, "paid", "nothing_owed"],
+    ["canceled", { order: "canceled", orderUndecided: true }, "expired", "order_given_up"],
     ["canceled", { order: "standing", nothingOwed: true }, "paid", "nothing_owed"],
     ["canceled", { order: "canceled" }, "expired", "order_given_up"],
     ["canceled", { paidOtherwise: true }, "in_review", "in_review"],
@@ -103,15 +112,15 @@ describe("what a shopper is told", () => {
 
   it("lets clients stop asking exactly when nothing more comes", () => {
     const hour = 3_600_000
-    const new_ = { ageMs: 0, unchangedMs: 0, canPayAgain: false }
+    const new_ = { unchangedMs: 0, canPayAgain: false }
     expect(retryAfterMs("paid", "paid", new_)).toBeNull()
     expect(retryAfterMs("expired", "order_canceled", new_)).toBeNull()
     expect(retryAfterMs("expired", "not_paid", { ...new_, canPayAgain: true })).toBe(15_000)
     expect(retryAfterMs("expired", "not_paid", { ...new_, canPayAgain: true, unchangedMs: 2 * hour })).toBe(60_000)
     expect(retryAfterMs("expired", "not_paid", { ...new_, canPayAgain: true, unchangedMs: 25 * hour })).toBeNull()
     expect(retryAfterMs("waiting", "waiting_for_payment", new_)).toBe(3_000)
-    expect(retryAfterMs("waiting", "waiting_for_payment", { ...new_, ageMs: hour })).toBe(10_000)
-    expect(retryAfterMs("waiting", "placing_order", { ...new_, ageMs: hour })).toBe(2_000)
+    expect(retryAfterMs("waiting", "waiting_for_payment", { ...new_, unchangedMs: hour })).toBe(10_000)
+    expect(retryAfterMs("waiting", "placing_order", { ...new_, unchangedMs: hour })).toBe(2_000)
     expect(retryAfterMs("in_review", "in_review", new_)).toBe(30_000)
   })
 })
