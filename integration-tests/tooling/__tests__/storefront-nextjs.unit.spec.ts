@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import ts from "typescript"
 import { stateTexts } from "../../../src/shopper-texts/en"
+import * as payinPages from "../../../src/storefront"
 import * as payinShop from "../../../src/storefront/server"
 import { bundledCode, bundledSize, HELPERS_LIMIT } from "../bundled-size"
 import { compile, textOf } from "../compile"
@@ -66,6 +67,23 @@ async function cookiesAfter(providerId: string, answer: () => Promise<object>): 
   const cart = exportsOf<Cart>("src/lib/data/cart.ts", (path) => modules[path] ?? {})
   await cart.initiatePaymentSession({ id: "cart_1" }, { provider_id: providerId }).catch(() => undefined)
   return jar
+}
+
+/** Where the layout around the checkout leads whoever has no cart any more, when the store answers so about a payment. */
+async function ledTo(answer: () => Promise<object>): Promise<string | undefined> {
+  const redirect = jest.fn()
+  const modules: Record<string, object> = {
+    "@lib/config": { sdk: { client: { fetch: answer } } },
+    "@lib/data/cart": { retrieveCart: async () => null },
+    "medusa-payment-payin-storefront": payinPages,
+    "medusa-payment-payin-storefront/server": payinShop,
+    "next/headers": { cookies: async () => ({ get: () => ({ value: "cart_1:pp_payin_default" }) }) },
+    "next/navigation": { redirect },
+  }
+  type Layout = { default(props: object): Promise<unknown> }
+  const file = "src/app/[countryCode]/(checkout)/checkout/layout.tsx"
+  await exportsOf<Layout>(file, (path) => modules[path]!).default({ params: Promise.resolve({ countryCode: "de" }) })
+  return redirect.mock.calls[0]?.[0]
 }
 
 const undefinedOptions = `
@@ -132,6 +150,13 @@ describe("the change to the Next.js storefront", () => {
       expect((await cookiesAfter("pp_payin_other", answer)).get("_payin_choice")).toBe("cart_1:pp_payin_other")
     },
   )
+
+  it("leads from a checkout without a cart to the return page, unless the store knows no payment of it", async () => {
+    const unknown = Object.assign(new Error("There is no payment here."), { status: 404 })
+    expect(await ledTo(async () => ({ payment: { state: "waiting" } }))).toBe("/de/payin/return?cart_id=cart_1")
+    expect(await ledTo(() => Promise.reject(new TypeError("fetch failed")))).toBe("/de/payin/return?cart_id=cart_1")
+    expect(await ledTo(() => Promise.reject(unknown))).toBeUndefined()
+  })
 
   it("shows the return page, and no other, without asking the store for its regions first", () => {
     const [, matcher] = /matcher: \[\s+"(.+)"/.exec(guide)!
