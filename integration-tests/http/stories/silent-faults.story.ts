@@ -5,16 +5,18 @@ import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payi
 import { reconcileNow } from "../actions"
 import { adminClient } from "../admin-client"
 import { sentAlerts } from "../alert-steps"
+import { capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-  const options = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).options
+  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const options = () => payin().options
   const kinds = async () => (await sentAlerts(ctx)).map(({ kind }) => kind)
 
-  async function fault() {
+  async function fault(of = "default") {
     const { silent_faults: faults } = (await adminClient(ctx).get("/accounts")).body
-    return faults.find(({ account }: { account: string }) => account === "default") ?? null
+    return faults.find(({ account }: { account: string }) => account === of) ?? null
   }
 
   /** Staff are told of what is so now, and asked twice: a message is about a day. */
@@ -33,7 +35,10 @@ export default (ctx: StoryContext) => {
     ctx.sandbox.control.reset()
     Object.assign(options(), { alerts: { channel: "feed", to: ["ada@example.com"] } })
   })
-  afterEach(() => void Object.assign(options(), { alerts: undefined }))
+  afterEach(async () => {
+    Object.assign(options(), { alerts: undefined })
+    await payin().accountAdmin.forgetConnection("strict")
+  })
 
   describe("a shop where no call fails, and yet something is wrong", () => {
     it("tells staff that the service refuses every shopper, until it opens a trade", async () => {
@@ -116,6 +121,18 @@ export default (ctx: StoryContext) => {
       const contact = () => db()("payin_account_contact").where({ account: "default" })
       await contact().update({ callback_at: db().raw("now() - interval '36 minutes'") })
       expect(await fault()).toBeNull()
+    })
+
+    it("tells staff nothing of callbacks that arrive at the address of another account with the same key", async () => {
+      await adminClient(ctx).post("/accounts/strict/connection", { api_key: process.env.PAYIN_API_KEY! })
+      const carts = await Promise.all([1, 2, 3, 4, 5].map(() => ctx.readyCart()))
+      for (const { cartId, collectionId } of carts) {
+        await ctx.shopper.createPaymentSession(collectionId, "pp_payin_strict")
+        await ctx.sandbox.control.setStatus(cartId, "closed")
+        expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
+      }
+      await db()("payin_attempt").update({ paid_at: db().raw("now() - interval '30 minutes'") })
+      expect(await fault("strict")).toBeNull()
     })
   })
 }

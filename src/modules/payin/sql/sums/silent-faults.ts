@@ -11,7 +11,10 @@ export async function findSilentFaults(db: Knex, accounts: readonly string[]): P
   return (await readCourses(db, accounts)).flatMap(silentFaultsOf)
 }
 
-/** By index and limit. A trade whose cart has changed is nobody's to pay, and says nothing. */
+/**
+ * By index and limit. A trade whose cart has changed is nobody's to pay, and says nothing. A payment's callback may arrive
+ * at the address of another account with the same key: of one that got its name, say.
+ */
 const courses = `SELECT wanted.account, now() AS read_at, course.* FROM unnest(:accounts::text[]) AS wanted (account)
      LEFT JOIN LATERAL (
        SELECT callback_at FROM payin_account_contact WHERE account = wanted.account AND deleted_at IS NULL LIMIT 1
@@ -23,7 +26,9 @@ const courses = `SELECT wanted.account, now() AS read_at, course.* FROM unnest(:
               state = 'refused' AND trade_id IS NULL AS is_refused,
               state = 'canceled' AND paid_at IS NULL AND superseded_at IS NULL AS is_unpaid, paid_at AS arrived_at,
               paid_at > coalesce(callback_at, '-infinity') + :settled * interval '1 minute'
-                AND paid_at < now() - :settled * interval '1 minute' AS in_unannounced
+                AND paid_at < now() - :settled * interval '1 minute'
+                AND (SELECT c.id FROM payin_callback c
+                      WHERE c.attempt_id = payin_attempt.id AND c.deleted_at IS NULL LIMIT 1) IS NULL AS in_unannounced
          FROM payin_attempt
         WHERE account = wanted.account AND created_at > now() - interval '30 days' AND deleted_at IS NULL
         ORDER BY created_at DESC LIMIT :most
