@@ -75,6 +75,16 @@ export default (ctx: StoryContext) => {
       expect(told).not.toContain(externalPaymentPageUrl!)
     })
 
+    it("is no reminder before half of the time to pay is over, however short that is", async () => {
+      switchOn({ reminder: { beforeMinutes: 60 } })
+      const { cartId } = await waitingCart("7 minutes")
+      await run()
+      expect(await rows()).toEqual([])
+      await later(cartId, "1 minute")
+      await run()
+      expect(await sent()).toMatchObject([{ kind: "reminder" }])
+    })
+
     it("is in the shopper's language, and in the shop's own template where it has one", async () => {
       const { cartId } = await waitingCart("6 minutes", { page_locale: "RU" })
       switchOn({ waiting: { template: "pay-please" } })

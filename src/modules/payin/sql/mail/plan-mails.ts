@@ -63,10 +63,12 @@ async function dueWaiting(db: Knex, due: Due & { afterMinutes: number; leftMinut
   return rows
 }
 
+/** Not before half of the time to pay is over: of an account's short window, it may be due from the beginning. */
 async function dueReminders(db: Knex, due: Due & { beforeMinutes: number }): Promise<DueRow[]> {
   const { rows } = await db.raw<{ rows: DueRow[] }>(
     `${selected}
       WHERE a.state = 'open' AND a.expires_at > now() AND a.expires_at <= now() + ? * interval '1 minute'
+        AND a.expires_at - now() <= (a.expires_at - a.unchanged_since) / 2
         AND a.trade_status = 'active' AND a.superseded_at IS NULL AND a.deleted_at IS NULL
         AND a.account = ANY(?::text[]) AND ${isUntold}
       ORDER BY a.expires_at LIMIT ?`,
