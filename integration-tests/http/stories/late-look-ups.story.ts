@@ -40,6 +40,22 @@ export default (ctx: StoryContext) => {
     })
   })
 
+  describe("a trade whose create was answered by nobody", () => {
+    beforeEach(() => control().reset())
+
+    it.each([-3, 3])("has its whole time to pay where the service's clock is off (%d h)", async (hours) => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const createdAt = new Date(Date.now() + hours * 3_600_000).toISOString()
+      control().faults.add({ operation: "pay-in", kind: "cut_after_commit" })
+      control().faults.add({ operation: "external", kind: "altered", body: { createdAt } })
+      expect((await trySession(collectionId)).status).toBe(200)
+      const { body } = await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)
+      expect(body.payment.message_key).toBe("waiting_for_payment")
+      expect(body.payment.seconds_left).toBeGreaterThan(800)
+      expect(body.payment.seconds_left).toBeLessThanOrEqual(900)
+    })
+  })
+
   describe("a refusal that sounds as if the service had the trade already", () => {
     beforeEach(() => control().reset())
     const lookUps = () =>

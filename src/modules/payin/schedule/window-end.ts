@@ -14,14 +14,18 @@ export function windowEnd(createdAt: string | null, windowSeconds: number | unde
 }
 
 /**
- * The same for a trade that the service has just created: its time to pay is not over yet, and no longer than the window.
- * Where it would be, the service's word was written by another clock or in another time zone, and the time counts from
- * now.
+ * The same for a trade that the service has just created, or whose create was begun then and its answer lost: its time to
+ * pay is not over yet, and no longer than the window. Where it would be, the service's word was written by another clock
+ * or in another time zone, and the time counts from the create.
  */
-export function newWindowEnd(createdAt: string | null, windowSeconds: number | undefined, now: Date): Date | null {
+export function newWindowEnd(
+  createdAt: string | null,
+  windowSeconds: number | undefined,
+  { begunAt, now }: { begunAt: Date; now: Date },
+): Date | null {
   const end = windowEnd(createdAt, windowSeconds, now)
   if (end === null) return null
   const leftMs = end.getTime() - now.getTime()
   const windowMs = windowSeconds! * 1000
-  return leftMs > 0 && leftMs <= windowMs ? end : new Date(now.getTime() + windowMs)
+  return leftMs > 0 && leftMs <= windowMs ? end : new Date(begunAt.getTime() + windowMs)
 }

@@ -42,7 +42,7 @@ export async function recordTrade(
   attempt: AttemptRow,
   { trade, endsLease = false, isCreated = false }: Partial<Told> & { trade: Trade; endsLease?: boolean },
 ): Promise<AttemptRow> {
-  const expiresAt = attempt.expires_at ?? (await endOf(context, { trade, isCreated }))
+  const expiresAt = attempt.expires_at ?? (await endOf(context, attempt, { trade, isCreated }))
   const change = {
     ...changeFor(context, attempt, { trade, expiresAt }),
     ...(endsLease ? { lease_owner: null, lease_until: null } : {}),
@@ -85,11 +85,13 @@ function statusLine({ trade_status: from, trade_amount }: AttemptRow, trade: Tra
 }
 
 /** Of a new one, by the clock of the database: by this process's, a shopper could be shown time that is long over. */
-async function endOf({ account, clock, db }: RecordingContext, { trade, isCreated }: Told): Promise<Date | null> {
+async function endOf({ account, clock, db }: RecordingContext, attempt: AttemptRow, { trade, isCreated }: Told) {
   const { paymentWindowSeconds } = account.options
   if (paymentWindowSeconds === undefined) return null
-  if (!isCreated) return windowEnd(trade.createdAt, paymentWindowSeconds, clock.now())
-  return newWindowEnd(trade.createdAt, paymentWindowSeconds, await databaseNow(db))
+  if (!isCreated && attempt.state !== "opening") return windowEnd(trade.createdAt, paymentWindowSeconds, clock.now())
+  const now = await databaseNow(db)
+  const begunAt = isCreated ? now : attempt.unchanged_since
+  return newWindowEnd(trade.createdAt, paymentWindowSeconds, { begunAt, now })
 }
 
 function changeFor(

@@ -20,7 +20,8 @@ describe("the end of the payment window", () => {
 })
 
 describe("the end of the window of a trade that was just created", () => {
-  const endOf = (createdAt: string | null) => newWindowEnd(createdAt, 900, now)?.toISOString()
+  const endOf = (createdAt: string | null, begunAt = now) =>
+    newWindowEnd(createdAt, 900, { begunAt, now })?.toISOString()
 
   it.each([
     ["2026-11-20T11:59:59.000Z", "2026-11-20T12:14:59.000Z"],
@@ -39,6 +40,13 @@ describe("the end of the window of a trade that was just created", () => {
   ])("is counted from now where the service's clock is off (%s)", (createdAt) => {
     expect(endOf(createdAt)).toBe("2026-11-20T12:15:00.000Z")
   })
+
+  it.each(["2026-11-20T09:00:00.000Z", "2026-11-20T15:00:00.000Z"])(
+    "is counted from the beginning of a lost create where the service's clock is off (%s)",
+    (createdAt) => {
+      expect(endOf(createdAt, new Date("2026-11-20T11:58:00.000Z"))).toBe("2026-11-20T12:13:00.000Z")
+    },
+  )
 
   it("is not known where the creation is not", () => {
     expect(endOf(null)).toBeUndefined()
