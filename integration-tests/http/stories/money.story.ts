@@ -1,6 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { createShippingProfilesWorkflow, updateProductsWorkflow } from "@medusajs/medusa/core-flows"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -106,6 +107,17 @@ export default (ctx: StoryContext) => {
       expect(session.data.amount).toBe(trade.fiatAmount)
       await control().setStatus(cartId, "closed", { fiatAmount: "95.50" })
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], openCases: [] })
+    })
+
+    it("asks for no range beyond what the account takes", async () => {
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const limitedTo = async (limits: object) => {
+        Object.assign(payin.options.accounts.ranged!, { limits })
+        await payin.accountAdmin.changeCheckout("ranged", {})
+      }
+      await limitedTo({ EUR: { min: "99", max: "100.00" } })
+      const { cartId } = await openedCart("pp_payin_ranged").finally(() => limitedTo({}))
+      expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ amount_min: "99", amount_max: "100.00" }])
     })
   })
 

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { compareAmounts } from "../../../merchant-api/money"
 import { PayinError } from "../../../merchant-api/payin-error"
+import type { amountRange } from "./amount-range"
 import { methodCode } from "./checkout-options"
 
 const amount = z
@@ -53,6 +54,19 @@ export function isWithinLimits(limits: AmountLimits, wanted: Wanted): boolean {
       (max === undefined || compareAmounts(wanted.amount, max) <= 0),
   )
 }
+
+/** The range around an amount that is within the limits, without what is outside: the service would refuse it. */
+export function narrowToLimits(range: AmountRange, limits: AmountLimits, asked: Omit<Wanted, "amount">): AmountRange {
+  const { amount_max, amount_min } = range
+  if (amount_min === null || amount_max === null) return range
+  const bounds = limitsOf(limits, asked)
+  return {
+    amount_min: bounds.reduce((low, { min = low }) => (compareAmounts(min, low) > 0 ? min : low), amount_min),
+    amount_max: bounds.reduce((high, { max = high }) => (compareAmounts(max, high) < 0 ? max : high), amount_max),
+  }
+}
+
+type AmountRange = ReturnType<typeof amountRange>
 
 /** @throws PayinError `configuration` for an amount that the service would refuse */
 export function assertWithinLimits(limits: AmountLimits, wanted: Wanted): void {

@@ -1,6 +1,7 @@
 import { assertTradeDigits } from "../../../../merchant-api/money"
+import type { AccountOptions } from "../../account/account-options"
 import type { Account } from "../../account/accounts"
-import { assertWithinLimits } from "../../checkout/amount-limits"
+import { assertWithinLimits, narrowToLimits } from "../../checkout/amount-limits"
 import { amountRange } from "../../checkout/amount-range"
 import type { CheckoutContext } from "../../checkout/checkout-contexts"
 import { bankAndMethod, toleranceOf } from "../../fallback/asked-for"
@@ -39,7 +40,7 @@ export async function insertNext(
     external_transaction_id: before.lastNumber === 0 ? base : `${base}_${before.lastNumber + 1}`,
     amount: order.amount,
     currency_code: order.currency,
-    ...amountRange(order.amount, order.currency, toleranceOf(options, fallback?.fallback)),
+    ...rangeOf(options, { checkout, ...order }, fallback?.fallback),
     preferences: preferencesOf(checkout),
     fallback: fallback ?? null,
   }
@@ -52,6 +53,13 @@ type Beginning = {
   lease_owner: string | null
   before: AttemptHistory
   fallback?: AttemptFallback
+}
+
+/** The amounts that pay the order in full, as far as the service takes them. */
+export function rangeOf(options: AccountOptions, { amount, checkout, currency }: OpenOrder, fallback?: Fallback) {
+  const { method } = bankAndMethod(options, checkout, fallback)
+  const range = amountRange(amount, currency, toleranceOf(options, fallback))
+  return narrowToLimits(range, options.limits, { currency, method })
 }
 
 /** @throws PayinError `configuration` for an amount, currency, bank, method or locale that the service does not have */

@@ -1,12 +1,10 @@
-import { amountRange } from "../../checkout/amount-range"
-import { toleranceOf } from "../../fallback/asked-for"
 import type { AttemptRow } from "../../models/attempt"
 import { bindSession } from "../../sql/attempt/bind-session"
 import { supersedeAttempt } from "../../sql/attempt/change-attempt"
 import { findCheckout } from "../../sql/attempt/find-attempts"
 import { changePlan } from "../../sql/attempt/insert-attempt"
 import type { AttemptHistory } from "../earlier-attempts"
-import { assertPayable, insertNext, preferencesOf } from "./insert-next"
+import { assertPayable, insertNext, preferencesOf, rangeOf } from "./insert-next"
 import { hasSamePreferences, supersedeUnlessPaid } from "./open-attempt"
 import { isSameOrder, type Opened, type OpeningContext, type OpenOrder } from "./opening"
 
@@ -54,7 +52,7 @@ async function adjustPlan({ db, account }: OpeningContext, live: AttemptRow, ord
   await assertPayable(account, order)
   const attempt = await changePlan(db, live.id, {
     amount: order.amount,
-    ...amountRange(order.amount, order.currency, toleranceOf(account.options)),
+    ...rangeOf(account.options, order),
     currency_code: order.currency,
     payment_session_id: order.paymentSessionId,
     preferences: preferencesOf(order.checkout),

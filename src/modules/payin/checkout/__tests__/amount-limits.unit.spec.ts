@@ -1,4 +1,4 @@
-import { amountLimits, assertWithinLimits, isWithinLimits } from "../amount-limits"
+import { amountLimits, assertWithinLimits, isWithinLimits, narrowToLimits } from "../amount-limits"
 
 const limits = amountLimits.parse({ RUB: { min: "500", max: "100000.00", methods: { sbp: { max: "60000" } } } })
 
@@ -25,6 +25,21 @@ describe("the limits of an account", () => {
       expect.objectContaining({ code: "configuration", reason: { code: "amount_out_of_limits" } }),
     )
     expect(() => assertWithinLimits(limits, { amount: "500", currency: "RUB" })).not.toThrow()
+  })
+
+  it.each([
+    ["480.00", "530.00", undefined, "500", "530.00"],
+    ["59000.00", "62000.00", "sbp", "59000.00", "60000"],
+    ["59000.00", "62000.00", "card", "59000.00", "62000.00"],
+    ["99000.00", "101000.00", undefined, "99000.00", "100000.00"],
+  ])("leave of a range from %s to %s with the method %s: %s to %s", (...[amount_min, amount_max, method, min, max]) => {
+    const narrowed = narrowToLimits({ amount_min, amount_max }, limits, { currency: "RUB", method })
+    expect(narrowed).toEqual({ amount_min: min, amount_max: max })
+  })
+
+  it("leave an exact amount as it is", () => {
+    const exact = { amount_min: null, amount_max: null }
+    expect(narrowToLimits(exact, limits, { currency: "RUB" })).toEqual(exact)
   })
 
   it.each([
