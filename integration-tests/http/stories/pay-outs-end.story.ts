@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 import reconcile from "../../../src/jobs/reconcile"
 import { PayinError } from "../../../src/merchant-api/payin-error"
@@ -5,6 +6,7 @@ import { closeCase } from "../../../src/settlement/cases/close-case"
 import { followPayOut } from "../../../src/settlement/pay-outs/follow-pay-out"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
+import { adminClient } from "../admin-client"
 import { bookOf } from "../book"
 import { takeTurn } from "../job-turns"
 import { payOutStory, withPayOutId } from "../pay-out-story"
@@ -15,7 +17,10 @@ export default (ctx: StoryContext) => {
 
   describe("pay-outs are followed to their end", () => {
     beforeEach(() => control().reset())
-    afterEach(() => jest.restoreAllMocks())
+    afterEach(async () => {
+      jest.restoreAllMocks()
+      await payin().accountAdmin.forgetConnection("ranged")
+    })
 
     it("by the job, and end as the store's option says", async () => {
       const { attempt, paymentId } = await capturedPayment()
@@ -95,6 +100,24 @@ export default (ctx: StoryContext) => {
       expect(await payin().listCallbacks({ state: "done", attempt_id: attempt.id })).toHaveLength(2)
       expect(await rows()).toMatchObject([{ state: "accepted", trade_id: sent()[0]!.id }])
       expect((await bookOf(ctx, attempt.cart_id!)).openCases).toEqual([])
+    })
+
+    it("by a callback at the address of another account that has the same key", async () => {
+      await adminClient(ctx).post("/accounts/ranged/connection", { api_key: process.env.PAYIN_API_KEY! })
+      const ranged = await payin().account("ranged")
+      const { attempt, paymentId } = await capturedPayment()
+      await sendPayOuts(withPayOutId, { done: [], failed: ["declined"] })
+      await refund(paymentId, 30)
+      await control().setStatus(sent()[0]!.id, "declined", { callback: false })
+      const own = await payin().account("default")
+      jest.spyOn(payin(), "account").mockImplementation((name) => Promise.resolve(name === "ranged" ? ranged : own))
+      const body = JSON.stringify({ id: sent()[0]!.id })
+      const headers = { "x-signature": createHmac("sha256", process.env.PAYIN_API_KEY!).update(body).digest("hex") }
+      await fetch(ctx.webhookUrl.replace(/default$/, "ranged"), { method: "POST", headers, body })
+      const ended = async () => (await payin().listCallbacks({ account: "ranged", state: ["done", "unmatched"] }))[0]
+      const callback = await waitFor(ended, { what: "the callback's end", timeoutMs: 15_000 })
+      expect(callback).toMatchObject({ state: "done", attempt_id: attempt.id })
+      expect(await rows()).toMatchObject([{ state: "failed", status: "declined" }])
     })
 
     it("by a callback that writes their id in capitals", async () => {

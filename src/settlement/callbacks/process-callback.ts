@@ -87,9 +87,11 @@ async function settle(container: MedusaContainer, claimed: CallbackRow, asked: A
     return await payin.callbacks.postpone(claimed.id, CONFIRM_AFTER_SECONDS, ABSENT)
   }
   if (attempt) return await finish(container, claimed, attempt.id)
-  // A pay-out whose own id the store does not have yet: the answer to its request is under way, or was lost.
+  // A pay-out whose own id the store does not have yet: the answer to its request is under way, or was lost. Or one of
+  // another account with the same key, which got its name, say.
   const names = trade ? [trade.externalTransactionId, trade.id] : []
-  return await finish(container, claimed, await followPayOutsNamed(container, claimed.account, names))
+  const accounts = Object.keys(payin.options.accounts)
+  return await finish(container, claimed, await followPayOutsNamed(container, accounts, names))
 }
 
 /** One settling for all callbacks about a payment that wait while it is settled. They need no worker meanwhile. */

@@ -22,23 +22,23 @@ export async function payOutsOfCallback(
   // If the store sends no pay-outs, a callback that names a pay-in costs no extra query.
   const { options } = await payin.account(callback.account)
   if (known && !options.buildPayOut) return undefined
-  return await followPayOutsNamed(container, callback.account, callback.identifiers as unknown as string[])
+  return await followPayOutsNamed(container, [callback.account], callback.identifiers as unknown as string[])
 }
 
 /**
- * Reads the account's pay-outs that have one of the names.
+ * Reads the accounts' pay-outs that have one of the names.
  *
  * @returns the attempt of the latest
  * @throws PayinError when the service could not be asked
  */
 export async function followPayOutsNamed(
   container: MedusaContainer,
-  account: string,
+  accounts: readonly string[],
   names: readonly (string | null)[],
 ): Promise<string | undefined> {
   const { payOuts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const named = await payOuts.match(
-    account,
+    accounts,
     names.filter((name) => name !== null),
   )
   for (const payOut of named) await followPayOut(container, payOut)

@@ -57,8 +57,8 @@ export class PayOuts {
     return await payOuts.refundsWithPayOut(this.#parts.db, refundIds)
   }
 
-  async match(account: string, identifiers: readonly string[]): Promise<payOuts.PayOutRow[]> {
-    return identifiers.length > 0 ? await payOuts.matchPayOuts(this.#parts.db, account, identifiers) : []
+  async match(accounts: readonly string[], identifiers: readonly string[]): Promise<payOuts.PayOutRow[]> {
+    return identifiers.length > 0 ? await payOuts.matchPayOuts(this.#parts.db, accounts, identifiers) : []
   }
 
   async claimDue(claim: Parameters<typeof payOuts.claimDuePayOuts>[1]): Promise<payOuts.PayOutRow[]> {

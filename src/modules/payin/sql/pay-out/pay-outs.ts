@@ -60,15 +60,20 @@ export async function payOutsOfAttempt(db: Knex, attemptId: string): Promise<Pay
     .limit(100)
 }
 
-/** The account's pay-outs that the identifiers name, refused ones included: the service may know them after all. */
-export async function matchPayOuts(db: Knex, account: string, identifiers: readonly string[]): Promise<PayOutRow[]> {
+/** The accounts' pay-outs that the identifiers name, refused ones included: the service may know them after all. */
+export async function matchPayOuts(
+  db: Knex,
+  accounts: readonly string[],
+  identifiers: readonly string[],
+): Promise<PayOutRow[]> {
   // As for attempts: the service may write its ids in capitals later.
   const names = [...new Set(identifiers.flatMap((id) => [id, id.toLowerCase()]))]
   const { rows } = await db.raw<{ rows: PayOutRow[] }>(
     `SELECT * FROM payin_pay_out
-      WHERE account = ? AND (external_transaction_id = ANY(?::text[]) OR trade_id = ANY(?::text[])) AND deleted_at IS NULL
+      WHERE account = ANY(?::text[]) AND deleted_at IS NULL
+        AND (external_transaction_id = ANY(?::text[]) OR trade_id = ANY(?::text[]))
       ORDER BY created_at DESC LIMIT 3`,
-    [account, names, names],
+    [[...accounts], names, names],
   )
   return rows
 }
