@@ -54,6 +54,20 @@ describe("docs/configure.md", () => {
   })
 })
 
+describe("docs/scaling.md", () => {
+  it("calculates with the figures of the benchmarks that it names", () => {
+    const measured = new Document("docs/benchmarks.md").rowsUnder("Figures")
+    const figures = (text: string): string[] => text.match(/\d[\d,.]*\d/g) ?? []
+    const shown = new Document("docs/scaling.md").rowsUnder("Servers").slice(1)
+    const wrong = shown.filter(([, , figure = "", where = ""]) => {
+      const rows = measured.filter(([id = ""]) => where.match(/\b\d+[a-z]\b/g)?.includes(id))
+      return figures(figure).some((one) => !rows.some((row) => figures(row.slice(1, 4).join(" ")).includes(one)))
+    })
+    expect(shown.length).toBeGreaterThan(0)
+    expect(wrong).toEqual([])
+  })
+})
+
 describe("the panel's texts", () => {
   it("have every kind of case and every state of a trade, and no other", () => {
     expect(Object.keys(en.case).sort()).toEqual(["any", ...allCaseKinds].sort())
