@@ -124,7 +124,7 @@ export class PayOuts {
   /** The answer is lost. A look-up may find the pay-out; until one does, the case is there for a person. */
   async #clearUp(row: payOuts.PayOutRow, error: unknown, found: Reading | undefined): Promise<void> {
     if (found?.said === "found") {
-      const recorded = await this.#record(row.id, found)
+      const recorded = await this.#recordOver(row, found)
       if (recorded?.state !== "sending") return
     }
     const lost = isPayinError(error) ? error : new PayinError("outcome_unknown", "The answer was lost.")
