@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import alert from "../../../src/jobs/alert"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { adminClient } from "../admin-client"
 import { sentAlerts } from "../alert-steps"
@@ -125,14 +126,21 @@ export default (ctx: StoryContext) => {
 
     it("tells staff nothing of callbacks that arrive at the address of another account with the same key", async () => {
       await adminClient(ctx).post("/accounts/strict/connection", { api_key: process.env.PAYIN_API_KEY! })
-      const carts = await Promise.all([1, 2, 3, 4, 5].map(() => ctx.readyCart()))
-      for (const { cartId, collectionId } of carts) {
+      async function paid(callback: boolean, minutesAgo: number) {
+        const { cartId, collectionId } = await ctx.readyCart()
         await ctx.shopper.createPaymentSession(collectionId, "pp_payin_strict")
-        await ctx.sandbox.control.setStatus(cartId, "closed")
+        await ctx.sandbox.control.setStatus(cartId, "closed", { callback })
+        if (!callback) await reconcileNow(ctx, cartId)
         expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
+        const paid_at = db().raw("now() - ? * interval '1 minute'", [minutesAgo])
+        await db()("payin_attempt").where({ cart_id: cartId }).update({ paid_at })
       }
-      await db()("payin_attempt").update({ paid_at: db().raw("now() - interval '30 minutes'") })
+      for (let count = 0; count < 5; count++) await paid(true, 60)
       expect(await fault("strict")).toBeNull()
+      for (let count = 0; count < 5; count++) await paid(false, 30)
+      expect(await fault("strict")).toMatchObject({ kind: "unannounced", count: 5 })
+      await paid(true, 5)
+      await waitFor(async () => (await fault("strict")) === null, { what: "the end of its callback" })
     })
   })
 }

@@ -13,7 +13,7 @@ export async function findSilentFaults(db: Knex, accounts: readonly string[]): P
 
 /**
  * By index and limit. A trade whose cart has changed is nobody's to pay, and says nothing. A payment's callback may arrive
- * at the address of another account with the same key: of one that got its name, say.
+ * at the address of another account with the same key: of one that got its name, say. It counts like one at its own.
  */
 const courses = `SELECT wanted.account, now() AS read_at, course.* FROM unnest(:accounts::text[]) AS wanted (account)
      LEFT JOIN LATERAL (
@@ -25,19 +25,21 @@ const courses = `SELECT wanted.account, now() AS read_at, course.* FROM unnest(:
               trade_id IS NOT NULL AS is_opened, state IN ('paid','captured') AS is_paid,
               state = 'refused' AND trade_id IS NULL AS is_refused,
               state = 'canceled' AND paid_at IS NULL AND superseded_at IS NULL AS is_unpaid, paid_at AS arrived_at,
-              paid_at > coalesce(callback_at, '-infinity') + :settled * interval '1 minute'
-                AND paid_at < now() - :settled * interval '1 minute'
+              paid_at > coalesce(callback_at, '-infinity')
                 AND (SELECT c.id FROM payin_callback c
-                      WHERE c.attempt_id = payin_attempt.id AND c.deleted_at IS NULL LIMIT 1) IS NULL AS in_unannounced
+                      WHERE c.attempt_id = payin_attempt.id AND c.deleted_at IS NULL LIMIT 1) IS NOT NULL AS is_announced
          FROM payin_attempt
         WHERE account = wanted.account AND created_at > now() - interval '30 days' AND deleted_at IS NULL
         ORDER BY created_at DESC LIMIT :most
      ), known AS (
        SELECT *, coalesce(max(created_at) FILTER (WHERE is_opened) OVER (), '-infinity') AS opened_at,
-              coalesce(max(created_at) FILTER (WHERE is_paid) OVER (), '-infinity') AS paid_at
+              coalesce(max(created_at) FILTER (WHERE is_paid) OVER (), '-infinity') AS paid_at,
+              coalesce(greatest(callback_at, max(arrived_at) FILTER (WHERE is_announced) OVER ()), '-infinity') AS announced_at
          FROM recent
      ), runs AS (
-       SELECT *, is_refused AND created_at > opened_at AS in_refused, is_unpaid AND created_at > paid_at AS in_unpaid
+       SELECT *, is_refused AND created_at > opened_at AS in_refused, is_unpaid AND created_at > paid_at AS in_unpaid,
+              arrived_at > announced_at + :settled * interval '1 minute'
+                AND arrived_at < now() - :settled * interval '1 minute' AS in_unannounced
          FROM known
      )
      SELECT (count(DISTINCT shopper) FILTER (WHERE in_refused))::int AS refused,
