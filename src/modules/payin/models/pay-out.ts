@@ -41,7 +41,7 @@ export const PayOut = model
     unchanged_since: model.dateTime(),
     read_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),
-    /** when a case reported that the money went out although Medusa shows no refund or it was considered unsent. */
+    /** when a case reported that the money went out although Medusa shows no refund, or it was taken for unsent or failed. */
     unexpected_at: model.dateTime().nullable(),
   })
   .indexes([
