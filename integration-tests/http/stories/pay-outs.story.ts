@@ -8,8 +8,10 @@ import { payOutStory, withPayOutId } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
-  const { capturedPayment, control, db, detailOf, payin, recordByHand, refund, rows, sendPayOuts, sent, whileRefused } =
-    payOutStory(ctx)
+  const steps = payOutStory(ctx)
+  const { capturedPayment, control, db, detailOf, followNow, payin, recordByHand, refund, rows, sendPayOuts, sent } =
+    steps
+  const { whileRefused } = steps
 
   describe("pay-outs", () => {
     beforeEach(() => control().reset())
@@ -65,6 +67,27 @@ export default (ctx: StoryContext) => {
         .update({ next_check_at: db().raw("now()") })
       await tell()
       expect(await told()).toHaveLength(2)
+    })
+
+    it("are told of whenever they go out after a person has decided about their failure", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["declined"] })
+      await refund(paymentId, 30)
+      async function says(status: string) {
+        await control().setStatus(sent()[0]!.id, status, { callback: false })
+        await followNow()
+        return (await bookOf(ctx, cartId)).openCases
+      }
+      async function closeAll() {
+        const by = { actor: "user_mira", note: "As I see it." }
+        for (const open of await payin().listCases({ closed_at: null })) await closeCase(ctx.container, open, by)
+      }
+      expect(await says("declined")).toEqual(["pay_out_failed"])
+      await closeAll()
+      expect(await says("active")).toEqual(["refund_by_hand"])
+      expect(await says("declined")).toEqual(["pay_out_failed"])
+      await closeAll()
+      expect(await says("closed")).toEqual(["refund_by_hand"])
     })
 
     it("keep why the service refused one, without what may be a person's data", async () => {

@@ -74,10 +74,19 @@ async function reportWentOut(db: Knex, after: PayOutRow): Promise<void> {
   await changePayOut(db, after, { unexpected_at: new Date() })
 }
 
+/** It is told of again if it goes out once more: a person may have sent the money another way until then. */
+async function takeBackWentOut(db: Knex, after: PayOutRow): Promise<void> {
+  if (after.unexpected_at === null) return
+  await clearPayOutCase(db, after, { kind: "refund_by_hand", isAnnounced: true })
+  await changePayOut(db, after, { unexpected_at: null })
+}
+
 async function reportEnd(db: Knex, { before, after, isEndMissed }: Move): Promise<void> {
   const isGivenUp = after.state === "accepted" && before.next_check_at !== null && after.next_check_at === null
   const isStuck = isGivenUp && isEndMissed && before.state === "accepted"
-  if (isStuck || (after.state === "failed" && before.state !== "failed")) {
+  const isFailed = after.state === "failed" && before.state !== "failed"
+  if (isFailed) await takeBackWentOut(db, after)
+  if (isStuck || isFailed) {
     const { amount, id, trade_id, status } = after
     const fact: CaseFact = { fact: "pay_out", amount, pay_out_id: id, trade_id, status: status ?? "" }
     await reportPayOut(db, after, "pay_out_failed", fact)
