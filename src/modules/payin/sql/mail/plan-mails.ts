@@ -47,12 +47,15 @@ type DueRow = { id: string; account: string; about: string }
 const selected = "SELECT a.id, a.account, coalesce(a.cart_id, a.payment_collection_id) AS about FROM payin_attempt a"
 const minutesAgo = "now() - ? * interval '1 minute'"
 
+/** Of the time to pay: there is no reminder before, which in an account's short window would be due from the beginning. */
+const isHalfOver = "a.expires_at - now() <= (a.expires_at - a.unchanged_since) / 2"
+
 async function dueWaiting(db: Knex, due: Due & { afterMinutes: number; leftMinutes: number }): Promise<DueRow[]> {
   const { rows } = await db.raw<{ rows: DueRow[] }>(
     `${selected}
       WHERE a.state = 'open' AND a.details_removed_at IS NULL AND a.unchanged_since <= ${minutesAgo} AND a.unchanged_since > ${minutesAgo}
         AND a.trade_status = 'active' AND a.superseded_at IS NULL AND a.deleted_at IS NULL
-        AND (a.expires_at IS NULL OR a.expires_at > now() + ? * interval '1 minute')
+        AND (a.expires_at IS NULL OR a.expires_at > now() + ? * interval '1 minute' OR NOT ${isHalfOver})
         AND a.account = ANY(?::text[]) AND ${isUntold}
       ORDER BY a.unchanged_since LIMIT ?`,
     [
@@ -63,12 +66,11 @@ async function dueWaiting(db: Knex, due: Due & { afterMinutes: number; leftMinut
   return rows
 }
 
-/** Not before half of the time to pay is over: of an account's short window, it may be due from the beginning. */
 async function dueReminders(db: Knex, due: Due & { beforeMinutes: number }): Promise<DueRow[]> {
   const { rows } = await db.raw<{ rows: DueRow[] }>(
     `${selected}
       WHERE a.state = 'open' AND a.expires_at > now() AND a.expires_at <= now() + ? * interval '1 minute'
-        AND a.expires_at - now() <= (a.expires_at - a.unchanged_since) / 2
+        AND ${isHalfOver}
         AND a.trade_status = 'active' AND a.superseded_at IS NULL AND a.deleted_at IS NULL
         AND a.account = ANY(?::text[]) AND ${isUntold}
       ORDER BY a.expires_at LIMIT ?`,
