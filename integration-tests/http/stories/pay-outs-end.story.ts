@@ -3,7 +3,6 @@ import { setTimeout as pause } from "node:timers/promises"
 import reconcile from "../../../src/jobs/reconcile"
 import { PayinError } from "../../../src/merchant-api/payin-error"
 import { closeCase } from "../../../src/settlement/cases/close-case"
-import { followPayOut } from "../../../src/settlement/pay-outs/follow-pay-out"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { adminClient } from "../admin-client"
@@ -185,38 +184,6 @@ export default (ctx: StoryContext) => {
       await refund(paymentId, 30)
       await control().setStatus(sent()[0]!.id, "declined", { fiatAmount: "29.50", callback: false })
       await followNow()
-      expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
-    })
-
-    /** The service's answer to the next look-up arrives after the pay-out has failed, and somebody has read that. */
-    async function failDuring(look: "findTradeById" | "findTradeByExternalId") {
-      const { client } = await payin().account("default")
-      const find = client[look].bind(client)
-      jest.spyOn(client, look).mockImplementationOnce(async (...[id]) => {
-        const answer = await find(id)
-        await control().setStatus(sent()[0]!.id, "canceled", { callback: false })
-        await followPayOut(ctx.container, (await rows())[0] as never)
-        return answer
-      })
-    }
-
-    it("and an answer that comes late takes back none that was asked for later", async () => {
-      const { cartId, paymentId } = await capturedPayment()
-      await sendPayOuts()
-      await refund(paymentId, 30)
-      await failDuring("findTradeById")
-      await followPayOut(ctx.container, (await rows())[0] as never)
-      expect(await rows()).toMatchObject([{ state: "failed", status: "canceled" }])
-      expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
-    })
-
-    it("and neither does what was found when the answer to the request was lost", async () => {
-      const { cartId, paymentId } = await capturedPayment()
-      await sendPayOuts()
-      control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
-      await failDuring("findTradeByExternalId")
-      await refund(paymentId, 30)
-      expect(await rows()).toMatchObject([{ state: "failed", status: "canceled" }])
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
     })
 
