@@ -1,5 +1,5 @@
 import { BigNumber } from "bignumber.js"
-import { currencyDigits } from "../../../merchant-api/money"
+import { currencyDigits, tradeDigits } from "../../../merchant-api/money"
 
 /** Our own copy, as in money.ts: a division rounds to the decimals that another package may set. */
 const Decimal = BigNumber.clone()
@@ -9,11 +9,12 @@ const Decimal = BigNumber.clone()
  *
  * @param amount decimal string
  * @param tolerancePercent undefined: the exact amount only
- * @returns decimal strings with the currency's digits, rounded towards the amount, so nobody pays outside the range
+ * @returns decimal strings with the currency's digits, as far as a trade has them, rounded towards the amount, so nobody
+ *   pays outside the range
  */
 export function amountRange(amount: string, currency: string, tolerancePercent: number | undefined) {
   if (tolerancePercent === undefined) return { amount_min: null, amount_max: null }
-  const digits = currencyDigits(currency)
+  const digits = Math.min(currencyDigits(currency), tradeDigits)
   const tolerance = new Decimal(amount).times(tolerancePercent).div(100)
   return {
     amount_min: new Decimal(amount).minus(tolerance).toFixed(digits, BigNumber.ROUND_CEIL),

