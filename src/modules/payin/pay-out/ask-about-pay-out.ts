@@ -1,5 +1,5 @@
-import { PayinError } from "../../../merchant-api/payin-error"
-import { mismatchOf } from "../../../merchant-api/trade/other-trade"
+import type { PayinError } from "../../../merchant-api/payin-error"
+import { type Mismatch, mismatchOf, otherTradeAnswered } from "../../../merchant-api/trade/other-trade"
 import { readTrade, type Trade } from "../../../merchant-api/trade/trade"
 import type { Account } from "../account/accounts"
 import type { Clock } from "../schedule/clock"
@@ -20,15 +20,14 @@ export async function createPayOut(
   body: Record<string, unknown>,
 ): Promise<Trade | undefined> {
   const trade = readTrade(await client.createPayOut(body))
-  if (!trade || isOfRequest(row, trade)) return trade
-  throw new PayinError("outcome_unknown", "The service answered with another trade than the pay-out.", {
-    cure: "Ask the service's support about it.",
-  })
+  const mismatch = trade && mismatchWith(row, trade)
+  if (mismatch) throw otherTradeAnswered("outcome_unknown", mismatch, trade)
+  return trade
 }
 
 /** Whatever amount the service has given it. */
-function isOfRequest({ external_transaction_id: externalId }: PayOutRow, trade: Trade): boolean {
-  return trade.type !== "pay-in" && mismatchOf(trade, { externalId }) === undefined
+function mismatchWith({ external_transaction_id: externalId }: PayOutRow, trade: Trade): Mismatch | undefined {
+  return trade.type === "pay-in" ? "trade_id" : mismatchOf(trade, { externalId })
 }
 
 /** @throws PayinError when the service could not be asked */
