@@ -97,7 +97,7 @@ export default (ctx: StoryContext) => {
       const { id } = await paidOrder()
       payin().isStopping = true
       const settled = (await leaseAttempt(db(), id, "worker", 30))!
-      const [at, instead, asked] = [3_600, 300, 20].map((seconds) => new Date(Date.now() + seconds * 1000))
+      const [at, instead, asked, overdue] = [3_600, 300, 20, -2].map((seconds) => new Date(Date.now() + seconds * 1000))
       /** @returns when the attempt is checked next, which was to be at `before` */
       async function nextOf(before: Date, from: Partial<AttemptRow> = {}, to: Date | null = at!) {
         await setDue(id, before)
@@ -108,6 +108,12 @@ export default (ctx: StoryContext) => {
       expect(await nextOf(instead!, { state: "paid" })).toEqual(instead)
       expect(await nextOf(asked!)).toEqual(asked)
       expect(await nextOf(instead!, {}, null)).toBeNull()
+      for (const before of [instead!, overdue!]) {
+        await setDue(id, before)
+        await payin().attempts.scheduleCheck(id, 0)
+        await scheduleNext(db(), settled, { at: at!, instead: before })
+        expect(await secondsToCheck(id)).toBeLessThan(1)
+      }
       const moved = (await nextOf(instead!))!.getTime()
       expect(Math.abs(moved - at!.getTime())).toBeLessThan(5_000)
       await releaseAttempt(db(), id, "worker")

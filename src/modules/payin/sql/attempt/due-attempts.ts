@@ -67,11 +67,13 @@ export function dueSql(table: string, state: string): string {
 
 /** Makes the attempt due, for callers that learned something and cannot settle themselves. */
 export async function scheduleCheck(db: Knex, id: string, inSeconds: number): Promise<void> {
-  await db.raw(
-    `UPDATE payin_attempt SET next_check_at = least(next_check_at, now() + ? * interval '1 second') WHERE id = ?`,
-    [inSeconds, id],
-  )
+  const later = "least(next_check_at, now() + ? * interval '1 second')"
+  const next_check_at = inSeconds > 0 ? db.raw(later, [inSeconds]) : db.raw(atOnce)
+  await db("payin_attempt").where({ id }).update({ next_check_at })
 }
+
+/** Changes also what is overdue while it is settled, so that settling's own end sees that somebody has asked. */
+const atOnce = "least(next_check_at - interval '1 millisecond', now())"
 
 /**
  * Settling is over: the attempt is checked next at its own time, unless somebody has asked for another check meanwhile.
@@ -103,7 +105,7 @@ export async function dueDecidedAttempts(
       void decided.whereIn("state", ["paid", "captured"]).orWhereIn("id", open).orWhereNotNull("order_cancel_began_at")
     })
     .modify((decided) => except && void decided.whereNot({ id: except }))
-    .update({ next_check_at: db.raw("least(next_check_at, now())") })
+    .update({ next_check_at: db.raw(atOnce) })
 }
 
 /**
@@ -119,7 +121,7 @@ export async function dueToldAttempts(db: Knex, paymentCollectionIds: readonly s
       const open = undecided.whereRaw("(closed_at IS NULL OR closed_by = 'payin')")
       void told.whereExists(open).orWhereNotNull("order_cancel_began_at")
     })
-    .update({ next_check_at: db.raw("least(next_check_at, now())") })
+    .update({ next_check_at: db.raw(atOnce) })
 }
 
 /** Remembers that Medusa begins to cancel the collections' order. If its process dies, the check finds what it left. */
