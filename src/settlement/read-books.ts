@@ -9,8 +9,9 @@ export function readBooks({ currency_code }: AttemptRow, payment: PaymentRow | u
   if (!payment) return noBooks
   return {
     captured: roundSum(capturedAmount(payment), currency_code),
-    refunds: (payment.refunds ?? []).map(({ amount, created_at }) => ({
+    refunds: (payment.refunds ?? []).map(({ id, amount, created_at }) => ({
       at: new Date(created_at).toISOString(),
+      id,
       amount: roundSum(amount, currency_code),
     })),
   }

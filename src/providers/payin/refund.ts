@@ -6,6 +6,7 @@ import type { BuildPayOut } from "../../modules/payin/account/account-options"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { assertThere, type Refund } from "../../modules/payin/pay-out/pay-out-body"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { booksOf } from "../../modules/payin/shown/books"
 import { moneyOf, refundedOf } from "../../modules/payin/shown/money-of"
 
 /**
@@ -25,21 +26,24 @@ export async function recordRefund(payin: PayinModuleService, attempt: AttemptRo
   } catch (error) {
     refuse(error)
   }
-  assertLeft(attempt, amount, await payin.cases.freshRefunds(attempt.id))
+  assertLeft(attempt, refund, await payin.cases.freshRefunds(attempt.id))
   await payin.cases.recordRefund({ attempt_id: attempt.id, refund_id: refund.id, amount })
 }
 
 /**
  * The service may have said less after the capture: what Medusa refunds beyond that would be the shop's own money.
  *
+ * @param refund is in Medusa's tables already, so settling may have read it
  * @param recorded what staff were asked to send. Settling reads Medusa's refunds some seconds later, and none while the
  *   service is silent
  */
-function assertLeft(attempt: AttemptRow, amount: string, recorded: readonly string[]): void {
+function assertLeft(attempt: AttemptRow, { id, amount }: Refund, recorded: readonly string[]): void {
   const { currency_code, paid_amount } = attempt
   if (!paid_amount) return
-  const { inHand } = moneyOf({ ...attempt, sent_outside: null })
-  const unread = BigNumber.max(BigNumber.sum(0, ...recorded).minus(refundedOf(attempt)), 0)
+  const { captured, refunds } = booksOf(attempt)
+  const books = { captured, refunds: refunds.filter((earlier) => !id || earlier.id !== id) }
+  const { inHand } = moneyOf({ ...attempt, books, sent_outside: null })
+  const unread = BigNumber.max(BigNumber.sum(0, ...recorded).minus(refundedOf({ books })), 0)
   const left = roundSum(BigNumber.max(inHand.minus(unread), 0), currency_code)
   if (compareAmounts(amount, left) <= 0) return
   throw notAllowed(

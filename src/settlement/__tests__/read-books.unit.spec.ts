@@ -18,10 +18,10 @@ describe("what Medusa has for an attempt", () => {
       { id: "capt_1", amount: 10.0079 },
       { id: "capt_2", amount: "0.0001" },
     ]
-    const refunds = [{ amount: 2.005, created_at: "2026-05-01T23:59:59.000Z" }]
+    const refunds = [{ id: "ref_1", amount: 2.005, created_at: "2026-05-01T23:59:59.000Z" }]
     expect(readBooks(euros, payment({ captures, refunds }))).toEqual({
       captured: "10.01",
-      refunds: [{ at: "2026-05-01T23:59:59.000Z", amount: "2.01" }],
+      refunds: [{ at: "2026-05-01T23:59:59.000Z", id: "ref_1", amount: "2.01" }],
     })
   })
 

@@ -10,7 +10,7 @@ export type PaymentRow = {
   amount: BigNumberInput
   canceled_at: string | null
   captures?: { id: string; amount: BigNumberInput }[]
-  refunds?: { amount: BigNumberInput; created_at: string | Date; note?: string | null }[]
+  refunds?: { id: string; amount: BigNumberInput; created_at: string | Date; note?: string | null }[]
 }
 
 type OwnRow = {
@@ -48,6 +48,7 @@ const fields = [
   "payments.canceled_at",
   "payments.captures.id",
   "payments.captures.amount",
+  "payments.refunds.id",
   "payments.refunds.amount",
   "payments.refunds.created_at",
   "payments.refunds.note",

@@ -2,7 +2,8 @@
 export type Books = {
   /** Sum of the captures: decimal string. */
   captured: string
-  refunds: { at: string; amount: string }[]
+  /** `id`: Medusa's; not known of those that an earlier version has read. */
+  refunds: { at: string; id?: string; amount: string }[]
 }
 
 export const noBooks: Books = { captured: "0", refunds: [] }

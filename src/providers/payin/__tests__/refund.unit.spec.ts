@@ -28,15 +28,23 @@ describe("a refund that Medusa makes because it could not finish an order", () =
 })
 
 describe("a refund that staff send by hand", () => {
+  const isRead = (amount: string, id?: string) => ({ at: "2026-11-01T00:00:00.000Z", id, amount })
+
   /** The service said less after the payment of 100 was captured, and Medusa has refunded some of it. */
-  function refundedBefore(amounts: string[]) {
-    const refunds = amounts.map((amount) => ({ at: "2026-11-01T00:00:00.000Z", amount }))
+  function refundedBefore(refunds: object[]) {
     const money = { paid_at: new Date(0), paid_amount: "60.00", trade_amount: "60.00" }
     return attemptRow({ state: "captured", ...money, books: { captured: "100.00", refunds } as never })
   }
 
   /** @param told of which refunds staff were told, whether or not settling has read them */
   async function record(amount: string, amounts: string[], told = amounts): Promise<string[]> {
+    return await recordAfter(
+      amounts.map((one) => isRead(one)),
+      { amount, told },
+    )
+  }
+
+  async function recordAfter(refunds: object[], { amount, told }: { amount: string; told: string[] }) {
     const recorded: string[] = []
     const payin = {
       account: () => Promise.resolve({ options: { refunds: "by_hand" } }),
@@ -45,7 +53,7 @@ describe("a refund that staff send by hand", () => {
         recordRefund: (refund: { amount: string }) => Promise.resolve(recorded.push(refund.amount)),
       },
     }
-    await recordRefund(payin as never, refundedBefore(amounts), { id: "ref_1", amount })
+    await recordRefund(payin as never, refundedBefore(refunds), { id: "ref_1", amount })
     return recorded
   }
 
@@ -65,6 +73,11 @@ describe("a refund that staff send by hand", () => {
     expect(await record("20.00", [], ["40.00"])).toEqual(["20.00"])
     await expect(record("20.01", [], ["40.00"])).rejects.toThrow("Only 20.00 EUR can be sent back")
     await expect(record("0.01", ["30.00"], ["30.00", "40.00"])).rejects.toThrow("Only 0.00 EUR can be sent back")
+  })
+
+  it("is recorded although settling has read it in Medusa before our provider was asked", async () => {
+    const refunds = [isRead("40.00", "ref_0"), isRead("20.00", "ref_1")]
+    expect(await recordAfter(refunds, { amount: "20.00", told: ["40.00"] })).toEqual(["20.00"])
   })
 
   it("is refused in words when its account was taken out of the options", async () => {
