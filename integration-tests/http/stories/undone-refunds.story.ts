@@ -1,13 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { runJob } from "../actions"
+import { settleAttempt } from "../../../src/settlement/settle-attempt"
+import { reconcileNow, runJob } from "../actions"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import { payOutStory } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
-  const { control, refund } = payOutStory(ctx)
+  const { capturedPayment, control, payin, refund, sendPayOuts } = payOutStory(ctx)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const payments = () => ctx.container.resolve(Modules.PAYMENT)
 
@@ -15,7 +16,7 @@ export default (ctx: StoryContext) => {
     beforeEach(() => control().reset())
     afterEach(() => jest.restoreAllMocks())
 
-    async function capturedPayment() {
+    async function capturedByHand() {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId, "pp_payin_keeps")
       await ctx.shopper.orderOf(cartId)
@@ -46,7 +47,7 @@ export default (ctx: StoryContext) => {
     const listed = async () => (await adminClient(ctx).get("/refunds")).body.refunds
 
     it("is to be sent by nobody, and can be made again", async () => {
-      const { cartId, paymentId } = await capturedPayment()
+      const { cartId, paymentId } = await capturedByHand()
       await undoneRefund(paymentId, 100)
       expect((await cases())[0].money).toMatchObject({ to_send: "100.00" })
       await minutesLater()
@@ -67,7 +68,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("is a case of its own when a person has said by then that it was sent, once", async () => {
-      const { cartId, paymentId } = await capturedPayment()
+      const { cartId, paymentId } = await capturedByHand()
       await undoneRefund(paymentId, 30)
       const [{ fingerprint: seen, id }] = await cases()
       const body = { note: "Sent.", choice: "confirm_refund", seen }
@@ -78,6 +79,28 @@ export default (ctx: StoryContext) => {
         { facts: [{ fact: "not_refunded", amount: "30.00" }], money: { to_send: null } },
       ])
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
+    })
+  })
+
+  describe("a refund that the service refuses after settling has read it in Medusa", () => {
+    beforeEach(() => control().reset())
+    afterEach(() => jest.restoreAllMocks())
+
+    it("does not stay in the sums of its payment", async () => {
+      const { attempt, cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      await db()("payin_attempt").where({ id: attempt.id }).update({ next_check_at: null })
+      jest.spyOn(payin(), "readTradeOf").mockImplementationOnce(async (before) => {
+        await settleAttempt(ctx.container, before.id)
+        return before
+      })
+      control().faults.add({ operation: "pay-out", kind: "status", httpStatus: 400, times: 2 })
+      expect(await refund(paymentId, 30)).toHaveLength(1)
+      const read = (await payin().attempts.find(attempt.id))!
+      expect(read.books).toMatchObject({ refunded: "30" })
+      expect(read.next_check_at!.getTime() - Date.now()).toBeLessThan(11_000)
+      await reconcileNow(ctx, cartId)
+      expect((await payin().attempts.find(attempt.id))!.books).toMatchObject({ refunded: "0" })
     })
   })
 }

@@ -201,9 +201,9 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     if (attempt?.state !== "captured" || !(await this.#payin.placements.standsOnOrder(attempt))) throw refuseRefund()
     const { currency_code } = attempt
     const refund = { id: context?.idempotency_key, amount: sendableAmount(amount as AmountInput, currency_code) }
-    await recordRefund(this.#payin, attempt, refund)
-    // Reads the refund, for the sums of its day. A failure here would take back a refund whose money may be on its way.
-    await this.#payin.attempts.scheduleCheck(attempt.id, 10).catch(() => undefined)
+    // Reads the refund for the sums of its day, or that it was refused. Its failure would take back what may have been sent.
+    const readSoon = () => this.#payin.attempts.scheduleCheck(attempt.id, 10).catch(() => undefined)
+    await recordRefund(this.#payin, attempt, refund).finally(readSoon)
     return { data }
   }
 

@@ -227,7 +227,7 @@ describe("a refund", () => {
     const taken = attemptRow({ state: "captured", trade_status: "canceled", taken_back_at: new Date(0) })
     const { provider, asked } = providerWith(taken)
     await expect(refund(provider)).rejects.toMatchObject({ type: "not_allowed" })
-    expect(asked).toEqual([])
+    expect(asked).toEqual(["due"])
   })
 
   it.each(["planned", "opening", "open", "paid", "canceled", "refused"] as const)(
