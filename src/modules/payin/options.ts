@@ -3,7 +3,7 @@ import { accountOptionsSchema } from "./account/account-options"
 import { httpUrl } from "./errors/http-url"
 import { days, wholeNumber } from "./errors/whole-number"
 import { hostSupport, modeProblems } from "./host-support"
-import { mailOptions, wantedMails } from "./mail/mail-options"
+import { mailOptions, template, wantedMails } from "./mail/mail-options"
 import { payerOptions } from "./payer-options"
 import { retentionOptions } from "./retention/retention-options"
 
@@ -134,7 +134,7 @@ export const optionsSchema = z.strictObject({
         channel: z.string(channelMissing).min(1, channelMissing),
         to: z.union([address.transform((one) => [one]), addresses], addressMissing),
         /** Of the provider's own templates. Default: the text that comes with the message. */
-        template: z.string({ error: "not a text." }).min(1).optional(),
+        template,
       },
       { error: 'not an object; give { channel: "email", to: "shop@example.com" }.' },
     )

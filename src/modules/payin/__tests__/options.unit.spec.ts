@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { accountOptionsSchema } from "../account/account-options"
-import { parseOptions } from "../options"
+import { optionsSchema, parseOptions } from "../options"
 
 const account = { baseUrl: "https://api.example.com", apiKey: "key-of-the-panel" }
 const secret = "s3cr3t-that-no-log-may-show"
@@ -194,18 +194,21 @@ describe("the options", () => {
       ...group("errorCodes", ["NO_REQUISITES"]),
     ]
     const ofPlugin = [
-      ...["accounts", "encryptionKey", "storeUrl", "allowedRedirectOrigins", "historyDays", "reconcile", "payer"].map(
-        (name) => [name] as const,
-      ),
+      ...Object.keys(optionsSchema.shape).map((name) => [name] as const),
       ...group("reconcile", ["concurrency", "callsPerSecond"]),
-      ...group("payer", ["direct", "trustedProxies", "forwardSecret"]),
+      ...group("payer", ["direct", "trustedProxies", "forwardSecret", "registeredAtUnit"]),
+      ...group("alerts", ["channel", "to", "template"]),
+      ...group("support", ["email", "url"]),
+      ...group("mails", ["channel", "waiting", "reminder", "ended", "received", "link"]),
     ]
-    const put = ([name, field]: readonly string[], value: unknown) => ({
-      [name!]: field === undefined ? value : { ...(name === "range" ? range : {}), [field]: value },
-    })
     const range = { minField: "min", maxField: "max", tolerancePercent: 1 }
+    const others: Record<string, object> = { range, alerts: { channel: "email", to: "shop@example.com" } }
+    const put = ([name, field]: readonly string[], value: unknown) => ({
+      [name!]: field === undefined ? value : { ...others[name!], [field]: value },
+    })
     const said = wrong.flatMap((value) => [
       ...ofAccount.map((at) => problemsOf(withAccount(put(at, value)))),
+      problemsOf(withAccount({ limits: { EUR: { methods: value } } })),
       ...ofPlugin.map((at) => problemsOf({ ...withAccount({}), ...put(at, value) })),
     ])
     expect(said.join("\n")).not.toMatch(/Invalid (input|option)|Too (small|big)|expected/)

@@ -25,7 +25,11 @@ export const amountLimits = z
         {
           ...bounds,
           /** Narrower, for a method. */
-          methods: z.record(methodCode, z.strictObject(bounds, notBounds).refine(isOrdered, disordered)).optional(),
+          methods: z
+            .record(methodCode, z.strictObject(bounds, notBounds).refine(isOrdered, disordered), {
+              error: 'not an object; give { sbp: { max: "60000" } }, for example.',
+            })
+            .optional(),
         },
         notBounds,
       )

@@ -4,8 +4,8 @@ import { wholeNumber } from "../errors/whole-number"
 /** A day: what is said later is no longer news. */
 const MOST_MINUTES = 24 * 60
 
-/** Of the notification provider's own templates. Default: the text that comes with the mail. */
-const template = z.string({ error: "not a text." }).min(1, { error: "empty; leave it out instead." }).optional()
+/** Of the notification provider's own templates. Default: the text that comes with the message. */
+export const template = z.string({ error: "not a text." }).min(1, { error: "empty; leave it out instead." }).optional()
 
 /** `true` is short for an object without settings, and `false` for leaving it out. */
 function mail<Shape extends z.ZodRawShape>(shape: Shape, example: string) {
