@@ -17,7 +17,7 @@ export function TradeSection({ attempt }: { attempt: AttemptDetail }) {
   const { payment_page_url: page, trade_read_at, next_check_at, trade_id, last_error_code, refusal_code } = attempt
   return (
     <Section title={text("detail.trade")}>
-      <Row label={text("detail.status")}>{tradeStatusText(attempt.trade_status, text)}</Row>
+      <Row label={text("detail.status")}>{tradeStatusText(attempt.trade_status, text, attempt.trade_amount)}</Row>
       <Row label={text("detail.readAt")}>{trade_read_at ? <Moment at={trade_read_at} /> : text("common.never")}</Row>
       <Row label={text("detail.nextCheck")}>
         {next_check_at ? <Moment at={next_check_at} isToCome /> : text("detail.noNextCheck")}

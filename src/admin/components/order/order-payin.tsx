@@ -81,7 +81,7 @@ function CurrentAttempt({ attempt, children, others }: CurrentProps) {
         </Row>
       )}
       <ShortTip attempt={attempt} />
-      <Row label={text("order.status")}>{tradeStatusText(attempt.trade_status, text)}</Row>
+      <Row label={text("order.status")}>{tradeStatusText(attempt.trade_status, text, attempt.trade_amount)}</Row>
       {waiting && (
         <Row label={text("order.deadline")}>
           <Deadline account={attempt.account} at={attempt.expires_at} waiting />

@@ -55,6 +55,13 @@ describe("tradeStatusText", () => {
     expect(tradeStatusText("frozen", text)).toBe("frozen")
     expect(tradeStatusText(null, text)).toBe("<common.none>")
   })
+
+  it("calls no trade paid that was closed with nothing", () => {
+    expect(tradeStatusText("closed", text, "0.00")).toBe("<detail.closedEmpty>")
+    expect(tradeStatusText("closed", text, "10.00")).toBe("<tradeStatus.closed>")
+    expect(tradeStatusText("closed", text, null)).toBe("<tradeStatus.closed>")
+    expect(tradeStatusText("canceled", text, "0.00")).toBe("<tradeStatus.canceled>")
+  })
 })
 
 describe("noOrderKey", () => {

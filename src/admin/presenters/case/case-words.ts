@@ -38,7 +38,7 @@ export function saidAtTheEnd(item: CaseItem, language: Language): string | undef
 
 function wordOf({ amount, status }: CaseTrade, { money }: CaseItem, { text, locale }: Language) {
   const said = amount === null ? text("common.unknown") : formatMoney(amount, money.currency_code, locale)
-  return { status: tradeStatusText(status, text), said }
+  return { status: tradeStatusText(status, text, amount), said }
 }
 
 /** A closed case is written about in the past tense, wherever its texts differ. */
@@ -153,7 +153,7 @@ function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Langu
       return text("caseFact.pay_out", values)
     }
     case "other_trade":
-      return otherTradeText(each, { text, write, status: tradeStatusText(each.status, language.text) })
+      return otherTradeText(each, { text, write, status: tradeStatusText(each.status, language.text, each.amount) })
   }
 }
 

@@ -3,7 +3,7 @@ import type { AttemptDetail, CaseItem, TimelineItem } from "../../../lib/contrac
 import { isCaseKind } from "../../case/case-kinds"
 import { formatMoney } from "../../format-money"
 import { payOutReason } from "../pay-out-reason"
-import { isKnownStatus, namesMoney } from "../trade-status-text"
+import { isClosedEmpty, isKnownStatus, namesMoney } from "../trade-status-text"
 import { isAmountKind } from "./amount-kinds"
 import { caseWorkLine } from "./case-work-line"
 import { isLinkKind, linkLine } from "./link-line"
@@ -134,6 +134,7 @@ function statusLine({ from, to, amount }: TimelineItem["data"], currency: string
   const status = String(to)
   const tone = tones[status] ?? "attention"
   const isSaid = typeof amount === "string"
+  if (isSaid && isClosedEmpty(status, amount)) return { tone: "attention", key: "timeline.closedEmpty", values: {} }
   const values = { status, ...(isSaid ? amountOf({ amount }, currency, locale) : {}) }
   if (from === to && isSaid) return { tone: "attention", key: "timeline.amountChanged", values }
   if (isSaid && namesMoney(status)) return { tone, key: `timeline.becameWith.${status}`, values }

@@ -152,10 +152,10 @@ describe("a closed case", () => {
     const ended = (trade_when_closed: CaseItem["trade_when_closed"]) =>
       saidAtTheEnd(aCase({ trade_when_closed }), english)
     expect(ended({ ...trade, status: "canceled" })).toMatch(/^cases\.saidAtTheEnd .*"status":"tradeStatus\.canceled/)
+    expect(ended({ ...trade, status: "closed", amount: "0.00" })).toMatch(/"status":"detail\.closedEmpty/)
     expect(ended({ ...trade, status: "frozen" })).toMatch(/"said":"€120\.00"/)
     expect(ended({ ...trade, amount: null })).toMatch(/"said":"common\.unknown/)
-    expect(ended({ ...trade, status: null })).toBeUndefined()
-    expect(ended(null)).toBeUndefined()
+    expect([ended({ ...trade, status: null }), ended(null)]).toEqual([undefined, undefined])
   })
 })
 

@@ -95,6 +95,10 @@ describe("entryLine", () => {
       key: "timeline.becameWith.closed",
       values: { amount: "€40.00" },
     })
+    expect(said({ from: "active", to: "closed", amount: "0.00" })).toMatchObject({
+      tone: "attention",
+      key: "timeline.closedEmpty",
+    })
     expect(said({ from: "active", to: "frozen", amount: "40.00" }).key).toBe("timeline.becameOtherWith")
     expect(said({ from: "re_calculation", to: "re_calculation", amount: "40.00" })).toMatchObject({
       key: "timeline.amountChanged",
