@@ -43,6 +43,28 @@ describe("a case that the store is closing", () => {
   })
 })
 
+describe("a change that is asked for while the browser is offline", () => {
+  afterEach(() => page.context().setOffline(false))
+
+  it("is refused at once, and does not happen by itself when the browser is online again", async () => {
+    const { cartId } = await scenes.amountShort()
+    await page.goto(`${shop.admin}/payin/${(await scenes.attemptOf(cartId)).id}`)
+    const card = page.locator("[data-case=amount_short]")
+    await card.locator("[data-choice=keep_money]").click()
+    const drawer = page.getByRole("dialog")
+    const note = drawer.getByLabel("What was done?")
+    const close = drawer.getByRole("button", { name: "Close the case" })
+    await note.fill("Kept, agreed with Lena")
+    await page.context().setOffline(true)
+    await close.click()
+    await page.locator("[data-sonner-toast]").getByText("The store does not answer.").waitFor()
+    await page.context().setOffline(false)
+    expect((await scenes.attemptOf(cartId)).open_cases).toEqual(["amount_short"])
+    await close.click()
+    await card.waitFor({ state: "detached" })
+  })
+})
+
 describe("a case whose page reads it again while somebody writes the note", () => {
   it("is not closed with what it began to say meanwhile, until that was read", async () => {
     const { cartId } = await scenes.paidWithoutOrder()

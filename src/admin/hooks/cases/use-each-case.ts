@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type { CaseItem } from "../../lib/contract"
 import { invalidateAll } from "../../lib/query-keys"
+import { useChange } from "../../lib/use-change"
 import { withEach } from "../../presenters/case/several"
 import { useErrorMessage } from "./use-error-message"
 
@@ -10,7 +11,7 @@ type Work = { cases: readonly CaseItem[]; work: (item: CaseItem) => Promise<unkn
 export function useEachCase() {
   const client = useQueryClient()
   const messageOf = useErrorMessage()
-  return useMutation({
+  return useChange({
     mutationFn: ({ cases, work }: Work) => withEach(cases, work, messageOf),
     onSettled: () => invalidateAll(client),
   })

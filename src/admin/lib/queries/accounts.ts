@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type {
   AccountAnswer,
   AccountListAnswer,
@@ -11,6 +11,7 @@ import type {
 import { post } from "../post"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
+import { useChange } from "../use-change"
 
 const path = (name: string) => `/admin/payin/accounts/${encodeURIComponent(name)}`
 
@@ -47,7 +48,7 @@ export function useForgetConnection(name: string) {
 /** A person says that this is the store itself, not a copy. */
 export function useConfirmStore() {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: () => post<AccountListAnswer>("/admin/payin/store/confirm", {}),
     onSuccess: async (answer) => {
       client.setQueryData(keys.accounts, answer)
@@ -58,7 +59,7 @@ export function useConfirmStore() {
 
 function useAccountChange<Body>(name: string, change: (body: Body) => Promise<AccountAnswer>) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: change,
     onSuccess: async (answer) => {
       client.setQueryData(keys.account(name), answer)
@@ -70,7 +71,7 @@ function useAccountChange<Body>(name: string, change: (body: Body) => Promise<Ac
 /** A check reads the service's lists again, so the account, its lists and what regions can use may all change. */
 export function useCheckConnection(name: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: () => sdk.client.fetch<CheckAnswer>(`${path(name)}/check`, { method: "POST" }),
     onSettled: () => invalidateAll(client),
   })
@@ -78,7 +79,7 @@ export function useCheckConnection(name: string) {
 
 export function useTestCallback(name: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: () => sdk.client.fetch<TestCallbackAnswer>(`${path(name)}/test-callback`, { method: "POST" }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.account(name) }),
   })
@@ -99,7 +100,7 @@ export function useDiscovery(name: string) {
 
 export function useRefreshDiscovery(name: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: () => sdk.client.fetch<DiscoveryAnswer>(`${path(name)}/discovery/refresh`, { method: "POST" }),
     onSuccess: async (answer) => {
       // Not fetched again: only this answer says what went wrong.

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import type {
   AttemptAnswer,
   AttemptChoicesAnswer,
@@ -11,6 +11,7 @@ import type {
 import { live } from "../live"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
+import { useChange } from "../use-change"
 
 const path = (id: string) => `/admin/payin/attempts/${encodeURIComponent(id)}`
 
@@ -54,7 +55,7 @@ export function useAttempt(id: string, pollMs: (answer: AttemptAnswer | undefine
 /** Reads the trade from the service and acts on it. */
 export function useRefreshAttempt() {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (id: string) => sdk.client.fetch<SettleAnswer>(`${path(id)}/refresh`, { method: "POST" }),
     onSuccess: () => invalidateAll(client),
   })
@@ -62,7 +63,7 @@ export function useRefreshAttempt() {
 
 /** Fetched only when a person wants to see it, and not kept. */
 export function useShowRequisite(id: string) {
-  return useMutation({
+  return useChange({
     mutationFn: () => sdk.client.fetch<RequisiteAnswer>(`${path(id)}/requisite`),
     gcTime: 0,
   })

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { CallbackAnswer, CallbackListAnswer, CallbacksReplayedAnswer } from "../contract"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
+import { useChange } from "../use-change"
 
 /** Dead callbacks: given up after many tries, newest first. */
 export function useDeadCallbacks(account: string) {
@@ -17,7 +18,7 @@ export function useDeadCallbacks(account: string) {
 /** Processes the callback once more, before the store answers. */
 export function useReplayCallback() {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (id: string) =>
       sdk.client.fetch<CallbackAnswer>(`/admin/payin/callbacks/${encodeURIComponent(id)}/replay`, { method: "POST" }),
     onSettled: () => invalidateAll(client),
@@ -27,7 +28,7 @@ export function useReplayCallback() {
 /** Makes all that were given up pending again. The store processes them behind its answer. */
 export function useReplayDeadCallbacks(account: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: () =>
       sdk.client.fetch<CallbacksReplayedAnswer>("/admin/payin/callbacks/replay", { method: "POST", body: { account } }),
     onSettled: () => invalidateAll(client),

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import type {
   AssigneesAnswer,
   CaseAnswer,
@@ -12,6 +12,7 @@ import { live } from "../live"
 import { post } from "../post"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
+import { useChange } from "../use-change"
 
 const path = (id: string) => `/admin/payin/cases/${encodeURIComponent(id)}`
 
@@ -37,7 +38,7 @@ export function useCaseCount() {
 
 export function useRetryCase() {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (id: string) => sdk.client.fetch<SettleAnswer>(`${path(id)}/retry`, { method: "POST" }),
     onSettled: () => invalidateAll(client),
   })
@@ -70,12 +71,12 @@ export function closeCase({ id, ...body }: Closing): Promise<CaseAnswer> {
 
 export function useAssignCase() {
   const client = useQueryClient()
-  return useMutation({ mutationFn: assignCase, onSettled: () => invalidateAll(client) })
+  return useChange({ mutationFn: assignCase, onSettled: () => invalidateAll(client) })
 }
 
 export function useCommentCase() {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: ({ id, text }: { id: string; text: string }) => post<CaseAnswer>(`${path(id)}/comment`, { text }),
     onSettled: () => invalidateAll(client),
   })
@@ -83,5 +84,5 @@ export function useCommentCase() {
 
 export function useCloseCase() {
   const client = useQueryClient()
-  return useMutation({ mutationFn: closeCase, onSettled: () => invalidateAll(client) })
+  return useChange({ mutationFn: closeCase, onSettled: () => invalidateAll(client) })
 }

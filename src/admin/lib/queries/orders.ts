@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import type { MailedLinkAnswer, OrderAnswer, OrderLinkAnswer } from "../contract"
 import { live } from "../live"
 import { post, RefusedError } from "../post"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
+import { useChange } from "../use-change"
 
 const path = (id: string) => `/admin/payin/orders/${encodeURIComponent(id)}`
 
@@ -39,7 +40,7 @@ export function useOrderPayin(orderId: string, pollMs: (answer: OrderAnswer | un
 /** Makes the link that asks for what the order owes, or finds it again. */
 export function useOrderLink(orderId: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: () => post<OrderLinkAnswer>(`${path(orderId)}/payment-link`),
     onSettled: () => invalidateAll(client),
   })
@@ -58,7 +59,7 @@ export function useMailLink(orderId: string) {
   const client = useQueryClient()
   const press = useRef<string>(undefined)
   const forget = () => void (press.current = undefined)
-  return useMutation({
+  return useChange({
     mutationFn: () =>
       post<MailedLinkAnswer>(`${path(orderId)}/payment-link/mail`, { press: (press.current ??= newPress()) }),
     onSuccess: forget,

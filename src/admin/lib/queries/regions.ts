@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { RegionAnswer, RegionListAnswer } from "../contract"
 import { keys } from "../query-keys"
 import { sdk } from "../sdk"
+import { useChange } from "../use-change"
 
 export function useRegions() {
   return useQuery({
@@ -15,7 +16,7 @@ export type RegionSwitch = { regionId: string; account: string; enable: boolean 
 /** Medusa's own region pages show the providers too, so everything about regions is fetched again. */
 export function useSwitchRegion() {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: ({ regionId, account, enable }: RegionSwitch) =>
       sdk.client.fetch<RegionAnswer>(
         `/admin/payin/regions/${encodeURIComponent(regionId)}/${enable ? "enable" : "disable"}`,
