@@ -151,3 +151,34 @@ describe("a shop where no call fails, and yet something is wrong", () => {
     await page.unrouteAll({ behavior: "ignoreErrors" })
   })
 })
+
+describe("a long text without spaces", () => {
+  afterEach(async () => {
+    await page.unrouteAll({ behavior: "ignoreErrors" })
+    await page.setViewportSize({ width: 1280, height: 860 })
+  })
+
+  it("of a comment, such as an address, can be read on a phone", async () => {
+    const { cartId } = await scenes.amountShort()
+    const { cases } = await scenes.admin("GET", `/admin/payin/cases?q=${cartId}`)
+    const address = `https://bank.example/${"receipts".repeat(12)}`
+    await scenes.admin("POST", `/admin/payin/cases/${cases[0].id}/comment`, { text: address })
+    await page.setViewportSize({ width: 390, height: 860 })
+    await page.goto(`${shop.admin}/payin/cases`)
+    const box = (await page.getByText(address).boundingBox())!
+    expect(box.x + box.width).toBeLessThan(390)
+  })
+
+  it("of one customer does not push the amounts of all out of the list", async () => {
+    await page.route("**/admin/payin/attempts?*", async (route) => {
+      const answer = await (await route.fetch()).json()
+      const email = `${"customer".repeat(7)}@${"company".repeat(4)}.example`
+      await route.fulfill({
+        json: { ...answer, attempts: answer.attempts.map((each: object) => ({ ...each, email })) },
+      })
+    })
+    await page.goto(`${shop.admin}/payin`)
+    const box = (await page.getByRole("columnheader", { name: "Kept", exact: true }).boundingBox())!
+    expect(box.x + box.width).toBeLessThan(1280)
+  })
+})

@@ -41,7 +41,7 @@ export function useAttemptColumns(severalAccounts: boolean) {
         ),
         truncateTooltip: false,
       }),
-      column.accessor("email", { header: text("list.columns.customer"), cell: ({ getValue }) => getValue() ?? "–" }),
+      column.accessor("email", { header: text("list.columns.customer"), ...emailCell }),
       column.accessor("created_at", {
         header: text("list.columns.created"),
         cell: ({ getValue }) => <Moment at={getValue()} />,
@@ -66,6 +66,9 @@ export function useAttemptColumns(severalAccounts: boolean) {
     return columns.filter(isFor[width])
   }, [locale, severalAccounts, width])
 }
+
+/** One long address would push the amounts of all rows out of view. In pixels. */
+const emailCell = { cell: ({ getValue }: { getValue: () => string | null }) => getValue() ?? "–", maxSize: 260 }
 
 type Shown = { width: Width; severalAccounts: boolean }
 

@@ -24,7 +24,7 @@ export function CaseCard({ item, onPayinPage, select }: CaseCardProps) {
   return (
     <Container className="divide-y p-0" role="article" aria-label={text(`case.${kind}.title`)} data-case={kind}>
       <div className="flex flex-col items-start justify-between gap-x-4 gap-y-2 px-6 py-4 sm:flex-row">
-        <div className="min-w-0">
+        <div className="min-w-0 max-w-full">
           <div className="flex items-center gap-x-3">
             {select}
             <Heading level="h2">{text(`case.${kind}.title`)}</Heading>
@@ -50,7 +50,7 @@ export function CaseCard({ item, onPayinPage, select }: CaseCardProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-6 py-4">
         <CaseSums item={item} />
         <div className="txt-compact-small flex flex-wrap items-center gap-x-4 gap-y-1">
-          {attempt.email && <span className="text-ui-fg-subtle">{attempt.email}</span>}
+          {attempt.email && <span className="text-ui-fg-subtle min-w-0 break-words">{attempt.email}</span>}
           {attempt.order_id && attempt.order_number !== null && (
             <InsideLink to={`/orders/${attempt.order_id}`}>
               {text("cases.toOrder", { number: attempt.order_number })}

@@ -23,7 +23,7 @@ export function CaseComments({ item }: { item: CaseItem }) {
   return (
     <div className="flex flex-col items-start gap-3 px-6 py-3">
       {comments.length > 0 && (
-        <ol className="flex flex-col gap-3">
+        <ol className="flex max-w-full flex-col gap-3">
           {comments.map(({ id, text: said, author, author_name, at }) => (
             <li key={id} className="max-w-prose">
               <Text size="small" className="whitespace-pre-line break-words">
