@@ -39,6 +39,11 @@ export function isOverpaidAlone(item: Pick<CaseItem, "facts" | "money">): boolea
   return overpaidAmount(item) !== null && !isMore
 }
 
+/** What was requested was received; only the edit of the order makes it too little or too much. */
+export function isEditedAlone({ facts, money }: Pick<CaseItem, "facts" | "money">): boolean {
+  return facts.some(({ fact }) => fact === "order_edited") && money.difference !== null && isNone(money.difference)
+}
+
 /** Whether a decimal string is zero, without making it a number. */
 export function isNone(difference: string): boolean {
   return /^-?0+(\.0+)?$/.test(difference)

@@ -2,7 +2,7 @@ import type { Text, TextKey } from "../../i18n/use-text"
 import type { CaseFact, CaseItem, CaseTrade } from "../../lib/contract"
 import { tradeStatusText } from "../attempt/trade-status-text"
 import { formatMoney } from "../format-money"
-import { caseMoney, isNone, isOverpaidAlone, overpaidAmount } from "./case-money"
+import { caseMoney, isEditedAlone, isNone, isOverpaidAlone, overpaidAmount } from "./case-money"
 
 type Language = { text: Text; locale: string }
 
@@ -55,11 +55,15 @@ function sentenceKey(item: CaseItem): TextKey {
   if ((kind === "amount_short" || kind === "amount_over") && isEditedAlone(item)) return `case.${kind}.edited`
   if (kind === "unknown_status" && trade.status === "closed") return "case.unknown_status.noAmount"
   if (kind === "unknown_status" && trade.amount !== null) return "case.unknown_status.withAmount"
-  if (says("payment_decided")) return "case.unpaid_order.waits"
+  if (says("payment_decided")) return waitsKey(item)
   if (kind === "reverted" && says("decided")) return "case.reverted.decided"
   if (says("went_out")) return "case.refund_by_hand.wentOut"
   if (kind === "refund_by_hand" && money.to_send === null) return nothingToSendKey(facts)
   return `case.${kind}.what`
+}
+
+function waitsKey({ money }: CaseItem): TextKey {
+  return money.arrived === null ? "case.unpaid_order.waits" : "case.unpaid_order.putAside"
 }
 
 function nothingToSendKey(facts: readonly CaseFact[]): TextKey {
@@ -69,11 +73,6 @@ function nothingToSendKey(facts: readonly CaseFact[]): TextKey {
 
 function cartCosts({ facts }: CaseItem): boolean {
   return facts.some((each) => each.fact === "cart_costs" && each.amount !== null)
-}
-
-/** What was requested was received; only the edit of the order makes it too little or too much. */
-function isEditedAlone({ facts, money }: CaseItem): boolean {
-  return facts.some(({ fact }) => fact === "order_edited") && money.difference !== null && isNone(money.difference)
 }
 
 /** What else to know beside that sentence and the sums. */
@@ -127,7 +126,7 @@ function factText(each: CaseFact, item: CaseItem, { locale, ...language }: Langu
   const { money } = item
   const text = textFor(item, language.text)
   const write = (amount: string, currency = money.currency_code) => formatMoney(amount, currency, locale)
-  if (isPlain(each)) return text(`caseFact.${each.fact}`)
+  if (isPlain(each)) return text(plainKey(each, item))
   switch (each.fact) {
     case "order_stands":
       return undefined
@@ -161,8 +160,12 @@ function decidedKey({ facts }: CaseItem): TextKey {
   return facts.some(({ fact }) => fact === "order_stands") ? "caseFact.decided_stands" : "caseFact.decided"
 }
 
+function plainKey({ fact }: { fact: PlainFact }, { money }: CaseItem): TextKey {
+  return fact === "payment_decided" && money.arrived !== null ? "caseFact.payment_put_aside" : `caseFact.${fact}`
+}
+
 /** Its sentence has no values. */
-function isPlain(each: CaseFact): each is Extract<CaseFact, { fact: (typeof plainFacts)[number] }> {
+function isPlain(each: CaseFact): each is Extract<CaseFact, { fact: PlainFact }> {
   return plainFacts.some((fact) => fact === each.fact)
 }
 
@@ -177,6 +180,7 @@ const plainFacts = [
   "captured",
   "not_captured",
 ] as const
+type PlainFact = (typeof plainFacts)[number]
 
 type Writing = { text: Text; status: string; write: (amount: string, currency?: string) => string }
 

@@ -202,7 +202,7 @@ describe("caseFacts", () => {
     expect(costs(null)).toEqual(["caseFact.cart_changed {}"])
   })
 
-  it.each(["goods_out", "credit_spent", "payment_decided", "refunded", "decided", "captured", "not_captured"] as const)(
+  it.each(["goods_out", "credit_spent", "refunded", "decided", "captured", "not_captured"] as const)(
     "has a sentence for %s",
     (fact) => {
       expect(caseFacts(aCase({ facts: [{ fact }] }), english)).toEqual([`caseFact.${fact} {}`])
