@@ -1,11 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
-import { announceOrder } from "../../../src/settlement/completion/announce-order"
+import { announceOrder, finishAndAnnounce } from "../../../src/settlement/completion/announce-order"
 import { waitFor } from "../../harness/wait-for"
 import { runJob } from "../actions"
 import { stopCompletion, timePasses } from "../stopped-completion"
 import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 /** A store's mail to the customer hangs on Medusa's own event. */
 export default (ctx: StoryContext) => {
@@ -47,6 +48,24 @@ export default (ctx: StoryContext) => {
       await killedAfterFinishing(id)
       await announceOrder(ctx.container, id, () => Promise.resolve(found))
       expect(await toldOf(id)).toEqual([id])
+    })
+
+    it("is sent although the database's answer was lost when the order was finished", async () => {
+      const { cartId, orderId } = await unpaidOrderSteps(ctx).placedOrder("keeps")
+      await waitFor(() => told.includes(orderId), { what: "the host's own event" })
+      told.length = 0
+      await db()("cart").where({ id: cartId }).update({ completed_at: null })
+      const carts = ctx.container.resolve(Modules.CART)
+      const update = carts.updateCarts.bind(carts) as (...args: unknown[]) => Promise<unknown>
+      const lost = jest.spyOn(carts, "updateCarts").mockImplementationOnce((async (...args: unknown[]) => {
+        await update(...args)
+        throw new Error("Connection terminated unexpectedly")
+      }) as never)
+      const finish = () => finishAndAnnounce(ctx.container, { cart_id: cartId, order_id: orderId })
+      await finish().catch(() => undefined)
+      lost.mockRestore()
+      await finish()
+      expect(await toldOf(orderId)).toEqual([orderId])
     })
 
     it("is not sent of an order that lacked nothing, could not be finished, or was removed", async () => {

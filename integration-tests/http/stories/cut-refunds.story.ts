@@ -165,6 +165,22 @@ export default (ctx: StoryContext) => {
       expect(told).toEqual([paymentId])
     })
 
+    it("is sent although the database's answer was lost when it was written there", async () => {
+      const { cartId, paymentId } = await cutRefund()
+      const orders = ctx.container.resolve(Modules.ORDER)
+      const add = orders.addOrderTransactions.bind(orders) as (...args: unknown[]) => Promise<unknown>
+      const lost = jest.spyOn(orders, "addOrderTransactions").mockImplementationOnce((async (...args: unknown[]) => {
+        await add(...args)
+        throw new Error("Connection terminated unexpectedly")
+      }) as never)
+      await inMinutes(5, () => finishCutRefunds(ctx.container))
+      lost.mockRestore()
+      await inMinutes(10, () => finishCutRefunds(ctx.container))
+      expect((await bookOf(ctx, cartId)).transactions).toEqual([100, -30])
+      await waitFor(async () => (await event()).length === 0, { what: "the event to be sent" })
+      expect(told).toEqual([paymentId])
+    })
+
     it("is sent although the process is killed right after it was written there", async () => {
       const { cartId, paymentId } = await cutRefund()
       const orders = ctx.container.resolve(Modules.ORDER)

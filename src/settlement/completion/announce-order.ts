@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { finishOrder } from "../orders/finish-order"
+import { finishOrder, isFinished } from "../orders/finish-order"
 
 /**
  * Sends Medusa's event of a placed order, whose completion did not end and has not sent it, once what the order lacked is
@@ -23,5 +23,11 @@ export async function finishAndAnnounce(
   container: MedusaContainer,
   parts: Parameters<typeof finishOrder>[1],
 ): Promise<void> {
-  await announceOrder(container, parts.order_id, async () => ((await finishOrder(container, parts)) ? "news" : "known"))
+  const finish = () =>
+    finishOrder(container, parts).catch(async (error: unknown) => {
+      // The database may have written it, and its answer was lost.
+      if (!(await isFinished(container, parts))) throw error
+      return true
+    })
+  await announceOrder(container, parts.order_id, async () => ((await finish()) ? "news" : "known"))
 }

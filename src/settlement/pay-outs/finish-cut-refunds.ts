@@ -145,7 +145,13 @@ async function record(container: MedusaContainer, refund: RefundRow): Promise<vo
 
 async function recordUnrecorded(container: MedusaContainer, refund: RefundRow): Promise<"news" | "known"> {
   const [unrecorded] = await unrecordedRefunds(container, [refund])
-  return unrecorded && (await recordOnOrder(container, unrecorded)) ? "news" : "known"
+  if (!unrecorded) return "known"
+  const recorded = recordOnOrder(container, unrecorded).catch(async (error: unknown) => {
+    // The database may have written it, and its answer was lost.
+    if ((await unrecordedRefunds(container, [refund])).length > 0) throw error
+    return true
+  })
+  return (await recorded) ? "news" : "known"
 }
 
 async function credit(container: MedusaContainer, refund: RefundRow): Promise<void> {
