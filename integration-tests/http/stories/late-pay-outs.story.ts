@@ -1,10 +1,11 @@
+import { closeCase } from "../../../src/settlement/cases/close-case"
 import { followPayOut } from "../../../src/settlement/pay-outs/follow-pay-out"
 import { bookOf } from "../book"
-import { payOutStory } from "../pay-out-story"
+import { minutes, payOutStory } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
-  const { capturedPayment, control, payin, refund, rows, sendPayOuts, sent } = payOutStory(ctx)
+  const { capturedPayment, control, followNow, payin, refund, rows, sendPayOuts, sent, sentAgo } = payOutStory(ctx)
 
   describe("an answer about a pay-out that comes late", () => {
     beforeEach(() => control().reset())
@@ -40,6 +41,44 @@ export default (ctx: StoryContext) => {
       await refund(paymentId, 30)
       expect(await rows()).toMatchObject([{ state: "failed", status: "canceled" }])
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
+    })
+  })
+
+  describe("a pay-out that was not sent, and that the service has later, as failed,", () => {
+    beforeEach(() => control().reset())
+    afterEach(() => jest.restoreAllMocks())
+
+    async function says(status: string) {
+      await control().setStatus(sent()[0]!.id, status, { callback: false })
+      await followNow()
+    }
+
+    it("is no case when the service had refused it: there is no refund, and nothing to send", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      const body = { code: "INSUFFICIENT_BALANCE" }
+      control().faults.add({ operation: "pay-out", kind: "status", httpStatus: 422, body, commit: true })
+      expect(await refund(paymentId, 30)).toEqual([expect.stringMatching(/Nothing was sent/)])
+      await says("canceled")
+      expect(await rows()).toMatchObject([{ state: "refused", service_code: "INSUFFICIENT_BALANCE" }])
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: [] })
+    })
+
+    it("asks nobody who has sent the money by hand to send it again, and is told of if it goes out", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
+      control().faults.add({ operation: "external", kind: "status", httpStatus: 404, body: { code: "X" }, times: 3 })
+      await refund(paymentId, 30)
+      await followNow()
+      await sentAgo(11 * minutes)
+      await followNow()
+      const [toSend] = await payin().listCases({ kind: "refund_by_hand" })
+      await closeCase(ctx.container, toSend!, { actor: "user_mira", note: "Sent by hand.", choice: "confirm_refund" })
+      await says("canceled")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], openCases: [] })
+      await says("active")
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
     })
   })
 }

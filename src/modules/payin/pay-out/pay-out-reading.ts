@@ -78,6 +78,8 @@ function afterRefusal(row: PayOutRow, error: PayinError, context: ReadingContext
 
 function afterFinding(row: PayOutRow, trade: Trade, context: ReadingContext): Change {
   const said = saidOf(trade, context)
+  // Nothing was sent, as before, and nothing is: Medusa has no refund, or a person was asked for its money.
+  if (row.state === "refused" && said.state === "failed") return moved(row, { read_at: context.now }, context)
   const state = isForgottenEnd(row, said) ? row.state : said.state
   const change = { ...said, state, last_error_code: null, read_at: context.now }
   if (isUnsent(row)) return moved(row, change, { ...context, line: timelineLine(row, "pay_out_found") })
