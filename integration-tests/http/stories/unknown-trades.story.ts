@@ -169,5 +169,23 @@ export default (ctx: StoryContext) => {
       await admin.post(`/cases/${found.id}/close`, { note: "They keep it." })
       await waitFor(async () => (await notifications()).length === 0, { what: "the end of the bell's entry" })
     })
+
+    it("leaves the bell also when the process was killed that had just rung it", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const [attempt] = await payin().listAttempts({ cart_id: cartId })
+      const writeBell = payin().alerts.writeBell.bind(payin().alerts)
+      const killed = jest.spyOn(payin().alerts, "writeBell").mockImplementation(async (id, bell) => {
+        if (bell?.startsWith("noti_")) throw new Error("killed")
+        await writeBell(id, bell)
+      })
+      const notifications = () => ctx.container.resolve(Modules.NOTIFICATION).listNotifications({ channel: "feed" })
+      await payin().cases.open(attempt!.id, "dispute", { facts: [], again: "keep" })
+      await waitFor(async () => (await notifications()).length > 0, { what: "the bell" })
+      await payin().cases.closeExcept(attempt!.id, [])
+      killed.mockRestore()
+      await alert(ctx.container)
+      expect(await notifications()).toEqual([])
+    })
   })
 }

@@ -1,8 +1,9 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
+import type { INotificationModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { RINGING } from "../../modules/payin/sql/case/case-bell"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
 import { staffTexts } from "../../staff-texts"
 import { isLate, sendInTime } from "../mails/send-in-time"
@@ -36,6 +37,8 @@ async function ring(container: MedusaContainer, { id, sentence }: CaseLine): Pro
   const { bellTexts } = staffTexts(payin.options.staffLocale)
   const data = { title: sentence, description: bellTexts.description }
   let problem: unknown
+  // Only what the row says is taken away when the case closes.
+  await payin.alerts.writeBell(id, RINGING)
   try {
     const about = { resource_id: id, resource_type: "payin_case", idempotency_key: id }
     await sendInTime(container, { to: "", channel: "feed", template: "admin-ui", data, ...about }, LONGEST_MS)
@@ -54,10 +57,12 @@ function logFailure(payin: PayinModuleService, caseId: string, problem: unknown)
   payin.log.warn("bell", `case ${caseId} is open, but the admin panel could not be notified: ${reason}`)
 }
 
-async function takeAway(container: MedusaContainer, { bell_id, id }: CaseRow): Promise<void> {
+async function takeAway(container: MedusaContainer, row: CaseRow): Promise<void> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  if (bell_id !== NONE) await container.resolve<Deleting>(Modules.NOTIFICATION).deleteNotifications([bell_id!])
-  await payin.alerts.writeBell(id, null)
+  const notifications = container.resolve<INotificationModuleService & Deleting>(Modules.NOTIFICATION)
+  const entries = await notifications.listNotifications({ idempotency_key: row.id } as object)
+  if (entries.length > 0) await notifications.deleteNotifications(entries.map(({ id }) => id))
+  await payin.alerts.clearBell(row)
 }
 
 /** Every module of Medusa has these methods; the type of this one leaves it out. */

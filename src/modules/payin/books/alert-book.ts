@@ -5,7 +5,7 @@ import { type AlertRow, claimAlerts, endAlert, pruneAlerts } from "../sql/alert/
 import { type AlertPlan, planAlerts } from "../sql/alert/plan-alerts"
 import { findUnusableAccounts } from "../sql/alert/unusable-accounts"
 import type { CallbackRow } from "../sql/callback/callbacks"
-import { listBelledAndClosed, listUnbelled, writeBell } from "../sql/case/case-bell"
+import { clearBell, listBelledAndClosed, listUnbelled, writeBell } from "../sql/case/case-bell"
 import type { CaseRow } from "../sql/case/cases"
 import { findSilentFaults } from "../sql/sums/silent-faults"
 import type { SilentFault } from "../sums/silent-fault"
@@ -78,7 +78,11 @@ export class AlertBook {
     return await listBelledAndClosed(this.#db, limit)
   }
 
-  async writeBell(caseId: string, bellId: string | null): Promise<void> {
+  async writeBell(caseId: string, bellId: string): Promise<void> {
     await writeBell(this.#db, caseId, bellId)
+  }
+
+  async clearBell(found: CaseRow): Promise<void> {
+    await clearBell(this.#db, found)
   }
 }

@@ -189,7 +189,7 @@ const listIndexes: [name: string, on: string][] = [
   ["IDX_payin_callback_undone", `"payin_callback" ("state", "created_at", "id") WHERE state <> 'done'`],
   // The few whose alert or bell is due, however many are open.
   ["IDX_payin_case_unalerted", `"payin_case" ("created_at") WHERE alerted_at IS NULL AND closed_at IS NULL AND deleted_at IS NULL`],
-  ["IDX_payin_case_unbelled", `"payin_case" ("created_at") WHERE bell_id IS NULL AND closed_at IS NULL AND deleted_at IS NULL`],
+  ["IDX_payin_case_unbelled", `"payin_case" ("created_at") WHERE (bell_id IS NULL OR bell_id = 'ringing') AND closed_at IS NULL AND deleted_at IS NULL`],
   ["IDX_payin_case_open_created", `"payin_case" ("created_at", "id") WHERE closed_at IS NULL AND deleted_at IS NULL`],
   ["IDX_payin_case_closed", `"payin_case" ("closed_at", "id") WHERE closed_at IS NOT NULL AND deleted_at IS NULL`],
 ]

@@ -26,7 +26,7 @@ export const Case = model
     /** When it became part of an alert, and of a reminder. */
     alerted_at: model.dateTime().nullable(),
     reminded_at: model.dateTime().nullable(),
-    /** Its entry under the panel's bell: the id of Medusa's notification, "none" if there could be none. */
+    /** Its entry under the panel's bell: the id of Medusa's notification, "ringing" before it, "none" if there could be none. */
     bell_id: model.text().nullable(),
   })
   .indexes([

@@ -2,11 +2,14 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseRow } from "./cases"
 import { isPrepared } from "./note-case"
 
+/** Stands for the entry while it is being made: a process that is killed meanwhile may have made it. */
+export const RINGING = "ringing"
+
 /** Open cases that have no entry under the panel's bell yet, oldest first. */
 export async function listUnbelled(db: Knex, limit: number): Promise<CaseRow[]> {
   return await db("payin_case")
-    .where({ bell_id: null, closed_at: null, deleted_at: null })
-    .whereRaw(`NOT ${isPrepared}`)
+    .where({ closed_at: null, deleted_at: null })
+    .whereRaw(`(bell_id IS NULL OR bell_id = '${RINGING}') AND NOT ${isPrepared}`)
     .orderBy("created_at")
     .limit(limit)
 }
@@ -21,6 +24,11 @@ export async function listBelledAndClosed(db: Knex, limit: number): Promise<Case
     .limit(limit)
 }
 
-export async function writeBell(db: Knex, id: string, bell_id: string | null): Promise<void> {
+export async function writeBell(db: Knex, id: string, bell_id: string): Promise<void> {
   await db("payin_case").where({ id }).update({ bell_id })
+}
+
+/** The entry that the row names is gone. Another one may have been made meanwhile. */
+export async function clearBell(db: Knex, { bell_id, id }: Pick<CaseRow, "id" | "bell_id">): Promise<void> {
+  await db("payin_case").where({ id, bell_id }).update({ bell_id: null })
 }
