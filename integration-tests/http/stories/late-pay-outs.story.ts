@@ -1,11 +1,12 @@
+import type { ClosingChoice } from "../../../src/modules/payin/case/case-kinds"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { followPayOut } from "../../../src/settlement/pay-outs/follow-pay-out"
 import { bookOf } from "../book"
-import { minutes, payOutStory } from "../pay-out-story"
+import { minutes, payOutStory, withPayOutId } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
-  const { capturedPayment, control, followNow, payin, refund, rows, sendPayOuts, sent, sentAgo } = payOutStory(ctx)
+  const { capturedPayment, control, db, followNow, payin, refund, rows, sendPayOuts, sent, sentAgo } = payOutStory(ctx)
 
   describe("an answer about a pay-out that comes late", () => {
     beforeEach(() => control().reset())
@@ -79,6 +80,58 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], openCases: [] })
       await says("active")
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["refund_by_hand"])
+    })
+  })
+
+  describe("a pay-out that went out after a person had closed its case", () => {
+    beforeEach(() => control().reset())
+    afterEach(() => jest.restoreAllMocks())
+
+    async function closeAs(choice: ClosingChoice) {
+      const by = { actor: "user_mira", note: "As I see it.", choice }
+      for (const open of await payin().listCases({ closed_at: null })) await closeCase(ctx.container, open, by)
+    }
+
+    async function openCasesOnce(status: string, cartId: string) {
+      await control().setStatus(sent()[0]!.id, status, { callback: false })
+      await followNow()
+      return (await bookOf(ctx, cartId)).openCases
+    }
+
+    it.each<[ClosingChoice, string[]]>([
+      ["confirm_refund", ["refund_by_hand"]],
+      ["pay_out_arrived", []],
+    ])("is told of unless that is what the person had said, when its answer was lost: %s", async (choice, cases) => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["declined"] })
+      control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
+      control().faults.add({ operation: "external", kind: "status", httpStatus: 503, times: 3 })
+      await refund(paymentId, 30)
+      await closeAs(choice)
+      control().faults.clear()
+      expect(await openCasesOnce("active", cartId)).toEqual(cases)
+      expect(await openCasesOnce("closed", cartId)).toEqual(cases)
+    })
+
+    it("is not told of when it had not ended for a week, and the person had seen that it arrived", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["declined"] })
+      await refund(paymentId, 30)
+      await db()("payin_pay_out").update({ unchanged_since: db().raw("now() - interval '8 days'") })
+      expect(await openCasesOnce("active", cartId)).toEqual(["pay_out_failed"])
+      await closeAs("pay_out_arrived")
+      expect(await openCasesOnce("closed", cartId)).toEqual([])
+    })
+
+    it("is told of also when it fails once more meanwhile, and nobody has decided about that", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["declined"] })
+      await refund(paymentId, 30)
+      expect(await openCasesOnce("declined", cartId)).toEqual(["pay_out_failed"])
+      await closeAs("handled")
+      expect(await openCasesOnce("active", cartId)).toEqual(["refund_by_hand"])
+      expect(await openCasesOnce("declined", cartId)).toEqual(["pay_out_failed"])
+      expect(await openCasesOnce("closed", cartId)).toEqual(["refund_by_hand"])
     })
   })
 }

@@ -118,7 +118,13 @@ export const caseKinds = defineCases({
       ["handled", "ask_service"],
     ],
   },
-  pay_out_failed: { about: "refund", choices: [["handled", "look_up_pay_out"]] },
+  pay_out_failed: {
+    about: "refund",
+    choices: [
+      ["handled", "look_up_pay_out"],
+      ["pay_out_arrived", null],
+    ],
+  },
 })
 
 export type CaseKind = keyof typeof caseKinds
@@ -153,9 +159,17 @@ export type ClosingChoice = (typeof closingChoices)[number]
  * sent_back            – all of it was sent back outside Medusa
  * sent_difference_back – the excess was sent back outside Medusa
  * confirm_refund       – the refund that Medusa recorded was made by hand
+ * pay_out_arrived      – the customer has it from the service's pay-out, whatever the store knows of that
  * handled              – resolved with the service, or in another way
  */
-export const closingChoices = ["keep_money", "sent_back", "sent_difference_back", "confirm_refund", "handled"] as const
+export const closingChoices = [
+  "keep_money",
+  "sent_back",
+  "sent_difference_back",
+  "confirm_refund",
+  "pay_out_arrived",
+  "handled",
+] as const
 
 /** What to look at or do outside the panel before a choice. */
 export type BeforeChoice = "read_order" | "refund_outside" | "ask_service" | "restock" | "look_up_pay_out"

@@ -50,7 +50,8 @@ async function settleCases(db: Knex, move: Move): Promise<void> {
 /** The service has it. An unsure one is cleared up; one considered unsent may have been sent a second time. */
 async function clearArrived(db: Knex, { before, after }: Move): Promise<void> {
   const isFound = await clearPayOutCase(db, after, { kind: "refund_by_hand", isAnnounced: before.state !== "sending" })
-  if (before.state === "refused" && !isFound) await reportWentOut(db, after)
+  if (isFound || after.state === "failed") return
+  if (before.state === "refused" || (await isDecidedAbout(db, after))) await reportWentOut(db, after)
 }
 
 /** Refused at once: Medusa takes the refund back. Absent: Medusa has recorded it, unless its process stopped first. */
@@ -97,7 +98,6 @@ async function reportEnd(db: Knex, { before, after, isEndMissed }: Move): Promis
 
 /** It failed before, or did not end in a week. A person who decided about that may have sent the money another way. */
 async function clearFailed(db: Knex, after: PayOutRow): Promise<void> {
-  const kind = "pay_out_failed"
-  if (await clearPayOutCase(db, after, { kind, isAnnounced: true })) return
-  if (await isDecidedAbout(db, after, kind)) await reportWentOut(db, after)
+  await clearPayOutCase(db, after, { kind: "pay_out_failed", isAnnounced: true })
+  if (await isDecidedAbout(db, after)) await reportWentOut(db, after)
 }

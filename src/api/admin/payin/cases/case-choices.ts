@@ -13,7 +13,9 @@ export function choicesOfCase(
   const says = (...said: CaseFact["fact"][]) => facts.some(({ fact }) => said.includes(fact))
   const isUndone = says("not_refunded") && sumToSend(facts, 0) === null
   const ofRefund = isUndone ? undoneRefund : refundable(attempt, possible(kind, says))
-  const known = says("maybe_sent", "went_out") ? unsurePayOut : ofRefund
+  const isUnsure = says("maybe_sent", "went_out")
+  const isUnsureAlone = says("maybe_sent") && !says("went_out", "to_send")
+  const known = isUnsureAlone ? [arrived, ...unsurePayOut] : isUnsure ? unsurePayOut : ofRefund
   // Asking again cannot bring back a cart, an order or a link, goods that were shipped, or credit that was spent.
   const isFutile = says("cart_gone", "link_gone", "cart_ended", "cart_costs", "goods_out", "credit_spent")
   const chosen = isFutile ? [...known.filter(isClosing), ...known.filter((choice) => !isClosing(choice))] : known
@@ -60,6 +62,7 @@ const actions: Record<CaseChoiceId, CaseChoice["action"]> = {
   sent_back: "close",
   sent_difference_back: "close",
   confirm_refund: "close",
+  pay_out_arrived: "close",
   handled: "close",
 }
 
@@ -76,3 +79,5 @@ const unsurePayOut: CaseChoices = [
   ["confirm_refund", "look_up_pay_out"],
   ["handled", null],
 ]
+
+const arrived: CaseChoices[number] = ["pay_out_arrived", null]

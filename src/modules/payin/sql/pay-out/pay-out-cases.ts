@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact } from "../../case/case-facts"
+import type { ClosingChoice } from "../../case/case-kinds"
 import { type CaseRow, closing, factsOfCase, openCase } from "../case/cases"
 import { noteClosed } from "../case/note-case"
 import type { PayOutRow } from "./pay-outs"
@@ -52,11 +53,12 @@ export async function openCaseOfPayOut(db: Knex, payOut: Owner, kind: PayOutCase
   return open && factsOfCase(open).some((fact) => isOf(fact, payOut)) ? open : undefined
 }
 
-/** Whether a person has closed a case of the kind that mentions the pay-out. */
-export async function isDecidedAbout(db: Knex, { attempt_id, id }: Owner, kind: PayOutCaseKind): Promise<boolean> {
+/** Whether a person has closed a case that mentions the pay-out, and has not said that it arrived. */
+export async function isDecidedAbout(db: Knex, { attempt_id, id }: Owner): Promise<boolean> {
   const closed = db("payin_case")
-    .where({ attempt_id, kind, deleted_at: null })
+    .where({ attempt_id, deleted_at: null })
     .whereNot({ closed_by: "payin" })
+    .whereRaw("closed_as IS DISTINCT FROM ?", ["pay_out_arrived" satisfies ClosingChoice])
     .whereRaw("facts @> ?::jsonb", [JSON.stringify([{ pay_out_id: id }])])
   return (await closed.first("id")) !== undefined
 }

@@ -94,7 +94,10 @@ function ofCase(kind: string, state: string): string {
 /** The service does not know the pay-out, and the case of its refund asks a person to send the money. */
 const leftToPerson = ofCase("refund_by_hand", `CASE WHEN k.closed_at IS NULL THEN 'recorded' ELSE ${decided} END`)
 
-const leftFailed = ofCase("pay_out_failed", `CASE WHEN k.closed_at IS NULL THEN 'failed' ELSE 'handled' END`)
+const leftFailed = ofCase(
+  "pay_out_failed",
+  `CASE WHEN k.closed_at IS NULL THEN 'failed' WHEN k.closed_as = 'pay_out_arrived' THEN 'confirmed' ELSE 'handled' END`,
+)
 
 /** The case of a refund opens with it, or was open before. A case that opened later is of another. */
 function byHand(db: Knex): Knex.QueryBuilder {

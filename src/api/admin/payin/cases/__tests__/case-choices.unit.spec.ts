@@ -47,4 +47,15 @@ describe("the choices of a case", () => {
     expect(advice(owed)).toEqual(["restock", "refund_outside", null])
     expect(advice(captured)).toEqual(["restock", "refund_outside", "read_order"])
   })
+
+  it("let a person say that a pay-out arrived whose answer was lost, where nothing else is to be sent", () => {
+    const toSend = { fact: "to_send", amount: "20.00" } as const
+    const maybeSent = { fact: "maybe_sent", amount: "30.00" } as const
+    const wentOut = { fact: "went_out", amount: "30.00", pay_out_id: "paypo_1" } as const
+    const idsOf = (...facts: Parameters<typeof choicesOfCase>[1]) =>
+      choicesOfCase("refund_by_hand", facts, captured).map(({ id }) => id)
+    expect(idsOf(maybeSent)).toEqual(["pay_out_arrived", "confirm_refund", "handled"])
+    expect(idsOf(maybeSent, toSend)).toEqual(["confirm_refund", "handled"])
+    expect(idsOf(wentOut)).toEqual(["confirm_refund", "handled"])
+  })
 })
