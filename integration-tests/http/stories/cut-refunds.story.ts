@@ -29,9 +29,9 @@ export default (ctx: StoryContext) => {
     beforeEach(() => control().reset())
 
     it.each([
-      ["before the host lowers its total", "createOrderChange", "payin_refund_cut_off"],
-      ["while the host lowers its total", "confirmOrderChange", "payin_order_changing"],
-    ] as const)("make their order cheaper although the store was stopped %s", async (_, step, code) => {
+      ["before the host lowers its total", "createOrderChange"],
+      ["while the host lowers its total", "confirmOrderChange"],
+    ] as const)("make their order cheaper although the store was stopped %s", async (_, step) => {
       const { cartId, collectionId, orderId } = await placedOrder("keeps")
       await says(collectionId, cartId, "closed")
       const of = { payment_collection_id: collectionId } as object
@@ -47,7 +47,7 @@ export default (ctx: StoryContext) => {
       // The next refund would hide that this one has no credit.
       const config = { headers: { authorization: `Bearer ${ctx.adminToken}` }, validateStatus: () => true }
       const another = await ctx.api.post(`/admin/payments/${paymentId}/refund`, { amount: 10 }, config)
-      expect([another.status, another.data.code]).toEqual([409, code])
+      expect([another.status, another.data.code]).toEqual([409, "payin_refund_cut_off"])
       await ctx.api.post(`/admin/orders/${orderId}`, { email: "corrected@example.com" }, config)
       await inMinutes(5, () => runJob(ctx))
       await inMinutes(10, () => runJob(ctx))

@@ -23,17 +23,17 @@ export async function guardRefund(
   next: MedusaNextFunction,
 ): Promise<void> {
   if (!req.auth_context?.actor_id) return next()
-  const id = String(req.params.id)
-  const payment = await findPayment(req.scope, id)
+  const payment = await findPayment(req.scope, String(req.params.id))
   const fields = ["id", ...cancelFields]
   const order = payment && (await readOrderOf<OwnerRow>(req.scope, payment.payment_collection_id, fields))
   if (!order) return next()
-  if (!(await holdPayments(req, res, order.id))) return answerBusy(res, order.id)
+  const collections = await holdPayments(req, res, order.id)
+  if (!collections) return answerBusy(res, order.id)
+  if (!isCanceled(order) && (await refuseAfterCut(req.scope, res, { collections, orderId: order.id }))) return
   if (accountOfProvider(payment.provider_id) === undefined) return next()
   const credited = await orderToCredit(req.scope, payment, (req.body as { amount?: unknown } | undefined)?.amount)
   if (credited && isCanceled(credited)) return refuseCanceled(res, credited.id)
   if (credited && (await refuseChanging(req.scope, res, credited.id))) return
-  if (!isCanceled(order) && (await refuseAfterCut(req.scope, res, { id, orderId: order.id }))) return
   next()
 }
 
@@ -53,18 +53,20 @@ async function orderToCredit(container: MedusaContainer, payment: PaymentRow, as
   return order && MathBN.gt(MathBN.add(amount, order.summary.pending_difference), 0) ? order : undefined
 }
 
+type Refunding = { collections: string[]; orderId: string }
+
 /**
- * A process that was killed may have left a refund of the payment that is not on the order, or made it no cheaper. The host
- * would write it there together with the next one, and with the amount of that one; and after the next one nobody could
- * tell that its credit is missing.
+ * A process that was killed may have left a refund that is not on the order, or made it no cheaper. The host would write it
+ * there together with the next one of its payment, and with the amount of that one; and after the order's next one nobody
+ * could tell that its credit is missing.
  *
  * @returns whether it has answered
  */
-async function refuseAfterCut(container: MedusaContainer, res: MedusaResponse, of: { id: string; orderId: string }) {
-  const cut = await cutRefundOf(container, of.id)
+async function refuseAfterCut(container: MedusaContainer, res: MedusaResponse, { collections, orderId }: Refunding) {
+  const cut = await cutRefundOf(container, collections)
   if (!cut) return false
   const message =
-    `An earlier refund of this payment was cut off, ${cut}, and is not in the sums of order ${of.orderId} yet. ` +
+    `An earlier refund of order ${orderId} was cut off, ${cut}, and is not in its sums yet. ` +
     "The store counts it there within three minutes: try again then."
   res.status(409).json({ type: "not_allowed", code: "payin_refund_cut_off", message })
   return true

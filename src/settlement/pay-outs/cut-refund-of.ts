@@ -1,5 +1,6 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
+import { accountOfProvider } from "../provider-id"
 import { missingCredit, uncreditedRefunds } from "./credit-on-order"
 import { type RefundRow, unrecordedRefunds } from "./record-on-order"
 
@@ -7,15 +8,22 @@ import { type RefundRow, unrecordedRefunds } from "./record-on-order"
 const CUT_MS = 60 * 60_000
 
 /**
- * A refund of the payment that a killed process may have left, and the job has yet to write on the order, or to make the
- * order cheaper by.
+ * A refund of a payment of ours that a killed process may have left, and the job has yet to write on the order, or to make
+ * the order cheaper by.
  *
+ * @param collections those of the order
  * @returns its id
  */
-export async function cutRefundOf(container: MedusaContainer, payment_id: string): Promise<string | undefined> {
+export async function cutRefundOf(
+  container: MedusaContainer,
+  collections: readonly string[],
+): Promise<string | undefined> {
+  if (collections.length === 0) return undefined
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  const latest = { payment_id, created_at: { $gte: new Date(Date.now() - CUT_MS) } } as object
-  const refunds = (await payments.listRefunds(latest, { relations: ["payment"] })) as unknown as RefundRow[]
+  const of = { payment: { payment_collection_id: collections } }
+  const latest = { ...of, created_at: { $gte: new Date(Date.now() - CUT_MS) } } as object
+  const all = (await payments.listRefunds(latest, { relations: ["payment"] })) as unknown as RefundRow[]
+  const refunds = all.filter(({ payment }) => accountOfProvider(payment.provider_id) !== undefined)
   const [unrecorded] = await unrecordedRefunds(container, refunds)
   if (unrecorded) return unrecorded.id
   for (const refund of await uncreditedRefunds(container, refunds)) {

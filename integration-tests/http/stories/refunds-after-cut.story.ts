@@ -1,0 +1,60 @@
+import { Modules } from "@medusajs/framework/utils"
+import { waitFor } from "../../harness/wait-for"
+import { addPieceToOrder, runJob } from "../actions"
+import { linkSteps } from "../link-steps"
+import { payOutStory } from "../pay-out-story"
+import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
+
+/** The host gives an order one credit at a time, and after the next one nobody can tell that an earlier one is missing. */
+export default (ctx: StoryContext) => {
+  const { control, refund } = payOutStory(ctx)
+  const { payments, placedOrder, says } = unpaidOrderSteps(ctx)
+  const { attemptsOf, linkFor, markPaid, orderBook, start } = linkSteps(ctx)
+
+  async function inMinutes(minutes: number, work: () => Promise<unknown>) {
+    const now = Date.now() + minutes * 60_000
+    const spy = jest.spyOn(Date, "now").mockImplementation(() => now)
+    await work().finally(() => spy.mockRestore())
+  }
+
+  const paymentOf = async (payment_collection_id: string) =>
+    (await payments().listPayments({ payment_collection_id } as object))[0]!.id
+
+  async function payLink(linkId: string) {
+    expect((await start(linkId, "pp_payin_keeps")).status).toBe(200)
+    await says(linkId, (await attemptsOf(linkId))[0]!.external_transaction_id, "closed")
+  }
+
+  describe("a refund of an order's other payment", () => {
+    beforeEach(() => control().reset())
+
+    it.each([
+      ["of ours", payLink],
+      ["of another provider", (linkId: string, orderId: string) => markPaid(orderId, linkId)],
+    ] as const)("waits until one that was cut off has made the order cheaper: %s", async (_, pay) => {
+      const { cartId, collectionId, orderId } = await placedOrder("keeps")
+      await says(collectionId, cartId, "closed")
+      await addPieceToOrder(ctx, orderId)
+      const linkId = await linkFor(orderId, 45)
+      await pay(linkId, orderId)
+      const stopped = jest.spyOn(ctx.container.resolve(Modules.ORDER), "createOrderChange")
+      stopped.mockImplementation((() => new Promise(() => undefined)) as never)
+      void refund(await paymentOf(collectionId), 30)
+      await waitFor(() => stopped.mock.calls.length > 0, { what: "the host to be there" })
+      stopped.mockRestore()
+      const config = { headers: { authorization: `Bearer ${ctx.adminToken}` }, validateStatus: () => true }
+      const url = `/admin/payments/${await paymentOf(linkId)}/refund`
+      const tooSoon = await ctx.api.post(url, { amount: 10 }, config)
+      expect([tooSoon.status, tooSoon.data.code]).toEqual([409, "payin_refund_cut_off"])
+      await inMinutes(5, () => runJob(ctx))
+      expect((await ctx.api.post(url, { amount: 10 }, config)).status).toBe(200)
+      await inMinutes(10, () => runJob(ctx))
+      const { pending, transactions } = await orderBook(orderId)
+      expect({ pending, transactions: transactions.sort((a, b) => a - b) }).toEqual({
+        pending: 0,
+        transactions: [-30, -10, 45, 100],
+      })
+    })
+  })
+}
