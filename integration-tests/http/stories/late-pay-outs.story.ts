@@ -1,4 +1,6 @@
+import { Modules } from "@medusajs/framework/utils"
 import type { ClosingChoice } from "../../../src/modules/payin/case/case-kinds"
+import { keepBell } from "../../../src/settlement/alerts/keep-bell"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { followPayOut } from "../../../src/settlement/pay-outs/follow-pay-out"
 import { bookOf } from "../book"
@@ -6,7 +8,8 @@ import { minutes, payOutStory, withPayOutId } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
-  const { capturedPayment, control, db, followNow, payin, refund, rows, sendPayOuts, sent, sentAgo } = payOutStory(ctx)
+  const { capturedPayment, control, db, detailOf, followNow, payin } = payOutStory(ctx)
+  const { refund, rows, sendPayOuts, sent, sentAgo, whileRefused } = payOutStory(ctx)
 
   describe("an answer about a pay-out that comes late", () => {
     beforeEach(() => control().reset())
@@ -132,6 +135,28 @@ export default (ctx: StoryContext) => {
       expect(await openCasesOnce("active", cartId)).toEqual(["refund_by_hand"])
       expect(await openCasesOnce("declined", cartId)).toEqual(["pay_out_failed"])
       expect(await openCasesOnce("closed", cartId)).toEqual(["refund_by_hand"])
+    })
+  })
+
+  describe("a pay-out that is found after staff were told that it may have been sent", () => {
+    beforeEach(() => control().reset())
+    afterEach(() => jest.restoreAllMocks())
+
+    it("leaves the bell, also when it could not be looked for sooner", async () => {
+      const { attempt, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      // What a kill leaves. No look-up is begun while the service is down.
+      await whileRefused("UPDATE", "payin_pay_out", async () => void (await refund(paymentId, 30)))
+      await db()("payin_pay_out").update({ next_check_at: db().fn.now() })
+      const bell = () => ctx.container.resolve(Modules.NOTIFICATION).listNotifications({ channel: "feed" })
+      await keepBell(ctx.container)
+      expect(await bell()).toHaveLength(1)
+      await followNow()
+      expect(await rows()).toMatchObject([{ state: "accepted" }])
+      await keepBell(ctx.container)
+      expect(await bell()).toEqual([])
+      const kinds = (await detailOf(attempt)).timeline.map(({ kind }: { kind: string }) => kind)
+      expect(kinds.slice(-3)).toEqual(["pay_out_found", "case_opened", "case_closed"])
     })
   })
 }

@@ -3,7 +3,6 @@ import { Modules } from "@medusajs/framework/utils"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { RINGING } from "../../modules/payin/sql/case/case-bell"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
 import { staffTexts } from "../../staff-texts"
 import { isLate, sendInTime } from "../mails/send-in-time"
@@ -38,7 +37,7 @@ async function ring(container: MedusaContainer, { id, sentence }: CaseLine): Pro
   const data = { title: sentence, description: bellTexts.description }
   let problem: unknown
   // Only what the row says is taken away when the case closes.
-  await payin.alerts.writeBell(id, RINGING)
+  if (!(await payin.alerts.claimBell(id))) return undefined
   try {
     const about = { resource_id: id, resource_type: "payin_case", idempotency_key: id }
     await sendInTime(container, { to: "", channel: "feed", template: "admin-ui", data, ...about }, LONGEST_MS)

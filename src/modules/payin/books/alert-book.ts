@@ -5,7 +5,7 @@ import { type AlertRow, claimAlerts, endAlert, pruneAlerts } from "../sql/alert/
 import { type AlertPlan, planAlerts } from "../sql/alert/plan-alerts"
 import { findUnusableAccounts } from "../sql/alert/unusable-accounts"
 import type { CallbackRow } from "../sql/callback/callbacks"
-import { clearBell, listBelledAndClosed, listUnbelled, writeBell } from "../sql/case/case-bell"
+import { claimBell, clearBell, listBelledAndClosed, listUnbelled, writeBell } from "../sql/case/case-bell"
 import type { CaseRow } from "../sql/case/cases"
 import { findSilentFaults } from "../sql/sums/silent-faults"
 import type { SilentFault } from "../sums/silent-fault"
@@ -76,6 +76,10 @@ export class AlertBook {
 
   async belledAndClosed(limit: number): Promise<CaseRow[]> {
     return await listBelledAndClosed(this.#db, limit)
+  }
+
+  async claimBell(caseId: string): Promise<boolean> {
+    return await claimBell(this.#db, caseId)
   }
 
   async writeBell(caseId: string, bellId: string): Promise<void> {

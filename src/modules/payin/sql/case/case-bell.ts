@@ -3,7 +3,7 @@ import type { CaseRow } from "./cases"
 import { isPrepared } from "./note-case"
 
 /** Stands for the entry while it is being made: a process that is killed meanwhile may have made it. */
-export const RINGING = "ringing"
+const RINGING = "ringing"
 
 /** Open cases that have no entry under the panel's bell yet, oldest first. */
 export async function listUnbelled(db: Knex, limit: number): Promise<CaseRow[]> {
@@ -22,6 +22,11 @@ export async function listBelledAndClosed(db: Knex, limit: number): Promise<Case
     .whereNull("deleted_at")
     .orderBy("closed_at")
     .limit(limit)
+}
+
+/** @returns false when the case was closed meanwhile */
+export async function claimBell(db: Knex, id: string): Promise<boolean> {
+  return (await db("payin_case").where({ id, closed_at: null, deleted_at: null }).update({ bell_id: RINGING })) > 0
 }
 
 export async function writeBell(db: Knex, id: string, bell_id: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact } from "../../case/case-facts"
 import type { ClosingChoice } from "../../case/case-kinds"
 import { type CaseRow, closing, factsOfCase, openCase } from "../case/cases"
-import { noteClosed } from "../case/note-case"
+import { noteClosed, noteOpened } from "../case/note-case"
 import type { PayOutRow } from "./pay-outs"
 
 export type PayOutCaseKind = "refund_by_hand" | "pay_out_failed"
@@ -25,7 +25,7 @@ export async function reportPayOut(db: Knex, payOut: Owner, kind: PayOutCaseKind
 
 /**
  * Removes what the open case of the kind says about the pay-out. A case with nothing left to say is closed, or deleted
- * when it was never announced.
+ * when nobody was told of it.
  *
  * @param db a transaction
  * @returns whether the case mentioned the pay-out
@@ -39,12 +39,18 @@ export async function clearPayOutCase(
   if (!open || !factsOfCase(open).some((fact) => isOf(fact, payOut))) return false
   const others = factsOfOthers(open, payOut)
   if (others.length > 0) await changeCase(db, open, { facts: JSON.stringify(others) })
-  else if (!isAnnounced) await db("payin_case").where({ id: open.id }).delete()
+  else if (!isAnnounced && !isTold(open)) await db("payin_case").where({ id: open.id }).delete()
   else {
+    await noteOpened(db, open.attempt_id, kind)
     await changeCase(db, open, closing(db, "payin"))
     await noteClosed(db, open)
   }
   return true
+}
+
+/** By the bell or by mail, because its first check came late: it is taken back as any other. */
+function isTold({ alerted_at, bell_id }: CaseRow): boolean {
+  return alerted_at !== null || bell_id !== null
 }
 
 /** The open case of the kind, if it mentions the pay-out. */
