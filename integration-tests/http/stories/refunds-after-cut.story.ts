@@ -18,6 +18,7 @@ export default (ctx: StoryContext) => {
     await work().finally(() => spy.mockRestore())
   }
 
+  const config = () => ({ headers: { authorization: `Bearer ${ctx.adminToken}` }, validateStatus: () => true })
   const paymentOf = async (payment_collection_id: string) =>
     (await payments().listPayments({ payment_collection_id } as object))[0]!.id
 
@@ -43,18 +44,36 @@ export default (ctx: StoryContext) => {
       void refund(await paymentOf(collectionId), 30)
       await waitFor(() => stopped.mock.calls.length > 0, { what: "the host to be there" })
       stopped.mockRestore()
-      const config = { headers: { authorization: `Bearer ${ctx.adminToken}` }, validateStatus: () => true }
       const url = `/admin/payments/${await paymentOf(linkId)}/refund`
-      const tooSoon = await ctx.api.post(url, { amount: 10 }, config)
+      const tooSoon = await ctx.api.post(url, { amount: 10 }, config())
       expect([tooSoon.status, tooSoon.data.code]).toEqual([409, "payin_refund_cut_off"])
       await inMinutes(5, () => runJob(ctx))
-      expect((await ctx.api.post(url, { amount: 10 }, config)).status).toBe(200)
+      expect((await ctx.api.post(url, { amount: 10 }, config())).status).toBe(200)
       await inMinutes(10, () => runJob(ctx))
       const { pending, transactions } = await orderBook(orderId)
       expect({ pending, transactions: transactions.sort((a, b) => a - b) }).toEqual({
         pending: 0,
         transactions: [-30, -10, 45, 100],
       })
+    })
+  })
+
+  describe("the cancellation of an order whose refund was cut off while the host lowered its total", () => {
+    beforeEach(() => control().reset())
+
+    it("waits until that is done, and asks nobody to confirm a change that they have not made", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder("keeps")
+      await says(collectionId, cartId, "closed")
+      const stopped = jest.spyOn(ctx.container.resolve(Modules.ORDER), "confirmOrderChange")
+      stopped.mockImplementation((() => new Promise(() => undefined)) as never)
+      void refund(await paymentOf(collectionId), 30)
+      await waitFor(() => stopped.mock.calls.length > 0, { what: "the host to be there" })
+      stopped.mockRestore()
+      const cancel = () => ctx.api.post(`/admin/orders/${orderId}/cancel`, {}, config())
+      const tooSoon = await cancel()
+      expect([tooSoon.status, tooSoon.data.code]).toEqual([409, "payin_refund_cut_off"])
+      await inMinutes(5, () => runJob(ctx))
+      expect((await cancel()).status).toBe(200)
     })
   })
 }

@@ -1,5 +1,6 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { OrderChangeType } from "@medusajs/framework/utils"
 import { openChanges } from "../../settlement/orders/open-changes"
 
 /**
@@ -9,10 +10,25 @@ import { openChanges } from "../../settlement/orders/open-changes"
  * @returns whether it has answered
  */
 export async function refuseChanging(container: MedusaContainer, res: MedusaResponse, orderId: string) {
-  if ((await openChanges(container, orderId)).length === 0) return false
+  const open = await openChanges(container, orderId)
+  if (open.length === 0) return false
+  // Nobody can confirm or cancel the credit of a refund in the panel.
+  const isCredit = open.every((kind) => kind === OrderChangeType.CREDIT_LINE)
+  const { code, message } = isCredit ? creditBegun(orderId) : changing(orderId)
+  res.status(409).json({ type: "not_allowed", code, message })
+  return true
+}
+
+function creditBegun(orderId: string) {
+  const message =
+    `A refund of order ${orderId} is being recorded, or was cut off meanwhile. ` +
+    "The store ends one of a pay-in within three minutes: try again then."
+  return { code: "payin_refund_cut_off", message }
+}
+
+function changing(orderId: string) {
   const message =
     `Order ${orderId} has an open edit, return, exchange, claim or transfer, and Medusa cannot record a refund meanwhile. ` +
     "Confirm or cancel it, then try again."
-  res.status(409).json({ type: "not_allowed", code: "payin_order_changing", message })
-  return true
+  return { code: "payin_order_changing", message }
 }
