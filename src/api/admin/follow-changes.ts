@@ -6,7 +6,7 @@ import type {
 } from "@medusajs/framework/http"
 import { recheckCasesOfOrder } from "../../settlement/reconcile/recheck-cases"
 import { onAnswered } from "../store/guard/on-answered"
-import { type Changes, type OrderIdOf, orderOf, ownId } from "./take-turns"
+import { type Changes, drops, type OrderIdOf, orderOf, ownId } from "./take-turns"
 
 const untold: Changes = [
   [ownId, ["/admin/orders/:id/credit-lines"]],
@@ -19,15 +19,13 @@ const untold: Changes = [
   [ownId, ["accept", "decline", "cancel"].map((step) => `/store/orders/:id/transfer/${step}`)],
 ]
 
-const untoldDrops: Changes = [[ownId, ["/admin/order-edits/:id"]]]
-
 /**
  * The host tells nobody of a credit that staff give, of another provider's payment that they authorize, of an edit of a
  * draft or its taxes, which follow its address and are computed once more when it becomes an order, nor of a return,
  * exchange or claim that they cancel. It may be what an order was missing, or what it misses again. Nor does it tell of the
- * end of an edit that took no effect, or of a transfer, which kept an unpaid order from being canceled.
+ * end of a change that took no effect, or of a transfer, which kept an unpaid order from being canceled.
  */
-export const followedRoutes: MiddlewareRoute[] = [...routesOf(untold, "POST"), ...routesOf(untoldDrops, "DELETE")]
+export const followedRoutes: MiddlewareRoute[] = [...routesOf(untold, "POST"), ...routesOf(drops, "DELETE")]
 
 function routesOf(changes: Changes, method: "POST" | "DELETE"): MiddlewareRoute[] {
   return changes.flatMap(([orderIdOf, matchers]) =>
@@ -36,17 +34,18 @@ function routesOf(changes: Changes, method: "POST" | "DELETE"): MiddlewareRoute[
 }
 
 function follow(orderIdOf: OrderIdOf) {
-  return (req: AuthenticatedMedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void => {
+  return async (req: AuthenticatedMedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> => {
+    // Afterwards, nothing leads to the order from a change that was dropped.
+    const orderId = await readOrderId(req, orderIdOf).catch(() => undefined)
     // Without it, a case closes or opens when the payment is read again, which an old one is not.
     onAnswered(res, () => {
       const isRefused = res.statusCode >= 400 && res.statusCode < 500
-      if (!isRefused) void recheck(req, orderIdOf).catch(() => undefined)
+      if (typeof orderId === "string" && !isRefused) void recheckCasesOfOrder(req.scope, orderId).catch(() => undefined)
     })
     next()
   }
 }
 
-async function recheck(req: AuthenticatedMedusaRequest, orderIdOf: OrderIdOf): Promise<void> {
-  const orderId = await orderIdOf(req)
-  if (typeof orderId === "string") await recheckCasesOfOrder(req.scope, orderId)
+async function readOrderId(req: AuthenticatedMedusaRequest, orderIdOf: OrderIdOf): Promise<unknown> {
+  return await orderIdOf(req)
 }

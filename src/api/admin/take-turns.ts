@@ -45,7 +45,7 @@ const changes: Changes = [
 ]
 
 /** Where staff drop a change that they began: a colleague may be confirming it. */
-const drops: Changes = [
+export const drops: Changes = [
   [ownId, ["/admin/order-edits/:id", "/admin/draft-orders/:id/edit"]],
   [orderOf("listOrderExchanges"), ["/admin/exchanges/:id/request"]],
   [orderOf("listOrderClaims"), ["/admin/claims/:id/request"]],
