@@ -102,4 +102,12 @@ export const onceBroken: Record<string, Sequence> = {
       moves("closed", "not at all"),
     ],
   },
+  "a payment is taken back after a year, and the service shows it later than it says so": {
+    begin: { kind: "pay", start: "an order" },
+    played: [
+      ["a year passes", undefined, false],
+      ["answers from now on with what a trade was", 0, false],
+      moves("canceled", "own id"),
+    ],
+  },
 }

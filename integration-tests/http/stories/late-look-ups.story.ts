@@ -1,4 +1,8 @@
-import { bookOf } from "../book"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { waitFor } from "../../harness/wait-for"
+import { reconcileNow } from "../actions"
+import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
 const late = { kind: "status", httpStatus: 404, body: { message: "No trade." } } as const
@@ -106,6 +110,32 @@ export default (ctx: StoryContext) => {
       expect(lookUps()).toHaveLength(times)
       const [attempt] = (await bookOf(ctx, cartId)).attempts
       expect(attempt).toMatchObject({ state: "refused", last_error_code: "BANK_DOES_NOT_EXIST" })
+    })
+  })
+
+  describe("a payment whose last check was weeks ago", () => {
+    beforeEach(() => control().reset())
+
+    it("is looked at again when the service's answer knows nothing yet of what its callback announced", async () => {
+      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "closed")
+      await capturedBook(ctx, cartId)
+      const isDone = async () => (await payin.listCallbacks({ state: "pending" })).length === 0
+      await waitFor(isDone, { what: "the callback" })
+      const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      const weeksAgo = db.raw("now() - interval '3 weeks'")
+      await db("payin_attempt").where({ cart_id: cartId }).update({ next_check_at: null, unchanged_since: weeksAgo })
+      control().faults.add({ operation: "trade", kind: "altered", body: { status: "closed" } })
+      await control().setStatus(cartId, "canceled")
+      const done = async () => (await payin.listCallbacks({ state: "done" })).length === 2
+      await waitFor(done, { what: "the second callback" })
+      const [attempt] = await payin.listAttempts({ cart_id: cartId })
+      expect(attempt).toMatchObject({ trade_status: "closed", next_check_at: expect.any(Date) })
+      expect(attempt!.next_check_at!.getTime() - Date.now()).toBeLessThan(11 * 60_000)
+      await reconcileNow(ctx, cartId)
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["reverted"])
     })
   })
 }

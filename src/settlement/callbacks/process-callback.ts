@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { isPayinError } from "../../merchant-api/payin-error"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
@@ -12,6 +13,8 @@ import { noticeSecondTrade } from "./notice-second-trade"
 /** The service may not find at once what it has signed: "no such trade" counts when it says so twice. */
 const ABSENT = "trade_absent"
 const CONFIRM_AFTER_SECONDS = 5
+/** As long as until what has just ended is read again. */
+const LOOK_AGAIN_SECONDS = 600
 
 /** About fifteen hours with the pauses below. A callback that failed this often waits for a person. */
 const MAX_TRIES = 40
@@ -82,6 +85,7 @@ async function settle(container: MedusaContainer, claimed: CallbackRow, asked: A
       isAbsent = await noticeSecondTrade(payin, claimed, { attemptId: id, trade })
     })
     if (outcome === "busy") return await payin.callbacks.postpone(claimed.id, 2, "busy")
+    await lookAgainSoon(payin, attempt)
   }
   if (isAbsent && claimed.last_error_code !== ABSENT) {
     return await payin.callbacks.postpone(claimed.id, CONFIRM_AFTER_SECONDS, ABSENT)
@@ -92,6 +96,16 @@ async function settle(container: MedusaContainer, claimed: CallbackRow, asked: A
   const names = trade ? [trade.externalTransactionId, trade.id] : []
   const accounts = Object.keys(payin.options.accounts)
   return await finish(container, claimed, await followPayOutsNamed(container, accounts, names))
+}
+
+/**
+ * Nor does it have to show at once what it has signed, and of a payment that ended long ago nobody would ask again.
+ *
+ * @param attempt as it was before the callback
+ */
+async function lookAgainSoon(payin: PayinModuleService, { id, next_check_at }: AttemptRow): Promise<void> {
+  const isSoon = next_check_at !== null && next_check_at.getTime() - Date.now() < LOOK_AGAIN_SECONDS * 1000
+  if (!isSoon) await payin.attempts.scheduleCheck(id, LOOK_AGAIN_SECONDS)
 }
 
 /** One settling for all callbacks about a payment that wait while it is settled. They need no worker meanwhile. */
