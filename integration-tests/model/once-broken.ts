@@ -110,4 +110,13 @@ export const onceBroken: Record<string, Sequence> = {
       moves("canceled", "own id"),
     ],
   },
+  "a draft order that was paid is deleted, and a person decides about its money": {
+    begin: { kind: "order", start: "a canceled order" },
+    played: [
+      ["makes a draft order with a payment link", { converted: false }, false],
+      opens,
+      moves("closed"),
+      ["works on a draft order:", "deleted", false],
+    ],
+  },
 }

@@ -1,8 +1,9 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow } from "../actions"
+import { reconcileNow, runJob } from "../actions"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
+import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
 
 /**
@@ -107,6 +108,30 @@ export default (ctx: StoryContext) => {
         transactions: [100],
         openCases: [],
       })
+    })
+  })
+
+  describe("money of a draft order that staff have deleted", () => {
+    const steps = linkSteps(ctx)
+
+    beforeEach(() => void steps.openShop())
+
+    it("is not said to be paid, nor to be on an order, once a person has sent it back", async () => {
+      const orderId = await steps.draftOrder()
+      const linkId = await steps.linkFor(orderId, 45)
+      await steps.start(linkId)
+      const attemptId = await steps.pay(linkId)
+      await steps.untilCaptured(linkId)
+      const headers = { authorization: `Bearer ${ctx.adminToken}` }
+      await ctx.api.delete(`/admin/draft-orders/${orderId}`, { headers })
+      const isCase = async () => {
+        await runJob(ctx)
+        return (await steps.openCasesOf(linkId)).includes("paid_without_order")
+      }
+      await waitFor(isCase, { what: "the case" })
+      await sendBack()
+      const { body } = await ctx.shopper.request("GET", `/store/payin/payment-sessions?payin_attempt=${attemptId}`)
+      expect(body.payment).toMatchObject({ state: "expired", message_key: "closed_by_shop", order_id: null })
     })
   })
 }

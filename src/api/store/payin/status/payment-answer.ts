@@ -126,13 +126,19 @@ function factsOf(attempt: AttemptRow, { order, cases, ...facts }: Around): Payme
     attempt,
     order: order.fact,
     orderUndecided: isOrderUndecided(attempt),
-    resolved: isResolved(attempt),
+    resolved: isResolved(attempt) || isDecidedWithoutOrder(attempt, order),
     kept: isMoneyKept(attempt),
     openCases: cases.own.map(({ kind }) => kind),
     arrived: arrivedFact(attempt),
     paidOtherwise: cases.otherTrades.length > 0,
     paidTwice: cases.otherTrades.length + cases.siblings.length > 0,
   }
+}
+
+/** The order is gone, and a person has closed the case of that. */
+function isDecidedWithoutOrder(attempt: AttemptRow, { fact }: OrderOfAttempt): boolean {
+  const { order_id, resolved_revision, state, trade_revision } = attempt
+  return state === "captured" && fact === "none" && order_id !== null && resolved_revision === trade_revision
 }
 
 /** Whoever settles the payment has its lease, and notes at the end that the order is kept, or cancels it. */

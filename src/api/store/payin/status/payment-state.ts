@@ -60,7 +60,7 @@ export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; mess
       if (openCases.length > 0 || order === "canceled") return { state: "needs_help", messageKey: "needs_help" }
       return { state: "waiting", messageKey: "placing_order" }
     case "captured":
-      if (hasLostOrder(facts)) return { state: "needs_help", messageKey: "needs_help" }
+      if (hasLostOrder(facts)) return lostState(facts)
       if (order !== "canceled") return paidState(facts)
       if (openCases.length > 0) return { state: "needs_help", messageKey: "needs_help" }
       return { state: "expired", messageKey: "order_canceled" }
@@ -70,9 +70,16 @@ export function paymentStateOf(facts: PaymentFacts): { state: PaymentState; mess
   }
 }
 
-/** Captured for an order that is gone: another one is placed, or a person decides. */
-export function hasLostOrder({ attempt, openCases, order }: Pick<PaymentFacts, "attempt" | "order" | "openCases">) {
-  return attempt.state === "captured" && order === "none" && openCases.includes("paid_without_order")
+type Lost = Pick<PaymentFacts, "attempt" | "order" | "openCases" | "resolved">
+
+/** Captured for an order that is gone: another one is placed, or a person decides, or has decided. */
+export function hasLostOrder({ attempt, openCases, order, resolved }: Lost): boolean {
+  return attempt.state === "captured" && order === "none" && (resolved || openCases.includes("paid_without_order"))
+}
+
+function lostState({ openCases }: PaymentFacts): ReturnType<typeof paymentStateOf> {
+  if (openCases.length > 0) return { state: "needs_help", messageKey: "needs_help" }
+  return { state: "expired", messageKey: "closed_by_shop" }
 }
 
 /** The order stands, and the shop has this money, or another payment since a person decided about this one. */
