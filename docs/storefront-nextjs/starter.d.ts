@@ -19,6 +19,7 @@ declare module "next/headers" {
 declare module "next/navigation" {
   export function redirect(url: string): never
   export function useParams(): Record<string, string | string[]>
+  export function useRouter(): { refresh(): void }
   export function useSearchParams(): URLSearchParams
 }
 declare module "*.css" {}

@@ -29,7 +29,8 @@ function problems(more: ts.CompilerOptions = {}): string[] {
 /** What one of the starter's files exports, with these in place of what it imports. */
 function exportsOf<Exports>(file: string, imported: (path: string) => object): Exports {
   const source = readFileSync(resolve(starter, file), "utf8")
-  const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.CommonJS } })
+  const compilerOptions = { module: ts.ModuleKind.CommonJS, jsx: ts.JsxEmit.ReactJSX }
+  const { outputText } = ts.transpileModule(source, { compilerOptions, fileName: file })
   const exports = {}
   new Function("require", "exports", outputText)(imported, exports)
   return exports as Exports
@@ -120,7 +121,7 @@ describe("the change to the Next.js storefront", () => {
     const { status } = spawnSync("git", ["apply", resolve(folder, "starter.patch")], { cwd: starter, env })
     if (status !== 0) throw new Error("The patch does not apply to the starter's files.")
     const optional = [...guide.matchAll(/^In `(.+\.tsx)`:\n\n```tsx\n([\s\S]+?)```/gm)]
-    expect(optional).toHaveLength(3)
+    expect(optional).toHaveLength(4)
     for (const [, path, code] of optional) {
       mkdirSync(dirname(resolve(starter, path!)), { recursive: true })
       writeFileSync(resolve(starter, path!), code!)
@@ -156,6 +157,18 @@ describe("the change to the Next.js storefront", () => {
     expect(await ledTo(async () => ({ payment: { state: "waiting" } }))).toBe("/de/payin/return?cart_id=cart_1")
     expect(await ledTo(() => Promise.reject(new TypeError("fetch failed")))).toBe("/de/payin/return?cart_id=cart_1")
     expect(await ledTo(() => Promise.reject(unknown))).toBeUndefined()
+  })
+
+  it("asks the layout again when a checkout that was on the screen has no cart any more", () => {
+    const refresh = jest.fn()
+    const modules: Record<string, object> = {
+      "next/navigation": { useRouter: () => ({ refresh }) },
+      react: { useEffect: (effect: () => void) => effect() },
+      "react/jsx-runtime": { jsx: () => null },
+    }
+    const file = "src/app/[countryCode]/(checkout)/checkout/not-found.tsx"
+    exportsOf<{ default(): unknown }>(file, (path) => modules[path]!).default()
+    expect(refresh).toHaveBeenCalledTimes(1)
   })
 
   it("shows the return page, and no other, without asking the store for its regions first", () => {
