@@ -198,13 +198,16 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ account: "default", state: "open" }])
     })
 
-    it("refuses just the same, and does not fail, when the cart has become free", async () => {
-      const { cartId, collectionId } = await openedCart("pp_payin_strict")
-      const credit = { cart_id: cartId, amount: 100, reference: "loyalty", reference_id: "credit_1", metadata: null }
-      await createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
-      expect(await sessionRequest(collectionId)).toMatchObject({ status: 409, body: { code: "payin_other_open" } })
-      expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "open", superseded_at: null }])
-    })
+    it.each([100, 99.99999999999999])(
+      "refuses just the same, and does not fail, when the cart has become free by a credit of %s",
+      async (amount) => {
+        const { cartId, collectionId } = await openedCart("pp_payin_strict")
+        const credit = { cart_id: cartId, amount, reference: "loyalty", reference_id: "credit_1", metadata: null }
+        await createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
+        expect(await sessionRequest(collectionId)).toMatchObject({ status: 409, body: { code: "payin_other_open" } })
+        expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "open", superseded_at: null }])
+      },
+    )
 
     it("opens no more trades for a cart than the store allows", async () => {
       const { cartId, collectionId } = await openedCart("pp_payin_strict")

@@ -32,8 +32,8 @@ export default (ctx: StoryContext) => {
         body: { provider_id: "pp_payin_default" },
       })
 
-  const makeFree = (cartId: string) => {
-    const credit = { cart_id: cartId, amount: 100, reference: "loyalty", reference_id: cartId, metadata: null }
+  const makeFree = (cartId: string, amount = 100) => {
+    const credit = { cart_id: cartId, amount, reference: "loyalty", reference_id: cartId, metadata: null }
     return createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
   }
 
@@ -85,9 +85,12 @@ export default (ctx: StoryContext) => {
   describe("a cart", () => {
     beforeEach(() => control().reset())
 
-    it("that costs nothing is not asked for money in another way, and is an order without it", async () => {
+    it.each([
+      ["nothing", 100],
+      ["as little as a discount of 100 % leaves of a price with taxes", 99.99999999999999],
+    ])("that costs %s is not asked for money in another way, and is an order without it", async (_what, credit) => {
       const { cartId, collectionId } = await ctx.readyCart()
-      await makeFree(cartId)
+      await makeFree(cartId, credit)
       expect(await pay(collectionId)).toMatchObject({
         status: 409,
         body: { code: "payin_nothing_owed", message: "По этому заказу больше ничего не нужно платить." },

@@ -1,12 +1,12 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
-import { MathBN } from "@medusajs/framework/utils"
 import { type AmountInput, compareAmounts, roundAmount, roundSum } from "../../../merchant-api/money"
 import { ifNoTable } from "../../../modules/payin/errors/postgres-errors"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { isClearedUp } from "../../../settlement/completion/clear-up/clear-up"
+import { isNone } from "../../../settlement/links/read-owed"
 import { lookUp } from "../../../settlement/medusa/look-up"
 import { orderFact } from "../../../settlement/orders/is-canceled"
 import { accountOfProvider } from "../../../settlement/provider-id"
@@ -179,5 +179,5 @@ async function refusesOthers(payin: PayinModuleService, account: string): Promis
 
 /** undefined for a cart that became free: there is no trade for nothing. */
 function payableAmount(amount: BigNumberInput, currency: string): string | undefined {
-  return MathBN.gt(amount, 0) ? roundAmount(amount as AmountInput, currency) : undefined
+  return isNone(roundSum(amount as AmountInput, currency)) ? undefined : roundAmount(amount as AmountInput, currency)
 }
