@@ -37,7 +37,7 @@ export function normalizeAmount(value: AmountInput, currency: string): string {
 /** Like `normalizeAmount`, but rounds half up, for totals that taxes and discounts left with more digits. */
 export function roundAmount(value: AmountInput, currency: string): string {
   const digits = currencyDigits(currency)
-  const rounded = positive(value).decimalPlaces(digits, BigNumber.ROUND_HALF_UP)
+  const rounded = asShown(positive(value)).decimalPlaces(digits, BigNumber.ROUND_HALF_UP)
   return normalizeAmount(rounded.toFixed(), currency)
 }
 
@@ -47,7 +47,7 @@ export function roundAmount(value: AmountInput, currency: string): string {
  * @throws PayinError `rejected` for what is no number: Postgres would take "NaN", and no sum of a day survives it
  */
 export function roundSum(value: AmountInput, currency: string): string {
-  const sum = new Decimal(plain(value))
+  const sum = asShown(new Decimal(plain(value)))
   if (!sum.isFinite()) throw new PayinError("rejected", "The sum is not a number.")
   const digits = currencyDigits(currency)
   return sum.decimalPlaces(digits, BigNumber.ROUND_HALF_UP).toFixed(digits)
@@ -59,7 +59,7 @@ export function roundSum(value: AmountInput, currency: string): string {
  */
 export function payableSum(value: AmountInput, currency: string): string {
   const unit = new Decimal(10).pow(-currencyDigits(currency))
-  return roundSum(unit.gt(new Decimal(plain(value)).abs()) ? 0 : value, currency)
+  return roundSum(unit.gt(asShown(new Decimal(plain(value))).abs()) ? 0 : value, currency)
 }
 
 /**
@@ -129,6 +129,14 @@ const Decimal = BigNumber.clone()
 /** Any decimal of this many significant digits survives a round trip through a double. */
 const doubleDigits = 15
 const decimalString = /^\d{1,64}(\.\d{1,64})?$/
+
+/**
+ * As Medusa's API shows it to a shopper. Of prices with their taxes in them, a discount may leave 27.574999999999999999 in
+ * one place of the store and 27.575 in another: half a cent must not be rounded up here and down there.
+ */
+function asShown(amount: BigNumber): BigNumber {
+  return (amount.precision() ?? 0) > doubleDigits ? new Decimal(amount.toNumber()) : amount
+}
 
 function positive(value: AmountInput): BigNumber {
   const amount = new Decimal(plain(value))

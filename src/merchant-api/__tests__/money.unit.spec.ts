@@ -121,6 +121,7 @@ describe("roundSum", () => {
     ["2.5", "JPY", "3"],
     [{ value: "-12.3455" }, "KWD", "-12.346"],
     [new BigNumber("1e-7"), "EUR", "0.00"],
+    [{ raw: { value: "-27.574999999999999999" } }, "EUR", "-27.58"],
   ])("writes %p %s as %s", (value, currency, expected) => {
     expect(roundSum(value, currency)).toBe(expected)
   })
@@ -143,6 +144,7 @@ describe("payableSum", () => {
     ["4.015", "EUR", "4.02"],
     ["0.9", "JPY", "0"],
     ["0.001", "KWD", "0.001"],
+    ["0.0099999999999999999999", "EUR", "0.01"],
   ])("takes %p %s for %s", (value, currency, expected) => {
     expect(payableSum(value, currency)).toBe(expected)
   })
@@ -154,6 +156,9 @@ describe("roundAmount", () => {
     ["10.715", "EUR", "10.72"],
     ["10.5", "JPY", "11"],
     ["10", "EUR", "10.00"],
+    // As Medusa computes it, and as it is shown.
+    ["27.574999999999999999", "EUR", "27.58"],
+    ["25.724999999999998", "EUR", "25.72"],
   ])("rounds %s %s to %s", (value, currency, expected) => {
     expect(roundAmount(value, currency)).toBe(expected)
   })
