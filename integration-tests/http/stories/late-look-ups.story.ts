@@ -113,29 +113,36 @@ export default (ctx: StoryContext) => {
     })
   })
 
-  describe("a payment whose last check was weeks ago", () => {
+  describe("a payment whose last check was", () => {
     beforeEach(() => control().reset())
 
-    it("is looked at again when the service's answer knows nothing yet of what its callback announced", async () => {
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
-      const { cartId, collectionId } = await ctx.readyCart()
-      await ctx.shopper.createPaymentSession(collectionId)
-      await control().setStatus(cartId, "closed")
-      await capturedBook(ctx, cartId)
-      const isDone = async () => (await payin.listCallbacks({ state: "pending" })).length === 0
-      await waitFor(isDone, { what: "the callback" })
-      const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-      const weeksAgo = db.raw("now() - interval '3 weeks'")
-      await db("payin_attempt").where({ cart_id: cartId }).update({ next_check_at: null, unchanged_since: weeksAgo })
-      control().faults.add({ operation: "trade", kind: "altered", body: { status: "closed" } })
-      await control().setStatus(cartId, "canceled")
-      const done = async () => (await payin.listCallbacks({ state: "done" })).length === 2
-      await waitFor(done, { what: "the second callback" })
-      const [attempt] = await payin.listAttempts({ cart_id: cartId })
-      expect(attempt).toMatchObject({ trade_status: "closed", next_check_at: expect.any(Date) })
-      expect(attempt!.next_check_at!.getTime() - Date.now()).toBeLessThan(11 * 60_000)
-      await reconcileNow(ctx, cartId)
-      expect((await bookOf(ctx, cartId)).openCases).toEqual(["reverted"])
-    })
+    it.each([
+      ["weeks ago, and there is no other", null],
+      ["hours ago, and the next one is due in a moment", 300],
+    ])(
+      "is looked at again when the service's answer knows nothing yet of what its callback announced: %s",
+      async (_, seconds) => {
+        const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+        const { cartId, collectionId } = await ctx.readyCart()
+        await ctx.shopper.createPaymentSession(collectionId)
+        await control().setStatus(cartId, "closed")
+        await capturedBook(ctx, cartId)
+        const isDone = async () => (await payin.listCallbacks({ state: "pending" })).length === 0
+        await waitFor(isDone, { what: "the callback" })
+        const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+        const next_check_at = seconds && db.raw("now() + ? * interval '1 second'", [seconds])
+        const unchanged_since = db.raw(`now() - interval '${seconds === null ? "3 weeks" : "175 minutes"}'`)
+        await db("payin_attempt").where({ cart_id: cartId }).update({ next_check_at, unchanged_since })
+        control().faults.add({ operation: "trade", kind: "altered", body: { status: "closed" } })
+        await control().setStatus(cartId, "canceled")
+        const done = async () => (await payin.listCallbacks({ state: "done" })).length === 2
+        await waitFor(done, { what: "the second callback" })
+        const [attempt] = await payin.listAttempts({ cart_id: cartId })
+        expect(attempt).toMatchObject({ trade_status: "closed", next_check_at: expect.any(Date) })
+        expect(attempt!.next_check_at!.getTime() - Date.now()).toBeLessThan(11 * 60_000)
+        await reconcileNow(ctx, cartId)
+        expect((await bookOf(ctx, cartId)).openCases).toEqual(["reverted"])
+      },
+    )
   })
 }

@@ -99,13 +99,14 @@ async function settle(container: MedusaContainer, claimed: CallbackRow, asked: A
 }
 
 /**
- * Nor does it have to show at once what it has signed, and of a payment that ended long ago nobody would ask again.
+ * Nor does it have to show at once what it has signed. What changed minutes ago is read again soon anyway; of the rest, the
+ * next check may be days away, and of a payment that ended weeks ago there is none.
  *
  * @param attempt as it was before the callback
  */
-async function lookAgainSoon(payin: PayinModuleService, { id, next_check_at }: AttemptRow): Promise<void> {
-  const isSoon = next_check_at !== null && next_check_at.getTime() - Date.now() < LOOK_AGAIN_SECONDS * 1000
-  if (!isSoon) await payin.attempts.scheduleCheck(id, LOOK_AGAIN_SECONDS)
+async function lookAgainSoon(payin: PayinModuleService, { id, unchanged_since }: AttemptRow): Promise<void> {
+  const isYoung = Date.now() - unchanged_since.getTime() < (LOOK_AGAIN_SECONDS / 2) * 1000
+  if (!isYoung) await payin.attempts.scheduleCheck(id, LOOK_AGAIN_SECONDS)
 }
 
 /** One settling for all callbacks about a payment that wait while it is settled. They need no worker meanwhile. */
