@@ -38,7 +38,8 @@ export function missesLastUnit(attempt: AttemptRow, { order }: Owed): boolean {
   if (amountFact(attempt) !== "short") return false
   const { currency_code, summary, total } = order
   const unit = 10 ** -(defaultCurrencies[currency_code.toUpperCase()]?.decimal_digits ?? 2)
-  const missing = MathBN.sub(total, summary.transaction_total)
+  // Rounded before: what a trace takes from half a cent cannot be told from the difference.
+  const missing = MathBN.sub(roundSum(total, currency_code), summary.transaction_total)
   const isLast = MathBN.lte(missing, unit) && MathBN.lte(MathBN.sub(attempt.amount, attempt.trade_amount!), unit)
   return isLast && !isNone(roundSum(missing, currency_code))
 }
