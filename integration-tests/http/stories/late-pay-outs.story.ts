@@ -68,6 +68,19 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: [] })
     })
 
+    it("asks for no money either when it seemed to go out at first", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      const body = { code: "INSUFFICIENT_BALANCE" }
+      control().faults.add({ operation: "pay-out", kind: "status", httpStatus: 422, body, commit: true })
+      await refund(paymentId, 30)
+      await says("active")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: ["refund_by_hand"] })
+      await says("canceled")
+      expect(await rows()).toMatchObject([{ state: "failed" }])
+      expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: [] })
+    })
+
     it("asks nobody who has sent the money by hand to send it again, and is told of if it goes out", async () => {
       const { cartId, paymentId } = await capturedPayment()
       await sendPayOuts()
@@ -114,6 +127,46 @@ export default (ctx: StoryContext) => {
       control().faults.clear()
       expect(await openCasesOnce("active", cartId)).toEqual(cases)
       expect(await openCasesOnce("closed", cartId)).toEqual(cases)
+    })
+
+    it.each<[ClosingChoice, string[]]>([
+      ["confirm_refund", []],
+      ["pay_out_arrived", ["pay_out_failed"]],
+      ["handled", ["pay_out_failed"]],
+    ])("is told of when it failed instead, unless its money was sent by hand: %s", async (choice, cases) => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["declined"] })
+      control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
+      control().faults.add({ operation: "external", kind: "status", httpStatus: 503, times: 3 })
+      await refund(paymentId, 30)
+      await closeAs(choice)
+      control().faults.clear()
+      expect(await openCasesOnce("declined", cartId)).toEqual(cases)
+    })
+
+    it("is not told of when the person had said so before the service did not know it for a while", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts()
+      control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
+      control().faults.add({ operation: "external", kind: "status", httpStatus: 404, body: { code: "X" }, times: 3 })
+      await refund(paymentId, 30)
+      await closeAs("pay_out_arrived")
+      await followNow()
+      await sentAgo(11 * minutes)
+      await followNow()
+      expect(await rows()).toMatchObject([{ state: "refused", last_error_code: "trade_absent" }])
+      expect(await openCasesOnce("active", cartId)).toEqual([])
+    })
+
+    it("is not told of when the person said so last, of a second failure", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["declined"] })
+      await refund(paymentId, 30)
+      for (const choice of ["handled", "pay_out_arrived"] as const) {
+        expect(await openCasesOnce("declined", cartId)).toEqual(["pay_out_failed"])
+        await closeAs(choice)
+        expect(await openCasesOnce("active", cartId)).toEqual(choice === "handled" ? ["refund_by_hand"] : [])
+      }
     })
 
     it("is not told of when it had not ended for a week, and the person had seen that it arrived", async () => {

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact, CaseUpdate } from "../case/case-facts"
 import { noteOpened } from "../sql/case/note-case"
-import { clearPayOutCase, isDecidedAbout, openCaseOfPayOut, reportPayOut } from "../sql/pay-out/pay-out-cases"
+import { clearPayOutCase, lastDecisionOn, openCaseOfPayOut, reportPayOut } from "../sql/pay-out/pay-out-cases"
 import { changePayOut, type PayOutRow } from "../sql/pay-out/pay-outs"
 import type { Change } from "./pay-out-reading"
 import { isUnsent } from "./pay-out-state"
@@ -51,7 +51,8 @@ async function settleCases(db: Knex, move: Move): Promise<void> {
 async function clearArrived(db: Knex, { before, after }: Move): Promise<void> {
   const isFound = await clearPayOutCase(db, after, { kind: "refund_by_hand", isAnnounced: before.state !== "sending" })
   if (isFound || after.state === "failed") return
-  if (before.state === "refused" || (await isDecidedAbout(db, after))) await reportWentOut(db, after)
+  const decision = await lastDecisionOn(db, after)
+  if (decision !== "pay_out_arrived" && (before.state === "refused" || decision)) await reportWentOut(db, after)
 }
 
 /** Refused at once: Medusa takes the refund back. Absent: Medusa has recorded it, unless its process stopped first. */
@@ -82,12 +83,14 @@ async function takeBackWentOut(db: Knex, after: PayOutRow): Promise<void> {
   await changePayOut(db, after, { unexpected_at: null })
 }
 
-async function reportEnd(db: Knex, { before, after, isEndMissed }: Move): Promise<void> {
+async function reportEnd(db: Knex, { before, after, isRecorded, isEndMissed }: Move): Promise<void> {
   const isGivenUp = after.state === "accepted" && before.next_check_at !== null && after.next_check_at === null
   const isStuck = isGivenUp && isEndMissed && before.state === "accepted"
   const isFailed = after.state === "failed" && before.state !== "failed"
   if (isFailed) await takeBackWentOut(db, after)
-  if (isStuck || isFailed) {
+  // Medusa has no refund; or a person has sent its money by hand while nobody knew whether it was sent.
+  const isOwed = isRecorded !== false && !(isUnsent(before) && (await lastDecisionOn(db, after)) === "confirm_refund")
+  if (isStuck || (isFailed && isOwed)) {
     const { amount, id, trade_id, status } = after
     const fact: CaseFact = { fact: "pay_out", amount, pay_out_id: id, trade_id, status: status ?? "" }
     await reportPayOut(db, after, "pay_out_failed", fact)
@@ -99,5 +102,6 @@ async function reportEnd(db: Knex, { before, after, isEndMissed }: Move): Promis
 /** It failed before, or did not end in a week. A person who decided about that may have sent the money another way. */
 async function clearFailed(db: Knex, after: PayOutRow): Promise<void> {
   await clearPayOutCase(db, after, { kind: "pay_out_failed", isAnnounced: true })
-  if (await isDecidedAbout(db, after)) await reportWentOut(db, after)
+  const decision = await lastDecisionOn(db, after)
+  if (decision && decision !== "pay_out_arrived") await reportWentOut(db, after)
 }

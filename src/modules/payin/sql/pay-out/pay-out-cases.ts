@@ -59,14 +59,15 @@ export async function openCaseOfPayOut(db: Knex, payOut: Owner, kind: PayOutCase
   return open && factsOfCase(open).some((fact) => isOf(fact, payOut)) ? open : undefined
 }
 
-/** Whether a person has closed a case that mentions the pay-out, and has not said that it arrived. */
-export async function isDecidedAbout(db: Knex, { attempt_id, id }: Owner): Promise<boolean> {
-  const closed = db("payin_case")
+/** What a person said who closed a case that mentions the pay-out; undefined when nobody did. The last one's word counts. */
+export async function lastDecisionOn(db: Knex, { attempt_id, id }: Owner): Promise<ClosingChoice | undefined> {
+  const closed = await db("payin_case")
     .where({ attempt_id, deleted_at: null })
     .whereNot({ closed_by: "payin" })
-    .whereRaw("closed_as IS DISTINCT FROM ?", ["pay_out_arrived" satisfies ClosingChoice])
     .whereRaw("facts @> ?::jsonb", [JSON.stringify([{ pay_out_id: id }])])
-  return (await closed.first("id")) !== undefined
+    .orderBy("closed_at", "desc")
+    .first<Pick<CaseRow, "closed_as"> | undefined>("closed_as")
+  return closed && ((closed.closed_as ?? "handled") as ClosingChoice)
 }
 
 async function lockOpenCase(db: Knex, { attempt_id }: Owner, kind: string): Promise<CaseRow | undefined> {
