@@ -68,6 +68,19 @@ export default (ctx: StoryContext) => {
       expect(await toldOf(orderId)).toEqual([orderId])
     })
 
+    it("is not sent once more of a whole order because the database failed for a moment", async () => {
+      const { cartId, orderId } = await unpaidOrderSteps(ctx).placedOrder("keeps")
+      await waitFor(() => told.includes(orderId), { what: "the host's own event" })
+      told.length = 0
+      const failing = jest.spyOn(ctx.container.resolve(Modules.CART), "listCarts")
+      failing.mockRejectedValueOnce(new Error("Connection terminated unexpectedly"))
+      const finish = () => finishAndAnnounce(ctx.container, { cart_id: cartId, order_id: orderId })
+      await finish().catch(() => undefined)
+      failing.mockRestore()
+      await finish()
+      expect(await toldOf(orderId)).toEqual([])
+    })
+
     it("is not sent of an order that lacked nothing, could not be finished, or was removed", async () => {
       await announceOrder(ctx.container, "order_whole", () => Promise.resolve("known"))
       const failing = announceOrder(ctx.container, "order_failed", () => Promise.reject(new Error("no stock")))

@@ -23,11 +23,13 @@ export async function finishAndAnnounce(
   container: MedusaContainer,
   parts: Parameters<typeof finishOrder>[1],
 ): Promise<void> {
-  const finish = () =>
-    finishOrder(container, parts).catch(async (error: unknown) => {
+  const finish = async () => {
+    if (await isFinished(container, parts)) return false
+    return await finishOrder(container, parts).catch(async (error: unknown) => {
       // The database may have written it, and its answer was lost.
       if (!(await isFinished(container, parts))) throw error
       return true
     })
+  }
   await announceOrder(container, parts.order_id, async () => ((await finish()) ? "news" : "known"))
 }
