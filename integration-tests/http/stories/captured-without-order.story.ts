@@ -131,7 +131,8 @@ export default (ctx: StoryContext) => {
       await waitFor(isCase, { what: "the case" })
       await sendBack()
       const { body } = await ctx.shopper.request("GET", `/store/payin/payment-sessions?payin_attempt=${attemptId}`)
-      expect(body.payment).toMatchObject({ state: "expired", message_key: "closed_by_shop", order_id: null })
+      const gone = { state: "expired", message_key: "order_canceled", order_id: null, can_pay_again: false }
+      expect(body.payment).toMatchObject(gone)
     })
   })
 }

@@ -88,7 +88,7 @@ export async function paymentAnswer(
   ])
   const facts = factsOf(attempt, { order, cases, nothingOwed, forOldCart, unreachable, now })
   const { state, messageKey } = paymentStateOf(facts)
-  const canPayAgain = state === "expired" && order.fact !== "canceled"
+  const canPayAgain = state === "expired" && order.fact !== "canceled" && messageKey !== "order_canceled"
   const shown = {
     payment_session_id: attempt.payment_session_id,
     payin_attempt: attempt.id,

@@ -13,7 +13,7 @@ export type PaymentState = "waiting" | "paid" | "expired" | "in_review" | "needs
 export type MessageKey = keyof ShopperTexts["stateTexts"] | keyof ShopperTexts["amountTexts"]
 
 export type PaymentFacts = {
-  attempt: Pick<AttemptRow, "state" | "trade_status" | "expires_at">
+  attempt: Pick<AttemptRow, "state" | "cart_id" | "trade_status" | "expires_at">
   /** The order of the attempt's cart or payment collection, if there is one. */
   order: "none" | "standing" | "canceled"
   /** The payment came to nothing, and whether the order that was placed unpaid stays is being settled. */
@@ -77,9 +77,10 @@ export function hasLostOrder({ attempt, openCases, order, resolved }: Lost): boo
   return attempt.state === "captured" && order === "none" && (resolved || openCases.includes("paid_without_order"))
 }
 
-function lostState({ openCases }: PaymentFacts): ReturnType<typeof paymentStateOf> {
+/** Without a cart, there is nothing left to pay for. */
+function lostState({ attempt, openCases }: PaymentFacts): ReturnType<typeof paymentStateOf> {
   if (openCases.length > 0) return { state: "needs_help", messageKey: "needs_help" }
-  return { state: "expired", messageKey: "closed_by_shop" }
+  return { state: "expired", messageKey: attempt.cart_id === null ? "order_canceled" : "closed_by_shop" }
 }
 
 /** The order stands, and the shop has this money, or another payment since a person decided about this one. */

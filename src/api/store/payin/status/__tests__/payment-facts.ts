@@ -14,9 +14,10 @@ export const attemptStates: readonly AttemptState[] = [
 type Given = Partial<PaymentFacts["attempt"] & Omit<PaymentFacts, "attempt">> & { state: AttemptState; now: Date }
 
 /** A waiting attempt, with what a test says about it. */
-export function paymentFacts({ state, trade_status = "active", expires_at = null, ...facts }: Given): PaymentFacts {
+export function paymentFacts({ state, trade_status = "active", expires_at = null, ...given }: Given): PaymentFacts {
+  const { cart_id = "cart_1", ...facts } = given
   return {
-    attempt: { state, trade_status, expires_at },
+    attempt: { state, cart_id, trade_status, expires_at },
     order: "none",
     orderUndecided: false,
     nothingOwed: false,

@@ -55,6 +55,8 @@ describe("what a shopper is told", () => {
     ["paid", { resolved: true, order: "standing" }, "expired", "closed_by_shop"],
     ["captured", { openCases: ["reverted"] }, "paid", "paid"],
     ["captured", { order: "none", openCases: ["paid_without_order"] }, "needs_help", "needs_help"],
+    ["captured", { order: "none", resolved: true }, "expired", "closed_by_shop"],
+    ["captured", { order: "none", resolved: true, cart_id: null }, "expired", "order_canceled"],
     ["captured", { order: "standing" }, "paid", "paid"],
     ["captured", { order: "standing", arrived: "short" }, "paid", "paid_short"],
     ["captured", { order: "standing", arrived: "short", nothingOwed: true }, "paid", "paid"],
