@@ -3,6 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import alert from "../../../src/jobs/alert"
 import prune from "../../../src/jobs/prune"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { keepBell } from "../../../src/settlement/alerts/keep-bell"
 import { waitFor } from "../../harness/wait-for"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
@@ -170,10 +171,20 @@ export default (ctx: StoryContext) => {
       await waitFor(async () => (await notifications()).length === 0, { what: "the end of the bell's entry" })
     })
 
-    it("leaves the bell also when the process was killed that had just rung it", async () => {
+    it.each([
+      ["", false],
+      [", and its case was closed while it did", true],
+    ])("leaves the bell also when the process was killed that had just rung it%s", async (_, isClosedBefore) => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)
       const [attempt] = await payin().listAttempts({ cart_id: cartId })
+      const claimBell = payin().alerts.claimBell.bind(payin().alerts)
+      const claimed = jest.spyOn(payin().alerts, "claimBell").mockImplementation(async (id) => {
+        const isClaimed = await claimBell(id)
+        if (isClosedBefore) await payin().cases.closeExcept(attempt!.id, [])
+        if (isClosedBefore) await keepBell(ctx.container)
+        return isClaimed
+      })
       const writeBell = payin().alerts.writeBell.bind(payin().alerts)
       const killed = jest.spyOn(payin().alerts, "writeBell").mockImplementation(async (id, bell) => {
         if (bell?.startsWith("noti_")) throw new Error("killed")
@@ -184,6 +195,7 @@ export default (ctx: StoryContext) => {
       await waitFor(async () => (await notifications()).length > 0, { what: "the bell" })
       await payin().cases.closeExcept(attempt!.id, [])
       killed.mockRestore()
+      claimed.mockRestore()
       await alert(ctx.container)
       expect(await notifications()).toEqual([])
     })

@@ -3,6 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { RINGING } from "../../modules/payin/sql/case/case-bell"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
 import { staffTexts } from "../../staff-texts"
 import { isLate, sendInTime } from "../mails/send-in-time"
@@ -27,6 +28,8 @@ export async function keepBell(container: MedusaContainer): Promise<void> {
 const AT_ONCE = 50
 /** Medusa's own provider of the feed writes a row. */
 const LONGEST_MS = 5_000
+/** Much longer than that: by then it is made, or was cut off. */
+const RINGING_MS = 60_000
 /** Where the bell could not be rung, it is not tried again. */
 const NONE = "none"
 
@@ -61,6 +64,8 @@ async function takeAway(container: MedusaContainer, row: CaseRow): Promise<void>
   const notifications = container.resolve<INotificationModuleService & Deleting>(Modules.NOTIFICATION)
   const entries = await notifications.listNotifications({ idempotency_key: row.id } as object)
   if (entries.length > 0) await notifications.deleteNotifications(entries.map(({ id }) => id))
+  // Whoever is making the entry may do so only now.
+  else if (row.bell_id === RINGING && Date.now() - row.closed_at!.getTime() < RINGING_MS) return
   await payin.alerts.clearBell(row)
 }
 

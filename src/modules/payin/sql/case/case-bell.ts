@@ -3,7 +3,7 @@ import type { CaseRow } from "./cases"
 import { isPrepared } from "./note-case"
 
 /** Stands for the entry while it is being made: a process that is killed meanwhile may have made it. */
-const RINGING = "ringing"
+export const RINGING = "ringing"
 
 /** Open cases that have no entry under the panel's bell yet, oldest first. */
 export async function listUnbelled(db: Knex, limit: number): Promise<CaseRow[]> {
