@@ -37,7 +37,7 @@ export function normalizeAmount(value: AmountInput, currency: string): string {
 /** Like `normalizeAmount`, but rounds half up, for totals that taxes and discounts left with more digits. */
 export function roundAmount(value: AmountInput, currency: string): string {
   const digits = currencyDigits(currency)
-  const rounded = asShown(positive(value)).decimalPlaces(digits, BigNumber.ROUND_HALF_UP)
+  const rounded = asShown(positive(value), digits).decimalPlaces(digits, BigNumber.ROUND_HALF_UP)
   return normalizeAmount(rounded.toFixed(), currency)
 }
 
@@ -47,9 +47,9 @@ export function roundAmount(value: AmountInput, currency: string): string {
  * @throws PayinError `rejected` for what is no number: Postgres would take "NaN", and no sum of a day survives it
  */
 export function roundSum(value: AmountInput, currency: string): string {
-  const sum = asShown(new Decimal(plain(value)))
-  if (!sum.isFinite()) throw new PayinError("rejected", "The sum is not a number.")
   const digits = currencyDigits(currency)
+  const sum = asShown(new Decimal(plain(value)), digits)
+  if (!sum.isFinite()) throw new PayinError("rejected", "The sum is not a number.")
   return sum.decimalPlaces(digits, BigNumber.ROUND_HALF_UP).toFixed(digits)
 }
 
@@ -58,8 +58,9 @@ export function roundSum(value: AmountInput, currency: string): string {
  * left of a total like 22.485 when 22.49 was paid.
  */
 export function payableSum(value: AmountInput, currency: string): string {
-  const unit = new Decimal(10).pow(-currencyDigits(currency))
-  return roundSum(unit.gt(asShown(new Decimal(plain(value))).abs()) ? 0 : value, currency)
+  const digits = currencyDigits(currency)
+  const unit = new Decimal(10).pow(-digits)
+  return roundSum(unit.gt(asShown(new Decimal(plain(value)), digits).abs()) ? 0 : value, currency)
 }
 
 /**
@@ -132,10 +133,12 @@ const decimalString = /^\d{1,64}(\.\d{1,64})?$/
 
 /**
  * As Medusa's API shows it to a shopper. Of prices with their taxes in them, a discount may leave 27.574999999999999999 in
- * one place of the store and 27.575 in another: half a cent must not be rounded up here and down there.
+ * one place of the store and 27.575 in another: half a cent must not be rounded up here and down there. An amount without
+ * more digits than its currency has is exact, however large.
  */
-function asShown(amount: BigNumber): BigNumber {
-  return (amount.precision() ?? 0) > doubleDigits ? new Decimal(amount.toNumber()) : amount
+function asShown(amount: BigNumber, digits: number): BigNumber {
+  const isTraced = (amount.precision() ?? 0) > doubleDigits && (amount.decimalPlaces() ?? 0) > digits
+  return isTraced ? new Decimal(amount.toNumber()) : amount
 }
 
 function positive(value: AmountInput): BigNumber {

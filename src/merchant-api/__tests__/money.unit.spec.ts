@@ -122,6 +122,7 @@ describe("roundSum", () => {
     [{ value: "-12.3455" }, "KWD", "-12.346"],
     [new BigNumber("1e-7"), "EUR", "0.00"],
     [{ raw: { value: "-27.574999999999999999" } }, "EUR", "-27.58"],
+    ["99999999999999.99", "EUR", "99999999999999.99"],
   ])("writes %p %s as %s", (value, currency, expected) => {
     expect(roundSum(value, currency)).toBe(expected)
   })

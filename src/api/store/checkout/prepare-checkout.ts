@@ -4,14 +4,12 @@ import type {
   MedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
+import { BigNumber, MedusaError } from "@medusajs/framework/utils"
 import { knownMethods } from "../../../merchant-api/discovery/pay-in-methods"
-import { type AmountInput, roundSum } from "../../../merchant-api/money"
 import type { CheckoutContext } from "../../../modules/payin/checkout/checkout-contexts"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { paymentLink } from "../../../settlement/links/payment-link"
-import { isNone } from "../../../settlement/links/read-owed"
 import { storefrontUrl } from "../../../settlement/links/storefront-url"
 import { noteCustomer } from "../../../settlement/orders/note-customer"
 import { accountOfProvider, providerIdOf } from "../../../settlement/provider-id"
@@ -82,8 +80,8 @@ async function refuseUnpayable(
   ])
   if (missing) res.status(400).json({ type: "invalid_data", code: "payin_cart_incomplete", message: missing })
   else if (!isUsable) refuseUnusable(req, res)
-  // The host places its order without any payment. A discount of 100 % may leave 1e-16 of a price with taxes.
-  else if (isNone(roundSum(cart.total as AmountInput, cart.currency_code))) answerConflict(res, "nothing_owed")
+  // The host places its order without any payment. To its numbers, the 1e-16 that a discount of 100 % may leave is nothing.
+  else if (new BigNumber(cart.total).numeric <= 0) answerConflict(res, "nothing_owed")
   else if (!sawTotal(shown, cart)) answerConflict(res, "cart_changed")
   return res.headersSent
 }
