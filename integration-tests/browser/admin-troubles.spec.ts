@@ -65,6 +65,37 @@ describe("a change that is asked for while the browser is offline", () => {
   })
 })
 
+describe("a long text without spaces", () => {
+  afterEach(async () => {
+    await page.unrouteAll({ behavior: "ignoreErrors" })
+    await page.setViewportSize({ width: 1280, height: 860 })
+  })
+
+  it("of a comment, such as an address, can be read on a phone", async () => {
+    const { cartId } = await scenes.amountShort()
+    const { cases } = await scenes.admin("GET", `/admin/payin/cases?q=${cartId}`)
+    const address = `https://bank.example/${"receipts".repeat(12)}`
+    await scenes.admin("POST", `/admin/payin/cases/${cases[0].id}/comment`, { text: address })
+    await page.setViewportSize({ width: 390, height: 860 })
+    await page.goto(`${shop.admin}/payin/cases`)
+    const box = (await page.getByText(address).boundingBox())!
+    expect(box.x + box.width).toBeLessThan(390)
+  })
+
+  it("of one customer does not push the amounts of all out of the list", async () => {
+    await page.route("**/admin/payin/attempts?*", async (route) => {
+      const answer = await (await route.fetch()).json()
+      const email = `${"customer".repeat(7)}@${"company".repeat(4)}.example`
+      await route.fulfill({
+        json: { ...answer, attempts: answer.attempts.map((each: object) => ({ ...each, email })) },
+      })
+    })
+    await page.goto(`${shop.admin}/payin`)
+    const box = (await page.getByRole("columnheader", { name: "Kept", exact: true }).boundingBox())!
+    expect(box.x + box.width).toBeLessThan(1280)
+  })
+})
+
 describe("a case whose page reads it again while somebody writes the note", () => {
   it("is not closed with what it began to say meanwhile, until that was read", async () => {
     const { cartId } = await scenes.paidWithoutOrder()
@@ -149,36 +180,5 @@ describe("a shop where no call fails, and yet something is wrong", () => {
     await notices.nth(0).getByText("See the pay-ins").click()
     await page.waitForURL("**/payin?account=default")
     await page.unrouteAll({ behavior: "ignoreErrors" })
-  })
-})
-
-describe("a long text without spaces", () => {
-  afterEach(async () => {
-    await page.unrouteAll({ behavior: "ignoreErrors" })
-    await page.setViewportSize({ width: 1280, height: 860 })
-  })
-
-  it("of a comment, such as an address, can be read on a phone", async () => {
-    const { cartId } = await scenes.amountShort()
-    const { cases } = await scenes.admin("GET", `/admin/payin/cases?q=${cartId}`)
-    const address = `https://bank.example/${"receipts".repeat(12)}`
-    await scenes.admin("POST", `/admin/payin/cases/${cases[0].id}/comment`, { text: address })
-    await page.setViewportSize({ width: 390, height: 860 })
-    await page.goto(`${shop.admin}/payin/cases`)
-    const box = (await page.getByText(address).boundingBox())!
-    expect(box.x + box.width).toBeLessThan(390)
-  })
-
-  it("of one customer does not push the amounts of all out of the list", async () => {
-    await page.route("**/admin/payin/attempts?*", async (route) => {
-      const answer = await (await route.fetch()).json()
-      const email = `${"customer".repeat(7)}@${"company".repeat(4)}.example`
-      await route.fulfill({
-        json: { ...answer, attempts: answer.attempts.map((each: object) => ({ ...each, email })) },
-      })
-    })
-    await page.goto(`${shop.admin}/payin`)
-    const box = (await page.getByRole("columnheader", { name: "Kept", exact: true }).boundingBox())!
-    expect(box.x + box.width).toBeLessThan(1280)
   })
 })
