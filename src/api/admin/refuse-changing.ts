@@ -21,8 +21,8 @@ export async function refuseChanging(container: MedusaContainer, res: MedusaResp
 
 function creditBegun(orderId: string) {
   const message =
-    `A refund of order ${orderId} is being recorded, or was cut off meanwhile. ` +
-    "The store ends one of a pay-in within three minutes: try again then."
+    `A refund of order ${orderId} is being recorded, or was interrupted. ` +
+    "If it is a refund of a pay-in, the store completes it within three minutes: try again then."
   return { code: "payin_refund_cut_off", message }
 }
 
