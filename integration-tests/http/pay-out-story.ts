@@ -83,6 +83,12 @@ export function payOutStory(ctx: StoryContext) {
     await db()("payin_pay_out").update({ sent_at: new Date(Date.now() - ms) })
   }
 
+  /** @param httpStatus what the service answers for a while when it is asked for the pay-out whose answer was lost */
+  function loseAnswer(httpStatus: 404 | 503) {
+    control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
+    control().faults.add({ operation: "external", kind: "status", httpStatus, body: { code: "X" }, times: 3 })
+  }
+
   /** Makes Postgres refuse every such statement on the table. */
   async function whileRefused(statement: "UPDATE", table: string, work: () => Promise<void>) {
     await db().raw(`CREATE FUNCTION story_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -97,7 +103,7 @@ export function payOutStory(ctx: StoryContext) {
   }
 
   return {
-    ...{ capturedPayment, control, db, detailOf, followNow, payin, recordByHand, refund, rows },
+    ...{ capturedPayment, control, db, detailOf, followNow, loseAnswer, payin, recordByHand, refund, rows },
     ...{ sendPayOuts, sent, sentAgo, whileRefused },
   }
 }

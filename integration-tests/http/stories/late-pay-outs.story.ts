@@ -8,7 +8,7 @@ import { minutes, payOutStory, withPayOutId } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
-  const { capturedPayment, control, db, detailOf, followNow, payin } = payOutStory(ctx)
+  const { capturedPayment, control, db, detailOf, followNow, loseAnswer, payin } = payOutStory(ctx)
   const { refund, rows, sendPayOuts, sent, sentAgo, whileRefused } = payOutStory(ctx)
 
   describe("an answer about a pay-out that comes late", () => {
@@ -52,6 +52,12 @@ export default (ctx: StoryContext) => {
     beforeEach(() => control().reset())
     afterEach(() => jest.restoreAllMocks())
 
+    /** The service keeps a record of the pay-out that it refuses. */
+    function refuseAndKeep() {
+      const body = { code: "INSUFFICIENT_BALANCE" }
+      control().faults.add({ operation: "pay-out", kind: "status", httpStatus: 422, body, commit: true })
+    }
+
     async function says(status: string) {
       await control().setStatus(sent()[0]!.id, status, { callback: false })
       await followNow()
@@ -60,8 +66,7 @@ export default (ctx: StoryContext) => {
     it("is no case when the service had refused it: there is no refund, and nothing to send", async () => {
       const { cartId, paymentId } = await capturedPayment()
       await sendPayOuts()
-      const body = { code: "INSUFFICIENT_BALANCE" }
-      control().faults.add({ operation: "pay-out", kind: "status", httpStatus: 422, body, commit: true })
+      refuseAndKeep()
       expect(await refund(paymentId, 30)).toEqual([expect.stringMatching(/Nothing was sent/)])
       await says("canceled")
       expect(await rows()).toMatchObject([{ state: "refused", service_code: "INSUFFICIENT_BALANCE" }])
@@ -71,8 +76,7 @@ export default (ctx: StoryContext) => {
     it("asks for no money either when it seemed to go out at first", async () => {
       const { cartId, paymentId } = await capturedPayment()
       await sendPayOuts()
-      const body = { code: "INSUFFICIENT_BALANCE" }
-      control().faults.add({ operation: "pay-out", kind: "status", httpStatus: 422, body, commit: true })
+      refuseAndKeep()
       await refund(paymentId, 30)
       await says("active")
       expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], openCases: ["refund_by_hand"] })
@@ -84,8 +88,7 @@ export default (ctx: StoryContext) => {
     it("asks nobody who has sent the money by hand to send it again, and is told of if it goes out", async () => {
       const { cartId, paymentId } = await capturedPayment()
       await sendPayOuts()
-      control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
-      control().faults.add({ operation: "external", kind: "status", httpStatus: 404, body: { code: "X" }, times: 3 })
+      loseAnswer(404)
       await refund(paymentId, 30)
       await followNow()
       await sentAgo(11 * minutes)
@@ -108,6 +111,17 @@ export default (ctx: StoryContext) => {
       for (const open of await payin().listCases({ closed_at: null })) await closeCase(ctx.container, open, by)
     }
 
+    /** @returns the cart whose pay-out was sent, but for all that the store knows */
+    async function unsureAndClosedAs(choice: ClosingChoice) {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["declined"] })
+      loseAnswer(503)
+      await refund(paymentId, 30)
+      await closeAs(choice)
+      control().faults.clear()
+      return cartId
+    }
+
     async function openCasesOnce(status: string, cartId: string) {
       await control().setStatus(sent()[0]!.id, status, { callback: false })
       await followNow()
@@ -118,13 +132,7 @@ export default (ctx: StoryContext) => {
       ["confirm_refund", ["refund_by_hand"]],
       ["pay_out_arrived", []],
     ])("is told of unless that is what the person had said, when its answer was lost: %s", async (choice, cases) => {
-      const { cartId, paymentId } = await capturedPayment()
-      await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["declined"] })
-      control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
-      control().faults.add({ operation: "external", kind: "status", httpStatus: 503, times: 3 })
-      await refund(paymentId, 30)
-      await closeAs(choice)
-      control().faults.clear()
+      const cartId = await unsureAndClosedAs(choice)
       expect(await openCasesOnce("active", cartId)).toEqual(cases)
       expect(await openCasesOnce("closed", cartId)).toEqual(cases)
     })
@@ -134,21 +142,14 @@ export default (ctx: StoryContext) => {
       ["pay_out_arrived", ["pay_out_failed"]],
       ["handled", ["pay_out_failed"]],
     ])("is told of when it failed instead, unless its money was sent by hand: %s", async (choice, cases) => {
-      const { cartId, paymentId } = await capturedPayment()
-      await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["declined"] })
-      control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
-      control().faults.add({ operation: "external", kind: "status", httpStatus: 503, times: 3 })
-      await refund(paymentId, 30)
-      await closeAs(choice)
-      control().faults.clear()
+      const cartId = await unsureAndClosedAs(choice)
       expect(await openCasesOnce("declined", cartId)).toEqual(cases)
     })
 
     it("is not told of when the person had said so before the service did not know it for a while", async () => {
       const { cartId, paymentId } = await capturedPayment()
       await sendPayOuts()
-      control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
-      control().faults.add({ operation: "external", kind: "status", httpStatus: 404, body: { code: "X" }, times: 3 })
+      loseAnswer(404)
       await refund(paymentId, 30)
       await closeAs("pay_out_arrived")
       await followNow()

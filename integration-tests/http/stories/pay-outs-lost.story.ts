@@ -11,6 +11,7 @@ export default (ctx: StoryContext) => {
     db,
     detailOf,
     followNow,
+    loseAnswer,
     payin,
     recordByHand,
     refund,
@@ -60,8 +61,7 @@ export default (ctx: StoryContext) => {
     it("are a case until the job finds them, which closes it", async () => {
       const { cartId, attempt, paymentId } = await capturedPayment()
       await sendPayOuts()
-      control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
-      control().faults.add({ operation: "external", kind: "status", httpStatus: 503, times: 3 })
+      loseAnswer(503)
       expect(await refund(paymentId, 30)).toEqual([])
       expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [30], openCases: ["refund_by_hand"] })
       expect(await refund(paymentId, 20)).toEqual([expect.stringMatching(/not cleared up/)])
@@ -149,8 +149,7 @@ export default (ctx: StoryContext) => {
     it("are a case again when they appear after somebody has sent the money by hand", async () => {
       const { paymentId } = await capturedPayment()
       await sendPayOuts()
-      control().faults.add({ operation: "pay-out", kind: "cut_after_commit" })
-      control().faults.add({ operation: "external", kind: "status", httpStatus: 404, body: { code: "X" }, times: 3 })
+      loseAnswer(404)
       await refund(paymentId, 30)
       await followNow()
       await sentAgo(11 * minutes)
