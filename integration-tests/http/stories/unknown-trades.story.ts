@@ -172,6 +172,29 @@ export default (ctx: StoryContext) => {
     })
 
     it.each([
+      ["when the process was killed that was about to", 1, async () => undefined],
+      // A pay-out was found that it said may have been sent.
+      ["unless it was deleted just before", 0, async (id: string) => await payin().deleteCases(id)],
+    ])("rings the bell %s", async (_, entries, meanwhile) => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const [attempt] = await payin().listAttempts({ cart_id: cartId })
+      const { alerts, cases } = payin()
+      const listed = jest.spyOn(alerts, "unbelled").mockResolvedValue([])
+      await cases.open(attempt!.id, "dispute", { facts: [], again: "keep" })
+      const [open] = await payin().listCases({ attempt_id: attempt!.id })
+      await alerts.claimBell(open!.id)
+      listed.mockRestore()
+      const unbelled = await alerts.unbelled(50)
+      jest.spyOn(alerts, "unbelled").mockResolvedValueOnce(unbelled)
+      await meanwhile(open!.id)
+      await keepBell(ctx.container)
+      jest.restoreAllMocks()
+      const notifications = ctx.container.resolve(Modules.NOTIFICATION)
+      expect(await notifications.listNotifications({ channel: "feed" })).toHaveLength(entries)
+    })
+
+    it.each([
       ["", false],
       [", and its case was closed while it did", true],
     ])("leaves the bell also when the process was killed that had just rung it%s", async (_, isClosedBefore) => {
