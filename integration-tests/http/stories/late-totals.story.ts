@@ -101,6 +101,17 @@ export default (ctx: StoryContext) => {
       },
     )
 
+    it("takes no more than arrived for it when it costs that again, though its collection asks for something else", async () => {
+      const { cartId, collectionId } = await untaxedCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await tax(cartId)
+      await ctx.shopper.createPaymentSession(collectionId)
+      const credit = { cart_id: cartId, amount: 20, reference: "loyalty", reference_id: cartId, metadata: null }
+      await createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
+      await pay(cartId)
+      expect(await settled(cartId)).toMatchObject({ orders: [{ total: 100 }], captures: [100], openCases: [] })
+    })
+
     it("keeps the session of a payment that arrives while the shopper's completion waits for its turn", async () => {
       const { cartId, collectionId } = await untaxedCart()
       await ctx.shopper.createPaymentSession(collectionId)

@@ -6,6 +6,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { providerIdOf } from "../provider-id"
 import type { MedusaSide } from "../read-medusa-side"
+import { followTotal } from "./align-collection"
 import { isTwin, setTwinsAside } from "./set-twins-aside"
 import { isProcessable, type PaymentSessionRow, takingSession } from "./taking-session"
 
@@ -38,8 +39,12 @@ async function reopen(container: MedusaContainer, session: PaymentSessionRow): P
   await payments.updatePaymentSession({ id, status: "pending", data, amount, currency_code })
 }
 
-/** The attempt's session is gone, or another provider's comes first: a session for this attempt takes their place. */
+/**
+ * The attempt's session is gone, or another provider's comes first: a session for this attempt takes their place. The host
+ * makes it over what the collection asks for, and captures all of that, so it has to be what the cart costs.
+ */
 async function adopt(container: MedusaContainer, payin: PayinModuleService, attempt: AttemptRow): Promise<string> {
+  await followTotal(container, attempt)
   const ticket = payin.tickets.issue({
     cartId: attempt.cart_id,
     paymentCollectionId: attempt.payment_collection_id,

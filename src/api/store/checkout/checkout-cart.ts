@@ -3,16 +3,12 @@ import { lookUp } from "../../../settlement/medusa/look-up"
 import { readOwners } from "../../../settlement/medusa/read-owners"
 import { type Cancelable, cancelFields } from "../../../settlement/orders/is-canceled"
 import { type Owner, ownerFields } from "../../../settlement/orders/note-customer"
+import { type PricedCart, pricedCartFields } from "../../../settlement/session/align-collection"
 import { deletedGoods } from "../../../settlement/stock/deleted-goods"
 import { missingStockOf, type StockedItem } from "../../../settlement/stock/missing-stock"
 import { type DiscountedLine, usedUpDiscount } from "../../../settlement/stock/used-up-discount"
 import { type ShopperTexts, shopperTexts } from "../../../shopper-texts"
 import { isCarried } from "./is-carried"
-
-/** What decides how much an open cart's payment is. */
-export type PricedCart = { id: string; total: BigNumberInput; currency_code: string; completed_at: string | null }
-
-export const pricedCartFields = ["id", "total", "currency_code", "completed_at"]
 
 export type CheckoutCart = {
   id: string

@@ -1,5 +1,5 @@
 import { type AmountInput, roundSum } from "../../../merchant-api/money"
-import type { PricedCart } from "./checkout-cart"
+import type { PricedCart } from "../../../settlement/session/align-collection"
 
 /** A decimal number and a currency, such as `55.00 EUR`: what a page has shown its shopper. */
 export const SHOWN_TOTAL = /^(\d{1,30}(?:\.\d{1,30})?) ([a-z]{3,10})$/i

@@ -10,14 +10,12 @@ import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { wasGivenBack } from "../../../settlement/cases/was-given-back"
 import { isClearedUp } from "../../../settlement/completion/clear-up/clear-up"
-import { lookUp, lookUpPricedCart } from "../../../settlement/medusa/look-up"
+import { followTotal } from "../../../settlement/session/align-collection"
 import { deletedGoods } from "../../../settlement/stock/deleted-goods"
 import { missingStock } from "../../../settlement/stock/missing-stock"
 import { shopperTexts } from "../../../shopper-texts"
-import { type PricedCart, pricedCartFields } from "../checkout/checkout-cart"
 import { ticketFor } from "../checkout/prepare-checkout"
 import { readPayer } from "../checkout/read-payer"
-import { alignCollection, type Collection } from "./align-collection"
 import { answerConflict } from "./conflict"
 import { followCompletion } from "./follow-completion"
 import { holdLock } from "./hold-lock"
@@ -45,7 +43,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
     if (await wasGivenBack(req.scope, live)) return answerConflict(res, "given_back")
     const missing = await missingFor(req, live)
     if (missing) return await answerMissing(req, res, { live, missing })
-    await followTotal(req, live)
+    await followTotal(req.scope, live)
     await keepRequest(req, res, live)
     return (await followCompletion(req, res, { cartId, live })) ? next() : answerConflict(res, "busy")
   }
@@ -78,19 +76,6 @@ async function answerMissing(
   const isUnpaid = live.state === "planned"
   const message = isUnpaid ? shopperTexts(locale).soldOut(missing) : `Not enough stock available: ${missing}.`
   res.status(400).json({ type: "not_allowed", code: MedusaError.Codes.INSUFFICIENT_INVENTORY, message })
-}
-
-/**
- * The cart may cost something else since its session was made. If it is not paid, the host then asks for a new session;
- * if it is, the order shows what is missing.
- */
-async function followTotal({ params, scope }: MedusaRequest, { payment_collection_id: id, state }: AttemptRow) {
-  const [cart, [collection]] = await Promise.all([
-    lookUpPricedCart<PricedCart>(scope, String(params.id), pricedCartFields),
-    lookUp<Collection>(scope, "payment_collection", { fields: ["id", "amount", "currency_code"], filters: { id } }),
-  ])
-  const isPaid = state === "paid" || state === "captured"
-  if (cart && collection) await alignCollection(scope, { cart, collection, isPaid })
 }
 
 /** A completion has no session data: what the provider needs to know about this request is kept for its duration. */

@@ -1,10 +1,16 @@
 import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
-import { roundSum } from "../../../merchant-api/money"
-import type { PricedCart } from "../checkout/checkout-cart"
+import { roundSum } from "../../merchant-api/money"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { lookUp, lookUpPricedCart } from "../medusa/look-up"
 
-export type Collection = { id: string; amount: BigNumberInput; currency_code: string }
+/** What decides how much an open cart's payment is. */
+export type PricedCart = { id: string; total: BigNumberInput; currency_code: string; completed_at: string | null }
+
+export const pricedCartFields = ["id", "total", "currency_code", "completed_at"]
+
+type Collection = { id: string; amount: BigNumberInput; currency_code: string }
 
 /**
  * Makes the payment collection of an open cart ask for what the cart costs. The host forgets it in places: taxes that a
@@ -27,6 +33,19 @@ export async function alignCollection(
     await refreshPaymentCollectionForCartWorkflow(scope).run({ input: { cart_id: cart.id } })
   }
   return cart.total
+}
+
+/** The same for the cart of an attempt. If that is not paid, the host then asks for a new session. */
+export async function followTotal(
+  container: MedusaContainer,
+  { cart_id, payment_collection_id: id, state }: AttemptRow,
+): Promise<void> {
+  const [cart, [collection]] = await Promise.all([
+    lookUpPricedCart<PricedCart>(container, cart_id ?? "", pricedCartFields),
+    lookUp<Collection>(container, "payment_collection", { fields: ["id", "amount", "currency_code"], filters: { id } }),
+  ])
+  const isPaid = state === "paid" || state === "captured"
+  if (cart && collection) await alignCollection(container, { cart, collection, isPaid })
 }
 
 /** By what can be paid: Medusa keeps more digits of one than it gives of the other. */
