@@ -12,6 +12,7 @@ import { orderFact } from "./orders/is-canceled"
 import { isHalfCanceled, isUnfinished } from "./orders/is-unfinished"
 import { readUnpaidOrder } from "./orders/unpaid-order"
 import { isOfFailedCompletion } from "./pay-outs/drop-refund"
+import { isBehind } from "./session/align-collection"
 import { type PaymentSessionRow, takingSession } from "./session/taking-session"
 
 export type MedusaSide = {
@@ -25,6 +26,8 @@ export type MedusaSide = {
   orderId: string | null
   /** What the open cart costs, a decimal string; null without such a cart, when it cannot be paid, or nobody asks. */
   cartTotal: string | null
+  /** The collection asks for something else than that cart costs. */
+  isBehindCart: boolean
   /** By how much the standing order is overpaid because of this payment, a decimal string; null: not at all. */
   overpaid: string | null
   /** What staff sent back of the payment outside Medusa and the standing order misses, a decimal string; null: nothing. */
@@ -63,6 +66,7 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
     session,
     payment,
     orderId: collection?.order?.id ?? null,
+    isBehindCart: isBehind(collection, cart),
     cartTotal: cart && total !== undefined ? payableAmount(attempt, { ...cart, amount: total }) : null,
     overpaid,
     missing,

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
+import { addToCartWorkflow, createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
@@ -110,6 +110,19 @@ export default (ctx: StoryContext) => {
       await createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
       await pay(cartId)
       expect(await settled(cartId)).toMatchObject({ orders: [{ total: 100 }], captures: [100], openCases: [] })
+    })
+
+    it("has a paid order, though the store's own code could not change it and left its collection asking for more", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await pay(cartId)
+      await payin().readTradeOf((await bookOf(ctx, cartId)).attempts[0]!)
+      const items = [{ variant_id: ctx.seed.products[0]!.variantId, quantity: 1 }]
+      const adding = addToCartWorkflow(ctx.container).run({ input: { cart_id: cartId, items } })
+      await expect(adding).rejects.toMatchObject({ message: "Could not delete all payment sessions" })
+      expect(await settled(cartId)).toMatchObject({ orders: [{ total: 100 }], captures: [100], openCases: [] })
+      const payments = ctx.container.resolve(Modules.PAYMENT)
+      expect(await payments.retrievePaymentCollection(collectionId)).toMatchObject({ amount: 100, status: "completed" })
     })
 
     it("keeps the session of a payment that arrives while the shopper's completion waits for its turn", async () => {

@@ -88,7 +88,7 @@ export function outcomeOf(facts: MedusaFacts, more: Partial<Outcome> = {}): Outc
     cases: [],
     ifCutOff: null,
     after: {
-      ...{ facts, sessions: [], session: undefined, payment: undefined, orderId, cartTotal: null },
+      ...{ facts, sessions: [], session: undefined, payment: undefined, orderId, cartTotal: null, isBehindCart: false },
       ...{ overpaid: null, missing: null },
     },
     ...more,

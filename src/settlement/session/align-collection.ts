@@ -24,7 +24,7 @@ export async function alignCollection(
   scope: MedusaContainer,
   { cart, collection, isPaid }: { cart: PricedCart; collection: Collection; isPaid: boolean },
 ): Promise<BigNumberInput | undefined> {
-  if (cart.completed_at || isRight(cart, collection)) return undefined
+  if (cart.completed_at || !isBehind(collection, cart)) return undefined
   if (isPaid) {
     const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
     await payments.updatePaymentCollections(collection.id, { amount: cart.total as never })
@@ -49,6 +49,12 @@ export async function followTotal(
 }
 
 /** By what can be paid: Medusa keeps more digits of one than it gives of the other. */
-function isRight(cart: PricedCart, { amount, currency_code }: Collection): boolean {
-  return cart.currency_code === currency_code && roundSum(cart.total, currency_code) === roundSum(amount, currency_code)
+export function isBehind(collection: Asking | undefined, cart: Costing | undefined): boolean {
+  if (!collection || cart?.total === undefined) return false
+  const { amount, currency_code } = collection
+  return cart.currency_code !== currency_code || roundSum(cart.total, currency_code) !== roundSum(amount, currency_code)
 }
+
+type Asking = Omit<Collection, "id">
+/** Without a total, nobody asks. */
+type Costing = { total?: BigNumberInput; currency_code: string }

@@ -12,11 +12,14 @@ import { isProcessable, type PaymentSessionRow, takingSession } from "./taking-s
 
 /**
  * Makes sure that the host will take the payment through the attempt's session. The host completes a cart with any of
- * its processable sessions, so that must be the attempt's; a waiting order takes the session that it is given.
+ * its processable sessions, so that must be the attempt's; a waiting order takes the session that it is given. The host
+ * also makes a new session over what the collection asks for, captures all of that, and compares every capture with it:
+ * so the collection has to ask for what the cart costs.
  *
  * @returns the id of the attempt's session
  */
 export async function ensureSession(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide) {
+  if (medusa.isBehindCart) await followTotal(container, attempt)
   const own = takingSession(medusa.session, medusa.sessions)
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (own) {
@@ -39,12 +42,8 @@ async function reopen(container: MedusaContainer, session: PaymentSessionRow): P
   await payments.updatePaymentSession({ id, status: "pending", data, amount, currency_code })
 }
 
-/**
- * The attempt's session is gone, or another provider's comes first: a session for this attempt takes their place. The host
- * makes it over what the collection asks for, and captures all of that, so it has to be what the cart costs.
- */
+/** The attempt's session is gone, or another provider's comes first: a session for this attempt takes their place. */
 async function adopt(container: MedusaContainer, payin: PayinModuleService, attempt: AttemptRow): Promise<string> {
-  await followTotal(container, attempt)
   const ticket = payin.tickets.issue({
     cartId: attempt.cart_id,
     paymentCollectionId: attempt.payment_collection_id,
