@@ -1,4 +1,5 @@
 import { startPaymentLink } from "../link/start-payment-link"
+import type { PaidFor } from "../start/forward-payer"
 import type { SessionOptions } from "../start/open-session"
 import { startPayment } from "../start/start-payment"
 import { createPayinStore, hasOpenPayment, PayinStoreError } from "../store-client"
@@ -46,18 +47,24 @@ async function carryOut(call: PayinCall, shop: PayinShop): Promise<unknown> {
   const { url = "http://localhost:9000", publishableKey = "" } = shop
   const store = createPayinStore({ url, publishableKey, locale: call.locale, fetch: shop.fetch })
   if (call.do === "start") {
-    const headers = { ...shop.headers, ...(await payerHeaders({ cartId: call.cartId }, shop.payer, call.fingerprint)) }
+    const headers = await headersOf(shop, { cartId: call.cartId }, call.fingerprint)
     return await startPayment(store, { cartId: call.cartId, ...chosenIn(call), headers })
   }
   if (call.do === "start_link") {
     const { paymentCollectionId } = call
-    const headers = { ...shop.headers, ...(await payerHeaders({ paymentCollectionId }, shop.payer, call.fingerprint)) }
+    const headers = await headersOf(shop, { paymentCollectionId }, call.fingerprint)
     return await startPaymentLink(store, { paymentCollectionId, ...chosenIn(call), headers })
   }
   const { path, method, query, body } = call
   // The shopper's authorization goes along, so the browser chooses among our own routes only.
   if (!/^\/store\/payin\/[\w/-]+$/.test(path)) throw new PayinStoreError("There is no such route.", 404)
   return await store.client.fetch(path, { method, query, body, headers: shop.headers })
+}
+
+/** The store takes a payment without its payer: a secret that is too short fails no purchase. */
+async function headersOf({ headers, payer, onError }: PayinShop, paidFor: PaidFor, claimed: unknown) {
+  const forwarded = await payerHeaders(paidFor, payer, claimed).catch((error: unknown) => onError?.(error))
+  return { ...headers, ...forwarded }
 }
 
 /** What a browser may choose, and nothing else that it sends. */

@@ -79,6 +79,13 @@ describe("a storefront's server action", () => {
     expect(JSON.parse(Buffer.from(content!, "base64url").toString())).toEqual(payer)
   })
 
+  it("goes on without the payer where the secret is none, and tells the developer", async () => {
+    const { shop, requests, errors } = shopOf(collection, [422, { message: "No." }])
+    await answerPayin(start, { ...shop, payer: { headers: new Headers(), secret: "short" } })
+    expect(requests.map(({ path }) => path)).toContain("/store/payment-collections/paycol_1/payment-sessions")
+    expect(errors).toEqual([new Error("forwardPayer: the secret needs 32 characters or more.")])
+  })
+
   it("forwards the fingerprint that the browser gave, as far as it is one", async () => {
     const forwarded = async (fingerprint: unknown) => {
       const { shop, requests } = shopOf(collection, [422, { message: "No." }])
