@@ -3,6 +3,7 @@ import {
   createOrderCreditLinesWorkflow,
   createOrderWorkflow,
 } from "@medusajs/medusa/core-flows"
+import { shopperTexts } from "../../../src/shopper-texts"
 import { settleAttempt } from "../../../src/workflows"
 import type { AdminClient } from "../admin-client"
 import { capturedBook } from "../book"
@@ -20,6 +21,11 @@ export default (ctx: StoryContext) => {
   async function credit(orderId: string, amount: number): Promise<void> {
     const credit_lines = [{ order_id: orderId, amount, reference: "loyalty", reference_id: "credit_1" }]
     await createOrderCreditLinesWorkflow(ctx.container).run({ input: { id: orderId, credit_lines } })
+  }
+
+  async function creditCart(cart_id: string, amount: string): Promise<void> {
+    const credit = { cart_id, amount: amount as never, reference: "loyalty", reference_id: "credit_1", metadata: null }
+    await createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
   }
 
   async function closes(collectionId: string): Promise<string> {
@@ -61,9 +67,7 @@ export default (ctx: StoryContext) => {
   it("half a cent of a cart's total that Medusa misses by a trace is asked for as shown, and is no change of the cart", async () => {
     const { cartId, collectionId } = await ctx.readyCart()
     // A number holds no 20 digits.
-    const amount = "72.425000000000000001" as never
-    const credit = { cart_id: cartId, amount, reference: "loyalty", reference_id: "credit_1", metadata: null }
-    await createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
+    await creditCart(cartId, "72.425000000000000001")
     const { body } = await ctx.shopper.request<{ cart: { total: number } }>("GET", `/store/carts/${cartId}`)
     const data = { shown_total: `${body.cart.total} eur` }
     const path = `/store/payment-collections/${collectionId}/payment-sessions`
@@ -73,5 +77,15 @@ export default (ctx: StoryContext) => {
     expect(state.body).toMatchObject({ payment: { state: "waiting", amount: "27.58" } })
     await ctx.sandbox.control.setStatus(cartId, "closed")
     expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [27.575], openCases: [] })
+  })
+
+  it("less than the smallest coin is for another way to pay, which no other bank is", async () => {
+    const { cartId, collectionId } = await ctx.readyCart()
+    await creditCart(cartId, "99.997")
+    const path = `/store/payment-collections/${collectionId}/payment-sessions`
+    const refused = await ctx.shopper.request("POST", path, { body: { provider_id: "pp_payin_default" } })
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({ message: shopperTexts("en").errorTexts.out_of_limits })
+    expect(ctx.sandbox.control.trades()).toEqual([])
   })
 }

@@ -6,10 +6,12 @@ import type {
 } from "@medusajs/framework/http"
 import { BigNumber, MedusaError } from "@medusajs/framework/utils"
 import { knownMethods } from "../../../merchant-api/discovery/pay-in-methods"
+import { type AmountInput, roundSum } from "../../../merchant-api/money"
 import type { CheckoutContext } from "../../../modules/payin/checkout/checkout-contexts"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { paymentLink } from "../../../settlement/links/payment-link"
+import { isNone } from "../../../settlement/links/read-owed"
 import { storefrontUrl } from "../../../settlement/links/storefront-url"
 import { noteCustomer } from "../../../settlement/orders/note-customer"
 import { accountOfProvider, providerIdOf } from "../../../settlement/provider-id"
@@ -82,6 +84,7 @@ async function refuseUnpayable(
   else if (!isUsable) refuseUnusable(req, res)
   // The host places its order without any payment. To its numbers, the 1e-16 that a discount of 100 % may leave is nothing.
   else if (new BigNumber(cart.total).numeric <= 0) answerConflict(res, "nothing_owed")
+  else if (isNone(roundSum(cart.total as AmountInput, cart.currency_code))) refuseAmount(req, res)
   else if (!sawTotal(shown, cart)) answerConflict(res, "cart_changed")
   return res.headersSent
 }
@@ -102,6 +105,11 @@ async function refuseForOrder(
 function refuseUnusable({ locale }: MedusaRequest, res: MedusaResponse): void {
   const message = shopperTexts(locale).errorTexts.configuration
   res.status(422).json({ type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, message })
+}
+
+/** Less than the currency's smallest coin: no other bank takes that, and to the host it is not nothing. */
+function refuseAmount({ locale }: MedusaRequest, res: MedusaResponse): void {
+  res.status(400).json({ type: MedusaError.Types.NOT_ALLOWED, message: shopperTexts(locale).errorTexts.out_of_limits })
 }
 
 function redirectPlaceOf({ scope, params }: MedusaRequest, cartId: string | undefined, orderId: string | null) {
