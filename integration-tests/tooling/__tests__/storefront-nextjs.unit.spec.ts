@@ -159,6 +159,12 @@ describe("the change to the Next.js storefront", () => {
     expect(await ledTo(() => Promise.reject(unknown))).toBeUndefined()
   })
 
+  it("leads nobody to the payment of a shopper who signed out before them", () => {
+    const [, code] = /^In `signout` of `src\/lib\/data\/customer\.ts`.*:\n\n```ts\n(.+)\n```/m.exec(guide) ?? []
+    const { name } = payinShop.payinChoice("cart_1", "pp_payin_default")
+    expect(code).toBe(`;(await cookies()).delete("${name}")`)
+  })
+
   it("asks the layout again when a checkout that was on the screen has no cart any more", () => {
     const refresh = jest.fn()
     const modules: Record<string, object> = {
