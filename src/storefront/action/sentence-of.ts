@@ -37,7 +37,8 @@ const ABOUT_THE_CALLER = [401, 408, 429]
 /**
  * By their words: the js-sdk hands on no more, and a rule of the store's own may have Medusa's status and type. A key that
  * is missing, wrong or revoked; the one sentence for every conflict; a request that cannot be; what was not found, and
- * whatever else names a row by its id; a payment that was not begun. Ours: of a preference that can never be valid.
+ * whatever else begins with a row and its id (our own may end in goods "with ID"); a payment that was not begun. Ours: of
+ * a preference that can never be valid.
  */
 const FOR_DEVELOPERS =
-  /publishable|idempotency|^invalid request| with id\b|_[0-9a-z]{26}\b|(for|complete) cart$|_redirect |medusa-payment/i
+  /publishable|idempotency|^invalid request|^[\w ]+ with id\b|_[0-9a-z]{26}\b|(for|complete) cart$|_redirect |medusa-payment/i

@@ -50,6 +50,7 @@ describe("what the store says to shoppers", () => {
   it.each([
     ...ours,
     soldOut("Чайник"),
+    shopperTexts("en").soldOut("Lanyard with ID holder"),
     "We sell at most five of each. Write to help_desk@shop.example, or use SUMMER_24.",
   ])("is what they read: %s", async (message) => {
     for (const status of [400, 403, 404, 409, 422]) {
