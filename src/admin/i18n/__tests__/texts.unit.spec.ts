@@ -43,6 +43,17 @@ describe("the panel's texts", () => {
     }
   })
 
+  it("of 21 say so in Russian, which has one form for it and for 1", () => {
+    // Never more than five.
+    const fewAtMost = new Set(["settings.webhook.deadLatest"])
+    const russian = new Map(texts.ru)
+    for (const [key, text] of texts.ru) {
+      const many = russian.get(`${base(key)}_many`)
+      if (!key.endsWith("_one") || fewAtMost.has(base(key)) || !many?.includes("{{count}}")) continue
+      expect([key, placeholders(text)]).toEqual([key, placeholders(many)])
+    }
+  })
+
   it("use the same values in both languages", () => {
     const english = new Map(texts.en.map(([key, text]) => [base(key), placeholders(text)]))
     const valuesOf = (key: string) => english.get(base(key))
