@@ -124,7 +124,7 @@ describe("a person who may see pay-ins, and change nothing", () => {
     for (const path of ["attempts/*/refresh", "cases/assignees"])
       await page.route(`**/admin/payin/${path}`, (route) => route.fulfill(denied))
     await page.goto(`${shop.admin}/payin/${(await scenes.attemptOf(cartId)).id}`)
-    const why = "Your login does not allow this, or it has expired."
+    const why = "Your login does not allow this."
     await page.getByTestId("payin-assignee").click()
     await page.getByRole("menu").getByText(why).waitFor()
     await page.keyboard.press("Escape")

@@ -108,7 +108,8 @@ const problems = [
 export function errorText(error: unknown): { key: TextKey; values?: Values } {
   const { status, message } = (error ?? {}) as { status?: number; message?: string }
   if (status === undefined || status === 0) return { key: "error.offline" }
-  if (isDenied(error)) return { key: "error.denied" }
+  if (status === 401) return { key: "error.expired" }
+  if (status === 403) return { key: "error.denied" }
   if (status === 404) return { key: "error.missing" }
   return { key: "error.other", values: { message: message ?? String(status) } }
 }

@@ -35,7 +35,8 @@ describe("isMoving", () => {
 describe("errorText", () => {
   it.each([
     [new TypeError("Failed to fetch"), "error.offline"],
-    [{ status: 401, message: "Unauthorized" }, "error.denied"],
+    [{ status: 401, message: "Unauthorized" }, "error.expired"],
+    [{ status: 403, message: "Forbidden" }, "error.denied"],
     [{ status: 404, message: "no" }, "error.missing"],
     [{ status: 409, message: "The case is closed already." }, "error.other"],
   ])("has words for %j", (error, key) => {
