@@ -69,22 +69,22 @@ function CaseList({ paged, view }: ListProps) {
   const { data, error, refetch } = useCases(caseQuery(view, after.at(-1)))
   const { selected, isSelected, toggle, clear } = useCaseSelection(data?.cases ?? [])
   const isGone = useGonePage({ error, rows: data?.cases.length, after }, paged.toFirstPage)
-  if (!data || isGone) {
-    return error && !isGone ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton rows={3} />
-  }
+  const listed = isGone ? undefined : data
   const selectOf = (item: CaseItem) =>
     item.closed_at === null && (
       <IfMayUpdate>
         <SelectCase item={item} checked={isSelected(item.id)} onToggle={() => toggle(item.id)} />
       </IfMayUpdate>
     )
-  if (data.cases.length === 0) return <NoCases view={view} />
   return (
     <>
-      {data.cases.map((each) => (
+      {!listed && (error && !isGone ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton rows={3} />)}
+      {listed?.cases.map((each) => (
         <CaseCard key={each.id} item={each} select={selectOf(each)} />
       ))}
-      <Pager page={data.page} rows={data.cases.length} after={after} onPage={paged.toPage} />
+      {listed?.cases.length === 0 && <NoCases view={view} />}
+      <Pager page={listed?.page} rows={listed?.cases.length ?? 0} after={after} onPage={paged.toPage} />
+      {/* Also beside an empty list: it says how closing the cases went that were in it. */}
       <SelectionBar selected={selected} onClear={clear} />
     </>
   )
