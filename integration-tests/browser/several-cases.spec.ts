@@ -38,6 +38,32 @@ describe("several cases that are closed at once", () => {
   })
 })
 
+describe("a list of more cases than a page has", () => {
+  afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }))
+
+  it("shows the first case of the next page, and not the last one of it", async () => {
+    const { cartId } = await scenes.amountShort()
+    const { cases } = await scenes.admin("GET", `/admin/payin/cases?q=${cartId}`)
+    await page.route("**/admin/payin/cases?*", async (route) => {
+      const cursor = new URL(route.request().url()).searchParams.get("cursor") ?? ""
+      const many = Array.from({ length: 20 }, (_, index) => ({ ...cases[0], id: `paycase_${cursor}_${index}` }))
+      await route.fulfill({
+        json: { cases: many, page: { limit: 20, next_cursor: `${cursor}x`, count: 60, more: false } },
+      })
+    })
+    await page.goto(`${shop.admin}/payin/cases`)
+    const next = page.getByRole("button", { name: "Next" })
+    await next.press("Enter")
+    await page.getByText("21–40 of 60").waitFor()
+    await next.and(page.locator(":enabled")).waitFor()
+    const { y } = (await page.locator("[data-case]").first().boundingBox())!
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y).toBeLessThan(200)
+    await page.keyboard.press("Tab")
+    expect(await page.locator("[data-case]").first().getByRole("checkbox").and(page.locator(":focus")).count()).toBe(1)
+  })
+})
+
 async function closeCaseOf(cartId: string): Promise<void> {
   const { cases } = await scenes.admin("GET", `/admin/payin/cases?q=${cartId}`)
   const decided = { note: "Sent back.", choice: "sent_back", seen: cases[0].fingerprint }

@@ -55,7 +55,13 @@ export default function CasesPage() {
           <CaseFilters view={view} change={paged.change} />
         </div>
       </Section>
-      <div id={LIST_ID} role="tabpanel" aria-label={text(`cases.${view.state}`)} className="flex flex-col gap-y-3">
+      <div
+        id={LIST_ID}
+        role="tabpanel"
+        aria-label={text(`cases.${view.state}`)}
+        tabIndex={-1}
+        className="flex flex-col gap-y-3 outline-none"
+      >
         <CaseList view={view} paged={paged} />
       </div>
     </Page>
@@ -70,6 +76,10 @@ function CaseList({ paged, view }: ListProps) {
   const { selected, isSelected, toggle, clear } = useCaseSelection(data?.cases ?? [])
   const isGone = useGonePage({ error, rows: data?.cases.length, after }, paged.toFirstPage)
   const listed = isGone ? undefined : data
+  const toPage = (next: string[]) => {
+    paged.toPage(next)
+    toFirstCase()
+  }
   const selectOf = (item: CaseItem) =>
     item.closed_at === null && (
       <IfMayUpdate>
@@ -83,11 +93,18 @@ function CaseList({ paged, view }: ListProps) {
         <CaseCard key={each.id} item={each} select={selectOf(each)} />
       ))}
       {listed?.cases.length === 0 && <NoCases view={view} />}
-      <Pager page={listed?.page} rows={listed?.cases.length ?? 0} after={after} onPage={paged.toPage} />
+      <Pager page={listed?.page} rows={listed?.cases.length ?? 0} after={after} onPage={toPage} />
       {/* Also beside an empty list: it says how closing the cases went that were in it. */}
       <SelectionBar selected={selected} onClear={clear} />
     </>
   )
+}
+
+/** The cards of a page are many screens high, and the button below them loses the focus on the last page. */
+function toFirstCase(): void {
+  const list = document.getElementById(LIST_ID)
+  list?.focus({ preventScroll: true })
+  list?.scrollIntoView()
 }
 
 function NoCases({ view: { account, kind, q, state } }: { view: CaseView }) {
