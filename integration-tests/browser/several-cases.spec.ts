@@ -64,6 +64,26 @@ describe("a list of more cases than a page has", () => {
   })
 })
 
+describe("a browser that was offline for a moment while somebody writes a note", () => {
+  it("reads no list that would take the note away with its case", async () => {
+    const { cartId } = await scenes.amountShort()
+    await page.goto(`${shop.admin}/payin/cases?q=${cartId}`)
+    await page.locator("[data-case=amount_short] [data-choice=keep_money]").click()
+    await page.getByLabel("What was done?").fill("Kept, agreed with Lena")
+    const asked: string[] = []
+    page.on("request", (request) => void asked.push(new URL(request.url()).pathname))
+    await page.evaluate(backOnline)
+    expect(asked).not.toContain("/admin/payin/cases")
+    expect(await page.getByLabel("What was done?").inputValue()).toBe("Kept, agreed with Lena")
+  })
+})
+
+/** In the page. It has had its turn to ask for something because of that. */
+const backOnline = `
+  dispatchEvent(new Event("offline"))
+  dispatchEvent(new Event("online"))
+  new Promise((done) => setTimeout(done))`
+
 async function closeCaseOf(cartId: string): Promise<void> {
   const { cases } = await scenes.admin("GET", `/admin/payin/cases?q=${cartId}`)
   const decided = { note: "Sent back.", choice: "sent_back", seen: cases[0].fingerprint }
