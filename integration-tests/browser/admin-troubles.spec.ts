@@ -65,6 +65,21 @@ describe("a change that is asked for while the browser is offline", () => {
   })
 })
 
+describe("a page that is opened while the browser is offline", () => {
+  afterEach(() => page.context().setOffline(false))
+
+  it("says so, instead of looking as if it were loading, and is there once the browser is online again", async () => {
+    await scenes.amountShort()
+    await page.goto(`${shop.admin}/payin`)
+    await page.getByTestId("payin-totals").first().waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole("link", { name: "Cases" }).first().click()
+    await page.getByText("The store does not answer.").first().waitFor()
+    await page.context().setOffline(false)
+    await page.locator("[data-case=amount_short]").first().waitFor()
+  })
+})
+
 describe("a long text without spaces", () => {
   afterEach(async () => {
     await page.unrouteAll({ behavior: "ignoreErrors" })

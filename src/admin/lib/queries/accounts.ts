@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type {
   AccountAnswer,
   AccountListAnswer,
@@ -12,11 +12,12 @@ import { post } from "../post"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
 import { useChange } from "../use-change"
+import { useRead } from "../use-read"
 
 const path = (name: string) => `/admin/payin/accounts/${encodeURIComponent(name)}`
 
 export function useAccounts({ pollMs }: { pollMs?: number } = {}) {
-  return useQuery({
+  return useRead({
     queryKey: keys.accounts,
     refetchInterval: pollMs,
     queryFn: () => sdk.client.fetch<AccountListAnswer>("/admin/payin/accounts"),
@@ -29,7 +30,7 @@ export function useMayUpdate(): boolean {
 }
 
 export function useAccount(name: string) {
-  return useQuery({ queryKey: keys.account(name), queryFn: () => sdk.client.fetch<AccountAnswer>(path(name)) })
+  return useRead({ queryKey: keys.account(name), queryFn: () => sdk.client.fetch<AccountAnswer>(path(name)) })
 }
 
 export function useChangeCheckout(name: string) {
@@ -88,7 +89,7 @@ export function useTestCallback(name: string) {
 /** The first read asks the service, so whether the connection works is known afterwards. */
 export function useDiscovery(name: string) {
   const client = useQueryClient()
-  return useQuery({
+  return useRead({
     queryKey: keys.discovery(name),
     queryFn: async () => {
       const answer = await sdk.client.fetch<DiscoveryAnswer>(`${path(name)}/discovery`)

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, useQueryClient } from "@tanstack/react-query"
 import type {
   AttemptAnswer,
   AttemptChoicesAnswer,
@@ -12,11 +12,12 @@ import { live } from "../live"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
 import { useChange } from "../use-change"
+import { useRead } from "../use-read"
 
 const path = (id: string) => `/admin/payin/attempts/${encodeURIComponent(id)}`
 
 export function useAttempts(query: ListAttemptsQuery) {
-  return useQuery({
+  return useRead({
     queryKey: keys.attempts(query),
     queryFn: () => sdk.client.fetch<AttemptListAnswer>("/admin/payin/attempts", { query }),
     ...live,
@@ -26,7 +27,7 @@ export function useAttempts(query: ListAttemptsQuery) {
 
 /** What the list can be filtered by. */
 export function useAttemptChoices() {
-  return useQuery({
+  return useRead({
     queryKey: keys.choices,
     queryFn: () => sdk.client.fetch<AttemptChoicesAnswer>("/admin/payin/attempts/choices"),
     staleTime: 60_000,
@@ -34,7 +35,7 @@ export function useAttemptChoices() {
 }
 
 export function useAttemptTotals({ order: _order, limit: _limit, cursor: _cursor, ...filters }: ListAttemptsQuery) {
-  return useQuery({
+  return useRead({
     queryKey: keys.totals(filters),
     queryFn: () => sdk.client.fetch<AttemptTotalsAnswer>("/admin/payin/attempts/totals", { query: filters }),
     ...live,
@@ -44,7 +45,7 @@ export function useAttemptTotals({ order: _order, limit: _limit, cursor: _cursor
 
 /** @param pollMs how often to ask again, or false */
 export function useAttempt(id: string, pollMs: (answer: AttemptAnswer | undefined) => number | false) {
-  return useQuery({
+  return useRead({
     queryKey: keys.attempt(id),
     queryFn: () => sdk.client.fetch<AttemptAnswer>(path(id)),
     ...live,

@@ -1,12 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type { CallbackAnswer, CallbackListAnswer, CallbacksReplayedAnswer } from "../contract"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
 import { useChange } from "../use-change"
+import { useRead } from "../use-read"
 
 /** Dead callbacks: given up after many tries, newest first. */
 export function useDeadCallbacks(account: string) {
-  return useQuery({
+  return useRead({
     queryKey: [...keys.strayCallbacks, account],
     queryFn: () =>
       sdk.client.fetch<CallbackListAnswer>("/admin/payin/callbacks", {

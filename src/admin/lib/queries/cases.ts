@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, useQueryClient } from "@tanstack/react-query"
 import type {
   AssigneesAnswer,
   CaseAnswer,
@@ -13,11 +13,12 @@ import { post } from "../post"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
 import { useChange } from "../use-change"
+import { useRead } from "../use-read"
 
 const path = (id: string) => `/admin/payin/cases/${encodeURIComponent(id)}`
 
 export function useCases(query: ListCasesQuery) {
-  return useQuery({
+  return useRead({
     queryKey: keys.cases(query),
     queryFn: () => sdk.client.fetch<CaseListAnswer>("/admin/payin/cases", { query }),
     ...live,
@@ -27,7 +28,7 @@ export function useCases(query: ListCasesQuery) {
 
 /** How many cases wait for a person. The menu shows it, so it is fetched again now and then. */
 export function useCaseCount() {
-  return useQuery({
+  return useRead({
     queryKey: keys.caseCount,
     queryFn: () => sdk.client.fetch<CaseCountAnswer>("/admin/payin/cases/count"),
     refetchInterval: 60_000,
@@ -46,7 +47,7 @@ export function useRetryCase() {
 
 /** Who can be given a case. */
 export function useAssignees(enabled = true) {
-  return useQuery({
+  return useRead({
     queryKey: keys.assignees,
     queryFn: () => sdk.client.fetch<AssigneesAnswer>("/admin/payin/cases/assignees"),
     staleTime: 60_000,

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import type { MailedLinkAnswer, OrderAnswer, OrderLinkAnswer } from "../contract"
 import { live } from "../live"
@@ -6,6 +6,7 @@ import { post, RefusedError } from "../post"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
 import { useChange } from "../use-change"
+import { atOnce, useRead } from "../use-read"
 
 const path = (id: string) => `/admin/payin/orders/${encodeURIComponent(id)}`
 
@@ -27,11 +28,17 @@ async function askForOrder(id: string): Promise<OrderAnswer> {
 
 /** Asked as a person goes to the page, and not again as it opens. */
 export const orderPayin = (orderId: string) =>
-  queryOptions({ queryKey: keys.order(orderId), queryFn: () => askForOrder(orderId), ...live, staleTime: 5_000 })
+  queryOptions({
+    queryKey: keys.order(orderId),
+    queryFn: () => askForOrder(orderId),
+    ...atOnce,
+    ...live,
+    staleTime: 5_000,
+  })
 
 /** What the order page shows of its pay-ins. @param pollMs how often to ask again, or false */
 export function useOrderPayin(orderId: string, pollMs: (answer: OrderAnswer | undefined) => number | false) {
-  return useQuery({
+  return useRead({
     ...orderPayin(orderId),
     refetchInterval: (query) => pollMs(query.state.data),
   })

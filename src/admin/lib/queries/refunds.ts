@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { keepPreviousData } from "@tanstack/react-query"
 import type { ListRefundsQuery, RefundListAnswer } from "../contract"
 import { live } from "../live"
 import { keys } from "../query-keys"
 import { sdk } from "../sdk"
+import { useRead } from "../use-read"
 
 export function useRefunds(query: ListRefundsQuery) {
-  return useQuery({
+  return useRead({
     queryKey: keys.refunds(query),
     queryFn: () => sdk.client.fetch<RefundListAnswer>("/admin/payin/refunds", { query }),
     ...live,

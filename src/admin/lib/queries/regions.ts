@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type { RegionAnswer, RegionListAnswer } from "../contract"
 import { keys } from "../query-keys"
 import { sdk } from "../sdk"
 import { useChange } from "../use-change"
+import { useRead } from "../use-read"
 
 export function useRegions() {
-  return useQuery({
+  return useRead({
     queryKey: keys.regions,
     queryFn: () => sdk.client.fetch<RegionListAnswer>("/admin/payin/regions"),
   })

@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { keepPreviousData } from "@tanstack/react-query"
 import type { DayAnswer, DayItem, DayListAnswer, OverviewAnswer, PeriodQuery } from "../contract"
 import { live } from "../live"
 import { keys } from "../query-keys"
 import { sdk } from "../sdk"
+import { useRead } from "../use-read"
 
 export function useOverview(query: PeriodQuery) {
-  return useQuery({
+  return useRead({
     queryKey: keys.overview(query),
     queryFn: () => sdk.client.fetch<OverviewAnswer>("/admin/payin/overview", { query }),
     ...live,
@@ -15,7 +16,7 @@ export function useOverview(query: PeriodQuery) {
 }
 
 export function useDays(query: PeriodQuery) {
-  return useQuery({
+  return useRead({
     queryKey: keys.days(query),
     queryFn: () => sdk.client.fetch<DayListAnswer>("/admin/payin/days", { query }),
     ...live,
@@ -26,7 +27,7 @@ export function useDays(query: PeriodQuery) {
 /** The attempts behind a day's difference. */
 export function useDay({ account, currency_code, day }: DayItem) {
   const query = { account, currency_code }
-  return useQuery({
+  return useRead({
     queryKey: keys.day(day, query),
     queryFn: () => sdk.client.fetch<DayAnswer>(`/admin/payin/days/${day}`, { query }),
     ...live,
