@@ -8,6 +8,7 @@ import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder, runJob } from "../actions"
 import { bookOf } from "../book"
+import { takeTurn } from "../job-turns"
 import { linkSteps } from "../link-steps"
 import { meet } from "../meet"
 import { payOutStory } from "../pay-out-story"
@@ -23,6 +24,11 @@ export default (ctx: StoryContext) => {
     const now = Date.now() + minutes * 60_000
     const spy = jest.spyOn(Date, "now").mockImplementation(() => now)
     await work().finally(() => spy.mockRestore())
+  }
+
+  /** Not beside the job: by the later clock, the locks that it holds look as if they had run out. */
+  async function finishedIn(minutes: number) {
+    await takeTurn(() => inMinutes(minutes, () => finishCutRefunds(ctx.container)))
   }
 
   describe("refunds that were sent, and are among their order's transactions,", () => {
@@ -85,8 +91,8 @@ export default (ctx: StoryContext) => {
       void cancelOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
       await waitFor(() => stopped.mock.calls.length > 0, { what: "the host to be there" })
       stopped.mockRestore()
-      await inMinutes(5, () => finishCutRefunds(ctx.container))
-      await inMinutes(10, () => finishCutRefunds(ctx.container))
+      await finishedIn(5)
+      await finishedIn(10)
       const { pending, status, transactions } = await orderBook(orderId)
       expect({ pending, status }).toEqual({ pending: 0, status: "pending" })
       expect(transactions.toSorted()).toEqual(book.toSorted())
@@ -119,9 +125,12 @@ export default (ctx: StoryContext) => {
       const [link] = await attemptsOf(linkId)
       await control().setStatus(link!.external_transaction_id, "closed", { callback: false })
       const meeting = meet(ctx.container.resolve(Modules.ORDER), "addOrderTransactions")
-      const settling = settleAttempt(ctx.container, link!.id)
-      await inMinutes(5, () => finishCutRefunds(ctx.container))
-      await settling.finally(() => meeting.mockRestore())
+      const together = async () => {
+        const settling = settleAttempt(ctx.container, link!.id)
+        await inMinutes(5, () => finishCutRefunds(ctx.container))
+        await settling
+      }
+      await takeTurn(together).finally(() => meeting.mockRestore())
       const { pending, transactions } = await orderBook(orderId)
       expect({ pending, transactions: transactions.sort((a, b) => a - b) }).toEqual({
         pending: 0,
@@ -159,8 +168,8 @@ export default (ctx: StoryContext) => {
 
     it("is sent once", async () => {
       const { paymentId } = await cutRefund()
-      await inMinutes(3, () => finishCutRefunds(ctx.container))
-      await inMinutes(10, () => finishCutRefunds(ctx.container))
+      await finishedIn(3)
+      await finishedIn(10)
       await waitFor(async () => told.length > 0 && (await event()).length === 0, { what: "the event to be sent" })
       expect(told).toEqual([paymentId])
     })
@@ -173,9 +182,9 @@ export default (ctx: StoryContext) => {
         await add(...args)
         throw new Error("Connection terminated unexpectedly")
       }) as never)
-      await inMinutes(5, () => finishCutRefunds(ctx.container))
+      await finishedIn(5)
       lost.mockRestore()
-      await inMinutes(10, () => finishCutRefunds(ctx.container))
+      await finishedIn(10)
       expect((await bookOf(ctx, cartId)).transactions).toEqual([100, -30])
       await waitFor(async () => (await event()).length === 0, { what: "the event to be sent" })
       expect(told).toEqual([paymentId])
