@@ -6,6 +6,7 @@ import type { AttemptRow } from "../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
 import { type Books, booksOf } from "../modules/payin/shown/books"
+import { moneyOf } from "../modules/payin/shown/money-of"
 import { act, type Problem } from "./act"
 import { recordSettleFailure } from "./cases/settle-failure"
 import { lockCollection, LONGEST_HOLD_MS } from "./collection-lock"
@@ -101,9 +102,12 @@ async function settleUnderLease(
   await hideRequisite(container, settled.attempt, settled.after.sessions)
   // Before the state: if it is cut here, the attempt is still due.
   const books = readBooks(settled.attempt, settled.after.payment)
-  await wakeOthers(container, settled.attempt, { books, orderId: settled.after.orderId })
+  const { orderId } = settled.after
+  await wakeOthers(container, settled.attempt, { books, orderId })
   await payin.daySums.writeBooks(settled.attempt, books)
   const { cases } = decide(tradeFactsOf(settled.attempt), settled.after.facts)
+  const isToTell = cases.length > 0 && (await isLessNow(payin, settled.attempt, books))
+  if (orderId && isToTell) await recheckCasesOfOrder(container, orderId)
   const recorded = await recordOutcome(payin, settled.attempt, { ...settled, cases, ifCutOff: read.next_check_at })
   return { outcome: "settled", state: recorded.state }
 }
@@ -130,6 +134,17 @@ async function wakeOthers(
   if (isLater) await dueAttemptsOfOrder(container, orderId, { except: attempt.id })
   // An order that is placed with its payment has no other one. The payment that it was placed on may come after others.
   else if (attempt.order_id !== null) await recheckCasesOfOrder(container, orderId)
+}
+
+/**
+ * The service has just said that less of the money is there than Medusa shows, and no case says so yet: what another
+ * payment of the order was told to be too much, the order may owe.
+ */
+async function isLessNow(payin: PayinModuleService, attempt: AttemptRow, { captured }: Books): Promise<boolean> {
+  const { received, takenBack } = moneyOf(attempt)
+  if (received.minus(takenBack).gte(captured)) return false
+  const cases = await payin.adminQueries.casesOf([attempt.id])
+  return cases.every(({ trade_revision }) => trade_revision !== attempt.trade_revision)
 }
 
 /**
