@@ -28,7 +28,7 @@ export type MedusaFacts = {
   payment: "none" | "due" | "captured" | "refunded"
   /** A capture of that payment is missing from the transactions of the standing order. */
   unrecorded: boolean
-  /** Another payment of the collection is authorized or captured. */
+  /** Another payment of the collection is authorized or captured, and no standing order owes what came here. */
   paidElsewhere: boolean
   order: "none" | "standing" | "canceled"
   /** The order stands, but its stock is not reserved or its cart is still open. Not checked again once finished. */

@@ -7,6 +7,7 @@ import type { MedusaFacts } from "./decide"
 import { amountFact, dueAmount, payableAmount } from "./due-amount"
 import { readMissing, readOrderOwes } from "./links/order-owes"
 import { readOverpaid } from "./links/overpaid"
+import { isPaidElsewhere } from "./medusa/is-paid-elsewhere"
 import { type CollectionRow, type PaymentRow, readCollection } from "./medusa/read-collection"
 import { orderFact } from "./orders/is-canceled"
 import { isHalfCanceled, isUnfinished } from "./orders/is-unfinished"
@@ -48,7 +49,7 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
     hasOpenCart: cartFact(attempt, cart) === "open",
   }
   const taking = takingSession(session, sessions)
-  const facts = factsOf(attempt, collection && { ...collection, cart }, { payments, payment, session, taking })
+  const facts = factsOf(attempt, collection && { ...collection, cart }, { payment, session, taking })
   const captured = capturedAmount(payment)
   const asksForLess = asksForLessThan(attempt, collection)
   const overpaid = await readOverpaid(container, attempt, { order: standing.order, payment, captured, asksForLess })
@@ -58,6 +59,7 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
       ...facts,
       wants: wantsNow(facts, { overpaid, missing, isBeyond: isRefundedBeyond(attempt, facts, payment) }),
       orderOwes: await readOrderOwes(container, attempt, { ...facts, captured, orderId: standing.order?.id }),
+      paidElsewhere: await isPaidElsewhere(container, attempt, { ...standing, payments, payment }),
       unfinished: await isUnfinished(container, attempt, standing),
       halfCanceled: await isHalfCanceled(container, attempt, standing),
       unpaidOrder: collection?.order ? await readUnpaidOrder(container, attempt, collection.order.id) : "none",
@@ -83,7 +85,6 @@ function sumOf(rows: readonly { amount: BigNumberInput }[] = []) {
 }
 
 type OwnRows = {
-  payments: PaymentRow[]
   payment: PaymentRow | undefined
   session: PaymentSessionRow | undefined
   /** The same session, if it is the one that would take the money. */
@@ -94,11 +95,10 @@ function factsOf(
   attempt: AttemptRow,
   collection: CollectionRow | undefined,
   own: OwnRows,
-): Omit<MedusaFacts, "unfinished" | "halfCanceled" | "unpaidOrder" | "orderOwes"> {
+): Omit<MedusaFacts, "paidElsewhere" | "unfinished" | "halfCanceled" | "unpaidOrder" | "orderOwes"> {
   return {
     payment: paymentFact(attempt, own.payment),
     unrecorded: isUnrecorded(own.payment, collection?.order),
-    paidElsewhere: own.payments.some((payment) => payment !== own.payment),
     order: orderFact(collection?.order),
     cart: cartFact(attempt, collection?.cart, collection?.order),
     sameAmount: collection !== undefined && wantsSameAmount(attempt, collection, own.taking),

@@ -1,15 +1,28 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { settleAttempt } from "../../../src/workflows"
+import { waitFor } from "../../harness/wait-for"
 import type { AdminClient } from "../admin-client"
+import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
 
-/** The service takes the money of an order back that another payment has brought money for too. */
+/** The service had booked a shopper's money on another trade of their cart than the one that they paid to. */
 export default (ctx: StoryContext) => {
   const { says } = unpaidOrderSteps(ctx)
   const steps = linkSteps(ctx)
   let admin: AdminClient
+
+  /** A cart with two trades, of which the second one has placed its order. */
+  async function orderOfSecond() {
+    const cart = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(cart.collectionId)
+    await says(cart.collectionId, cart.cartId, "canceled")
+    await ctx.shopper.createPaymentSession(cart.collectionId)
+    await says(cart.collectionId, `${cart.cartId}_2`, "closed")
+    const [order] = (await bookOf(ctx, cart.cartId)).orders
+    return { ...cart, first: cart.cartId, second: `${cart.cartId}_2`, orderId: order!.id }
+  }
 
   /** As weeks later: nothing is checked by itself. Then the service says it of one trade, which alone is settled. */
   async function saysLater(collectionId: string, externalId: string, status: string, fiatAmount?: string) {
@@ -20,6 +33,51 @@ export default (ctx: StoryContext) => {
     const told = (await steps.attemptsOf(collectionId)).find((one) => one.external_transaction_id === externalId)
     await settleAttempt(ctx.container, told!.id)
   }
+
+  describe("money that the service moves to another trade of the same cart", () => {
+    beforeEach(() => void (admin = steps.openShop()))
+
+    it.each([
+      ["taken back first", ["canceled", "closed"]],
+      ["there first", ["closed", "canceled"]],
+    ])("pays its order, and nobody is asked to send it back or to pay again: %s", async (_, [before]) => {
+      const { cartId, collectionId, first, orderId, second } = await orderOfSecond()
+      const move = [
+        [second, "canceled"],
+        [first, "closed"],
+      ] as const
+      for (const [id, status] of before === "canceled" ? move : move.toReversed()) {
+        await saysLater(collectionId, id, status)
+      }
+      const isPaid = async () => (await bookOf(ctx, cartId)).attempts[0]!.state === "captured"
+      await waitFor(isPaid, { what: "the order's payment" })
+      const isOver = async () => (await bookOf(ctx, cartId)).openCases.join() === "reverted"
+      await waitFor(isOver, { what: "the end of the other case" })
+      expect(await steps.orderBook(orderId)).toMatchObject({ transactions: [100, 100] })
+      const { body } = await admin.get("/cases?kind=reverted")
+      expect(body.cases).toMatchObject([{ owes_nothing: true }])
+      expect((await admin.post(`/orders/${orderId}/payment-link`)).body.code).toBe("payin_nothing_owed")
+    })
+
+    it("pays the part of its order that the service has moved", async () => {
+      const { cartId, collectionId, first, orderId, second } = await orderOfSecond()
+      await saysLater(collectionId, first, "closed", "60.00")
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["paid_twice"])
+      await saysLater(collectionId, second, "closed", "40.00")
+      const isOver = async () => (await bookOf(ctx, cartId)).openCases.join() === "amount_short"
+      await waitFor(isOver, { what: "the end of the other case" })
+      expect(await steps.orderBook(orderId)).toMatchObject({ transactions: [100, 60] })
+      expect((await admin.post(`/orders/${orderId}/payment-link`)).body.code).toBe("payin_nothing_owed")
+    })
+
+    it("is too much once the service says that the other trade was paid after all", async () => {
+      const { cartId, collectionId, first, second } = await orderOfSecond()
+      await says(collectionId, second, "canceled")
+      await says(collectionId, first, "closed")
+      await says(collectionId, second, "closed")
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["amount_over"])
+    })
+  })
 
   describe("money of a link that the order did not owe", () => {
     beforeEach(() => void (admin = steps.openShop()))
@@ -35,6 +93,15 @@ export default (ctx: StoryContext) => {
       await saysLater(collectionId, cartId, "canceled")
       await steps.untilCaptured(linkId)
       expect(await steps.orderBook(orderId)).toMatchObject({ transactions: [100, 100] })
+    })
+  })
+
+  describe("a second payment of an order whose first one is short", () => {
+    it("is paid twice where it is more than the order owes", async () => {
+      const { cartId, collectionId, first, second } = await orderOfSecond()
+      await says(collectionId, second, "closed", "60.00")
+      await says(collectionId, first, "closed")
+      expect((await bookOf(ctx, cartId)).openCases.toSorted()).toEqual(["amount_short", "paid_twice"])
     })
   })
 }

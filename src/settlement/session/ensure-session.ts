@@ -20,7 +20,8 @@ import { isProcessable, type PaymentSessionRow, takingSession } from "./taking-s
  */
 export async function ensureSession(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide) {
   if (medusa.isBehindCart) await followTotal(container, attempt)
-  const own = takingSession(medusa.session, medusa.sessions)
+  const hasPayment = medusa.facts.order === "standing" && medusa.sessions.some(({ status }) => status === "authorized")
+  const own = hasPayment ? medusa.session : takingSession(medusa.session, medusa.sessions)
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (own) {
     if (!isProcessable(own)) await reopen(container, own)
@@ -33,7 +34,7 @@ export async function ensureSession(container: MedusaContainer, attempt: Attempt
     await setTwinsAside(container, attempt, { ownId: first.id, sessions: medusa.sessions })
     return first.id
   }
-  return await adopt(container, payin, attempt)
+  return await adopt(container, attempt, { hasPayment })
 }
 
 async function reopen(container: MedusaContainer, session: PaymentSessionRow): Promise<void> {
@@ -43,23 +44,27 @@ async function reopen(container: MedusaContainer, session: PaymentSessionRow): P
 }
 
 /** The attempt's session is gone, or another provider's comes first: a session for this attempt takes their place. */
-async function adopt(container: MedusaContainer, payin: PayinModuleService, attempt: AttemptRow): Promise<string> {
-  const ticket = payin.tickets.issue({
-    cartId: attempt.cart_id,
-    paymentCollectionId: attempt.payment_collection_id,
-    adoptAttemptId: attempt.id,
-  })
+async function adopt(container: MedusaContainer, attempt: AttemptRow, { hasPayment }: { hasPayment: boolean }) {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { account, cart_id: cartId, id: adoptAttemptId, payment_collection_id } = attempt
+  const ticket = payin.tickets.issue({ cartId, paymentCollectionId: payment_collection_id, adoptAttemptId })
+  const input = { payment_collection_id, provider_id: providerIdOf(account), data: { payin_ticket: ticket } }
   try {
-    const { result } = await createPaymentSessionsWorkflow(container).run({
-      input: {
-        payment_collection_id: attempt.payment_collection_id,
-        provider_id: providerIdOf(attempt.account),
-        data: { payin_ticket: ticket },
-      },
-    })
-    await payin.addTimelineEntry(attempt.id, "adopted", { payment_session_id: result.id })
-    return result.id
+    const { id } = hasPayment
+      ? await createBeside(container, input)
+      : (await createPaymentSessionsWorkflow(container).run({ input })).result
+    await payin.addTimelineEntry(attempt.id, "adopted", { payment_session_id: id })
+    return id
   } finally {
     payin.tickets.revoke(ticket)
   }
+}
+
+type NewSession = { payment_collection_id: string; provider_id: string; data: Record<string, unknown> }
+
+/** The host's workflow deletes the others, and one of them is that of a payment which stays. */
+async function createBeside(container: MedusaContainer, { payment_collection_id: id, ...session }: NewSession) {
+  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const { amount, currency_code } = await payments.retrievePaymentCollection(id)
+  return await payments.createPaymentSession(id, { ...session, amount, currency_code })
 }
