@@ -3,6 +3,7 @@ import type { ClosingChoice } from "../../../src/modules/payin/case/case-kinds"
 import { keepBell } from "../../../src/settlement/alerts/keep-bell"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { followPayOut } from "../../../src/settlement/pay-outs/follow-pay-out"
+import { followPayOutsNamed } from "../../../src/settlement/pay-outs/pay-outs-of-callback"
 import { bookOf } from "../book"
 import { minutes, payOutStory, withPayOutId } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
@@ -44,6 +45,28 @@ export default (ctx: StoryContext) => {
       await failDuring("findTradeByExternalId")
       await refund(paymentId, 30)
       expect(await rows()).toMatchObject([{ state: "failed", status: "canceled" }])
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
+    })
+  })
+
+  describe("a pay-out that ended weeks ago", () => {
+    beforeEach(() => control().reset())
+    afterEach(() => jest.restoreAllMocks())
+
+    it("is looked at again when the service's answer knows nothing yet of what its callback announced", async () => {
+      const { cartId, paymentId } = await capturedPayment()
+      await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["declined"] })
+      await refund(paymentId, 30)
+      const { id } = sent()[0]!
+      await control().setStatus(id, "closed", { callback: false })
+      await followNow()
+      await db()("payin_pay_out").update({ unchanged_since: new Date(Date.now() - 30 * 24 * 60 * minutes) })
+      await followPayOutsNamed(ctx.container, ["default"], [id])
+      await control().setStatus(id, "declined", { callback: false })
+      const { next_check_at } = (await rows())[0]!
+      expect(next_check_at).not.toBeNull()
+      expect(Math.abs(next_check_at!.getTime() - Date.now() - 10 * minutes)).toBeLessThan(minutes)
+      await followNow()
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["pay_out_failed"])
     })
   })

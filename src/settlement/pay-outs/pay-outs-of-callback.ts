@@ -41,6 +41,9 @@ export async function followPayOutsNamed(
     accounts,
     names.filter((name) => name !== null),
   )
-  for (const payOut of named) await followPayOut(container, payOut)
+  for (const payOut of named) {
+    await followPayOut(container, payOut)
+    await payOuts.lookAgain(payOut.id)
+  }
   return named[0]?.attempt_id
 }

@@ -150,6 +150,8 @@ export class PayOuts {
     }
   }
 
+  lookAgain = async (id: string) => await payOuts.lookAgain(this.#parts.db, id)
+
   /** Decides again from the current row when another worker has moved it meanwhile. */
   async #record(id: string, reading: Reading, isRecorded?: boolean): Promise<Moved> {
     for (let tries = 0; tries < 3; tries++) {
@@ -193,7 +195,6 @@ export class PayOuts {
 }
 
 const ABSENT: Reading = { said: "absent" }
-
 const ONE_FOR_ITS_ID = "IDX_payin_pay_out_external_id"
 
 class Uncleared extends Error {}
