@@ -70,10 +70,15 @@ export function payableSum(value: AmountInput, currency: string): string {
  * @throws PayinError `configuration`
  */
 export function assertTradeDigits(amount: string, currency: string): void {
-  if ((exact(amount).decimalPlaces() ?? 0) <= tradeDigits) return
+  if (fitsTrade(amount)) return
   throw new PayinError("configuration", `A trade cannot hold the third digit of an amount in ${safe(currency)}.`, {
     cure: "Offer this payment method only in regions whose currency has at most two digits.",
   })
+}
+
+/** Whether a trade can hold all digits of a decimal string. */
+export function fitsTrade(amount: string): boolean {
+  return (exact(amount).decimalPlaces() ?? 0) <= tradeDigits
 }
 
 /** Rounded down to so many digits. @throws PayinError `rejected` when it is not a decimal string */

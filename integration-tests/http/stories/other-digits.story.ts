@@ -1,7 +1,15 @@
 import { Modules } from "@medusajs/framework/utils"
-import { createRegionsWorkflow, refundPaymentWorkflow, updateStoresWorkflow } from "@medusajs/medusa/core-flows"
+import {
+  beginOrderEditOrderWorkflow,
+  confirmOrderEditRequestWorkflow,
+  createRegionsWorkflow,
+  orderEditUpdateItemQuantityWorkflow,
+  refundPaymentWorkflow,
+  updateStoresWorkflow,
+} from "@medusajs/medusa/core-flows"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
+import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
 
 /** Currencies whose money has other than two digits. */
@@ -24,6 +32,14 @@ export default (ctx: StoryContext) => {
     return { cartId: id, answer }
   }
 
+  async function raisePrice(order_id: string, unit_price: number): Promise<void> {
+    await beginOrderEditOrderWorkflow(ctx.container).run({ input: { order_id } })
+    const { items } = await ctx.container.resolve(Modules.ORDER).retrieveOrder(order_id, { relations: ["items"] })
+    const update = { items: [{ id: items![0]!.id, quantity: 1, unit_price }], order_id }
+    await orderEditUpdateItemQuantityWorkflow(ctx.container).run({ input: update })
+    await confirmOrderEditRequestWorkflow(ctx.container).run({ input: { order_id } })
+  }
+
   const accounts = ["default", "keeps"]
 
   /** The store keeps the lists longer than a story takes. */
@@ -41,6 +57,7 @@ export default (ctx: StoryContext) => {
     })
 
     afterEach(async () => {
+      linkSteps(ctx).sellAt(undefined)
       control().reset()
       await readLists()
     })
@@ -93,6 +110,19 @@ export default (ctx: StoryContext) => {
       const { answer } = await openedCart("kwd", 12.345, "pp_payin_default")
       expect(answer.status).toBe(422)
       expect(control().trades()).toEqual([])
+    })
+
+    it("is not asked for through a link that nobody could pay, for a trade would lose its third digit", async () => {
+      const { cartId } = await openedCart("kwd", 12.35, "pp_payin_default")
+      await control().setStatus(cartId, "closed")
+      const order = (await capturedBook(ctx, cartId)).orders[0]!
+      linkSteps(ctx).sellAt("https://shop.example")
+      const admin = adminClient(ctx)
+      await raisePrice(order.id, 13.555)
+      const asked = await admin.post(`/orders/${order.id}/payment-link`)
+      expect(asked).toMatchObject({ status: 409, body: { code: "payin_third_digit" } })
+      await raisePrice(order.id, 13.55)
+      expect(await admin.post(`/orders/${order.id}/payment-link`)).toMatchObject({ body: { amount: "1.200" } })
     })
   })
 }

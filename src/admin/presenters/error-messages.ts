@@ -83,6 +83,7 @@ const reasons = [
   "order_canceled",
   "order_changing",
   "nothing_owed",
+  "third_digit",
   "not_offered",
   "payment_under_way",
   "no_mail_provider",

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
+import { fitsTrade } from "../../merchant-api/money"
 import { isResolved } from "../../modules/payin/attempt/resolved"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
@@ -24,6 +25,7 @@ export type NoLink =
   | "order_canceled"
   | "order_changing"
   | "nothing_owed"
+  | "third_digit"
   | "not_offered"
   | "payment_under_way"
   | "busy"
@@ -65,6 +67,7 @@ async function refusalOf(container: MedusaContainer, owed: Owed): Promise<NoLink
   if (isCanceled(order)) return "order_canceled"
   if (await isChanging(container, order.id)) return "order_changing"
   if (isNone(amount)) return "nothing_owed"
+  if (!fitsTrade(amount)) return "third_digit"
   const usable = usableCollection(owed)
   // Whoever has begun to pay goes on, whatever the region has.
   const isBegun = owed.attempts.some((one) => one.payment_collection_id === usable?.id && mayBePaid(one))

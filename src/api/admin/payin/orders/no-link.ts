@@ -20,6 +20,8 @@ const sentences: Record<Why, (orderId: string) => string> = {
   order_changing: (id) =>
     `Order ${id} has an open edit, return, exchange or claim. Confirm or drop it first: then it is known what the order owes.`,
   nothing_owed: (id) => `Order ${id} owes nothing. Load the page again to see its payments.`,
+  third_digit: (id) =>
+    `What order ${id} owes has a third digit, which a trade cannot hold. Change the order so that two are enough, or have it paid in another way.`,
   not_offered: (id) =>
     `The region of order ${id} has no pay-in, and the page behind a link would offer none. Enable it in Settings → Pay-in, or have the order paid in another way.`,
   payment_under_way: (id) =>
