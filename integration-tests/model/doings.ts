@@ -2,6 +2,7 @@ import { atOnce } from "./at-once"
 import type { Doing } from "./command"
 import { catalogueDoings } from "./commands/catalogue"
 import { changeDoings } from "./commands/changes"
+import { crossingDoings } from "./commands/crossing"
 import { discountDoings } from "./commands/discounts"
 import { fateDoings } from "./commands/fate"
 import { feeDoings } from "./commands/fees"
@@ -20,6 +21,7 @@ import { timeDoings } from "./commands/time"
 const all: Doing[] = [
   ...shopperDoings,
   ...serviceDoings,
+  ...crossingDoings,
   ...staffDoings,
   ...changeDoings,
   ...catalogueDoings,

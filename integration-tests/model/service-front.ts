@@ -6,6 +6,9 @@ type TradeJson = { id?: string }
 /** How the answers about one trade differ from what the sandbox has. */
 export type Lie = { tradeId: string; name: string; change: (trade: any) => void }
 
+/** An answer that the service has given and the store does not have yet. */
+type Late = { tradeId: string; give: () => void; arrives: Promise<void> }
+
 /**
  * Sits between the store and the sandbox, for what the sandbox is too honest for: it changes answers about chosen
  * trades while a lie is in place, and can go away altogether.
@@ -20,6 +23,8 @@ export class ServiceFront {
   readonly hidden = new Set<string>()
   /** Trades that look-ups answer as they were. */
   readonly frozen = new Map<string, object>()
+  /** The next answer about a trade that is under way for longer than what happens meanwhile. */
+  #late?: Late
   readonly #server = createServer((request, response) => {
     this.#forward(request, response).catch(() => response.socket?.destroy())
   })
@@ -50,6 +55,14 @@ export class ServiceFront {
     return this.hidden.size + this.frozen.size > 0
   }
 
+  /** Whoever reads the trade next gets that answer when it is let through. */
+  holdAnswer(tradeId: string): { isGiven: Promise<void>; letThrough: () => void } {
+    const [isGiven, give] = signal()
+    const [arrives, letThrough] = signal()
+    this.#late = { tradeId, give, arrives }
+    return { isGiven, letThrough }
+  }
+
   /** The trade as the service shows it. */
   present<Trade extends TradeJson>(trade: Trade): Trade {
     const shown = structuredClone(trade)
@@ -72,7 +85,16 @@ export class ServiceFront {
     const text = await answer.text()
     const said =
       request.method === "GET" ? this.#seen({ status: answer.status, text }) : { status: answer.status, text }
+    if (request.method === "GET") await this.#wait(text)
     response.writeHead(said.status, { "content-type": "application/json" }).end(this.#spoken(said.text))
+  }
+
+  async #wait(text: string): Promise<void> {
+    const late = this.#late
+    if (!late || !text.startsWith("{") || (JSON.parse(text) as TradeJson).id !== late.tradeId) return
+    this.#late = undefined
+    late.give()
+    await late.arrives
   }
 
   #path(url: string): string {
@@ -93,6 +115,12 @@ export class ServiceFront {
     if (this.lies.length === 0 || !text.startsWith("{")) return text
     return JSON.stringify(this.present(JSON.parse(text) as TradeJson))
   }
+}
+
+function signal(): [Promise<void>, () => void] {
+  let done = () => undefined as void
+  const promise = new Promise<void>((resolve) => (done = resolve))
+  return [promise, done]
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {

@@ -39,8 +39,7 @@ const moves = doing({
     const cents = world.books.attempts.find(({ trade_id }) => trade_id === trade.id)?.cents ?? 10_000
     const sums = { same: undefined, short: shortOf(cents), over: cents + 1_000, none: 0 }
     const sum = sums[arg.amount as keyof typeof sums]
-    const isMoney = arg.status === "closed" || arg.status === "re_calculation"
-    await world.service.move(trade.id, arg.status, isMoney && sum !== undefined ? textOf(sum) : undefined)
+    await world.service.move(trade.id, arg.status, sum === undefined ? undefined : textOf(sum))
     // Nobody reads a trade again that ended a year ago, unless the service speaks of it.
     const telling = arg.told === "not at all" && world.isYearLater ? "trade" : arg.told
     if (telling === "not at all") return
