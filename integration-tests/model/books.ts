@@ -54,6 +54,8 @@ export type Deeds = {
   /** Settings were changed, so the settings that an order was placed under are unknown. */
   settingsChanged: boolean
   interrupted: boolean
+  /** The database did what a step of the host asked for, and the host does not know it. */
+  lostAnswer?: boolean
   /** How often others have used the discount. */
   usesOfOthers: number
   /** The discount did not apply for a while. */

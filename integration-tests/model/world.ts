@@ -28,6 +28,9 @@ export type Shop = {
   spares: SpareStores
 }
 
+/** Begins the model's own statements, which never fail. */
+export const ofModel = "/* model */"
+
 type Place = { goods: readonly SeededProduct[]; kind: AccountKind; market: Market }
 
 /** Where one sequence happens: one shopper's cart in one lane, and what is known about it. */
@@ -155,7 +158,7 @@ export class World {
 
   async query<Row = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<Row[]> {
     const db = this.shop.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-    return (await db.raw<{ rows: Row[] }>(sql, values as never)).rows
+    return (await db.raw<{ rows: Row[] }>(`${ofModel} ${sql}`, values as never)).rows
   }
 
   /** A shopper's request, whose answer is checked: nobody outside may see a failure of ours. */

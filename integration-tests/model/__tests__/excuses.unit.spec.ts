@@ -35,4 +35,12 @@ describe("what the checker of the model excuses", () => {
     expect(undone(["o1"])).toEqual([])
     expect(undone([])).toHaveLength(1)
   })
+
+  it("takes what an edit reserved for the host's own, whose answer was lost", () => {
+    const items = [{ ...aPurchase().items[0]!, reserved: 4 }]
+    const lost = (touchedByStaff: string[]) =>
+      broken(aPurchase({ items, ...deeds({ lostAnswer: true, touchedByStaff }) }))
+    expect(lost(["o1"])).toEqual([])
+    expect(lost([])).toHaveLength(1)
+  })
 })

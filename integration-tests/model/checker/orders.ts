@@ -76,10 +76,12 @@ function forgottenOrders(told: Told): Problem[] {
 
 /**
  * Goods are reserved only for a standing order, and no more than was ordered. When the host undoes a cancellation, it
- * restores every reservation an item ever had, even those from before an edit: that is not our doing.
+ * restores every reservation an item ever had, even those from before an edit: that is not our doing. Neither is what an
+ * edit has reserved whose answer was lost.
  */
 function wrongReservations({ items, orders, strayReservations, deeds }: Told): Problem[] {
-  const isUndone = (order: string) => deeds.undoneCancels.includes(order) && deeds.touchedByStaff.includes(order)
+  const isUndone = (order: string) =>
+    (deeds.undoneCancels.includes(order) || deeds.lostAnswer) && deeds.touchedByStaff.includes(order)
   return [
     ...strayReservations.map((id) => `promise 4: reservation ${id} belongs to no order`),
     ...items.flatMap(({ order, item, ordered, fulfilled, reserved }) => {

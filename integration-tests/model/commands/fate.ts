@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import { type Doing, doing } from "../command"
 import { interruptedSteps, interruptions } from "../interruptions"
+import type { World } from "../world"
 
 const goesAway = doing({
   actor: "fate",
@@ -32,4 +33,29 @@ const interrupts = doing({
   },
 })
 
-export const fateDoings: Doing[] = [goesAway, comesBack, interrupts]
+const losesAnswer = doing({
+  actor: "fate",
+  name: "the database does its work, but its answer is lost, at the next",
+  weight: 3,
+  arg: fc.constantFrom(...interruptedSteps),
+  can: interrupts.can as (world: World) => boolean,
+  async act(world, step) {
+    world.deeds.interrupted = true
+    world.deeds.lostAnswer = true
+    await Promise.resolve(interruptions(world.shop.container).failNext(step, world, "its answer"))
+  },
+})
+
+const losesWrite = doing({
+  actor: "fate",
+  name: "the database goes away at a write of ours:",
+  weight: 4,
+  arg: fc.record({ count: fc.constantFrom(1, 1, 2, 3, 5), lost: fc.constantFrom("the call", "its answer") }),
+  can: ({ deeds, books, store }) => !deeds.interrupted && store.isOwn && books.attempts.length > 0,
+  async act(world, write) {
+    world.deeds.interrupted = true
+    await Promise.resolve(interruptions(world.shop.container).failWrite(world, write))
+  },
+})
+
+export const fateDoings: Doing[] = [goesAway, comesBack, interrupts, losesAnswer, losesWrite]
