@@ -9,6 +9,7 @@ import { feeDoings } from "./commands/fees"
 import { keeperDoings } from "./commands/keeper"
 import { keyDoings } from "./commands/keys"
 import { killDoings } from "./commands/kills"
+import { loginDoings } from "./commands/login"
 import { movingDoings } from "./commands/moving"
 import { openChangeDoings } from "./commands/open-changes"
 import { payOutDoings } from "./commands/pay-outs"
@@ -31,6 +32,7 @@ const all: Doing[] = [
   ...keeperDoings,
   ...payOutDoings,
   ...movingDoings,
+  ...loginDoings,
   ...keyDoings,
   ...sightDoings,
   ...timeDoings,

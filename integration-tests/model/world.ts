@@ -62,6 +62,8 @@ export class World {
   hasCredit = false
   /** Staff have changed the goods' price, or taken them out of the catalogue. */
   isCatalogueChanged = false
+  /** Of the shopper, once they have an account. */
+  customerId?: string
   /** Staff have changed the account's fallbacks. */
   hasOtherFallbacks = false
   /** The account has another key than at first, at the service. */
@@ -162,8 +164,9 @@ export class World {
   }
 
   /** A shopper's request, whose answer is checked: nobody outside may see a failure of ours. */
-  async asShopper(method: string, path: string, body?: unknown): Promise<Answer> {
-    return await this.#asShopper(method, path, { body })
+  async asShopper(method: string, path: string, body?: unknown, token?: string): Promise<Answer> {
+    const headers = token ? { authorization: `Bearer ${token}` } : undefined
+    return await this.#asShopper(method, path, { body, headers })
   }
 
   /** Somebody with an account, who is not the shopper. */
