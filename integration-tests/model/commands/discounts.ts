@@ -1,7 +1,7 @@
 import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import * as fc from "fast-check"
 import { type Doing, doing } from "../command"
-import { useDiscount } from "../discount"
+import { setDiscount, useDiscount } from "../discount"
 import type { World } from "../world"
 
 const isOpen = ({ books }: World) => books.carts.some(({ completed }) => !completed)
@@ -43,6 +43,15 @@ const changesDiscount = doing({
   },
 })
 
+const changesValue = doing({
+  actor: "staff",
+  name: "changes how much the discount takes off:",
+  weight: 2,
+  arg: fc.constantFrom(3.335, 12.345, 33.333),
+  can: isOpen,
+  act: async (world, value) => await setDiscount(world, value),
+})
+
 /** A shop's own route under the cart is guarded like the host's: what is paid stays as it is. */
 const isUnpaid = ({ books }: World) => books.attempts.every(({ state }) => state !== "paid")
 
@@ -64,4 +73,4 @@ const takesCredit = doing({
 })
 
 /** What lowers a cart's total without changing what is in it. */
-export const discountDoings: Doing[] = [enters, usedByOthers, changesDiscount, takesCredit]
+export const discountDoings: Doing[] = [enters, usedByOthers, changesDiscount, changesValue, takesCredit]

@@ -100,6 +100,15 @@ const withdraws = doing({
   act: (world) => world.offer(false),
 })
 
+const offersAgain = doing({
+  actor: "staff",
+  name: "puts the provider back into the region",
+  weight: 3,
+  arg: fc.constant(undefined),
+  can: ({ isWithdrawn }) => isWithdrawn,
+  act: (world) => world.offer(true),
+})
+
 const deletesCart = doing({
   actor: "staff",
   name: "deletes the cart",
@@ -129,6 +138,7 @@ export const keeperDoings: Doing[] = [
   changesSettings,
   changesFallbacks,
   withdraws,
+  offersAgain,
   deletesCart,
   sellsOut,
 ]

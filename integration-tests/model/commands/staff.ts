@@ -58,6 +58,25 @@ const fulfils = doing({
   },
 })
 
+const movesParcel = doing({
+  actor: "staff",
+  name: "says of the order's parcel:",
+  weight: 2,
+  arg: fc.constantFrom("canceled", "shipped", "delivered"),
+  can: (world) => standing(world)?.fulfilled === true,
+  async act(world, what) {
+    const { id } = standing(world)!
+    const { body } = await world.asStaff("GET", `/orders/${id}?fields=id,*fulfillments,*fulfillments.items`)
+    const parcel = body.order?.fulfillments?.find((one: { canceled_at: string | null }) => one.canceled_at === null)
+    if (!parcel) return
+    const path = `/orders/${id}/fulfillments/${parcel.id}`
+    if (what === "canceled") return await world.asStaff("POST", `${path}/cancel`, {})
+    if (what === "delivered") return await world.asStaff("POST", `${path}/mark-as-delivered`)
+    const items = parcel.items.map((item: any) => ({ id: item.line_item_id, quantity: item.quantity }))
+    return await world.asStaff("POST", `${path}/shipments`, { items })
+  },
+})
+
 const releases = doing({
   actor: "staff",
   name: "releases the order's stock",
@@ -157,4 +176,15 @@ const draws = doing({
   },
 })
 
-export const staffDoings: Doing[] = [edits, cancels, fulfils, releases, captures, refunds, marksPaid, makesLink, draws]
+export const staffDoings: Doing[] = [
+  edits,
+  cancels,
+  fulfils,
+  movesParcel,
+  releases,
+  captures,
+  refunds,
+  marksPaid,
+  makesLink,
+  draws,
+]
