@@ -15,8 +15,7 @@ export async function payRest(world: World): Promise<Map<string, number>> {
     if (status === "canceled" || hasOpenChange) continue
     const owed = await owedOf(world, id)
     if (owed <= 0 || isReserved(world, id)) continue
-    asked.set(id, owed)
-    await payOne(world, id, owed)
+    if (await payOne(world, id, owed)) asked.set(id, owed)
   }
   return asked
 }
@@ -43,21 +42,28 @@ async function owedOf(world: World, order: string): Promise<number> {
   return Math.floor((await owedCents(world, order)) / coinCents) * coinCents
 }
 
-async function payOne(world: World, order: string, owed: number): Promise<void> {
+/** @returns whether it should be paid now: what nobody can pay is said to staff */
+async function payOne(world: World, order: string, owed: number): Promise<boolean> {
   world.tell(`The customer pays what order ${order} owes: ${owed} cents.`)
   const asked = await world.asStaff("POST", `/payin/orders/${order}/payment-link`)
   const collection = asked.body.payment_collection_id as string | undefined
-  if (!collection)
-    return void world.seen.push(`order ${order} owes ${owed}, and nobody can be asked: ${asked.body.code}`)
+  // Nothing that the service takes has a third digit.
+  if (asked.body.code === "payin_third_digit") return false
+  if (!collection) {
+    world.seen.push(`order ${order} owes ${owed}, and nobody can be asked: ${asked.body.code}`)
+    return true
+  }
   const path = `/store/payment-collections/${collection}/payment-sessions`
   const opened = await world.asShopper("POST", path, { provider_id: world.provider })
   await world.look()
   const attempt = world.books.attempts.findLast((one) => one.collection === collection && !one.superseded)
   if (opened.status !== 200 || !attempt?.trade_id) {
-    return void world.seen.push(`order ${order} owes ${owed}, and a customer cannot pay it: ${opened.status}`)
+    world.seen.push(`order ${order} owes ${owed}, and a customer cannot pay it: ${opened.status}`)
+    return true
   }
   await world.service.move(attempt.trade_id, "closed", (attempt.cents / 100).toFixed(2))
   await world.service.tell(attempt.trade_id, "trade")
   await calm(world)
   await world.look()
+  return true
 }
