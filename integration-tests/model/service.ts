@@ -5,6 +5,9 @@ import type { Lane } from "./lane"
 /** What a callback says about a trade. */
 export type Telling = "trade" | "nested" | "ids" | "own id" | "external id"
 
+/** `said`: what look-ups answer meanwhile, unless they find nothing. */
+type Blur = { trade: string; from: number; to: number; said?: string }
+
 const SECOND = /__\d+$/
 
 /** The service of one sequence: it moves trades, reports them, and records each of its words. */
@@ -13,7 +16,7 @@ export class Service {
   readonly tellings: { trade: string; at: number }[] = []
 
   /** While look-ups of a trade lag behind or miss it, nothing that they say is its last word. */
-  readonly #blurs: { trade: string; from: number; to: number }[] = []
+  readonly #blurs: Blur[] = []
 
   constructor(readonly lane: Lane) {}
 
@@ -21,7 +24,8 @@ export class Service {
   freeze(id: string): void {
     const { status, fiatAmount } = this.lane.control.trade(id)!
     this.lane.front.frozen.set(id, { status, fiatAmount })
-    this.#blurs.push({ trade: id, from: this.lane.control.requests().length, to: Infinity })
+    const said = `${status} ${centsOf(fiatAmount)}`
+    this.#blurs.push({ trade: id, from: this.lane.control.requests().length, to: Infinity, said })
   }
 
   /** Look-ups find no such trade. */
@@ -109,7 +113,7 @@ export class Service {
       // Once the store has a trade, it looks for others under the same external id, and records nothing of this one.
       if (!read || (operation === "external" && known.has(read.id))) return []
       known.add(read.id)
-      if (this.#blurs.some(({ trade, from, to }) => trade === read.id && at >= from && at < to)) return []
+      if (this.#isBlurred(read.id, at)) return []
       return operation === "trade" || operation === "external" ? [{ trade: read.id, at }] : []
     })
     return {
@@ -125,6 +129,13 @@ export class Service {
         fault: fault ?? null,
       })),
     }
+  }
+
+  /** An answer of a service that lags behind is true as long as nothing has changed. */
+  #isBlurred(id: string, when: number): boolean {
+    const word = this.words.findLast(({ trade, at }) => trade === id && at <= when)
+    const said = `${word?.status} ${word?.cents}`
+    return this.#blurs.some((one) => one.trade === id && when >= one.from && when < one.to && one.said !== said)
   }
 
   #fact({ id, externalTransactionId, status, fiatAmount }: SandboxTrade): TradeFact {
