@@ -66,6 +66,8 @@ select ${[
                        where s.order_id = o.id and s.deleted_at is null order by s.version desc limit 1), 0) as cents,
             coalesce((select ${cents("(s.totals->>'transaction_total')::numeric")} from order_summary s
                        where s.order_id = o.id and s.deleted_at is null order by s.version desc limit 1), 0) as paid_cents,
+            coalesce((select ${cents("sum(t.amount)")} from order_transaction t
+                       where t.order_id = o.id and t.deleted_at is null), 0) as booked_cents,
             coalesce((select bool_or(fulfilled_quantity > 0) from own_items i where i.order_id = o.id), false) as fulfilled,
             exists (select 1 from order_change c where c.order_id = o.id and c.deleted_at is null
                       and c.change_type = 'edit' and c.status in ('pending', 'requested')) as "hasOpenChange",

@@ -123,6 +123,8 @@ type OrderFact = {
   cents: number
   /** What the order's own sums say was paid. */
   paid_cents: number
+  /** Its transactions together: each of them rounded is another sum, where taxes leave parts of a cent. */
+  booked_cents?: number
   fulfilled: boolean
   /** Somebody has begun to change it. */
   hasOpenChange?: boolean
