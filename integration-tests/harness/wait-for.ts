@@ -10,13 +10,14 @@ export type WaitOptions = {
 /**
  * Polls until the answer is not `undefined`, `null` or `false`, and returns it. A call that throws counts as "not yet";
  * the last error is shown when the deadline passes.
- * @throws Error naming `what` after `timeoutMs` (60 s: what failed once is tried again after half a minute)
+ * @throws Error naming `what` after `timeoutMs` (60 s: what failed once is tried again after half a minute), by a clock
+ *   that goes on where a test has stopped or moved `Date.now`
  */
 export async function waitFor<T>(
   ask: () => Promise<T> | T,
   { what = "the condition", timeoutMs = 60_000, pollMs = 50 }: WaitOptions = {},
 ): Promise<NonNullable<T>> {
-  const deadline = Date.now() + timeoutMs
+  const deadline = performance.now() + timeoutMs
   let lastError: unknown
   for (;;) {
     try {
@@ -26,7 +27,8 @@ export async function waitFor<T>(
     } catch (error) {
       lastError = error
     }
-    if (Date.now() >= deadline) throw new Error(`Waited ${timeoutMs} ms for ${what}, in vain.`, { cause: lastError })
+    if (performance.now() >= deadline)
+      throw new Error(`Waited ${timeoutMs} ms for ${what}, in vain.`, { cause: lastError })
     await pause(pollMs)
   }
 }

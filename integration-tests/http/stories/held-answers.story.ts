@@ -35,7 +35,7 @@ export default (ctx: StoryContext) => {
     try {
       const holding = ask(cartId, shown)
       const [attempt] = await payin().listAttempts({ cart_id: cartId })
-      while (payin().settled.listenerCount(attempt!.id) === 0) await sleep(20)
+      await waitFor(() => payin().settled.listenerCount(attempt!.id) > 0, { what: "the answer to be held" })
       await happen()
       return await holding
     } finally {
