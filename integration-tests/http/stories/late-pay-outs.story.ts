@@ -53,16 +53,19 @@ export default (ctx: StoryContext) => {
     beforeEach(() => control().reset())
     afterEach(() => jest.restoreAllMocks())
 
-    it("is looked at again when the service's answer knows nothing yet of what its callback announced", async () => {
+    it.each([
+      ["to the store as well", "declined", { done: ["closed"], failed: ["declined"] }],
+      ["for the service alone", "canceled", undefined],
+    ])("is looked at again when the answer knows nothing of the callback yet: ended %s", async (_, word, statuses) => {
       const { cartId, paymentId } = await capturedPayment()
-      await sendPayOuts(withPayOutId, { done: ["closed"], failed: ["declined"] })
+      await sendPayOuts(withPayOutId, statuses)
       await refund(paymentId, 30)
       const { id } = sent()[0]!
       await control().setStatus(id, "closed", { callback: false })
       await followNow()
       await db()("payin_pay_out").update({ unchanged_since: new Date(Date.now() - 30 * 24 * 60 * minutes) })
       await followPayOutsNamed(ctx.container, ["default"], [id])
-      await control().setStatus(id, "declined", { callback: false })
+      await control().setStatus(id, word, { callback: false })
       const { next_check_at } = (await rows())[0]!
       expect(next_check_at).not.toBeNull()
       expect(Math.abs(next_check_at!.getTime() - Date.now() - 10 * minutes)).toBeLessThan(minutes)
@@ -200,6 +203,7 @@ export default (ctx: StoryContext) => {
       await db()("payin_pay_out").update({ unchanged_since: db().raw("now() - interval '8 days'") })
       expect(await openCasesOnce("active", cartId)).toEqual(["pay_out_failed"])
       await closeAs("pay_out_arrived")
+      expect(await openCasesOnce("active", cartId)).toEqual([])
       expect(await openCasesOnce("closed", cartId)).toEqual([])
     })
 

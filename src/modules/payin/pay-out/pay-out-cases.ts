@@ -85,7 +85,7 @@ async function takeBackWentOut(db: Knex, after: PayOutRow): Promise<void> {
 
 async function reportEnd(db: Knex, { before, after, isRecorded, isEndMissed }: Move): Promise<void> {
   const isGivenUp = after.state === "accepted" && before.next_check_at !== null && after.next_check_at === null
-  const isStuck = isGivenUp && isEndMissed && before.state === "accepted"
+  const isStuck = isGivenUp && isEndMissed && before.state === "accepted" && !(await isDecided(db, after))
   const isFailed = after.state === "failed" && before.state !== "failed"
   if (isFailed) await takeBackWentOut(db, after)
   // Medusa has no refund; or a person has sent its money by hand while nobody knew whether it was sent.
@@ -97,6 +97,11 @@ async function reportEnd(db: Knex, { before, after, isRecorded, isEndMissed }: M
   }
   const isTakenBack = before.state === "failed" && after.state !== "failed"
   if (isTakenBack || (after.state === "done" && before.state !== "done")) await clearFailed(db, after)
+}
+
+/** A callback has it given up once more, with the word that a person has decided about. */
+async function isDecided(db: Knex, after: PayOutRow): Promise<boolean> {
+  return (await lastDecisionOn(db, after, { fact: "pay_out", status: after.status ?? "" })) !== undefined
 }
 
 /** It failed before, or did not end in a week. A person who decided about that may have sent the money another way. */

@@ -59,12 +59,20 @@ export async function openCaseOfPayOut(db: Knex, payOut: Owner, kind: PayOutCase
   return open && factsOfCase(open).some((fact) => isOf(fact, payOut)) ? open : undefined
 }
 
-/** What a person said who closed a case that mentions the pay-out; undefined when nobody did. The last one's word counts. */
-export async function lastDecisionOn(db: Knex, { attempt_id, id }: Owner): Promise<ClosingChoice | undefined> {
+/**
+ * What a person said who closed a case that mentions the pay-out; undefined when nobody did. The last one's word counts.
+ *
+ * @param told of the cases' facts about it
+ */
+export async function lastDecisionOn(
+  db: Knex,
+  { attempt_id, id }: Owner,
+  told: { fact?: CaseFact["fact"]; status?: string } = {},
+): Promise<ClosingChoice | undefined> {
   const closed = await db("payin_case")
     .where({ attempt_id, deleted_at: null })
     .whereNot({ closed_by: "payin" })
-    .whereRaw("facts @> ?::jsonb", [JSON.stringify([{ pay_out_id: id }])])
+    .whereRaw("facts @> ?::jsonb", [JSON.stringify([{ ...told, pay_out_id: id }])])
     .orderBy("closed_at", "desc")
     .first<Pick<CaseRow, "closed_as"> | undefined>("closed_as")
   return closed && ((closed.closed_as ?? "handled") as ClosingChoice)

@@ -97,13 +97,13 @@ export async function claimDuePayOuts(
 }
 
 /**
- * Has a pay-out that has ended read again in ten minutes, as a pay-in is, though its next check may be days away or none:
- * the service may not show yet what its callback has announced.
+ * Has a pay-out read again in ten minutes, as a pay-in is, though its next check may be days away or none: the service may
+ * not show yet what its callback has announced.
  */
 export async function lookAgain(db: Knex, id: string): Promise<void> {
   await db("payin_pay_out")
     .where({ id })
-    .whereIn("state", ["done", "failed", "refused"])
+    .whereIn("state", ["accepted", "done", "failed", "refused"])
     .update({ next_check_at: db.raw("least(next_check_at, now() + interval '10 minutes')") })
 }
 
