@@ -12,7 +12,7 @@ import { recordSettleFailure } from "./cases/settle-failure"
 import { lockCollection, LONGEST_HOLD_MS } from "./collection-lock"
 import { clearUp } from "./completion/clear-up/clear-up"
 import { giveBackAfterCut } from "./completion/give-back-discounts"
-import { type Action, decide, type TradeFacts } from "./decide"
+import { type Action, decide, type Decision, type TradeFacts } from "./decide"
 import { amountFact } from "./due-amount"
 import { readBooks } from "./read-books"
 import { readMedusaSide } from "./read-medusa-side"
@@ -102,12 +102,9 @@ async function settleUnderLease(
   await hideRequisite(container, settled.attempt, settled.after.sessions)
   // Before the state: if it is cut here, the attempt is still due.
   const books = readBooks(settled.attempt, settled.after.payment)
-  const { orderId } = settled.after
-  await wakeOthers(container, settled.attempt, { books, orderId })
-  await payin.daySums.writeBooks(settled.attempt, books)
   const { cases } = decide(tradeFactsOf(settled.attempt), settled.after.facts)
-  const isToTell = cases.length > 0 && (await isLessNow(payin, settled.attempt, books))
-  if (orderId && isToTell) await recheckCasesOfOrder(container, orderId)
+  await wakeOthers(container, settled.attempt, { books, cases, orderId: settled.after.orderId })
+  await payin.daySums.writeBooks(settled.attempt, books)
   const recorded = await recordOutcome(payin, settled.attempt, { ...settled, cases, ifCutOff: read.next_check_at })
   return { outcome: "settled", state: recorded.state }
 }
@@ -120,30 +117,31 @@ async function settlePlan(payin: PayinModuleService, plan: AttemptRow): Promise<
 
 /**
  * A payment link brought money, or a payment that was captured brought more: what the order's other payments lacked may be
- * made up. So may what a case says of an order that another payment of its cart was made for. Before the books, which say
+ * made up. So may what a case says of an order that another payment of its cart was made for. If less of this one is there
+ * than Medusa shows, the order may owe what another one was told to be too much. Before the books and the cases, which say
  * what is known of it.
  */
 async function wakeOthers(
   container: MedusaContainer,
   attempt: AttemptRow,
-  { books, orderId }: { books: Books; orderId: string | null },
+  { books, cases, orderId }: Pick<Decision, "cases"> & { books: Books; orderId: string | null },
 ): Promise<void> {
+  if (!orderId) return
+  if (cases.length > 0 && (await isNewlyLess(container, attempt, books))) await recheckCasesOfOrder(container, orderId)
   const isMore = compareAmounts(books.captured, booksOf(attempt).captured) > 0
   const isLater = attempt.cart_id === null || attempt.state === "captured"
-  if (!orderId || !isMore) return
+  if (!isMore) return
   if (isLater) await dueAttemptsOfOrder(container, orderId, { except: attempt.id })
   // An order that is placed with its payment has no other one. The payment that it was placed on may come after others.
   else if (attempt.order_id !== null) await recheckCasesOfOrder(container, orderId)
 }
 
-/**
- * The service has just said that less of the money is there than Medusa shows, and no case says so yet: what another
- * payment of the order was told to be too much, the order may owe.
- */
-async function isLessNow(payin: PayinModuleService, attempt: AttemptRow, { captured }: Books): Promise<boolean> {
+/** The service has just said that less of the money is there than Medusa shows: no case says so yet. */
+async function isNewlyLess(container: MedusaContainer, attempt: AttemptRow, { captured }: Books): Promise<boolean> {
   const { received, takenBack } = moneyOf(attempt)
   if (received.minus(takenBack).gte(captured)) return false
-  const cases = await payin.adminQueries.casesOf([attempt.id])
+  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const cases = await adminQueries.casesOf([attempt.id])
   return cases.every(({ trade_revision }) => trade_revision !== attempt.trade_revision)
 }
 

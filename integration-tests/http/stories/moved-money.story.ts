@@ -70,6 +70,14 @@ export default (ctx: StoryContext) => {
       expect((await admin.post(`/orders/${orderId}/payment-link`)).body.code).toBe("payin_nothing_owed")
     })
 
+    it("is too much where the service moves more than the order owes", async () => {
+      const { cartId, collectionId, first, orderId, second } = await orderOfSecond()
+      await says(collectionId, second, "canceled")
+      await says(collectionId, first, "closed", "120.00")
+      expect((await bookOf(ctx, cartId)).openCases.toSorted()).toEqual(["amount_over", "reverted"])
+      expect((await steps.orderBook(orderId)).transactions[0]).toBe(100)
+    })
+
     it("is too much once the service says that the other trade was paid after all", async () => {
       const { cartId, collectionId, first, second } = await orderOfSecond()
       await says(collectionId, second, "canceled")

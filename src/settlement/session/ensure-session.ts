@@ -12,9 +12,9 @@ import { isProcessable, type PaymentSessionRow, takingSession } from "./taking-s
 
 /**
  * Makes sure that the host will take the payment through the attempt's session. The host completes a cart with any of
- * its processable sessions, so that must be the attempt's; a waiting order takes the session that it is given. The host
- * also makes a new session over what the collection asks for, captures all of that, and compares every capture with it:
- * so the collection has to ask for what the cart costs.
+ * its processable sessions, so that must be the attempt's; an order that stands takes the session that it is given. The
+ * collection has to ask for what the cart costs: the host makes a new session over that amount, captures all of it, and
+ * takes the collection for paid by it.
  *
  * @returns the id of the attempt's session
  */
@@ -28,7 +28,8 @@ export async function ensureSession(container: MedusaContainer, attempt: Attempt
     await setTwinsAside(container, attempt, { ownId: own.id, sessions: medusa.sessions })
     return own.id
   }
-  const first = medusa.sessions.find(isProcessable)
+  // Beside a payment, its session is not the first, and what a kill has left may be.
+  const first = medusa.sessions.find((one) => isProcessable(one) && !(hasPayment && one.status === "authorized"))
   if (first && isTwin(first, attempt)) {
     await payin.attempts.bindSession(attempt.id, first.id)
     await setTwinsAside(container, attempt, { ownId: first.id, sessions: medusa.sessions })
@@ -43,7 +44,10 @@ async function reopen(container: MedusaContainer, session: PaymentSessionRow): P
   await payments.updatePaymentSession({ id, status: "pending", data, amount, currency_code })
 }
 
-/** The attempt's session is gone, or another provider's comes first: a session for this attempt takes their place. */
+/**
+ * The attempt's session is gone, or another provider's comes first: a session for this attempt takes their place, or
+ * stands beside that of a payment.
+ */
 async function adopt(container: MedusaContainer, attempt: AttemptRow, { hasPayment }: { hasPayment: boolean }) {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const { account, cart_id: cartId, id: adoptAttemptId, payment_collection_id } = attempt
