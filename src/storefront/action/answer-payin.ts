@@ -63,7 +63,7 @@ async function carryOut(call: PayinCall, shop: PayinShop): Promise<unknown> {
 
 /** The store takes a payment without its payer: a secret that is too short fails no purchase. */
 async function headersOf({ headers, payer, onError }: PayinShop, paidFor: PaidFor, claimed: unknown) {
-  const forwarded = await payerHeaders(paidFor, payer, claimed).catch((error: unknown) => onError?.(error))
+  const forwarded = await payerHeaders(paidFor, payer, claimed).catch((error: unknown) => void onError?.(error))
   return { ...headers, ...forwarded }
 }
 

@@ -81,8 +81,10 @@ describe("a storefront's server action", () => {
 
   it("goes on without the payer where the secret is none, and tells the developer", async () => {
     const { shop, requests, errors } = shopOf(collection, [422, { message: "No." }])
-    await answerPayin(start, { ...shop, payer: { headers: new Headers(), secret: "short" } })
-    expect(requests.map(({ path }) => path)).toContain("/store/payment-collections/paycol_1/payment-sessions")
+    const onError = (error: unknown) => (errors.push(error), "the id of a report")
+    await answerPayin(start, { ...shop, onError, payer: { headers: new Headers(), secret: "short" } })
+    expect(requests[1]!.path).toBe("/store/payment-collections/paycol_1/payment-sessions")
+    expect(requests[1]!.headers).not.toHaveProperty("0")
     expect(errors).toEqual([new Error("forwardPayer: the secret needs 32 characters or more.")])
   })
 
