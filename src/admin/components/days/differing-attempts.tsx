@@ -12,7 +12,7 @@ import { InsideLink } from "../text/inside-link"
 export function DifferingAttempts({ day }: { day: DayItem }) {
   const { text } = useText()
   const { data, error } = useDay(day)
-  if (error) {
+  if (error && !data) {
     const { key, values } = errorText(error)
     return (
       <Text size="small" role="alert" className="text-ui-fg-error">
