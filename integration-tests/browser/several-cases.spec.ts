@@ -70,9 +70,13 @@ describe("a browser that was offline for a moment while somebody writes a note",
     await page.goto(`${shop.admin}/payin/cases?q=${cartId}`)
     await page.locator("[data-case=amount_short] [data-choice=keep_money]").click()
     await page.getByLabel("What was done?").fill("Kept, agreed with Lena")
+    await closeCaseOf(cartId)
     const asked: string[] = []
     page.on("request", (request) => void asked.push(new URL(request.url()).pathname))
     await page.evaluate(backOnline)
+    await page.evaluate('fetch("/health").then(() => undefined)')
+    // What was asked for before it has been heard of, too.
+    expect(asked).toContain("/health")
     expect(asked).not.toContain("/admin/payin/cases")
     expect(await page.getByLabel("What was done?").inputValue()).toBe("Kept, agreed with Lena")
   })
