@@ -107,7 +107,7 @@ function refuseUnusable({ locale }: MedusaRequest, res: MedusaResponse): void {
   res.status(422).json({ type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, message })
 }
 
-/** Less than the currency's smallest coin: no other bank takes that, and to the host it is not nothing. */
+/** Rounded to the currency's digits, it is nothing: no other bank takes that, and to the host it is more. */
 function refuseAmount({ locale }: MedusaRequest, res: MedusaResponse): void {
   res.status(400).json({ type: MedusaError.Types.NOT_ALLOWED, message: shopperTexts(locale).errorTexts.out_of_limits })
 }
