@@ -52,7 +52,12 @@ export default (ctx: StoryContext) => {
     it("by their own callback, which settles no pay-in", async () => {
       const { attempt, paymentId } = await capturedPayment()
       await sendPayOuts(withPayOutId, { done: [], failed: ["declined"] })
+      const wakeUps = jest.spyOn(payin().attempts, "scheduleDecided").mock
       await refund(paymentId, 30)
+      // Medusa's event of the refund has the pay-in read as well.
+      await waitFor(() => wakeUps.results.length > 0, { what: "the event" })
+      await wakeUps.results[0]!.value
+      await reconcileNow(ctx, attempt.cart_id!)
       const reads = control()
         .requests()
         .filter(({ path }) => path.endsWith(attempt.trade_id!)).length
