@@ -61,7 +61,7 @@ describe("a change that is asked for while the browser is offline", () => {
     await page.context().setOffline(false)
     expect((await scenes.attemptOf(cartId)).open_cases).toEqual(["amount_short"])
     await close.click()
-    await card.waitFor({ state: "detached" })
+    await card.getByText("Kept, agreed with Lena").waitFor()
   })
 })
 
@@ -128,8 +128,26 @@ describe("a case whose page reads it again while somebody writes the note", () =
     await page.getByText("The case says something else now than what you read.").waitFor()
     await note.fill("Sent 145 and 5 euros back")
     await close.click()
-    await card.waitFor({ state: "detached" })
+    await card.getByText("All sent back. Sent 145 and 5 euros back").waitFor()
     await page.getByText("Paid, sent back").first().waitFor()
+  })
+
+  it("stays with the note, and says who closed it, when it ends meanwhile", async () => {
+    await scenes.setStock(100)
+    const { cartId } = await scenes.paidWithoutOrder()
+    const { id } = await scenes.attemptOf(cartId)
+    await page.goto(`${shop.admin}/payin/${id}`)
+    const card = page.locator("[data-case=paid_without_order]")
+    await card.locator("[data-choice=sent_back]").click()
+    const drawer = page.getByRole("dialog")
+    await drawer.getByLabel("What was done?").fill("Sent back, agreed with Lena")
+    const { cases } = await scenes.admin("GET", `/admin/payin/attempts/${id}`).then(({ attempt }) => attempt)
+    const closing = { note: "Sent back by Ben", choice: "sent_back", seen: cases[0].fingerprint }
+    await scenes.admin("POST", `/admin/payin/cases/${cases[0].id}/close`, closing)
+    await card.getByText("Sent back by Ben").waitFor()
+    await drawer.getByRole("button", { name: "Close the case" }).click()
+    await page.locator("[data-sonner-toast]").getByText("The case is already closed.").waitFor()
+    expect(await drawer.getByLabel("What was done?").inputValue()).toBe("Sent back, agreed with Lena")
   })
 })
 

@@ -61,7 +61,8 @@ export function CaseCard({ item, onPayinPage, select }: CaseCardProps) {
         </div>
       </div>
       <CaseComments item={item} />
-      {closed_at ? <HowItEnded item={item} /> : <CaseChoices item={item} />}
+      {closed_at && <HowItEnded item={item} />}
+      <CaseChoices item={item} />
     </Container>
   )
 }

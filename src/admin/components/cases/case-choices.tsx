@@ -8,13 +8,22 @@ import { askOf } from "../../presenters/case/ask-of"
 import { AskForOwed } from "../order/ask-for-owed"
 import { CloseCaseDrawer } from "./close-case-drawer"
 
-/** What a person can do: each choice with its effect and what to check first. */
+/** What a person can do: each choice with its effect and what to check first. A case that ends keeps an open drawer. */
 export function CaseChoices({ item }: { item: CaseItem }) {
-  const { text } = useText()
   const [closing, setClosing] = useState<CaseChoice>()
+  if (!useMayUpdate()) return null
+  return (
+    <>
+      {item.closed_at === null && <Choices item={item} onClose={setClosing} />}
+      <CloseCaseDrawer item={item} choice={closing} onClose={() => setClosing(undefined)} />
+    </>
+  )
+}
+
+function Choices({ item, onClose }: { item: CaseItem; onClose: (choice: CaseChoice) => void }) {
+  const { text } = useText()
   const { retry, isRetrying } = useCaseRetry(item.id)
   const ask = askOf(item)
-  if (!useMayUpdate()) return null
   return (
     <div>
       <Text size="small" weight="plus" className="px-6 pt-4">
@@ -35,14 +44,13 @@ export function CaseChoices({ item }: { item: CaseItem }) {
               variant={index === 0 && !ask ? "primary" : "secondary"}
               isLoading={choice.action === "retry" && isRetrying}
               data-choice={choice.id}
-              onClick={() => (choice.action === "retry" ? retry() : setClosing(choice))}
+              onClick={() => (choice.action === "retry" ? retry() : onClose(choice))}
             >
               {text(`choice.${choice.id}.button`)}
             </Button>
           </li>
         ))}
       </ul>
-      <CloseCaseDrawer item={item} choice={closing} onClose={() => setClosing(undefined)} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useRef } from "react"
 import { useParams } from "react-router-dom"
 import { Breadcrumb } from "../../../components/breadcrumb"
 import { CaseCard } from "../../../components/cases/case-card"
@@ -13,7 +14,7 @@ import { TradeSection } from "../../../components/detail/trade-section"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { AskSection } from "../../../components/order/ask-section"
 import { useText } from "../../../i18n/use-text"
-import type { AttemptDetail } from "../../../lib/contract"
+import type { AttemptDetail, CaseItem } from "../../../lib/contract"
 import { useAccounts } from "../../../lib/queries/accounts"
 import { useAttempt } from "../../../lib/queries/attempts"
 import { hasUncountedRefund, isMoving } from "../../../presenters/attempt/attempt-tone"
@@ -25,7 +26,7 @@ export default function PayinPage() {
   const { data, error, refetch } = useAttempt(id, (answer) => (answer && mayChange(answer.attempt) ? POLL_MS : false))
   // Whether it is a test account is part of the first line, and what is below should not move when that is known.
   const { isPending } = useAccounts()
-  if (data && !isPending) return <Detail attempt={data.attempt} />
+  if (data && !isPending) return <Detail key={id} attempt={data.attempt} />
   if (error) return <LoadError error={error} onRetry={refetch} />
   return (
     <div className="flex flex-col gap-y-3">
@@ -41,7 +42,7 @@ function mayChange(attempt: AttemptDetail): boolean {
 
 function Detail({ attempt }: { attempt: AttemptDetail }) {
   const { script } = useText()
-  const openCases = attempt.cases.filter((each) => each.closed_at === null)
+  const cases = useCasesOfVisit(attempt)
   return (
     <div
       {...script}
@@ -49,7 +50,7 @@ function Detail({ attempt }: { attempt: AttemptDetail }) {
     >
       <div className="flex w-full min-w-0 flex-col gap-y-3">
         <HeadSection attempt={attempt} />
-        {openCases.map((each) => (
+        {cases.map((each) => (
           <CaseCard key={each.id} item={each} onPayinPage />
         ))}
         <AskSection attempt={attempt} />
@@ -67,6 +68,13 @@ function Detail({ attempt }: { attempt: AttemptDetail }) {
       </div>
     </div>
   )
+}
+
+/** Those that were open when they were seen here: one that ends since stays, and so does what is being written in it. */
+function useCasesOfVisit({ cases }: AttemptDetail): CaseItem[] {
+  const seen = useRef(new Set<string>())
+  for (const { id, closed_at } of cases) if (closed_at === null) seen.current.add(id)
+  return cases.filter(({ id }) => seen.current.has(id))
 }
 
 export const handle = {
