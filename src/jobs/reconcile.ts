@@ -6,6 +6,7 @@ import { PAYIN_MODULE } from "../modules/payin/module-name"
 import { keepRunning } from "../modules/payin/schedule/keep-running"
 import type { PayinModuleService } from "../modules/payin/service"
 import { processPendingCallbacks } from "../settlement/callbacks/process-callback"
+import { announceWithheld } from "../settlement/completion/announce-withheld"
 import { clearUpCutCompletions } from "../settlement/completion/clear-up/clear-up-cut-completions"
 import { finishCutRefunds } from "../settlement/pay-outs/finish-cut-refunds"
 import { reconcilePayOuts } from "../settlement/pay-outs/reconcile-pay-outs"
@@ -35,6 +36,7 @@ async function reconcile(container: MedusaContainer) {
 async function lookAfterRest(container: MedusaContainer): Promise<void> {
   const { daySums, log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   await clearUpCutCompletions(container)
+  await announceWithheld(container)
   await finishCutRefunds(container)
   await reportUndoneRefunds(container)
   // Payments do not depend on it, and what is not counted now is counted by the next run.

@@ -1,9 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { announceOrder, finishAndAnnounce } from "../../../src/settlement/completion/announce-order"
+import { announceWithheld } from "../../../src/settlement/completion/announce-withheld"
+import { unreservedStock } from "../../../src/settlement/stock/unreserved-stock"
 import { waitFor } from "../../harness/wait-for"
-import { runJob } from "../actions"
+import { reconcileNow, releaseStock, runJob, setStock } from "../actions"
+import { bookOf } from "../book"
 import { stopCompletion, timePasses } from "../stopped-completion"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
@@ -19,10 +23,22 @@ export default (ctx: StoryContext) => {
   beforeAll(() => bus().subscribe("order.placed", listen as never))
   afterAll(() => bus().unsubscribe("order.placed", listen as never))
 
-  describe("that a placed order, which a kill had left unfinished, is there", () => {
-    const waiting = (id: string) =>
-      db()("payin_event").where({ name: "order.placed" }).whereRaw("data->>'id' = ?", [id])
+  const waiting = (id: string) => db()("payin_event").where({ name: "order.placed" }).whereRaw("data->>'id' = ?", [id])
 
+  async function jobLater() {
+    await timePasses(ctx)
+    await db()("payin_event").update({ updated_at: db().raw("updated_at - interval '1 minute'") })
+    await runJob(ctx)
+  }
+
+  async function timesTold(orderId: string) {
+    const next = `order_after_${told.length}`
+    await announceOrder(ctx.container, next, () => Promise.resolve("news"))
+    await waitFor(() => told.includes(next), { what: "the next event" })
+    return told.filter((id) => id === orderId).length
+  }
+
+  describe("that a placed order, which a kill had left unfinished, is there", () => {
     /** The process is killed when it has finished the order, before it goes on. */
     async function killedAfterFinishing(id: string) {
       void announceOrder(ctx.container, id, () => new Promise(() => undefined))
@@ -91,7 +107,92 @@ export default (ctx: StoryContext) => {
     })
   })
 
+  describe("that a placed order is there whose goods were sold before it was finished", () => {
+    afterEach(() => setStock(ctx, 10))
+
+    /** Medusa's rollback had released its stock when its process was killed, and another customer has bought the goods. */
+    async function lackingOrder() {
+      const { cartId, collectionId, orderId } = await unpaidOrderSteps(ctx).placedOrder("keeps")
+      await waitFor(() => told.includes(orderId), { what: "the host's own event" })
+      told.length = 0
+      const { metadata } = await ctx.container.resolve(Modules.ORDER).retrieveOrder(orderId)
+      const [attempt] = await unpaidOrderSteps(ctx).attemptsOf(collectionId)
+      const began = { mark: metadata!.payin_attempt as string, now: attempt!.created_at, lookAfterSeconds: 120 }
+      await unpaidOrderSteps(ctx).payin().completions.begin(attempt!.id, began)
+      await releaseStock(ctx, orderId)
+      await setStock(ctx, 0)
+      return { cartId, orderId }
+    }
+
+    /** Staff reserve it in Medusa's panel. */
+    async function reserveByHand(orderId: string) {
+      await setStock(ctx, 10)
+      const reservations = await unreservedStock(ctx.container, orderId)
+      await ctx.container.resolve(Modules.INVENTORY).createReservationItems(reservations)
+    }
+
+    it.each(["paid", "unpaid"] as const)("is sent once staff have reserved them by hand: %s", async (how) => {
+      const { cartId, orderId } = await lackingOrder()
+      if (how === "paid") await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })
+      await jobLater()
+      await reconcileNow(ctx, cartId)
+      await jobLater()
+      expect(await timesTold(orderId)).toBe(0)
+      if (how === "paid") expect((await bookOf(ctx, cartId)).openCases).toEqual(["stock_not_reserved"])
+      await reserveByHand(orderId)
+      // A captured payment is read again in days.
+      await db()("payin_attempt").where({ cart_id: cartId }).update({ next_check_at: null })
+      await jobLater()
+      expect(await timesTold(orderId)).toBe(1)
+      await reconcileNow(ctx, cartId)
+      await jobLater()
+      expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+      expect(await timesTold(orderId)).toBe(1)
+    })
+
+    it("is never sent if staff cancel it instead", async () => {
+      const { cartId, orderId } = await lackingOrder()
+      await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })
+      await jobLater()
+      expect(await waiting(orderId)).toHaveLength(1)
+      await cancelOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+      await setStock(ctx, 10)
+      await jobLater()
+      expect(await timesTold(orderId)).toBe(0)
+      expect(await waiting(orderId)).toEqual([])
+    })
+  })
+
   describe("that an order is there whose completion was killed before it was paid", () => {
+    afterEach(() => setStock(ctx, 10))
+
+    it.each([
+      ["reservations", 10, 1],
+      ["payment", 10, 1],
+      ["reservations", 0, 0],
+    ] as const)("is sent once, when it has its stock: %s, %d in stock", async (at, stock, times) => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })
+      const [attempt] = await unpaidOrderSteps(ctx).attemptsOf(collectionId)
+      expect(await unpaidOrderSteps(ctx).payin().readForShopper(attempt!)).toMatchObject({ state: "paid" })
+      const stopped = await stopCompletion(ctx, { at, when: "before" }, () => ctx.shopper.completeCart(cartId))
+      await setStock(ctx, stock)
+      told.length = 0
+      const { id } = await db()("order").whereNull("deleted_at").first<{ id: string }>("id")
+      await announceOrder(ctx.container, id, () => Promise.resolve("left"))
+      await announceWithheld(ctx.container)
+      expect(await timesTold(id)).toBe(0)
+      for (let look = 0; look < 2; look++) {
+        await jobLater()
+        await reconcileNow(ctx, cartId)
+      }
+      await jobLater()
+      expect((await bookOf(ctx, cartId)).captures).toEqual([100])
+      expect(await timesTold(id)).toBe(times)
+      await stopped!.wake("goes on")
+    })
+
     it.each(["reservations", "payment"] as const)("is not sent where the payment comes first: %s", async (at) => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)

@@ -11,25 +11,29 @@ import { finishOrder, isFinished } from "../orders/finish-order"
 export async function announceOrder(
   container: MedusaContainer,
   id: string,
-  finish: () => Promise<"news" | "known" | "gone">,
+  finish: () => Promise<"news" | "known" | "gone" | "left">,
 ): Promise<void> {
   const { outbox } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const name = OrderWorkflowEvents.PLACED
   await outbox.sendAfter({ id: `${name} ${id}`, name, data: { id } }, finish)
 }
 
-/** Finishes an order, and announces it if anything was missing. */
+/** Finishes an order, and announces it if anything was missing; if it cannot be finished, once it is whole. */
 export async function finishAndAnnounce(
   container: MedusaContainer,
   parts: Parameters<typeof finishOrder>[1],
 ): Promise<void> {
-  const finish = async () => {
-    if (await isFinished(container, parts)) return false
-    return await finishOrder(container, parts).catch(async (error: unknown) => {
+  let problem: unknown
+  await announceOrder(container, parts.order_id, async () => {
+    if (await isFinished(container, parts)) return "known"
+    try {
+      return (await finishOrder(container, parts)) ? "news" : "known"
+    } catch (error) {
       // The database may have written it, and its answer was lost.
-      if (!(await isFinished(container, parts))) throw error
-      return true
-    })
-  }
-  await announceOrder(container, parts.order_id, async () => ((await finish()) ? "news" : "known"))
+      if (await isFinished(container, parts).catch(() => false)) return "news"
+      problem = error
+      return "left"
+    }
+  })
+  if (problem) throw problem
 }

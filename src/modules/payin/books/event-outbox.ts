@@ -4,7 +4,7 @@ import { BatchedStatement } from "../callback/batched-statement"
 import type { BoundedLog } from "../errors/bounded-log"
 import { reasonOf } from "../errors/reason-of"
 import { claimEvents, deleteEvents, type EventRow, oldestEvent } from "../sql/event/events"
-import { type PreparedEvent, prepareEvent, releaseEvent } from "../sql/event/prepared-event"
+import * as prepared from "../sql/event/prepared-event"
 
 type Parts = {
   db: Knex
@@ -45,18 +45,37 @@ export class EventOutbox {
    * For what another module's tables say: the event is written before the work, and sent after it. A process that is
    * killed meanwhile leaves it to the job, unless the work is done again before.
    *
-   * @param work returns `known` when nothing was left to do, and `gone` for what is not there any more
+   * @param work returns `known` when nothing was left to do, `gone` for what is not there any more, and `left` for what
+   *   cannot be done now: the event is withheld until the work is done, or found done
    */
-  async sendAfter(event: PreparedEvent, work: () => Promise<"news" | "known" | "gone">): Promise<void> {
+  async sendAfter(
+    event: prepared.PreparedEvent,
+    work: () => Promise<"news" | "known" | "gone" | "left">,
+  ): Promise<void> {
     const { db } = this.#parts
-    const isOwn = await prepareEvent(db, event, KILLED_SECONDS)
+    const isOwn = await prepared.prepareEvent(db, event, KILLED_SECONDS)
     const done = await work().catch(async (error: unknown) => {
       if (isOwn) await deleteEvents(db, [event.id])
       throw error
     })
     // One that was there before tells of work that a killed process has done.
     if (done === "gone" || (done === "known" && isOwn)) return await deleteEvents(db, [event.id])
-    await releaseEvent(db, event.id)
+    if (done === "left") return await prepared.withholdEvent(db, event.id)
+    await prepared.releaseEvent(db, event.id)
+    this.wake()
+  }
+
+  /**
+   * For whoever looks whether work that was left undone is done by now, or never will be.
+   *
+   * @returns some of the events of that name that wait for it
+   */
+  async claimWithheld(name: string): Promise<EventRow[]> {
+    return await prepared.claimWithheld(this.#parts.db, name, AT_ONCE)
+  }
+
+  async endWithheld(id: string, how: "send" | "drop"): Promise<void> {
+    await prepared.endWithheld(this.#parts.db, id, how)
     this.wake()
   }
 

@@ -1,0 +1,46 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { OrderWorkflowEvents } from "@medusajs/framework/utils"
+import { reasonOf } from "../../modules/payin/errors/reason-of"
+import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import type { PayinModuleService } from "../../modules/payin/service"
+import { listLinks, lookUp } from "../medusa/look-up"
+import { listCollectionsOf } from "../medusa/read-owners"
+import { isFinished } from "../orders/finish-order"
+import { type Cancelable, cancelFields, orderFact } from "../orders/is-canceled"
+
+/**
+ * Announces orders that lacked something when the store tried to, and are whole by now. Staff reserve stock and cancel orders
+ * in Medusa's panel, of which no payment hears: whatever becomes of the case that told them, the order is looked at.
+ */
+export async function announceWithheld(container: MedusaContainer): Promise<void> {
+  const { isStopping, log, outbox } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  if (isStopping) return
+  for (const { data, id } of await outbox.claimWithheld(OrderWorkflowEvents.PLACED)) {
+    await endWithheld(container, id, String(data.id)).catch((error: unknown) => {
+      log.warn("completion", `order ${String(data.id)} is announced later: ${reasonOf(error)}`)
+    })
+  }
+}
+
+async function endWithheld(container: MedusaContainer, eventId: string, orderId: string): Promise<void> {
+  const { outbox } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const wanted = { fields: ["id", ...cancelFields], filters: { id: orderId } }
+  const [order] = await lookUp<Cancelable>(container, "order", wanted)
+  if (orderFact(order) !== "standing") return await outbox.endWithheld(eventId, "drop")
+  const [link] = await listLinks<{ cart_id: string }>(container, "order_cart", { order_id: orderId })
+  const parts = { cart_id: link?.cart_id ?? null, order_id: orderId }
+  if ((await isFinished(container, parts)) && (await wasAsked(container, parts)))
+    await outbox.endWithheld(eventId, "send")
+}
+
+/** The host asks for the payment before it announces an order: it has one then, or waits for it. */
+async function wasAsked(container: MedusaContainer, { cart_id, order_id }: Parameters<typeof isFinished>[1]) {
+  const { placements } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const collections = await listCollectionsOf<CollectionRow>(container, order_id, ["id", "payments.id"])
+  if (collections.length === 0 || collections.some(({ payments }) => payments?.length)) return true
+  const ids = collections.map(({ id }) => id)
+  const attempts = await placements.attemptsOf(ids, cart_id, order_id)
+  return attempts.some(({ placed_unpaid_at }) => placed_unpaid_at !== null)
+}
+
+type CollectionRow = { id: string; payments?: unknown[] }
