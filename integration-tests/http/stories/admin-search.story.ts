@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { deleteCustomersWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import prune from "../../../src/jobs/prune"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { linkOrder } from "../../../src/settlement/orders/link-order"
 import { waitFor } from "../../harness/wait-for"
 import { loggedInShopper } from "../actions"
 import { type AdminClient, adminClient } from "../admin-client"
@@ -127,6 +128,17 @@ export default (ctx: StoryContext) => {
       expect(await wordsOf(ordered.attempt.id)).toBeUndefined()
       expect(await search("sommer")).toEqual([])
       expect(await search("winter")).toEqual([other.attempt.id])
+    })
+
+    it("finds nothing of them either when staff edit their order afterwards", async () => {
+      const { attempt, cartId } = await openCart()
+      await control().setStatus(cartId, "closed")
+      const [order] = (await capturedBook(ctx, cartId)).orders
+      const { customer_id } = await ctx.container.resolve(Modules.ORDER).retrieveOrder(order!.id)
+      await deleteCustomersWorkflow(ctx.container).run({ input: { ids: [customer_id!] } })
+      await waitFor(async () => !(await wordsOf(attempt.id)), { what: "the customer to be forgotten" })
+      await linkOrder(ctx.container, order!.id)
+      expect(await wordsOf(attempt.id)).toBeUndefined()
     })
 
     it("filters by bank, method and refusal, and names those that there are", async () => {

@@ -5,6 +5,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 export const lists = {
   campaign_budget_usage: [Modules.PROMOTION, "listCampaignBudgetUsages"],
   cart: [Modules.CART, "listCarts"],
+  customer: [Modules.CUSTOMER, "listCustomers"],
   fulfillment: [Modules.FULFILLMENT, "listFulfillments"],
   inventory_level: [Modules.INVENTORY, "listInventoryLevels"],
   line_item: [Modules.CART, "listLineItems"],
