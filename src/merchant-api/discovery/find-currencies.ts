@@ -63,8 +63,11 @@ function placeAt(path: string, places: Map<string, Place>, isContractField: bool
   return place
 }
 
-/** Codes of crypto currencies, and rates, may stand beside the codes of currencies. */
-const ofAnotherKind = /^(?:[A-Z0-9]{2,12}|[+-]?\d*\.?\d+)$/
+/**
+ * Codes of crypto currencies, and rates, may stand beside the codes of currencies. It passes over a word once, however long
+ * the service made it: `\d*\.?\d+` tries again at each digit.
+ */
+const ofAnotherKind = /^(?:[A-Z0-9]{2,12}|[+-]?(?:\d+|\d*\.\d+))$/
 
 function note(word: string, place: Place): void {
   if (isCurrencyCode(word)) place.currencies.add(word)

@@ -66,6 +66,14 @@ describe("findCurrencies", () => {
     expect(() => findCurrencies(json)).toThrow(expect.objectContaining({ code: "configuration" }))
   })
 
+  it("is not exhausted by an answer with a number without end", () => {
+    const startedAt = Date.now()
+    expect(() => findCurrencies([`${"1".repeat(100_000)}x`])).toThrow(
+      expect.objectContaining({ code: "configuration" }),
+    )
+    expect(Date.now() - startedAt).toBeLessThan(2_000)
+  })
+
   it("takes nothing for a currency that is not one, whatever the answer is", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
