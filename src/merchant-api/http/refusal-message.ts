@@ -24,8 +24,11 @@ function messageOf(value: unknown): string | undefined {
 
 function cleaned(message: string, secrets: readonly string[]): string {
   // Far more than is kept, so that no number is cut in two before it is checked.
-  let text = message.slice(0, 20 * longest).replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
-  for (const secret of secrets) text = text.replace(new RegExp(escaped(secret), "giu"), hidden)
+  let text = onOneLine(message.slice(0, 20 * longest))
+  for (const secret of secrets.map(onOneLine)) {
+    // A longer one is not in it, and may be too long for an expression: a scan that is sent along, say.
+    if (secret.length <= text.length) text = text.replace(new RegExp(escaped(secret), "giu"), hidden)
+  }
   const harmless = text.replace(/\S+@\S+/gu, hidden).replace(longNumber, hidden)
   const points = [...harmless.trim()]
   return points.length <= longest ? points.join("") : `${points.slice(0, longest - 1).join("")}…`
@@ -33,7 +36,11 @@ function cleaned(message: string, secrets: readonly string[]): string {
 
 /** A hyphen stays as it is: with the flag `u`, an escaped one is no expression at all. */
 function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
 }
 
 /** Seven digits or more, however they are grouped. */

@@ -43,6 +43,11 @@ describe("readRefusalMessage", () => {
     )
   })
 
+  it("reads the refusal of a request with a text of any length", () => {
+    const request = { name: "Ivan", scan: "JVBERi0x".repeat(5_000) }
+    expect(readRefusalMessage({ message: "No money for Ivan" }, request)).toBe("No money for •••")
+  })
+
   it("is never long, and holds no seven digits whatever came", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 2_000 }), (message) => {
