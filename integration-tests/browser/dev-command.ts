@@ -19,6 +19,9 @@ export type DevCommand = {
   kill(): Promise<void>
 }
 
+/** It takes a processor more than a minute: a busy machine needs many. */
+const READY_MS = 540_000
+
 export type Ports = { storefront: number; store: number; sandbox: number }
 
 export async function freePorts(): Promise<Ports> {
@@ -65,10 +68,9 @@ export async function runDevCommand(dataDir: string, ports: Ports): Promise<DevC
 }
 
 async function becomesReady(child: ChildProcess, output: () => string): Promise<void> {
-  const what = "npm run dev to be ready"
-  await waitFor(() => output().includes("The admin panel is ready too") || child.exitCode !== null, {
-    what,
-    timeoutMs: 240_000,
+  const isReady = () => output().includes("The admin panel is ready too") || child.exitCode !== null
+  await waitFor(isReady, { what: "npm run dev to be ready", timeoutMs: READY_MS }).catch((error: Error) => {
+    throw new Error(`${error.message}\n${output()}`, { cause: error })
   })
   if (child.exitCode !== null) throw new Error(`npm run dev ended with code ${child.exitCode}:\n${output()}`)
 }

@@ -5,6 +5,7 @@ import { problemsInPanel } from "../package/panel-pages"
 import { payOnPaymentPage, walkToPayment } from "./checkout-walk"
 import { startChromium } from "./chromium"
 import { type DevCommand, freePorts, type Ports, runDevCommand } from "./dev-command"
+import { OPENING_MS } from "./shop"
 
 const dataDir = throwawayFolder()
 let ports: Ports
@@ -18,7 +19,7 @@ beforeAll(async () => {
   browser = await startChromium()
   ports = await freePorts()
   dev = await runDevCommand(dataDir, ports)
-})
+}, OPENING_MS)
 
 afterAll(async () => {
   await browser?.close()
@@ -188,17 +189,21 @@ describe("a shop that was started with npm run dev", () => {
     await payOnPaymentPage(page, dev)
   })
 
-  it("clears up after a run that was killed, keeps the data, and ends everything with Ctrl-C", async () => {
-    await dev.kill()
-    dev = await runDevCommand(dataDir, ports)
-    expect(dev.output()).toContain("Ended what a killed run had left: the Medusa store")
-    await logIn()
-    await page.getByRole("row").filter({ hasText: "Captured" }).first().waitFor()
-    const storePid = dev.storePid()
-    expect(await dev.interrupt()).toBe(0)
-    expect(groupCommands(storePid)).toEqual([])
-    await expect(fetch(dev.storefront)).rejects.toThrow("fetch failed")
-  })
+  it(
+    "clears up after a run that was killed, keeps the data, and ends everything with Ctrl-C",
+    async () => {
+      await dev.kill()
+      dev = await runDevCommand(dataDir, ports)
+      expect(dev.output()).toContain("Ended what a killed run had left: the Medusa store")
+      await logIn()
+      await page.getByRole("row").filter({ hasText: "Captured" }).first().waitFor()
+      const storePid = dev.storePid()
+      expect(await dev.interrupt()).toBe(0)
+      expect(groupCommands(storePid)).toEqual([])
+      await expect(fetch(dev.storefront)).rejects.toThrow("fetch failed")
+    },
+    OPENING_MS,
+  )
 })
 
 async function logIn(): Promise<void> {
