@@ -1,13 +1,19 @@
+import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
 
-/** A TCP port of the loopback interface that nothing listens on right now. */
+/**
+ * Below those that systems give to outgoing connections: a call that happens to leave from a port keeps it for a minute after
+ * its end, and what waits for its turn to listen there, a store that is being built say, finds it taken.
+ */
+const [LOWEST, END] = [15_000, 32_000]
+
+/** A TCP port that nothing listens on right now. */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === "string") throw new Error("No free port was given by the system.")
-  return address.port
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(LOWEST, END)
+    if (await isPortFree(port)) return port
+  }
+  throw new Error(`None of a hundred ports between ${LOWEST} and ${END} is free.`)
 }
 
 /** Whether a server could listen on the port, on all interfaces and on loopback. */
