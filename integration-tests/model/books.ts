@@ -45,8 +45,8 @@ export type Deeds = {
   /** Cases that a person closed, and when, counted in requests to the service. */
   decisions: { caseId: string; at: number }[]
   canceledByStaff: string[]
-  /** Orders whose cancellation failed midway, and was undone by the host. */
-  undoneCancels: string[]
+  /** Orders of which the host undid what staff had asked for, because it failed midway. */
+  undoneByHost: string[]
   draftsByStaff: string[]
   /** Orders whose goods, stock or sums staff have changed. */
   touchedByStaff: string[]
@@ -54,8 +54,6 @@ export type Deeds = {
   /** Settings were changed, so the settings that an order was placed under are unknown. */
   settingsChanged: boolean
   interrupted: boolean
-  /** The database did what a step of the host asked for, and the host does not know it. */
-  lostAnswer?: boolean
   /** How often others have used the discount. */
   usesOfOthers: number
   /** The discount did not apply for a while. */

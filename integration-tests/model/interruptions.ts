@@ -52,6 +52,7 @@ function install(container: MedusaContainer): Interruptions {
       for (const [world, { wanted, lost }] of failing) {
         if (wanted !== step || !(await isAbout(world, args[0])) || !failing.delete(world)) continue
         if (lost === "its answer") await original(...args)
+        if (step === "reservation") await noteUndone(world, args[0])
         goAway(world, method, lost)
       }
       return await original(...args)
@@ -63,6 +64,15 @@ function install(container: MedusaContainer): Interruptions {
     failWrite: (world, write) => void writes.set(world, { ...write }),
     clear: (world) => void (failing.delete(world), writes.delete(world)),
   }
+}
+
+/** The host is going to undo what it was reserving this for: of an order that stands, that is what staff asked for. */
+async function noteUndone(world: World, reservations: unknown): Promise<void> {
+  const items = JSON.stringify(reservations).match(/\bordli_\w+/g) ?? []
+  const ordersOf = "select distinct order_id as id from order_item where item_id = any(?::text[])"
+  const orders = await world.query<{ id: string }>(ordersOf, [items])
+  const { touchedByStaff, undoneByHost } = world.deeds
+  undoneByHost.push(...orders.map(({ id }) => id).filter((id) => touchedByStaff.includes(id)))
 }
 
 function goAway(world: World, what: string, lost: Loss): never {

@@ -89,7 +89,7 @@ export class World {
       asked: [],
       decisions: [],
       canceledByStaff: [],
-      undoneCancels: [],
+      undoneByHost: [],
       draftsByStaff: [],
       touchedByStaff: [],
       capturedByStaff: [],

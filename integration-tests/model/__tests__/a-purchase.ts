@@ -67,7 +67,7 @@ export function aPurchase(change: Partial<Told> = {}): Told {
       asked: [],
       decisions: [],
       canceledByStaff: [],
-      undoneCancels: [],
+      undoneByHost: [],
       draftsByStaff: [],
       touchedByStaff: [],
       capturedByStaff: [],

@@ -28,19 +28,18 @@ describe("what the checker of the model excuses", () => {
     expect(toldAt(9)).toContainEqual(expect.stringMatching(/t2 .* is paid beside/))
   })
 
-  it("takes what the host reserved again when it undid a cancellation for the host's own", () => {
+  it("takes what the host reserved again when it undid what staff had wanted for the host's own", () => {
     const items = [{ ...aPurchase().items[0]!, reserved: 4 }]
     const undone = (touchedByStaff: string[]) =>
-      broken(aPurchase({ items, ...deeds({ undoneCancels: ["o1"], touchedByStaff }) }))
+      broken(aPurchase({ items, ...deeds({ undoneByHost: ["o1"], touchedByStaff }) }))
     expect(undone(["o1"])).toEqual([])
     expect(undone([])).toHaveLength(1)
-  })
-
-  it("takes what an edit reserved for the host's own, whose answer was lost", () => {
-    const items = [{ ...aPurchase().items[0]!, reserved: 4 }]
-    const lost = (touchedByStaff: string[]) =>
-      broken(aPurchase({ items, ...deeds({ lostAnswer: true, touchedByStaff }) }))
-    expect(lost(["o1"])).toEqual([])
-    expect(lost([])).toHaveLength(1)
+    const canceled = [{ ...aPurchase().orders[0]!, status: "canceled" }]
+    const ofCanceled = (undoneByHost: string[]) =>
+      broken(aPurchase({ orders: canceled, ...deeds({ undoneByHost, canceledByStaff: ["o1"] }) })).filter((one) =>
+        one.includes("reserved for"),
+      )
+    expect(ofCanceled(["o1"])).toEqual([])
+    expect(ofCanceled([])).toHaveLength(1)
   })
 })

@@ -75,19 +75,19 @@ function forgottenOrders(told: Told): Problem[] {
 }
 
 /**
- * Goods are reserved only for a standing order, and no more than was ordered. When the host undoes a cancellation, it
- * restores every reservation an item ever had, even those from before an edit: that is not our doing. Neither is what an
- * edit has reserved whose answer was lost.
+ * Goods are reserved only for a standing order, and no more than was ordered. When the host undoes a cancellation or an
+ * edit, it restores every reservation an item ever had, even those from before another edit, or although the order is canceled: that
+ * is not our doing. Neither is what such an edit has reserved, if the host does not know it.
  */
 function wrongReservations({ items, orders, strayReservations, deeds }: Told): Problem[] {
+  const isCanceled = (order: string) => orders.find(({ id }) => id === order)?.status === "canceled"
   const isUndone = (order: string) =>
-    (deeds.undoneCancels.includes(order) || deeds.lostAnswer) && deeds.touchedByStaff.includes(order)
+    deeds.undoneByHost.includes(order) && (deeds.touchedByStaff.includes(order) || isCanceled(order))
   return [
     ...strayReservations.map((id) => `promise 4: reservation ${id} belongs to no order`),
     ...items.flatMap(({ order, item, ordered, fulfilled, reserved }) => {
       if (isUndone(order)) return []
-      const isStanding = orders.find(({ id }) => id === order)?.status !== "canceled"
-      const most = isStanding ? ordered - fulfilled : 0
+      const most = isCanceled(order) ? 0 : ordered - fulfilled
       return reserved > most
         ? [`promise 4: ${reserved} are reserved for ${item} of order ${order}, which needs ${most}`]
         : []

@@ -41,7 +41,6 @@ const losesAnswer = doing({
   can: interrupts.can as (world: World) => boolean,
   async act(world, step) {
     world.deeds.interrupted = true
-    world.deeds.lostAnswer = true
     await Promise.resolve(interruptions(world.shop.container).failNext(step, world, "its answer"))
   },
 })

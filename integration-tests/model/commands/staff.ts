@@ -37,9 +37,9 @@ export const cancels = doing({
   async act(world) {
     const { id } = standing(world)!
     const { status } = await world.asStaff("POST", `/orders/${id}/cancel`)
-    // Without an answer, it may be canceled or not.
-    if (status === 200 || status === 0) world.deeds.canceledByStaff.push(id)
-    if (status >= 500) world.deeds.undoneCancels.push(id)
+    // Without an answer, or after a failure, it may be canceled or not.
+    if (status === 200 || status === 0 || status >= 500) world.deeds.canceledByStaff.push(id)
+    if (status >= 500) world.deeds.undoneByHost.push(id)
   },
 })
 
