@@ -89,7 +89,7 @@ export async function startLane(name: string, storeUrl: string): Promise<Lane> {
       apiKey: keyOf(`${name}-${kind}`),
       webhookUrl: `${storeUrl}/hooks/payment/payin_${name}-${kind}`,
       paymentWindowSeconds: WINDOW_SECONDS,
-      currencies: { EUR: "0.92", RUB: "92.40", JPY: "150", KWD: "0.31", CHF: "0.88" },
+      currencies: { EUR: "0.92", RUB: "92.40", JPY: "150", KWD: "0.31", CHF: "0.88", SEK: "10.46" },
       // Pending callbacks are sent by hand, so that a sequence never waits for one.
       callbackRetryDelaysMs: [],
     })),

@@ -10,16 +10,22 @@ import {
 import type { Seed } from "../harness/seed"
 import { products } from "../harness/seed/products"
 
-export const currencies = ["eur", "jpy", "kwd", "chf"] as const
+export const currencies = ["eur", "jpy", "kwd", "chf", "sek"] as const
 
 export type Currency = (typeof currencies)[number]
 
-/** Where else the store sells: money without digits, with three, and taxes that leave parts of the smallest coin. */
+/**
+ * Where else the store sells: money without digits, with three, taxes that leave parts of the smallest coin, and prices that
+ * have their tax in them.
+ */
 const abroad = {
   jpy: { country: "jp", timesEuro: 163, rate: 8 },
   kwd: { country: "kw", timesEuro: 0.3, rate: 0 },
   chf: { country: "ch", timesEuro: 0.93, rate: 8.1 },
+  sek: { country: "se", timesEuro: 11.37, rate: 25, is_tax_inclusive: true },
 } as const
+
+type Abroad = { country: string; rate: number; is_tax_inclusive?: boolean }
 
 export type Market = {
   currency: Currency
@@ -48,7 +54,7 @@ export async function openMarkets(container: MedusaContainer, seed: Seed): Promi
   await priceGoods(container, seed)
   await priceDeliveries(container, seed)
   const markets = { eur: { currency: "eur", region: seed.regions.eur, country: "de", coinCents: 1 } } as Markets
-  for (const currency of ["jpy", "kwd", "chf"] as const) {
+  for (const currency of ["jpy", "kwd", "chf", "sek"] as const) {
     const { country } = abroad[currency]
     const region = await openRegion(container, currency)
     markets[currency] = { currency, region, country, coinCents: currency === "jpy" ? 100 : 1 }
@@ -56,11 +62,12 @@ export async function openMarkets(container: MedusaContainer, seed: Seed): Promi
   return markets
 }
 
-async function openRegion(container: MedusaContainer, currency: "jpy" | "kwd" | "chf"): Promise<string> {
-  const { country, rate } = abroad[currency]
+async function openRegion(container: MedusaContainer, currency: keyof typeof abroad): Promise<string> {
+  const { country, rate, is_tax_inclusive = false }: Abroad = abroad[currency]
   const providers = await container.resolve(Modules.PAYMENT).listPaymentProviders({ is_enabled: true })
   const wanted = providers.map(({ id }) => id).filter((id) => id.startsWith("pp_payin_") || id === "pp_system_default")
-  const region = { name: country, currency_code: currency, countries: [country], payment_providers: wanted }
+  const place = { name: country, currency_code: currency, countries: [country] }
+  const region = { ...place, payment_providers: wanted, is_tax_inclusive }
   const { result } = await createRegionsWorkflow(container).run({ input: { regions: [region] } })
   const default_tax_rate = { rate, code: "VAT", name: "VAT" }
   const tax = { country_code: country, provider_id: "tp_system", ...(rate > 0 && { default_tax_rate }) }

@@ -72,7 +72,7 @@ const returns = doing({
   actor: "staff",
   name: "takes a piece back",
   weight: 3,
-  arg: fc.constantFrom("received", "on its way", "canceled"),
+  arg: fc.constantFrom("received", "received broken", "on its way", "canceled"),
   can: isSent,
   async act(world, end) {
     const piece = sentItem(world)!
@@ -82,10 +82,11 @@ const returns = doing({
     await world.asStaff("POST", `/returns/${id}/request-items`, { items })
     const { status } = await world.asStaff("POST", `/returns/${id}/request`, {})
     if (status !== 200) return void (await world.asStaff("DELETE", `/returns/${id}/request`))
-    if (end === "canceled") await world.asStaff("POST", `/returns/${id}/cancel`, {})
-    if (end !== "received") return
+    if (end === "canceled") return void (await world.asStaff("POST", `/returns/${id}/cancel`, {}))
+    if (end === "on its way") return
     await world.asStaff("POST", `/returns/${id}/receive`, {})
-    await world.asStaff("POST", `/returns/${id}/receive-items`, { items })
+    const kept = end === "received" ? "receive-items" : "dismiss-items"
+    await world.asStaff("POST", `/returns/${id}/${kept}`, { items })
     await world.asStaff("POST", `/returns/${id}/receive/confirm`, {})
   },
 })
