@@ -28,8 +28,10 @@ own_payments as (
   select p.* from payment p where p.deleted_at is null and p.payment_collection_id in (select id from own_collections)
 ),
 own_items as (
-  select o.id as order_id, o.status, i.item_id, i.quantity, i.fulfilled_quantity
+  select o.id as order_id, o.status, i.item_id, i.quantity, i.fulfilled_quantity, o.created_at as ordered_at,
+         l.created_at as added_at, l.title, l.variant_sku
     from own_orders o join order_item i on i.order_id = o.id and i.version = o.version and i.deleted_at is null
+    join order_line_item l on l.id = i.item_id
 )
 select ${[
   list(
@@ -119,7 +121,7 @@ select ${[
     `select order_id as "order", item_id as item, quantity::int as ordered, fulfilled_quantity::int as fulfilled,
             coalesce((select sum(quantity)::int from reservation_item r
                        where r.line_item_id = i.item_id and r.deleted_at is null), 0) as reserved
-       from own_items i`,
+       from own_items i order by ordered_at, added_at, title, variant_sku, item_id`,
   ),
   `(select coalesce(json_agg(r.id), '[]') from reservation_item r, given
      where r.inventory_item_id = any(given.goods) and r.deleted_at is null
