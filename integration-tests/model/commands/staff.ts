@@ -165,8 +165,9 @@ const draws = doing({
       sales_channel_id: seed.salesChannelId,
       items: [{ variant_id: world.goods[1]!.variantId, quantity: 1, unit_price: 25 }],
     })
-    // Without an answer, it may be made or not.
-    const made = status === 0 ? (await world.look()).orders.find(({ is_draft }) => is_draft)?.id : undefined
+    // Without an answer, or after a failure, it may be made or not.
+    const made =
+      status === 0 || status >= 500 ? (await world.look()).orders.find(({ is_draft }) => is_draft)?.id : undefined
     const id = (body.draft_order?.id ?? made) as string | undefined
     if (!id) return
     world.deeds.draftsByStaff.push(id)
