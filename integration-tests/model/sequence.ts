@@ -70,9 +70,12 @@ export async function playSequence(
   }
 }
 
+/** What an answer to a shopper has caused takes as long as the machine is busy: what is checked before is no fault. */
+const LONGEST_CALM_MS = 60_000
+
 async function checkedNow(world: World): Promise<string[]> {
   const said = await askAsShopper(world)
-  await calm(world)
+  await calm(world, LONGEST_CALM_MS)
   const told = {
     ...(await world.look()),
     deeds: { ...world.deeds, killed: world.store.kills > 0 },
