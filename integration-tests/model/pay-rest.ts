@@ -1,4 +1,5 @@
 import { calm } from "./calm"
+import { capturedOf } from "./checker/problem"
 import { owedCents } from "./owed"
 import type { World } from "./world"
 
@@ -28,12 +29,15 @@ export async function seeLeft(world: World, asked: ReadonlyMap<string, number>):
   }
 }
 
-/** Another provider's payment waits for staff to capture it. */
+/** Another provider's payment waits for staff to capture it, or the rest of it. */
 function isReserved({ books }: World, order: string): boolean {
   const own = books.payments.filter(({ canceled, collection }) => {
     return !canceled && books.collections.some((one) => one.id === collection && one.order === order)
   })
-  return own.some(({ id }) => !books.captures.some(({ payment }) => payment === id))
+  return own.some((payment) => {
+    const captured = capturedOf(books, payment)
+    return captured === 0 || (!payment.provider.startsWith("pp_payin_") && captured < payment.cents)
+  })
 }
 
 /** Less than a coin is nobody's money. */
