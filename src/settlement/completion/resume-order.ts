@@ -24,9 +24,14 @@ export async function resumeOrder(container: MedusaContainer, attempt: AttemptRo
   await announceOrder(container, order.id, () => resume(container, attempt, order))
 }
 
-async function resume(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<"news" | "gone"> {
+async function resume(
+  container: MedusaContainer,
+  attempt: AttemptRow,
+  order: MarkedOrder,
+): Promise<"news" | "gone" | "left"> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  if (attempt.state !== "paid" && attempt.state !== "captured") {
+  const isPaid = attempt.state === "paid" || attempt.state === "captured"
+  if (!isPaid) {
     if (!(await mayWait(payin, attempt)) || !(await hasStock(container, attempt, order))) {
       await removeOrder(container, attempt, order)
       return "gone"
@@ -40,7 +45,8 @@ async function resume(container: MedusaContainer, attempt: AttemptRow, order: Ma
     // An order whose trade the service refuses is given up.
     await payin.attempts.scheduleCheck(attempt.id, 0)
   }
-  return "news"
+  // The host announces an order that was paid first once its payment is there, and its stock with it.
+  return isPaid ? "left" : "news"
 }
 
 async function mayWait(payin: PayinModuleService, { account }: AttemptRow): Promise<boolean> {
