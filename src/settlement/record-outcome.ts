@@ -39,7 +39,7 @@ export async function recordOutcome(payin: PayinModuleService, attempt: AttemptR
 /** Last of all: until here, whatever made the attempt due is not done. */
 async function scheduleNext(payin: PayinModuleService, recorded: AttemptRow, outcome: Outcome): Promise<void> {
   const now = new Date()
-  const pause = isNotGivenUp(outcome) ? secondsToNextTry(recorded.unchanged_since, now) : undefined
+  const pause = hasFailedToGiveUp(outcome) ? secondsToNextTry(recorded.unchanged_since, now) : undefined
   const own = nextCheckOf(recorded, { now, random: Math.random() })
   const again = pause === undefined ? own : new Date(now.getTime() + pause * 1000)
   const at = own !== null && again !== null && own < again ? own : again
@@ -54,15 +54,16 @@ async function scheduleNext(payin: PayinModuleService, recorded: AttemptRow, out
 const byHand: readonly CaseKind[] = casesAbout("refund", "other_trade")
 
 /** The host did not cancel an order that nobody pays. */
-function isNotGivenUp({ actions, after, problem }: Outcome): boolean {
-  return problem !== undefined && actions.includes("give_up_order") && after.facts.order === "standing"
-}
+const isNotGivenUp = (outcome: Outcome) => hasFailedToGiveUp(outcome) && outcome.after.facts.order === "standing"
+
+/** The order may be canceled all the same, and the host have reserved its stock again. */
+const hasFailedToGiveUp = ({ actions, problem }: Outcome) => problem !== undefined && actions.includes("give_up_order")
 
 async function recordState(payin: PayinModuleService, attempt: AttemptRow, outcome: Outcome): Promise<AttemptRow> {
   if (attempt.state !== "captured" && isDone(outcome.after)) return await recordCaptured(payin, attempt, outcome.after)
   const canceled = canceledNow(attempt, outcome, new Date())
   if (canceled) await payin.noteCanceled(attempt, canceled, outcome.after.orderId)
-  const change = { ...orderChange(attempt, outcome.after), ...capturedMore(attempt, outcome) }
+  const change = { ...orderChange(attempt, outcome), ...capturedMore(attempt, outcome) }
   return Object.keys(change).length === 0 ? attempt : ((await payin.attempts.change(attempt, change)) ?? attempt)
 }
 
@@ -84,12 +85,13 @@ function capturedMore({ state }: AttemptRow, { actions }: Outcome) {
  * A waiting order is recorded before it is paid. Whether it is kept is decided once, when its payment ended: a later
  * policy applies to other orders.
  */
-function orderChange(attempt: AttemptRow, { facts, orderId }: MedusaSide) {
+function orderChange(attempt: AttemptRow, outcome: Outcome) {
+  const { facts, orderId } = outcome.after
   const isKept = facts.unpaidOrder === "kept" && attempt.order_kept_at === null
   return {
     ...(orderId && attempt.order_id !== orderId ? { order_id: orderId } : {}),
     ...(isKept ? { order_kept_at: new Date() } : {}),
-    ...cancelChange(attempt, facts),
+    ...(facts.order === "canceled" && hasFailedToGiveUp(outcome) ? {} : cancelChange(attempt, facts)),
   }
 }
 

@@ -8,18 +8,13 @@ import {
   when,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import {
-  acquireLockStep,
-  cancelOrderWorkflow,
-  deleteReservationsByLineItemsWorkflow,
-  releaseLockStep,
-} from "@medusajs/medusa/core-flows"
+import { acquireLockStep, cancelOrderWorkflow, releaseLockStep } from "@medusajs/medusa/core-flows"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
 import { giveBackDiscounts } from "../settlement/completion/give-back-discounts"
 import { lookUp } from "../settlement/medusa/look-up"
-import { type Cancelable, cancelFields, isCanceled } from "../settlement/orders/is-canceled"
+import { isOrderCanceled } from "../settlement/orders/is-canceled"
 import { openChanges } from "../settlement/orders/open-changes"
 import { readUnpaidOrder } from "../settlement/orders/unpaid-order"
 import { unreservedStock } from "../settlement/stock/unreserved-stock"
@@ -65,23 +60,14 @@ async function unmark(input: GivingUp, scope: Scope) {
   return new StepResponse(undefined)
 }
 
-/** The host has taken its cancellation back, as far as it could. */
+/**
+ * The host has taken its cancellation back, as far as it could. If the order is canceled all the same, only the answer was
+ * lost: it stays marked, so that the next settling gives its stock and its discounts back.
+ */
 async function unmarkIfWhole(input: GivingUp | undefined, scope: Scope) {
-  if (!input || (await releaseIfCanceled(scope.container, input.order_id))) return
+  if (!input || (await isOrderCanceled(scope.container, input.order_id))) return
   const missing = await unreservedStock(scope.container, input.order_id)
   if (missing.length === 0) await noteCancel(scope, input, null)
-}
-
-/**
- * Only the answer was lost, and the order is canceled: the host has reserved its stock again, for nobody. It stays marked,
- * so that the next settling gives its discounts back.
- */
-async function releaseIfCanceled(container: MedusaContainer, id: string): Promise<boolean> {
-  const wanted = { fields: ["id", "items.id", ...cancelFields], filters: { id } }
-  const [order] = await lookUp<Cancelable & { items: { id: string }[] }>(container, "order", wanted)
-  if (!order || !isCanceled(order)) return false
-  await deleteReservationsByLineItemsWorkflow(container).run({ input: { ids: order.items.map((item) => item.id) } })
-  return true
 }
 
 async function noteCancel({ container }: Scope, { attempt_id }: GivingUp, began: Date | null): Promise<void> {

@@ -17,6 +17,7 @@ export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const links = linkSteps(ctx)
+  const fails = () => Promise.reject(new Error("Connection terminated unexpectedly"))
 
   async function paidOrder(provider?: string, attempts: Record<string, string> = { "": "closed" }) {
     const cart = await ctx.readyCart()
@@ -176,18 +177,27 @@ export default (ctx: StoryContext) => {
 
     it("reserves it as well when Medusa's cancellation failed and could not be taken back", async () => {
       const { cartId, orderId } = await paidOrder()
-      const fails = () => Promise.reject(new Error("Connection terminated unexpectedly"))
       const inventory = ctx.container.resolve(Modules.INVENTORY)
-      const failing = [
-        jest.spyOn(ctx.container.resolve(Modules.ORDER), "cancel").mockImplementationOnce(fails),
-        jest.spyOn(inventory, "restoreReservationItemsByLineItem").mockImplementation(fails),
-      ]
+      const orders = jest.spyOn(ctx.container.resolve(Modules.ORDER), "cancel").mockImplementationOnce(fails)
+      const restore = jest.spyOn(inventory, "restoreReservationItemsByLineItem").mockImplementation(fails)
       expect(await cancelByStaff(orderId)).toBe(500)
-      for (const spy of failing) spy.mockRestore()
+      for (const spy of [orders, restore]) spy.mockRestore()
       expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ status: "pending" }], reservations: 0 })
       await reconcileNow(ctx, cartId)
       expect(await capturedBook(ctx, cartId)).toMatchObject({ reservations: 1, openCases: [] })
       await waitFor(async () => !(await isMarked(cartId)), { what: "the mark to go" })
+    })
+
+    it.each([500, 400])("keeps no stock when staff canceled it, and were last answered with %d", async (last) => {
+      const { cartId, orderId } = await paidOrder()
+      const orders = ctx.container.resolve(Modules.ORDER)
+      const cancel = orders.cancel.bind(orders)
+      const cut = jest.spyOn(orders, "cancel").mockImplementationOnce(((id: string) => cancel(id).then(fails)) as never)
+      expect(await cancelByStaff(orderId)).toBe(500)
+      cut.mockRestore()
+      if (last === 400) expect(await cancelByStaff(orderId)).toBe(400)
+      await waitFor(async () => (await runJob(ctx), !(await isMarked(cartId))), { what: "the mark to go" })
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ status: "canceled" }], reservations: 0 })
     })
 
     it("leaves a cancellation alone that is slow, however long it holds the order's lock", async () => {

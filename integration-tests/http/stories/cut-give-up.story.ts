@@ -132,22 +132,29 @@ export default (ctx: StoryContext) => {
       expect(await isMarked(attempt!.id)).toBe(false)
     })
 
-    it("keeps no stock when it is canceled, and only the database's answer is lost", async () => {
-      const { cartId, collectionId, orderId } = await placedOrder()
-      const [attempt] = await attemptsOf(collectionId)
-      const orders = ctx.container.resolve(Modules.ORDER)
-      const cancelNow = orders.cancel.bind(orders)
-      const cancel = jest.spyOn(orders, "cancel").mockImplementationOnce((async (ids: string[]) => {
-        await cancelNow(ids)
-        throw new Error("Connection terminated unexpectedly")
-      }) as never)
-      await says(collectionId, cartId, "canceled")
-      cancel.mockRestore()
-      await reconcileNow(ctx, cartId)
-      expect(await statusOf(orderId)).toBe("canceled")
-      expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 0, openCases: [] })
-      expect(await isMarked(attempt!.id)).toBe(false)
-    })
+    it.each(["the answer is lost", "the database stays away"])(
+      "keeps no stock when it is canceled, and %s",
+      async (how) => {
+        const { cartId, collectionId, orderId } = await placedOrder()
+        const [attempt] = await attemptsOf(collectionId)
+        const orders = ctx.container.resolve(Modules.ORDER)
+        const inventory = ctx.container.resolve(Modules.INVENTORY)
+        const fails = () => Promise.reject(new Error("Connection terminated unexpectedly"))
+        const cancelNow = orders.cancel.bind(orders)
+        const remove = jest.spyOn(inventory, "deleteReservationItemsByLineItem")
+        const cancel = jest.spyOn(orders, "cancel").mockImplementationOnce((async (ids: string[]) => {
+          await cancelNow(ids)
+          if (how === "the database stays away") remove.mockImplementation(fails)
+          await fails()
+        }) as never)
+        await says(collectionId, cartId, "canceled")
+        for (const spy of [cancel, remove]) spy.mockRestore()
+        await reconcileNow(ctx, cartId)
+        expect(await statusOf(orderId)).toBe("canceled")
+        expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 0, openCases: [] })
+        expect(await isMarked(attempt!.id)).toBe(false)
+      },
+    )
 
     it("stays marked when what Medusa released cannot be taken back, and has it again once it was paid", async () => {
       const { cartId, collectionId } = await placedOrder()

@@ -3,6 +3,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { LONGEST_HOLD_MS } from "../../settlement/collection-lock"
+import { isOrderCanceled } from "../../settlement/orders/is-canceled"
+import { dueAttemptsOfOrder } from "../../settlement/reconcile/due-attempts-of-order"
 import { unreservedStock } from "../../settlement/stock/unreserved-stock"
 import { onAnswered } from "../store/guard/on-answered"
 import { answerBusy, holdPayments } from "./hold-payments"
@@ -41,8 +43,12 @@ async function markCancel(scope: MedusaContainer, res: MedusaResponse, canceling
 
 type Canceling = { collections: string[]; orderId: string }
 
-/** What failed unexpectedly may also have failed to take back what it had released: that stays marked. */
+/**
+ * What failed unexpectedly may also have failed to take back what it had released: that stays marked. So does an order that
+ * is canceled although staff were told otherwise, now or the time before: the host may have reserved its stock again.
+ */
 async function endCancel(scope: MedusaContainer, status: number, { collections, orderId }: Canceling): Promise<void> {
+  if (status >= 400 && (await isOrderCanceled(scope, orderId))) return await dueAttemptsOfOrder(scope, orderId)
   if (status >= 500 && (await unreservedStock(scope, orderId)).length > 0) return
   await scope.resolve<PayinModuleService>(PAYIN_MODULE).attempts.endOrderCancel(collections)
 }

@@ -8,6 +8,7 @@ import { lockCollection } from "../collection-lock"
 import { listLinks, lookUp } from "../medusa/look-up"
 import { readOrderOf } from "../medusa/read-owners"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
+import { releaseStock } from "../stock/release-stock"
 import { type DiscountedCart, discountedCartFields, usedUpDiscount } from "../stock/used-up-discount"
 
 /**
@@ -23,18 +24,24 @@ export async function giveBackDiscounts(container: MedusaContainer, order_id: st
 }
 
 /**
- * For an attempt whose order's cancellation was cut off. Whether the store came to give the discounts of an order back that
- * nobody had paid, nobody can tell; where uses are left, it does not matter.
+ * For an attempt whose order's cancellation was cut off. Where only its answer was lost, the host has taken it back as far as
+ * it knew: it has reserved the stock of the canceled order again, for nobody. Whether the store came to give the discounts of
+ * an order back that nobody had paid, nobody can tell; where uses are left, it does not matter.
  */
 export async function giveBackAfterCut(container: MedusaContainer, attempt: AttemptRow): Promise<void> {
-  const fields = ["id", ...cancelFields, "transactions.id"]
+  const fields = ["id", ...cancelFields, "items.id", "transactions.id"]
   const order = await readOrderOf<CutOrder>(container, attempt.payment_collection_id, fields)
-  if (!order || !isCanceled(order) || (order.transactions ?? []).length > 0) return
+  if (!order || !isCanceled(order)) return
+  await releaseStock(
+    container,
+    (order.items ?? []).flatMap((item) => item?.id ?? []),
+  )
+  if ((order.transactions ?? []).length > 0) return
   const [link] = await listLinks<{ cart_id: string }>(container, "order_cart", { order_id: order.id })
   if (link) await giveBackUsedUp(container, link.cart_id)
 }
 
-type CutOrder = Cancelable & { id: string; transactions?: { id: string }[] }
+type CutOrder = Cancelable & { id: string; items?: ({ id: string } | null)[]; transactions?: { id: string }[] }
 
 /**
  * For a cart whose completion was killed, and whose order is removed: its own use of a code may be the one that nobody has

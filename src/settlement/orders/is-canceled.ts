@@ -1,3 +1,6 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { lookUp } from "../medusa/look-up"
+
 /** What these need to know of an order. */
 export const cancelFields = ["status", "canceled_at"]
 
@@ -11,4 +14,10 @@ export function isCanceled({ status, canceled_at }: Cancelable): boolean {
 export function orderFact(order: Cancelable | null | undefined): "none" | "standing" | "canceled" {
   if (!order) return "none"
   return isCanceled(order) ? "canceled" : "standing"
+}
+
+export async function isOrderCanceled(container: MedusaContainer, id: string): Promise<boolean> {
+  const wanted = { fields: ["id", ...cancelFields], filters: { id } }
+  const [order] = await lookUp<Cancelable>(container, "order", wanted)
+  return order !== undefined && isCanceled(order)
 }

@@ -1,10 +1,9 @@
 import type { ICartModuleService, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { deleteReservationsByLineItemsWorkflow } from "@medusajs/medusa/core-flows"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
-import { lookUp } from "../../medusa/look-up"
+import { hasStock, releaseStock } from "../../stock/release-stock"
 import { giveBackUsedUp } from "../give-back-discounts"
 import type { MarkedOrder } from "./fate-of"
 
@@ -18,7 +17,7 @@ import type { MarkedOrder } from "./fate-of"
  */
 export async function removeOrder(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
   if (await mayCountDiscounts(container, attempt, order)) await giveBackUsedUp(container, attempt.cart_id!)
-  await releaseStock(container, order)
+  await releaseStock(container, order.itemIds)
   await unlink(container, attempt, order)
   await reopenCart(container, attempt)
   await container.resolve<IOrderModuleService>(Modules.ORDER).deleteOrders([order.id])
@@ -31,17 +30,8 @@ export async function removeOrder(container: MedusaContainer, attempt: AttemptRo
 
 /** The host does all of this at once with counting them: without any of it, it did not come to that. */
 async function mayCountDiscounts(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder) {
-  if (order.hasCart || order.hasCollection || (await hasStock(container, order))) return true
+  if (order.hasCart || order.hasCollection || (await hasStock(container, order.itemIds))) return true
   return (await endedCart(container, attempt)) !== undefined
-}
-
-async function hasStock(container: MedusaContainer, { itemIds }: MarkedOrder): Promise<boolean> {
-  return (await lookUp(container, "reservation", { fields: ["id"], filters: { line_item_id: itemIds } })).length > 0
-}
-
-async function releaseStock(container: MedusaContainer, order: MarkedOrder): Promise<void> {
-  if (!(await hasStock(container, order))) return
-  await deleteReservationsByLineItemsWorkflow(container).run({ input: { ids: order.itemIds } })
 }
 
 async function unlink(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
