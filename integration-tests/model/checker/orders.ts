@@ -76,13 +76,16 @@ function forgottenOrders(told: Told): Problem[] {
 
 /**
  * Goods are reserved only for a standing order, and no more than was ordered. When the host undoes a cancellation or an
- * edit, it restores every reservation an item ever had, even those from before another edit, or although the order is canceled: that
- * is not our doing. Neither is what such an edit has reserved, if the host does not know it.
+ * edit, it restores every reservation an item ever had, even those from before another edit: that is not our doing.
+ * Neither is what such an edit has reserved, if the host does not know it. Where the order is canceled all the same, we
+ * release them if a payment of it is ours.
  */
-function wrongReservations({ items, orders, strayReservations, deeds }: Told): Problem[] {
+function wrongReservations(told: Told): Problem[] {
+  const { items, orders, strayReservations, deeds } = told
   const isCanceled = (order: string) => orders.find(({ id }) => id === order)?.status === "canceled"
   const isUndone = (order: string) =>
-    deeds.undoneByHost.includes(order) && (deeds.touchedByStaff.includes(order) || isCanceled(order))
+    deeds.undoneByHost.includes(order) &&
+    (isCanceled(order) ? ofAttempts(told, order).length === 0 : deeds.touchedByStaff.includes(order))
   return [
     ...strayReservations.map((id) => `promise 4: reservation ${id} belongs to no order`),
     ...items.flatMap(({ order, item, ordered, fulfilled, reserved }) => {
