@@ -25,13 +25,17 @@ function messageOf(value: unknown): string | undefined {
 function cleaned(message: string, secrets: readonly string[]): string {
   // Far more than is kept, so that no number is cut in two before it is checked.
   let text = onOneLine(message.slice(0, 20 * longest))
-  for (const secret of secrets.map(onOneLine)) {
-    // A longer one is not in it, and may be too long for an expression: a scan that is sent along, say.
-    if (secret.length <= text.length) text = text.replace(new RegExp(escaped(secret), "giu"), hidden)
-  }
+  for (const secret of secrets) text = text.replace(new RegExp(patternOf(secret), "giu"), hidden)
   const harmless = text.replace(/\S+@\S+/gu, hidden).replace(longNumber, hidden)
   const points = [...harmless.trim()]
   return points.length <= longest ? points.join("") : `${points.slice(0, longest - 1).join("")}…`
+}
+
+/** Of a long text, a scan that is sent along say, the end may have been cut off, and all of it is no expression. */
+function patternOf(secret: string): string {
+  if (secret.length <= longest) return escaped(secret)
+  const head = [...secret.slice(0, 2 * longest)].slice(0, longest)
+  return `${escaped(head.join(""))}.*`
 }
 
 /** A hyphen stays as it is: with the flag `u`, an escaped one is no expression at all. */
@@ -57,9 +61,9 @@ function textsOf(request: object): string[] {
   for (let visits = 0; todo.length > 0 && visits < 1_000; visits++) {
     const node = todo.shift()
     if (typeof node === "object" && node !== null) todo.push(...Object.values(node))
-    else if (typeof node === "string" && isTelling(node)) texts.push(node)
+    else if (typeof node === "string") texts.push(onOneLine(node).trim())
   }
-  return texts.sort((a, b) => b.length - a.length)
+  return texts.filter(isTelling).sort((a, b) => b.length - a.length)
 }
 
 function isCode(method: unknown): boolean {

@@ -48,6 +48,20 @@ describe("readRefusalMessage", () => {
     expect(readRefusalMessage({ message: "No money for Ivan" }, request)).toBe("No money for •••")
   })
 
+  it("repeats no text of the request that is longer than what it reads, not its beginning either", () => {
+    const scan = "JVBERi0x😀".repeat(2_000)
+    for (const length of [3_990, 4_000, scan.length]) {
+      const request = { name: "Ivan", scan: scan.slice(0, length) }
+      expect(readRefusalMessage({ message: request.scan }, request)).toBe("•••")
+      expect(readRefusalMessage({ message: `The scan of Ivan: ${request.scan}` }, request)).toBe("The scan of •••: •••")
+    }
+  })
+
+  it("takes spaces around a text of the request for no part of it", () => {
+    const request = { name: "Ivan\n", note: "    " }
+    expect(readRefusalMessage({ message: "No money for Ivan." }, request)).toBe("No money for •••.")
+  })
+
   it("is never long, and holds no seven digits whatever came", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 2_000 }), (message) => {
