@@ -111,7 +111,14 @@ describe("a long text without spaces", () => {
   })
 })
 
-describe("a case whose page reads it again while somebody writes the note", () => {
+describe("a case whose page reads it again while somebody writes in it", () => {
+  async function closeElsewhere(attemptId: string) {
+    const { attempt } = await scenes.admin("GET", `/admin/payin/attempts/${attemptId}`)
+    const [{ id, fingerprint: seen }] = attempt.cases
+    const closing = { note: "Sent back by Ben", choice: "sent_back", seen }
+    await scenes.admin("POST", `/admin/payin/cases/${id}/close`, closing)
+  }
+
   it("is not closed with what it began to say meanwhile, until that was read", async () => {
     const { cartId } = await scenes.paidWithoutOrder()
     await page.goto(`${shop.admin}/payin/${(await scenes.attemptOf(cartId)).id}`)
@@ -141,13 +148,25 @@ describe("a case whose page reads it again while somebody writes the note", () =
     await card.locator("[data-choice=sent_back]").click()
     const drawer = page.getByRole("dialog")
     await drawer.getByLabel("What was done?").fill("Sent back, agreed with Lena")
-    const { cases } = await scenes.admin("GET", `/admin/payin/attempts/${id}`).then(({ attempt }) => attempt)
-    const closing = { note: "Sent back by Ben", choice: "sent_back", seen: cases[0].fingerprint }
-    await scenes.admin("POST", `/admin/payin/cases/${cases[0].id}/close`, closing)
+    await closeElsewhere(id)
     await card.getByText("Sent back by Ben").waitFor()
     await drawer.getByRole("button", { name: "Close the case" }).click()
     await page.locator("[data-sonner-toast]").getByText("The case is already closed.").waitFor()
     expect(await drawer.getByLabel("What was done?").inputValue()).toBe("Sent back, agreed with Lena")
+  })
+
+  it("stays with the first comment too", async () => {
+    await scenes.setStock(100)
+    const { cartId } = await scenes.paidWithoutOrder()
+    const { id } = await scenes.attemptOf(cartId)
+    await page.goto(`${shop.admin}/payin/${id}`)
+    const card = page.locator("[data-case=paid_without_order]")
+    await card.getByRole("button", { name: "Add a comment" }).click()
+    const comment = page.getByRole("dialog").getByLabel("Comment", { exact: true })
+    await comment.fill("Lena calls back")
+    await closeElsewhere(id)
+    await card.getByText("Sent back by Ben").waitFor()
+    expect(await comment.inputValue()).toBe("Lena calls back")
   })
 })
 

@@ -13,13 +13,13 @@ import { DrawerForm, FormDrawer } from "../form/form-drawer"
 import { FormField } from "../form/form-field"
 import { CaseSummary } from "./case-summary"
 
-/** What was said about a case, and room for more while it is open. */
+/** What was said about a case, and room for more while it is open. A case that ends keeps an open drawer. */
 export function CaseComments({ item }: { item: CaseItem }) {
   const { text, locale } = useText()
   const [isOpen, setOpen] = useState(false)
   const { closed_at, comments } = item
   const mayAdd = useMayUpdate() && closed_at === null
-  if (!mayAdd && comments.length === 0) return null
+  if (!mayAdd && !isOpen && comments.length === 0) return null
   return (
     <div className="flex flex-col items-start gap-3 px-6 py-3">
       {comments.length > 0 && (
