@@ -11,18 +11,25 @@ import { CloseCaseDrawer } from "./close-case-drawer"
 /** What a person can do: each choice with its effect and what to check first. A case that ends keeps an open drawer. */
 export function CaseChoices({ item }: { item: CaseItem }) {
   const [closing, setClosing] = useState<CaseChoice>()
+  // Here, where it stays: what a retry led to is said also when it ended the case.
+  const retrying = useCaseRetry(item.id)
   if (!useMayUpdate()) return null
   return (
     <>
-      {item.closed_at === null && <Choices item={item} onClose={setClosing} />}
+      {item.closed_at === null && <Choices item={item} retrying={retrying} onClose={setClosing} />}
       <CloseCaseDrawer item={item} choice={closing} onClose={() => setClosing(undefined)} />
     </>
   )
 }
 
-function Choices({ item, onClose }: { item: CaseItem; onClose: (choice: CaseChoice) => void }) {
+type ChoicesProps = {
+  item: CaseItem
+  retrying: ReturnType<typeof useCaseRetry>
+  onClose: (choice: CaseChoice) => void
+}
+
+function Choices({ item, retrying: { retry, isRetrying }, onClose }: ChoicesProps) {
   const { text } = useText()
-  const { retry, isRetrying } = useCaseRetry(item.id)
   const ask = askOf(item)
   return (
     <div>
