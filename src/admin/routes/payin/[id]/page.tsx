@@ -63,7 +63,7 @@ function Detail({ attempt }: { attempt: AttemptDetail }) {
         <MoneySection attempt={attempt} />
         <PayOutsSection attempt={attempt} />
         <TradeSection attempt={attempt} />
-        <RequisiteSection key={attempt.id} attempt={attempt} />
+        <RequisiteSection attempt={attempt} />
         <LinksSection attempt={attempt} />
       </div>
     </div>
