@@ -68,9 +68,10 @@ export async function runDevCommand(dataDir: string, ports: Ports): Promise<DevC
 }
 
 async function becomesReady(child: ChildProcess, output: () => string): Promise<void> {
-  const isReady = () => output().includes("The admin panel is ready too") || child.exitCode !== null
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const isReady = () => output().includes("The admin panel is ready too") || hasEnded()
   await waitFor(isReady, { what: "npm run dev to be ready", timeoutMs: READY_MS }).catch((error: Error) => {
     throw new Error(`${error.message}\n${output()}`, { cause: error })
   })
-  if (child.exitCode !== null) throw new Error(`npm run dev ended with code ${child.exitCode}:\n${output()}`)
+  if (hasEnded()) throw new Error(`npm run dev ended with ${child.exitCode ?? child.signalCode}:\n${output()}`)
 }

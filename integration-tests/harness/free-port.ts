@@ -7,10 +7,14 @@ import { createServer } from "node:net"
  */
 const [LOWEST, END] = [15_000, 32_000]
 
-/** A TCP port that nothing listens on right now. */
+const given = new Set<number>()
+
+/** A TCP port that nothing listens on right now, and that this process was not given before. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(LOWEST, END)
+    if (given.has(port)) continue
+    given.add(port)
     if (await isPortFree(port)) return port
   }
   throw new Error(`None of a hundred ports between ${LOWEST} and ${END} is free.`)
