@@ -33,6 +33,8 @@ export type Market = {
   country: string
   /** The smallest coin, in hundredths. What the service takes has two digits, so a fils counts as a part of one. */
   coinCents: number
+  /** Its prices have their tax in them. */
+  isTaxInclusive: boolean
 }
 
 export type Markets = Record<Currency, Market>
@@ -53,11 +55,12 @@ export async function openMarkets(container: MedusaContainer, seed: Seed): Promi
   await updateStoresWorkflow(container).run({ input: { selector: {}, update: { supported_currencies } } })
   await priceGoods(container, seed)
   await priceDeliveries(container, seed)
-  const markets = { eur: { currency: "eur", region: seed.regions.eur, country: "de", coinCents: 1 } } as Markets
+  const eur = { currency: "eur", region: seed.regions.eur, country: "de", coinCents: 1, isTaxInclusive: false }
+  const markets = { eur } as Markets
   for (const currency of ["jpy", "kwd", "chf", "sek"] as const) {
-    const { country } = abroad[currency]
+    const { country, is_tax_inclusive: isTaxInclusive = false }: Abroad = abroad[currency]
     const region = await openRegion(container, currency)
-    markets[currency] = { currency, region, country, coinCents: currency === "jpy" ? 100 : 1 }
+    markets[currency] = { currency, region, country, coinCents: currency === "jpy" ? 100 : 1, isTaxInclusive }
   }
   return markets
 }

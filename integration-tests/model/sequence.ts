@@ -82,6 +82,7 @@ async function checkedNow(world: World): Promise<string[]> {
     highestTotals: world.highestTotals,
     pending: await readPending(world),
     coinCents: world.market.coinCents,
+    isTaxInclusive: world.market.isTaxInclusive,
   }
   return [...new Set([...world.seen, ...brokenPromises(told, said)])]
 }

@@ -124,8 +124,8 @@ function sharedOrders(told: Told): Problem[] {
     )
     const taken = sum(own.map((payment) => ({ cents: capturedOf(told, payment) - refundedOf(told, payment) })))
     const most = told.highestTotals.get(order.id) ?? order.cents
-    // The sum that the host keeps may be rounded otherwise than the one it makes anew: nobody is told of a coin.
-    const isMore = taken > most + (told.coinCents ?? 0)
+    // There, the sum that the host keeps may be rounded otherwise than the one it makes anew: nobody is told of a coin.
+    const isMore = taken > most + (told.isTaxInclusive ? (told.coinCents ?? 0) : 0)
     const ours = told.attempts.filter((one) => own.some(({ session }) => session === one.session))
     const isByStaff = own.some(({ id }) => told.deeds.capturedByStaff.includes(id))
     if (order.status === "canceled" || !isMore || ours.length === 0 || isByStaff) return []

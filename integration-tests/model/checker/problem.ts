@@ -10,6 +10,8 @@ export type Told = Books & {
   pending?: ReadonlyMap<string, number>
   /** The smallest coin of its currency, in hundredths: what is less is nobody's money. */
   coinCents?: number
+  /** The prices of its market have their tax in them. */
+  isTaxInclusive?: boolean
 }
 
 export function nameOf(trade: TradeFact): string {
