@@ -8,11 +8,13 @@ import { waitFor } from "../../harness/wait-for"
 import { loggedInShopper } from "../actions"
 import { type AdminClient, adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
+import { linkSteps } from "../link-steps"
 import { address } from "../shopper"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   let admin: AdminClient
+  const links = linkSteps(ctx)
   const control = () => ctx.sandbox.control
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
@@ -39,6 +41,8 @@ export default (ctx: StoryContext) => {
     control().reset()
     admin = await adminClient(ctx)
   })
+
+  afterEach(() => jest.restoreAllMocks())
 
   describe("a search in the admin panel", () => {
     it("finds parts of address and name, amounts and the last digits, and counts what it finds", async () => {
@@ -139,6 +143,21 @@ export default (ctx: StoryContext) => {
       await waitFor(async () => !(await wordsOf(attempt.id)), { what: "the customer to be forgotten" })
       await linkOrder(ctx.container, order!.id)
       expect(await wordsOf(attempt.id)).toBeUndefined()
+    })
+
+    it("finds nothing of them either when they pay the rest of their order afterwards", async () => {
+      const { orderId, collectionId, linkId } = await links.raisedOrder()
+      const { customer_id } = await ctx.container.resolve(Modules.ORDER).retrieveOrder(orderId)
+      const [ordered] = await links.attemptsOf(collectionId)
+      await deleteCustomersWorkflow(ctx.container).run({ input: { ids: [customer_id!] } })
+      await waitFor(async () => !(await wordsOf(ordered!.id)), { what: "the customer to be forgotten" })
+      const writing = jest.spyOn(payin().attempts, "writeCustomerWords")
+      expect((await links.start(linkId)).status).toBe(200)
+      await waitFor(() => writing.mock.calls.length > 0, { what: "the customer to be noted" })
+      await writing.mock.results[0]!.value
+      const [rest] = await links.attemptsOf(linkId)
+      await waitFor(async () => !(await wordsOf(rest!.id)), { what: "the customer to be forgotten again" })
+      expect(await wordsOf(ordered!.id)).toBeUndefined()
     })
 
     it("filters by bank, method and refusal, and names those that there are", async () => {

@@ -18,14 +18,6 @@ export async function linkOrder(container: MedusaContainer, orderId: string): Pr
   await attempts.linkOrder(collections, orderId)
   await noteCustomer(container, collections, async () => {
     // Medusa has just copied the cart's addresses to it, or staff have corrected them.
-    const wanted = { fields: ["id", "customer_id", ...ownerFields], filters: { id: orderId } }
-    const [order] = await lookUp<NonNullable<Owner> & { customer_id: string | null }>(container, "order", wanted)
-    return (await isForgotten(container, order?.customer_id)) ? [] : [order]
+    return await lookUp<Owner>(container, "order", { fields: ["id", ...ownerFields], filters: { id: orderId } })
   })
-}
-
-/** Staff may still edit the order of a customer whom they have deleted. */
-async function isForgotten(container: MedusaContainer, id: string | null | undefined): Promise<boolean> {
-  if (!id) return false
-  return (await lookUp(container, "customer", { fields: ["id"], filters: { id } })).length === 0
 }

@@ -3,14 +3,22 @@ import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { customerWords } from "../../modules/payin/search/customer-words"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { lookUp } from "../medusa/look-up"
+import { forgetCustomer } from "./forget-customer"
 
 type Address = { first_name?: string | null; last_name?: string | null; company?: string | null } | null
 
 /** A cart or an order, with the names and addresses of its customer. */
-export type Owner = { email?: string | null; shipping_address?: Address; billing_address?: Address } | null | undefined
+export type Owner = OwnerRow | null | undefined
+type OwnerRow = {
+  customer_id?: string | null
+  email?: string | null
+  shipping_address?: Address
+  billing_address?: Address
+}
 
 /** What of a cart or an order `noteCustomer` wants to know. */
-export const ownerFields = ["email", ...["shipping_address", "billing_address"].flatMap(nameFields)]
+export const ownerFields = ["customer_id", "email", ...["shipping_address", "billing_address"].flatMap(nameFields)]
 
 function nameFields(address: string): string[] {
   return ["first_name", "last_name", "company"].map((field) => `${address}.${field}`)
@@ -27,11 +35,22 @@ export async function noteCustomer(
 ): Promise<void> {
   const { attempts, log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   try {
-    const words = customerWords((await readOwners()).flatMap(textsOf))
-    if (words.length > 0) await attempts.writeCustomerWords(paymentCollectionIds, words)
+    const owners = await readOwners()
+    const words = customerWords(owners.flatMap(textsOf))
+    if (words.length === 0 || !(await attempts.writeCustomerWords(paymentCollectionIds, words))) return
+    // Afterwards: one whom staff delete from now on is forgotten by what that starts.
+    await forgetDeleted(container, owners)
   } catch (error) {
     log.warn("search", `a customer cannot be searched for: ${reasonOf(error)}`)
   }
+}
+
+/** Staff may still edit the order of a customer whom they have deleted, and the customer may still pay the rest of it. */
+async function forgetDeleted(container: MedusaContainer, owners: readonly Owner[]): Promise<void> {
+  const ids = [...new Set(owners.flatMap((owner) => owner?.customer_id ?? []))]
+  const found = await lookUp<{ id: string }>(container, "customer", { fields: ["id"], filters: { id: ids } })
+  const deleted = ids.filter((id) => !found.some((customer) => customer.id === id))
+  for (const id of deleted) await forgetCustomer(container, id)
 }
 
 function textsOf(owner: Owner): (string | null | undefined)[] {

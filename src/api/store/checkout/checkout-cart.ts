@@ -60,7 +60,6 @@ const cartFields = [
   ...pricedCartFields,
   "region_id",
   "sales_channel_id",
-  "customer_id",
   "shipping_address_id",
   // All of their columns: Medusa before 2.21 computes the total from those that are asked for.
   ...["items", "shipping_methods"].flatMap((lines) => [`${lines}.*`, `${lines}.adjustments.*`]),

@@ -163,8 +163,8 @@ export class AttemptStore {
   }
 
   /** Writes what the customer of the collections' attempts is found by. */
-  async writeCustomerWords(...args: DropDb<typeof customerWords.writeCustomerWords>): Promise<void> {
-    await customerWords.writeCustomerWords(this.#db, ...args)
+  async writeCustomerWords(...args: DropDb<typeof customerWords.writeCustomerWords>): Promise<boolean> {
+    return await customerWords.writeCustomerWords(this.#db, ...args)
   }
 
   async deleteCustomerWords(...args: DropDb<typeof customerWords.deleteCustomerWords>): Promise<void> {

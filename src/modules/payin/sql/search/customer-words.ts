@@ -5,19 +5,24 @@ import { NEWEST_HITS } from "./attempt-hits"
 
 type CustomerWordsRow = InferTypeOf<typeof CustomerWords>
 
-/** Writes what the customer of the collections' attempts is found by, over what was known before. */
+/**
+ * Writes what the customer of the collections' attempts is found by, over what was known before.
+ *
+ * @returns whether that was new
+ */
 export async function writeCustomerWords(
   db: Knex,
   paymentCollectionIds: readonly string[],
   words: readonly string[],
-): Promise<void> {
-  await db.raw(
+): Promise<boolean> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
     `INSERT INTO payin_customer_words (attempt_id, words)
      SELECT id, ?::text[] FROM payin_attempt WHERE payment_collection_id = ANY(?::text[]) AND deleted_at IS NULL
      ON CONFLICT (attempt_id) DO UPDATE SET words = excluded.words, updated_at = now()
       WHERE payin_customer_words.words <> excluded.words`,
     [[...words], [...paymentCollectionIds]],
   )
+  return rowCount > 0
 }
 
 /**
