@@ -39,7 +39,8 @@ export async function recordOutcome(payin: PayinModuleService, attempt: AttemptR
 /** Last of all: until here, whatever made the attempt due is not done. */
 async function scheduleNext(payin: PayinModuleService, recorded: AttemptRow, outcome: Outcome): Promise<void> {
   const now = new Date()
-  const pause = hasFailedToGiveUp(outcome) ? secondsToNextTry(recorded.unchanged_since, now) : undefined
+  const soon = outcome.after.facts.order === "canceled" ? 5 : secondsToNextTry(recorded.unchanged_since, now)
+  const pause = hasFailedToGiveUp(outcome) ? soon : undefined
   const own = nextCheckOf(recorded, { now, random: Math.random() })
   const again = pause === undefined ? own : new Date(now.getTime() + pause * 1000)
   const at = own !== null && again !== null && own < again ? own : again

@@ -92,7 +92,7 @@ async function settleUnderLease(
   payin: PayinModuleService,
   leased: AttemptRow,
 ): Promise<SettleOutcome | undefined> {
-  if (leased.state === "planned") return await settlePlan(payin, leased)
+  if (leased.state === "planned") return await settlePlan(container, payin, leased)
   const read = heldBy(leased, await payin.readTradeOf(leased, { isSettling: true }))
   // A completion of the cart with no recorded end: its process may have been killed.
   if (read.completion_mark) await clearUp(container, read)
@@ -110,7 +110,12 @@ async function settleUnderLease(
 }
 
 /** It has no trade to read: that opens when its order is placed. Whatever made it due, it is not due again by itself. */
-async function settlePlan(payin: PayinModuleService, plan: AttemptRow): Promise<SettleOutcome> {
+async function settlePlan(
+  container: MedusaContainer,
+  payin: PayinModuleService,
+  plan: AttemptRow,
+): Promise<SettleOutcome> {
+  if (plan.order_cancel_began_at) await giveBackAfterCut(container, plan)
   await payin.attempts.change(plan, { next_check_at: null })
   return { outcome: "settled", state: plan.state }
 }

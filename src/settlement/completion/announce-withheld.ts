@@ -29,18 +29,17 @@ async function endWithheld(container: MedusaContainer, eventId: string, orderId:
   if (orderFact(order) !== "standing") return await outbox.endWithheld(eventId, "drop")
   const [link] = await listLinks<{ cart_id: string }>(container, "order_cart", { order_id: orderId })
   const parts = { cart_id: link?.cart_id ?? null, order_id: orderId }
-  if ((await isFinished(container, parts)) && (await wasAsked(container, parts)))
+  if ((await isFinished(container, parts)) && !(await waitsForPayment(container, parts)))
     await outbox.endWithheld(eventId, "send")
 }
 
-/** The host asks for the payment before it announces an order: it has one then, or waits for it. */
-async function wasAsked(container: MedusaContainer, { cart_id, order_id }: Parameters<typeof isFinished>[1]) {
+/** The host has the payment before it announces an order that was paid first. */
+async function waitsForPayment(container: MedusaContainer, { cart_id, order_id }: Parameters<typeof isFinished>[1]) {
   const { placements } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const collections = await listCollectionsOf<CollectionRow>(container, order_id, ["id", "payments.id"])
-  if (collections.length === 0 || collections.some(({ payments }) => payments?.length)) return true
+  if (collections.some(({ payments }) => payments?.length)) return false
   const ids = collections.map(({ id }) => id)
-  const attempts = await placements.attemptsOf(ids, cart_id, order_id)
-  return attempts.some(({ placed_unpaid_at }) => placed_unpaid_at !== null)
+  return (await placements.attemptsOf(ids, cart_id, order_id)).some(({ state }) => state === "paid")
 }
 
 type CollectionRow = { id: string; payments?: unknown[] }

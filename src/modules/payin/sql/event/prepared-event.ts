@@ -43,7 +43,10 @@ export async function endWithheld(db: Knex, id: string, how: "send" | "drop"): P
   await (how === "drop" ? withheld.delete() : withheld.update({ send_at: db.fn.now(), created_at: db.fn.now() }))
 }
 
-/** What it tells of is done. */
+/** What it tells of is done. One that is being sent is not sent again because of it. */
 export async function releaseEvent(db: Knex, id: string): Promise<void> {
-  await db("payin_event").where({ id }).update({ send_at: db.fn.now(), created_at: db.fn.now() })
+  await db("payin_event")
+    .where({ id })
+    .whereRaw("send_at > now() + interval '1 minute'")
+    .update({ send_at: db.fn.now(), created_at: db.fn.now() })
 }
