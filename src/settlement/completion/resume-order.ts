@@ -42,8 +42,8 @@ async function resume(
   try {
     if (attempt.state === "planned") await openTrade(container, attempt)
   } finally {
-    // An order whose trade the service refuses is given up. Money is due by itself, or being settled.
-    if (!isPaid) await payin.attempts.scheduleCheck(attempt.id, 0)
+    // An order whose trade the service refuses is given up. Settling that finds this goes on with the money by itself.
+    await payin.attempts.scheduleCheck(attempt.id, isPaid ? 60 : 0)
   }
   // The host announces an order that was paid first once its payment is there, and its stock with it.
   return isPaid ? "left" : "news"
