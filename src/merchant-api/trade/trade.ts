@@ -159,7 +159,7 @@ const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]
  * would fit a calendar.
  */
 function moment(value: unknown): string | null {
-  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return null
+  if (typeof value !== "string" || value.length > longestWord || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return null
   const inUtc = /(Z|[+-]\d{2}:?\d{2})$/i.test(value) ? value : `${value}Z`
   const ms = Date.parse(inUtc)
   return ms >= firstMoment && ms < lastMoment ? cleanText(inUtc) : null

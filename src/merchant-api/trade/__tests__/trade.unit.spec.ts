@@ -203,6 +203,7 @@ describe("readTrade", () => {
     ["1999-12-31T23:59:59.999Z", null],
     ["0", null],
     ["yesterday", null],
+    [`2025-01-01T10:00:00.${"0".repeat(300)}Z`, null],
   ])("takes %j for the moment %j", (createdAt, expected) => {
     expect(readTrade({ ...tradeJson, createdAt })?.createdAt).toBe(expected)
   })
