@@ -225,9 +225,9 @@ async function open(path: string, on = page): Promise<void> {
 
 /** Waits for it: what is still fading in is pale, and on a busy machine more of the page may be to come. */
 async function expectNothingSerious(selector: string, on = page): Promise<void> {
-  const isClear = async () => (await seriousIn(on, selector)).length === 0
-  await waitFor(isClear, { what: "a page that everyone can use", timeoutMs: 15_000, pollMs: 250 }).catch(
-    () => undefined,
-  )
-  expect(await seriousIn(on, selector)).toEqual([])
+  const isClear = async () => {
+    expect(await seriousIn(on, selector)).toEqual([])
+    return true
+  }
+  await waitFor(isClear, { what: "a page that everyone can use", timeoutMs: 15_000, pollMs: 250 })
 }
