@@ -3,18 +3,25 @@ const MOST_MODULES = 400
 /**
  * Requests the admin panel's modules one by one, as a browser would, so that Vite has bundled its packages by the time
  * the panel is opened. Only a convenience: whatever goes wrong here, the panel works without it.
- * @returns whether the panel is warm now
+ * @returns whether there is a panel: not while the store is being stopped, nor where the panel is switched off
  */
 export async function warmUpAdmin(adminUrl: string): Promise<boolean> {
+  const page = await textAt(adminUrl)
+  if (page === undefined) return false
+  const seen = new Set(modulesIn(page, adminUrl))
+  for (const url of seen) {
+    const text = (await textAt(url)) ?? ""
+    for (const found of modulesIn(text, url)) if (seen.size < MOST_MODULES) seen.add(found)
+  }
+  return true
+}
+
+/** @returns `undefined` where nobody answers: Vite, which bundles anew, may drop a connection */
+async function textAt(url: string): Promise<string | undefined> {
   try {
-    const seen = new Set([adminUrl])
-    for (const url of seen) {
-      const text = await (await fetch(url)).text()
-      for (const found of modulesIn(text, url)) if (seen.size < MOST_MODULES) seen.add(found)
-    }
-    return true
+    return await (await fetch(url)).text()
   } catch {
-    return false // The store is being stopped, or the panel is switched off.
+    return undefined
   }
 }
 
