@@ -58,6 +58,16 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject(is)
     })
 
+    it("is a case where the backup has only the plan, and the service does not say how much came", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      knownTrade(cartId, 100, "orders")
+      control().faults.add({ operation: "any", kind: "altered", body: { fiatAmount: null }, times: 100 })
+      await control().setStatus(cartId, "closed")
+      await callbackEnds("done")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], openCases: ["unknown_status"] })
+    })
+
     it("is a case where its trade has the next attempt's id, and was for another amount", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       knownTrade(cartId, 70)

@@ -38,6 +38,23 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).orders).toEqual([])
     })
 
+    it("is a case when the service does not say how much was paid for the cart", async () => {
+      const { cartId } = await ctx.readyCart()
+      control().createTrade({ fiatAmount: 100, fiatCurrency: "EUR", extra: { externalTransactionId: cartId } })
+      control().faults.add({ operation: "any", kind: "altered", body: { fiatAmount: null }, times: 100 })
+      await control().setStatus(cartId, "closed")
+      await callbackEnds("done")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], openCases: ["unknown_status"] })
+    })
+
+    it("becomes an order when the service leaves out the currency, which the cart has", async () => {
+      const { cartId } = await ctx.readyCart()
+      control().createTrade({ fiatAmount: 100, fiatCurrency: "EUR", extra: { externalTransactionId: cartId } })
+      control().faults.add({ operation: "any", kind: "altered", body: { fiatCurrency: null }, times: 100 })
+      await control().setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ total: 100 }], captures: [100] })
+    })
+
     it("becomes an order although the service finds it late, and sends the same callback again meanwhile", async () => {
       const { cartId } = await ctx.readyCart()
       control().createTrade({ fiatAmount: 100, fiatCurrency: "EUR", extra: { externalTransactionId: cartId } })

@@ -77,7 +77,7 @@ async function noteTrade(payin: PayinModuleService, known: AttemptRow, trade: Tr
 async function giveRowTo(payin: PayinModuleService, plan: AttemptRow, trade: Trade): Promise<AttemptRow> {
   const phase = phaseOf(readTradeStatus(trade.status))
   const now = new Date()
-  const row = phase === "waiting" || phase === "unpaid" ? undefined : adoptedRow(trade, now)
+  const row = phase === "waiting" || phase === "unpaid" ? undefined : adoptedRow(trade, plan, now)
   if (!row) return plan
   const begun = {
     state: "opening" as const,

@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
+import { type AmountInput, roundSum } from "../../merchant-api/money"
 import type { TradeOwner } from "../../modules/payin/trade/adopt-trade"
 import { listLinks, lookUp } from "../medusa/look-up"
 
+type Asking = { amount: AmountInput; currency_code: string }
 type CollectionLink = { payment_collection_id: string }
 
 /**
@@ -14,10 +16,19 @@ type CollectionLink = { payment_collection_id: string }
 export async function ownerOf(container: MedusaContainer, externalId: string): Promise<TradeOwner | undefined> {
   const id = externalId.replace(/_\d+$/, "")
   const ofCart = await collectionOfCart(container, id)
-  if (ofCart) return { cartId: id, paymentCollectionId: ofCart, orderId: null }
+  if (ofCart) return await withAsked(container, { cartId: id, paymentCollectionId: ofCart, orderId: null })
   const own = { payment_collection_id: id }
   const [order] = await listLinks<{ order_id: string }>(container, "order_payment_collection", own)
-  return order && { cartId: null, paymentCollectionId: id, orderId: order.order_id }
+  if (!order) return undefined
+  return await withAsked(container, { cartId: null, paymentCollectionId: id, orderId: order.order_id })
+}
+
+async function withAsked(container: MedusaContainer, owner: Omit<TradeOwner, "asked">): Promise<TradeOwner> {
+  const wanted = { fields: ["id", "amount", "currency_code"], filters: { id: owner.paymentCollectionId } }
+  const [collection] = await lookUp<Asking>(container, "payment_collection", wanted)
+  if (!collection) return { ...owner, asked: undefined }
+  const currency_code = collection.currency_code.toUpperCase()
+  return { ...owner, asked: { amount: roundSum(collection.amount, currency_code), currency_code } }
 }
 
 /**

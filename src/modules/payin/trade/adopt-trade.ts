@@ -5,21 +5,28 @@ import type { AttemptRow } from "../models/attempt"
 import { insertAttempt } from "../sql/attempt/insert-attempt"
 import { addTimelineEntry } from "../sql/timeline"
 
-/** Of a payment link: no cart, but the order that it is for. */
-export type TradeOwner = { cartId: string | null; paymentCollectionId: string; orderId: string | null }
+type Asked = Pick<AttemptRow, "amount" | "currency_code">
+
+/** Of a payment link: no cart, but the order that it is for. `asked`: by the payment collection; undefined: it is gone. */
+export type TradeOwner = {
+  cartId: string | null
+  paymentCollectionId: string
+  orderId: string | null
+  asked: Asked | undefined
+}
 
 /**
  * Inserts the row of a trade that the service knows and we do not. It starts as superseded: settle decides from what
  * the cart wants now whether it may pay the cart.
  *
- * @returns undefined when the trade is no pay-in, lacks an amount or a currency to compare, or another worker was first
+ * @returns undefined when the trade is no pay-in, nobody says what it is about, or another worker was first
  */
 export async function adoptTrade(
   { db, account, clock }: OpeningContext,
   trade: Trade,
   owner: TradeOwner,
 ): Promise<AttemptRow | undefined> {
-  const asAdopted = adoptedRow(trade, clock.now())
+  const asAdopted = adoptedRow(trade, owner.asked, clock.now())
   if (!asAdopted || trade.externalTransactionId === null) return undefined
   const adopted = await insertAttempt(
     db,
@@ -45,11 +52,13 @@ export async function adoptTrade(
  * What the row of a trade says that it did not ask for: it is about what the trade was made for, and leaves its place to
  * the next attempt.
  *
+ * @param asked stands for an amount or a currency that the answer leaves out: the contract does not show the look-ups'
+ *   shape, and money must not be forgotten for that. How much arrived stays unknown then
  * @returns undefined as above
  */
-export function adoptedRow(trade: Trade, now: Date) {
-  const { fiatAmount: amount, fiatCurrency } = trade
-  if (amount === null || fiatCurrency === null || mismatchOf(trade, { type: "pay-in" })) return undefined
-  const asked = { amount, amount_min: null, amount_max: null, currency_code: fiatCurrency.toUpperCase() }
-  return { ...asked, superseded_at: now }
+export function adoptedRow(trade: Trade, asked: Asked | undefined, now: Date) {
+  const amount = trade.fiatAmount ?? asked?.amount
+  const currency_code = trade.fiatCurrency?.toUpperCase() ?? asked?.currency_code
+  if (amount === undefined || currency_code === undefined || mismatchOf(trade, { type: "pay-in" })) return undefined
+  return { amount, amount_min: null, amount_max: null, currency_code, superseded_at: now }
 }

@@ -172,9 +172,9 @@ function isInRange({ amount, amount_min, amount_max }: AttemptRow, { fiatAmount 
 }
 
 /** The trade that has the row's id may be paid, now or later: settling finds it, as one that a callback named. */
-function watched({ clock }: RecordingContext, { external_transaction_id }: AttemptRow, trade: Trade): AttemptChange {
-  const isUnderId = mismatchOf(trade, { externalId: external_transaction_id }) === undefined
-  const row = isUnderId ? adoptedRow(trade, clock.now()) : undefined
+function watched({ clock }: RecordingContext, attempt: AttemptRow, trade: Trade): AttemptChange {
+  const isUnderId = mismatchOf(trade, { externalId: attempt.external_transaction_id }) === undefined
+  const row = isUnderId ? adoptedRow(trade, attempt, clock.now()) : undefined
   return row ? { ...row, next_check_at: clock.now() } : {}
 }
 
