@@ -20,6 +20,7 @@ import { dueAttemptsOfOrder } from "./reconcile/due-attempts-of-order"
 import { recheckCasesOfOrder } from "./reconcile/recheck-cases"
 import { recordOutcome } from "./record-outcome"
 import { hideRequisite } from "./session/hide-requisite"
+import { leaveDeletedCollection } from "./session/leave-deleted-collection"
 
 /** `busy`: another worker settles it, or a shopper's request holds its cart; it is due again soon. */
 export type SettleOutcome = { outcome: "settled" | "busy" | "gone"; state?: AttemptRow["state"] }
@@ -31,8 +32,7 @@ export type SettleOutcome = { outcome: "settled" | "busy" | "gone"; state?: Atte
  * If it is killed between any two lines, the callback's row or the attempt's `next_check_at` runs it again, and it
  * starts by reading everything anew: nothing is remembered except what the service, Medusa and the attempt's row say.
  *
- * @throws PayinError when the service could not be asked; then nothing was done. Whatever is thrown has been counted,
- *   and the next try is put off
+ * @throws PayinError when the service could not be asked; then nothing was done. Any error puts the next try off
  */
 export async function settleAttempt(container: MedusaContainer, attemptId: string): Promise<SettleOutcome> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
@@ -64,8 +64,7 @@ async function settleLocked(
   payin: PayinModuleService,
   known: AttemptRow,
 ): Promise<SettleOutcome> {
-  // A lock that is never released (a dead owner's row of the Postgres locking provider) must not stop pending work: the
-  // lease in our own row keeps workers apart too.
+  // A dead owner's lock that is never released must not stop pending work: the lease in our own row keeps workers apart.
   const unlock = await lockCollection(container, known.payment_collection_id, LOCK_WAIT_MS)
   try {
     const settled = await payin.attempts.withLease(known.id, async (attempt) => {
@@ -86,7 +85,7 @@ function isBeingCanceled({ order_cancel_began_at }: AttemptRow, now: Date): bool
 /** Longer than a shopper's request holds it, unless its service and its host are both at their slowest. */
 const LOCK_WAIT_MS = 45_000
 
-/** @returns undefined when the lease was lost: whoever has it now does the rest */
+/** @returns undefined when the lease was lost, or its collection is another one now: it is settled again soon */
 async function settleUnderLease(
   container: MedusaContainer,
   payin: PayinModuleService,
@@ -100,6 +99,7 @@ async function settleUnderLease(
   const settled = await actUntilDone(container, payin, read)
   if (!(await isHeld(payin, leased))) return undefined
   await hideRequisite(container, settled.attempt, settled.after.sessions)
+  if (await leaveDeletedCollection(container, settled.attempt, settled.after)) return undefined
   // Before the state: if it is cut here, the attempt is still due.
   const books = readBooks(settled.attempt, settled.after.payment)
   const { cases } = decide(tradeFactsOf(settled.attempt), settled.after.facts)

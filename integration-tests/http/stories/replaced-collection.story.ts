@@ -1,3 +1,4 @@
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
 import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
@@ -44,9 +45,17 @@ export default (ctx: StoryContext) => {
       expect(await says(cartId, "closed")).toMatchObject(placed)
     })
 
+    it("gets its order although the shopper never comes back, and nobody is told that it was deleted", async () => {
+      const { cartId } = await startedCart()
+      await says(cartId, "closed")
+      expect(await says(cartId, "closed")).toMatchObject(placed)
+      expect(control().trades()).toHaveLength(1)
+      expect(await ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).listCases()).toEqual([])
+    })
+
     it("gets its order when the money arrived before the shopper begins again", async () => {
       const { cartId } = await startedCart()
-      expect(await says(cartId, "closed")).toMatchObject({ orders: [], openCases: ["paid_without_order"] })
+      expect(await says(cartId, "closed")).toMatchObject({ orders: [], openCases: [] })
       const answer = await start(await anotherCollection(cartId))
       expect(answer).toMatchObject({ status: 409, body: { code: "payin_paid" } })
       expect(await says(cartId, "closed")).toMatchObject(placed)

@@ -1,0 +1,22 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { createPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
+import { listLinks, lookUp } from "../medusa/look-up"
+
+/**
+ * The cart's payment collection. One that lost its own, or is in a backup from before its shopper began to pay, gets
+ * another, as when its shopper begins again.
+ *
+ * @returns undefined for a cart that is gone, or has ended without one
+ * @throws Error when the shopper begins at the same moment
+ */
+export async function collectionOfCart(container: MedusaContainer, cart_id: string): Promise<string | undefined> {
+  const [known] = await listLinks<CollectionLink>(container, "cart_payment_collection", { cart_id })
+  if (known) return known.payment_collection_id
+  const fields = ["id", "completed_at"]
+  const [cart] = await lookUp<{ completed_at: unknown }>(container, "cart", { fields, filters: { id: cart_id } })
+  if (!cart || cart.completed_at) return undefined
+  const { result } = await createPaymentCollectionForCartWorkflow(container).run({ input: { cart_id } })
+  return result.id
+}
+
+type CollectionLink = { payment_collection_id: string }
