@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { PayinError } from "../../../../merchant-api/payin-error"
-import type { CheckoutContext } from "../../checkout/checkout-contexts"
 import { type AttemptFallback, beginCascade, type Cascade, tryFallbacks } from "../../fallback/try-fallbacks"
 import { CREATE_LEASE_SECONDS, keepLease } from "../../lease/keep-lease"
 import type { AttemptRow } from "../../models/attempt"
@@ -15,7 +14,7 @@ import { readTradeOf } from "../../trade/read-trade-of"
 import type { AttemptHistory } from "../earlier-attempts"
 import { isStuck, isUnclearAnswer } from "../stuck-attempt"
 import { assertPayable, insertNext } from "./insert-next"
-import { isSameOrder, type Opened, type OpeningContext, type OpenOrder } from "./opening"
+import { isOutdated, type Opened, type OpeningContext, type OpenOrder } from "./opening"
 
 /**
  * Gives the payment session the one live trade of its payment collection: the existing one, or a new one.
@@ -81,10 +80,7 @@ async function resumeAttempt(
   { order, before }: { order: OpenOrder; before: AttemptHistory },
 ): Promise<Opened | undefined> {
   if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
-  if (!isSameOrder(context.account, live, order)) return await supersedeUnlessPaid(context, live)
-  const { onCartChange } = context.account.options
-  if (onCartChange === "supersede" && !hasSamePreferences(live, order.checkout))
-    return await supersedeUnlessPaid(context, live)
+  if (isOutdated(context.account, live, order)) return await supersedeUnlessPaid(context, live)
   const paused = live.state === "planned" ? pausedOf(context, order, before) : undefined
   if (paused) return paused
   if (live.state === "opening" || live.state === "planned") return await finishOpening(context, live, order)
@@ -112,12 +108,6 @@ async function readByItsAccount(context: OpeningContext, live: AttemptRow): Prom
   const account = isOwn ? context.account : await context.accounts.get(live.account).catch(() => undefined)
   const mayStay = context.account.options.onCartChange === "refuse"
   return account ? await readIfStale({ ...context, account }, live, mayStay ? 5_000 : 1_000) : live
-}
-
-/** A shopper who picks another bank or method wants another trade; one who picks nothing keeps the existing one. */
-export function hasSamePreferences(live: AttemptRow, { bank, method }: CheckoutContext): boolean {
-  const preferred = live.preferences as Pick<CheckoutContext, "bank" | "method"> | null
-  return (bank === undefined || bank === preferred?.bank) && (method === undefined || method === preferred?.method)
 }
 
 async function openNew(

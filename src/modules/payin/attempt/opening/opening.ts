@@ -36,12 +36,24 @@ export type OpeningContext = {
   signal?: AbortSignal
 }
 
-export function isSameOrder(account: Account, live: AttemptRow, order: OpenOrder): boolean {
+/** Another attempt takes the place of the live one. A store that has a changed cart wait keeps it for other preferences too. */
+export function isOutdated(account: Account, live: AttemptRow, order: OpenOrder): boolean {
+  if (!isSameOrder(account, live, order)) return true
+  return account.options.onCartChange === "supersede" && !hasSamePreferences(live, order.checkout)
+}
+
+function isSameOrder(account: Account, live: AttemptRow, order: OpenOrder): boolean {
   return (
     live.account === account.name &&
     live.currency_code === order.currency &&
     compareAmounts(live.amount, order.amount) === 0
   )
+}
+
+/** A shopper who picks another bank or method wants another trade; one who picks nothing keeps the existing one. */
+function hasSamePreferences(live: AttemptRow, { bank, method }: CheckoutContext): boolean {
+  const preferred = live.preferences as Pick<CheckoutContext, "bank" | "method"> | null
+  return (bank === undefined || bank === preferred?.bank) && (method === undefined || method === preferred?.method)
 }
 
 /** Its shopper waits for a page that does not come, and nothing else says so: the service has opened the trade. */

@@ -5,8 +5,8 @@ import { findCheckout } from "../../sql/attempt/find-attempts"
 import { changePlan } from "../../sql/attempt/insert-attempt"
 import type { AttemptHistory } from "../earlier-attempts"
 import { assertPayable, insertNext, preferencesOf, rangeOf } from "./insert-next"
-import { hasSamePreferences, supersedeUnlessPaid } from "./open-attempt"
-import { isSameOrder, type Opened, type OpeningContext, type OpenOrder } from "./opening"
+import { supersedeUnlessPaid } from "./open-attempt"
+import { isOutdated, type Opened, type OpeningContext, type OpenOrder } from "./opening"
 
 /** `planned`: the service has not been asked; `authorizePayment` opens the trade when the order is placed. */
 export type Planned = Opened | { outcome: "planned"; attempt: AttemptRow }
@@ -20,7 +20,7 @@ export type Planned = Opened | { outcome: "planned"; attempt: AttemptRow }
 export async function planAttempt(context: OpeningContext, order: OpenOrder): Promise<Planned> {
   for (let look = 0; look < MAX_LOOKS; look++) {
     const { live, before } = await findCheckout(context.db, order.checkout)
-    const planned = live ? await resumeAttempt(context, live, order) : await planNew(context, order, before)
+    const planned = live ? await keepPlan(context, live, order) : await planNew(context, order, before)
     if (planned) return planned
   }
   return { outcome: "busy" }
@@ -29,18 +29,11 @@ export async function planAttempt(context: OpeningContext, order: OpenOrder): Pr
 /** Each further look means that another request won a race; a shopper hardly has this many tabs. */
 const MAX_LOOKS = 10
 
-async function resumeAttempt(
-  context: OpeningContext,
-  live: AttemptRow,
-  order: OpenOrder,
-): Promise<Planned | undefined> {
+async function keepPlan(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Planned | undefined> {
   if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
   if (live.state === "planned") return await adjustPlan(context, live, order)
   // The service already knows it, and it may have just been paid.
-  if (!isSameOrder(context.account, live, order)) return await supersedeUnlessPaid(context, live)
-  const { onCartChange } = context.account.options
-  if (onCartChange === "supersede" && !hasSamePreferences(live, order.checkout))
-    return await supersedeUnlessPaid(context, live)
+  if (isOutdated(context.account, live, order)) return await supersedeUnlessPaid(context, live)
   return { outcome: "planned", attempt: await bindSession(context.db, live.id, order.paymentSessionId) }
 }
 
