@@ -1,12 +1,14 @@
+import { Modules } from "@medusajs/framework/utils"
+import { createRegionsWorkflow, deleteRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import { waitFor } from "../../harness/wait-for"
-import { addPieceToOrder } from "../actions"
+import { addPieceToOrder, reconcileNow } from "../actions"
 import type { AdminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import { linkSteps } from "../link-steps"
 import { address } from "../shopper"
 import type { StoryContext } from "../story-context"
 
-/** A shopper chooses another country after the payment was begun, and with it another currency. */
+/** A cart gets another region after its payment was begun: its shopper chooses another country, or staff delete the region. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const steps = linkSteps(ctx)
@@ -42,6 +44,24 @@ export default (ctx: StoryContext) => {
       await steps.pay(body.payment_collection_id)
       await steps.untilCaptured(body.payment_collection_id)
       expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [100, 45] })
+    })
+  })
+
+  describe("a cart of downloads, which has a billing address alone", () => {
+    beforeEach(() => control().reset())
+
+    it("is an order once another region has its country, when staff delete its region meanwhile", async () => {
+      const { id } = await ctx.shopper.createCart(ctx.seed.regions.eur)
+      const line = { title: "Course", quantity: 1, unit_price: 20, requires_shipping: false }
+      await ctx.container.resolve(Modules.CART).addLineItems(id, [line])
+      await ctx.shopper.request("POST", `/store/carts/${id}`, { body: { billing_address: address } })
+      await ctx.shopper.createPaymentSession((await ctx.shopper.createPaymentCollection(id)).id)
+      await deleteRegionsWorkflow(ctx.container).run({ input: { ids: [ctx.seed.regions.eur] } })
+      const region = { name: "Mitte", currency_code: "eur", countries: ["de"], payment_providers: ["pp_payin_default"] }
+      await createRegionsWorkflow(ctx.container).run({ input: { regions: [region] } })
+      await control().setStatus(id, "closed", { callback: false })
+      await reconcileNow(ctx, id)
+      expect(await bookOf(ctx, id)).toMatchObject({ captures: [20], openCases: [] })
     })
   })
 }

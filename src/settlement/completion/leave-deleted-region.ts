@@ -28,7 +28,8 @@ export async function leaveDeletedRegion(
 
 /** A country is in one region at most. */
 async function successorOf(container: MedusaContainer, cart: CartRow, payment_provider_id: string) {
-  const country = cart.shipping_address?.country_code
+  // What is not delivered has an address for the bill alone.
+  const country = cart.shipping_address?.country_code ?? cart.billing_address?.country_code
   if (!country) return undefined
   const filters = { currency_code: cart.currency_code, countries: { iso_2: country } }
   const [region] = await lookUp<{ id: string }>(container, "region", { fields: ["id"], filters })
@@ -43,11 +44,17 @@ async function deletedWords(container: MedusaContainer, id: string): Promise<str
   return `Deleted region: ${deleted?.name ?? id}.`
 }
 
-const cartFields = ["id", "region_id", "currency_code", "shipping_address.country_code"]
+const cartFields = [
+  ...["id", "region_id", "currency_code"],
+  ...["shipping_address", "billing_address"].map((address) => `${address}.country_code`),
+]
 
 type CartRow = {
   id: string
   region_id: string | null
   currency_code: string
-  shipping_address?: { country_code: string | null } | null
+  shipping_address?: Address | null
+  billing_address?: Address | null
 }
+
+type Address = { country_code: string | null }
