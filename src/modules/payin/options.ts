@@ -69,7 +69,7 @@ const addresses = z.array(address, addressMissing).min(1, addressMissing).max(20
 export const optionsSchema = z.strictObject({
   accounts: z
     .record(
-      z.string().regex(/^[a-z0-9-]{1,32}$/, { error: "an account's name is a-z, 0-9 and -." }),
+      z.string().regex(/^[a-z0-9-]{1,32}$/, { error: "an account's name is a-z, 0-9 and -, 32 of them at most." }),
       accountOptionsSchema,
       {
         error: "missing; give { default: { baseUrl, apiKey } }.",

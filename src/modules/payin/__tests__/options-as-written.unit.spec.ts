@@ -21,6 +21,11 @@ describe("addresses in the options", () => {
 describe("names in the options", () => {
   it.each<[string, unknown, RegExp]>([
     ["an account", { accounts: { Main_Shop: {} } }, /accounts\.Main_Shop: an account's name is a-z, 0-9 and -/],
+    [
+      "a long account",
+      { accounts: { ["a".repeat(33)]: {} } },
+      /an account's name is a-z, 0-9 and -, 32 of them at most/,
+    ],
     ["a currency", withAccount({ limits: { rub: { min: "5" } } }), /limits\.rub: not a currency's code in capitals/],
     ["a crypto currency", { ...withAccount({}), cryptoDecimals: { "US DT": 6 } }, /not a currency such as "USDT"/],
   ])("of %s are refused with what they have to be", (_of, options, cure) => {
