@@ -34,18 +34,19 @@ export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by:
     const latest = await open.clone().forUpdate().first<CaseRow | undefined>()
     if (!latest) return "closed"
     if (isUnread(latest, by)) return "changed"
-    const [row] = await open
+    const [closed] = await open
       .update({ ...closing(transaction, by.actor), note: by.note, closed_as: by.choice ?? null, updated_at: now })
       .returning<CaseRow[]>("*")
-    if (row && isAbout(row.kind, "money")) await resolveMoney(transaction, row)
-    if (row && isAbout(row.kind, "money", "amount")) await recordDecision(transaction, row, { attempt, ...by })
-    if (row) await noteClosed(transaction, row)
+    const { kind } = latest
+    if (isAbout(kind, "money")) await resolveMoney(transaction, latest)
+    if (isAbout(kind, "money", "amount")) await recordDecision(transaction, latest, { attempt, ...by })
+    await noteClosed(transaction, latest)
     // Its order may have waited for that.
-    if (row?.kind === "second_trade" || row?.kind === zeroClosedCase) await scheduleCheck(transaction, attempt.id, 0)
-    if (row?.kind === "unpaid_order") {
+    if (kind === "second_trade" || kind === zeroClosedCase) await scheduleCheck(transaction, attempt.id, 0)
+    if (kind === "unpaid_order") {
       await transaction("payin_attempt").where({ id: attempt.id }).update({ order_kept_at: now, updated_at: now })
     }
-    return row ?? "closed"
+    return closed!
   })
 }
 
