@@ -1,5 +1,6 @@
 import type { StoreCart, StoreRegion } from "@medusajs/types"
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react"
+import { kept } from "./kept"
 import { go } from "./route"
 import { cartFields, reasonOf, sdk } from "./store"
 import { type AskState, useAnswer } from "./use-answer"
@@ -31,7 +32,7 @@ export function useCart(): CartState {
 }
 
 export function CartProvider({ children }: { children: ReactNode }) {
-  const [regionId, setRegionId] = useState(() => localStorage.getItem(REGION_ID) ?? undefined)
+  const [regionId, setRegionId] = useState(() => kept.getItem(REGION_ID) ?? undefined)
   const { state, value } = useAnswer(load, [])
   // A change made on this page outranks the cart of the last visit; null: the cart has become an order.
   const [changed, setChanged] = useState<StoreCart | null>()
@@ -55,7 +56,7 @@ type Inside = {
 function cartActions({ cart, region, setCart, setRegionId }: Inside) {
   return {
     async chooseRegion(id: string) {
-      localStorage.setItem(REGION_ID, id)
+      kept.setItem(REGION_ID, id)
       setRegionId(id)
       if (cart) setCart((await sdk.store.cart.update(cart.id, { region_id: id }, cartFields)).cart)
     },
@@ -83,7 +84,7 @@ function cartActions({ cart, region, setCart, setRegionId }: Inside) {
     },
     show: setCart,
     forget(id: string) {
-      if (localStorage.getItem(CART_ID) === id) localStorage.removeItem(CART_ID)
+      if (kept.getItem(CART_ID) === id) kept.removeItem(CART_ID)
       else if (cart?.id !== id) return
       created = undefined
       setCart(null)
@@ -126,7 +127,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 async function createCart(region: StoreRegion | undefined): Promise<StoreCart> {
   const { cart } = await sdk.store.cart.create({ region_id: region?.id }, cartFields)
-  localStorage.setItem(CART_ID, cart.id)
+  kept.setItem(CART_ID, cart.id)
   return cart
 }
 
@@ -141,17 +142,17 @@ async function load(): Promise<{ regions: StoreRegion[]; cart: StoreCart | undef
  * faster and has forgotten the cart by now: the shopper is looking at the order.
  */
 async function keptCart(): Promise<StoreCart | undefined> {
-  const id = localStorage.getItem(CART_ID)
+  const id = kept.getItem(CART_ID)
   if (!id) return undefined
   try {
     const { cart } = await sdk.store.cart.retrieve(id, cartFields)
     if (!(cart as { completed_at?: string }).completed_at) return cart
-    const isForgotten = localStorage.getItem(CART_ID) !== id
-    localStorage.removeItem(CART_ID)
+    const isForgotten = kept.getItem(CART_ID) !== id
+    kept.removeItem(CART_ID)
     if (!isForgotten && location.pathname !== "/return") go(`/return?cart_id=${id}`, { replace: true })
   } catch (error) {
     if (reasonOf(error).status !== 404) throw error
-    localStorage.removeItem(CART_ID)
+    kept.removeItem(CART_ID)
   }
   return undefined
 }

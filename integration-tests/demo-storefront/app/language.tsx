@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react"
+import { kept } from "./kept"
 import { type Texts, texts } from "./texts"
 
 export type Language = keyof typeof texts
@@ -18,7 +19,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     document.documentElement.lang = language
   }, [language])
   const choose = (chosen: Language) => {
-    localStorage.setItem("language", chosen)
+    kept.setItem("language", chosen)
     setLanguage(chosen)
   }
   const money = (amount: number | string | undefined, currency: string) =>
@@ -31,7 +32,7 @@ export function useLanguage(): LanguageState {
 }
 
 function initialLanguage(): Language {
-  const kept = localStorage.getItem("language")
-  if (kept === "en" || kept === "ru") return kept
+  const chosen = kept.getItem("language")
+  if (chosen === "en" || chosen === "ru") return chosen
   return navigator.language.startsWith("ru") ? "ru" : "en"
 }
