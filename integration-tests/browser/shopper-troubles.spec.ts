@@ -36,3 +36,45 @@ describe("a shopper whose browser keeps nothing", () => {
     await payOnPaymentPage(page, shop)
   })
 })
+
+describe("a shopper who goes back to the cart while the payment is being prepared", () => {
+  it("stays there, and is not led to pay what it cost before", async () => {
+    await walkToPayment(page, shop.storefront)
+    const asked: string[] = []
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) asked.push(new URL(request.url()).origin)
+    })
+    const [opened, letGo] = await holdAnswer("**/payment-sessions")
+    await page.getByRole("button", { name: "Pay €55.00" }).click()
+    await page.getByRole("link", { name: "Cart 1" }).click()
+    await opened
+    await page.getByRole("button", { name: "+1" }).click()
+    await page.getByText("€100.00").waitFor()
+    await letGo()
+    await page.getByRole("button", { name: "Checkout" }).click()
+    await page.getByRole("button", { name: "Pay €100.00" }).click()
+    await page.waitForURL(`${shop.sandbox}/**`)
+    await page.getByText("€100.00").first().waitFor()
+    expect(asked).toEqual([shop.sandbox])
+  })
+})
+
+/** @returns what resolves once the store has answered, and a function that lets the page have the answer */
+async function holdAnswer(url: string): Promise<[Promise<void>, () => Promise<void>]> {
+  let [answered, letGo] = [() => {}, () => {}]
+  const opened = new Promise<void>((done) => (answered = done))
+  const held = new Promise<void>((done) => (letGo = done))
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    answered()
+    await held
+    await route.fulfill({ response })
+  })
+  const read = async () => {
+    const response = page.waitForResponse(url)
+    letGo()
+    await (await response).finished()
+    await page.unroute(url)
+  }
+  return [opened, read]
+}

@@ -3,9 +3,14 @@ import { type NextStep, type StartOptions, startPayment } from "medusa-payment-p
 import { go } from "./route"
 import { config, sdk } from "./store"
 
-/** Everything this shop does to get paid; the return and transfer pages follow a payment with `usePayinPayment`. */
+/**
+ * Everything this shop does to get paid; the return and transfer pages follow a payment with `usePayinPayment`. Whoever
+ * went to another page of the shop meanwhile stays there: the cart may cost something else by now.
+ */
 export async function payCart(payment: StartOptions): Promise<void> {
-  follow(await startPayment(sdk, { ...returnUrls(payment.cartId), ...payment }), payment.cartId)
+  const pressedOn = location.href
+  const step = await startPayment(sdk, { ...returnUrls(payment.cartId), ...payment })
+  if (location.href === pressedOn) follow(step, payment.cartId)
 }
 
 function returnUrls(cartId: string): Pick<StartOptions, "successUrl" | "errorUrl"> {
