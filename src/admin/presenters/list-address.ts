@@ -58,7 +58,7 @@ export function writeListView({ q, filters, order, after }: ListView): URLSearch
   for (const state of filters.status ?? []) address.append("status", state)
   for (const name of single) set(name, filters[name])
   set("created_from", filters.created_at?.$gte ?? filters.created_at?.$gt)
-  set("created_to", filters.created_at?.$lte ?? filters.created_at?.$lt)
+  set("created_to", lastMoment(filters.created_at?.$lte ?? filters.created_at?.$lt))
   if (order !== "-created_at") set("order", order)
   for (const cursor of after) address.append("after", cursor)
   return address
@@ -88,13 +88,18 @@ export function listQuery({ q, filters, order, after }: ListView): ListAttemptsQ
   const from = filters.created_at?.$gte ?? filters.created_at?.$gt
   const to = filters.created_at?.$lte ?? filters.created_at?.$lt
   if (from) query.created_from = from
-  if (to) query.created_to = endOfDay(to)
+  if (to) query.created_to = to
   const cursor = after.at(-1)
   if (cursor) query.cursor = cursor
   return query
 }
 
-/** A person picks the last date as the beginning of that day, and means all of it. */
-function endOfDay(date: string): string {
-  return new Date(new Date(date).setHours(23, 59, 59, 999)).toISOString()
+/**
+ * Of the last day: a person picks it as the beginning of that day, and means all of it. The address has its end, which is
+ * the same moment for whoever is sent it in another time zone.
+ */
+function lastMoment(picked: string | undefined): string | undefined {
+  const date = new Date(picked ?? Number.NaN)
+  const isDay = date.getTime() === new Date(date).setHours(0, 0, 0, 0)
+  return isDay ? new Date(date.setHours(23, 59, 59, 999)).toISOString() : picked
 }

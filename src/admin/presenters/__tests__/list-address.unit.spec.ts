@@ -54,8 +54,14 @@ describe("listQuery", () => {
 
   it("means all of the last day by it", () => {
     const until = { created_at: { $lte: new Date(2026, 10, 21).toISOString() } }
-    const { created_to } = listQuery({ ...view, filters: until })
+    const { created_to } = listQuery(readListView(writeListView({ ...view, filters: until })))
     expect(created_to).toBe(new Date(2026, 10, 21, 23, 59, 59, 999).toISOString())
+  })
+
+  it("asks for the same rows as whoever sent the address, in any time zone", () => {
+    const inKathmandu = { created_from: "2026-11-20T18:15:00.000Z", created_to: "2026-11-21T18:14:59.999Z" }
+    const read = readListView(new URLSearchParams(inKathmandu))
+    expect(listQuery(readListView(writeListView({ ...read, order: "amount" })))).toMatchObject(inKathmandu)
   })
 
   it("leaves out what is not filtered", () => {
