@@ -99,6 +99,23 @@ describe("a list of several pages", () => {
   })
 })
 
+describe("a panel that stayed open overnight", () => {
+  it("means the new day by Today", async () => {
+    await scenes.openTrade(1)
+    const night = await page.context().newPage()
+    await night.clock.install({ time: new Date(2026, 10, 20, 23, 50) })
+    await night.goto(`${shop.admin}/payin`)
+    await night.getByRole("button", { name: "Add filter" }).click()
+    await night.getByRole("menuitem", { name: "Bank" }).waitFor()
+    await night.clock.fastForward("10:00:00")
+    await night.getByRole("menuitem", { name: "Created" }).click()
+    await night.getByRole("dialog").getByText("Today").click()
+    const today = new Date(2026, 10, 21).toISOString()
+    await night.waitForURL(({ searchParams }) => searchParams.get("created_from") === today)
+    await night.close()
+  })
+})
+
 describe("a panel that is written from the right, in a language that has no texts of ours", () => {
   it("has their sentences and sums in English, from left to right", async () => {
     const { order_id } = await scenes.attemptOf((await scenes.amountShort()).cartId)

@@ -21,6 +21,8 @@ export function useAttemptFilters() {
   const choices = useAttemptChoices().data
   const currencies = currencyChoices({ regions, ofAttempts: choices?.currencies ?? [] }).join(",")
   const names = accounts.map((account) => account.name).join(",")
+  // A panel may stay open overnight.
+  const today = daysAgo(0)
   return useMemo(() => {
     const byName = (list: string, label = (name: string) => name) =>
       list.split(",").flatMap((name) => (name ? [{ value: name, label: label(name) }] : []))
@@ -53,16 +55,12 @@ export function useAttemptFilters() {
         rangeOptionLabel: text("list.filters.custom"),
         rangeOptionStartLabel: text("list.filters.from"),
         rangeOptionEndLabel: text("list.filters.to"),
-        options: [
-          { label: text("list.filters.today"), value: { $gte: daysAgo(0) } },
-          { label: text("list.filters.lastWeek"), value: { $gte: daysAgo(7) } },
-          { label: text("list.filters.lastMonth"), value: { $gte: daysAgo(30) } },
-        ],
+        options: lately(text),
       }),
       ...(names.includes(",") ? [account] : []),
       ...wayFilters(choices, text),
     ]
-  }, [locale, currencies, names, choices])
+  }, [locale, currencies, names, choices, today])
 }
 
 /** By what attempts have; a filter without a choice is left out. */
@@ -82,6 +80,14 @@ function wayFilters(choices: AttemptChoicesAnswer | undefined, text: Text) {
     }))
     return [filter.accessor(name, { type: "radio", label: text(`list.filters.${name}`), options })]
   })
+}
+
+function lately(text: Text) {
+  return [
+    { label: text("list.filters.today"), value: { $gte: daysAgo(0) } },
+    { label: text("list.filters.lastWeek"), value: { $gte: daysAgo(7) } },
+    { label: text("list.filters.lastMonth"), value: { $gte: daysAgo(30) } },
+  ]
 }
 
 /** Midnight in the person's time zone, so that a reload finds the same day. */
