@@ -18,9 +18,19 @@ const staleShop = shopScript(`
   import { PayButton } from "./pay-button"
   const option = { provider_id: "pp_payin_default", availability: "available", currency_code: "EUR", banks: [], methods: [] }
   window.pressed = []
+  let held
+  window.hold = () => {
+    held = new Promise((answer) => {
+      window.letGo = () => {
+        held = undefined
+        answer({ ok: true, value: { next: "redirect", url: "https://pay.example/12" } })
+      }
+    })
+  }
   const payin = async (call) => {
     if (call.do === "fetch") return { ok: true, value: { payment_options: [{ ...option, amount: "22.00" }] } }
     window.pressed.push(call.shownTotal)
+    if (held) return held
     return { ok: false, status: 409, code: "payin_cart_changed", message: "It costs something else now." }
   }
   const root = createRoot(document.getElementById("root"))
@@ -36,10 +46,14 @@ const staleShop = shopScript(`
   window.show(12)
 `)
 
+beforeEach(async () => {
+  await page.goto("about:blank")
+  await page.setContent('<!doctype html><html lang="en"><div id="root"></div></html>')
+  await page.addScriptTag({ content: staleShop })
+})
+
 describe("a pay button whose cart was changed in another tab", () => {
   it("says so, and what it costs now, which the next press is for", async () => {
-    await page.setContent('<!doctype html><html lang="en"><div id="root"></div></html>')
-    await page.addScriptTag({ content: staleShop })
     await page.getByRole("button", { name: "Pay €12.00" }).click()
     await page.getByRole("alert").filter({ hasText: "It costs something else now." }).waitFor()
     await page.getByRole("button", { name: "Pay €22.00" }).click()
@@ -52,5 +66,18 @@ describe("a pay button whose cart was changed in another tab", () => {
     await page.getByRole("button", { name: "Pay" }).click()
     await page.waitForFunction("pressed.length === 3")
     expect(await page.evaluate("pressed[2]")).toBeUndefined()
+  })
+})
+
+describe("a pay button whose cart is changed beside it while the payment is being prepared", () => {
+  it("leads nobody to pay what it cost before, and can be pressed for the new sum", async () => {
+    await page.evaluate("hold()")
+    await page.getByRole("button", { name: "Pay €12.00" }).click()
+    await page.waitForFunction("pressed.length === 1")
+    await page.evaluate("show(22)")
+    await page.evaluate("letGo()")
+    await page.getByRole("button", { name: "Pay €22.00" }).click()
+    await page.waitForFunction("pressed.length === 2")
+    expect(await page.evaluate("pressed")).toEqual(["12 EUR", "22 EUR"])
   })
 })

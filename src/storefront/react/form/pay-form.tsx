@@ -7,7 +7,7 @@ import { amountLocale, type PayinTexts, payinTexts, writtenIn } from "../../text
 import { BusyText } from "../busy-text"
 import { type Start, useStart } from "../hooks/use-start"
 import { PayinChoice } from "./payin-choice"
-import { shownTotalOf, useSum } from "./use-sum"
+import { useSum } from "./use-sum"
 
 export type PayFormButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "onClick" | "children">
 
@@ -44,15 +44,15 @@ export function PayForm({
   const texts = payinTexts(locale)
   const [chosen, setChosen] = useState<Choice>({})
   const choice = offeredOf(chosen, option)
-  const { sum, setNow } = useSum({ amount, currencyCode })
-  const { starting, problem, openAt, start, button: payButton } = useStart(payin)
+  const { sum, shownTotal, setNow } = useSum({ amount, currencyCode })
+  const { starting, problem, openAt, start, button: payButton } = useStart(payin, shownTotal)
   const [suggested, setSuggested] = useState<SuggestedChoice[]>([])
   const refusal = refusalOf(option, texts)
   const text = starting ? texts.starting : texts.pay(formatTotal(sum.amount, sum.currencyCode, amountLocale(locale)))
   const pay = async (choice: Choice) => {
     setChosen(choice)
     setSuggested([])
-    const refused = await start({ ...payment, locale, ...choice, shownTotal: shownTotalOf(sum) })
+    const refused = await start({ ...payment, locale, ...choice, shownTotal })
     const now = refused && (await readOption().catch(() => undefined))
     if (now) setNow(now)
     if (now && refused === "choice") setSuggested(suggestedChoices(now, choice, texts))

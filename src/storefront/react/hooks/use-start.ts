@@ -21,16 +21,21 @@ type OnPage<Options> = Omit<Options, "successUrl" | "errorUrl" | "headers" | "si
 type Refused = "choice" | "cart"
 
 /**
- * Starts a payment and takes the shopper to it, unless they went to another page of the shop meanwhile. The button stays
- * busy until the browser has left, or for a while where it does not. `start` resolves to what was refused, if anything
- * was. `openAt` is the page of a payment that has to be finished or canceled first.
+ * Starts a payment and takes the shopper to it, unless they went to another page of the shop meanwhile, or what they pay
+ * was changed on this one. The button stays busy until the browser has left, or for a while where it does not. `start`
+ * resolves to what was refused, if anything was. `openAt` is the page of a payment that has to be finished or canceled
+ * first.
+ *
+ * @param shownTotal what the page asks for now, if `start` is told
  */
-export function useStart(source: PayinSource) {
+export function useStart(source: PayinSource, shownTotal?: string) {
   const [starting, setStarting] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [openAt, setOpenAt] = useState<string>()
   const returns = usePageReturns()
   const isShown = useIsShown()
+  const totalNow = useRef(shownTotal)
+  totalNow.current = shownTotal
   const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const button = useFocusKept(starting)
   useEffect(() => setStarting(false), [returns])
@@ -48,6 +53,7 @@ export function useStart(source: PayinSource) {
       // On the same page, the button goes as soon as the page notices the open payment.
       const wentElsewhere = !isShown.current && window.location.href !== pressedOn
       if (wentElsewhere) return undefined
+      if (payment.shownTotal !== totalNow.current) return void setStarting(false)
       leaveFor(step.next === "redirect" ? step.url : back)
       clearTimeout(leaving.current)
       if (isShown.current) leaving.current = setTimeout(() => setStarting(false), LEAVING_MS)
