@@ -180,6 +180,7 @@ describe.each([
   [1024, "en", ["Order", "State", "Requested", "Kept"]],
   [1024, "ru", ["Заказ", "Состояние", "К оплате", "У вас"]],
   [390, "en", ["Order", "Requested"]],
+  [320, "ru", ["Заказ", "К оплате"]],
 ] as const)("at %d pixels, in %s", (width, language, columns) => {
   it("the list shows what matters most, without scrolling sideways", async () => {
     const narrow = await openPanel(browser, shop.admin, { language, theme: "light", width })

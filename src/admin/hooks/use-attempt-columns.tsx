@@ -75,7 +75,7 @@ type Shown = { width: Width; severalAccounts: boolean }
 /** What has no column of its own on a smaller screen is below the order. */
 function firstCell(attempt: AttemptItem, order: ReactNode, { width, severalAccounts }: Shown) {
   return (
-    <span className="flex flex-col items-start gap-1 py-1">
+    <span className="flex flex-col items-start gap-1 py-1 max-sm:whitespace-normal">
       {order}
       {width === "narrow" && <AttemptState attempt={attempt} />}
       {width !== "wide" && (

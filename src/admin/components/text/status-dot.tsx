@@ -12,7 +12,7 @@ const dots: Record<Tone, string> = {
 /** A state in a list, as Medusa's lists write theirs: a dot and a word. */
 export function StatusDot({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className="txt-compact-small text-ui-fg-subtle inline-flex items-center gap-x-2 text-nowrap">
+    <span className="txt-compact-small text-ui-fg-subtle inline-flex items-center gap-x-2 sm:text-nowrap">
       <span aria-hidden className={`${dots[tone]} m-0.5 size-2 shrink-0 rounded-sm`} />
       {children}
     </span>
