@@ -7,7 +7,7 @@ const review = "https://shop.example/de/checkout?step=review"
 const opened = { ok: true, value: { next: "redirect", url: "https://pay.example/1", reference: {} } } as const
 
 /** A page with a pay button, in a browser, and a storefront's server that answers when the test says so. */
-async function pressed() {
+async function pressed(shownTotal?: string) {
   let answer: (answer: PayinAnswer) => void = () => {}
   const asked: PayinCall[] = []
   const action = (call: PayinCall) => new Promise<PayinAnswer>((resolve) => asked.push(call) && (answer = resolve))
@@ -15,12 +15,12 @@ async function pressed() {
   let press = (_returnPath?: string) => {}
   let isBusy = false
   let leadsTo: string | undefined
-  function Page() {
-    const { openAt, start, starting } = useStart(action)
+  function Page({ total = shownTotal }: { total?: string }) {
+    const { openAt, start, starting } = useStart(action, total)
     isBusy = starting
     leadsTo = openAt
     press = (returnPath) => {
-      started = start({ cartId: "cart_1", providerId: "pp_payin_default", locale: "ru", returnPath })
+      started = start({ cartId: "cart_1", providerId: "pp_payin_default", locale: "ru", returnPath, shownTotal })
     }
     return null
   }
@@ -34,7 +34,8 @@ async function pressed() {
     Object.assign(window, { location: Object.assign(new URL(href), browser) })
     return act(async () => press(returnPath))
   }
-  return { page, location, answered, assign, asked, restart, isBusy: () => isBusy, leadsTo: () => leadsTo }
+  const show = (total: string) => page.render(<Page total={total} />)
+  return { page, show, location, answered, assign, asked, restart, isBusy: () => isBusy, leadsTo: () => leadsTo }
 }
 
 // A press that a test leaves unanswered waits for minutes.
@@ -46,6 +47,19 @@ describe("a shopper who has pressed the button", () => {
     const { answered, assign, page } = await pressed()
     await answered()
     expect(assign.mock.calls).toEqual([["https://pay.example/1"]])
+    await page.unmount()
+  })
+
+  it.each([
+    ["23 EUR", 0],
+    ["22 USD", 0],
+    ["22.00 EUR", 1],
+    ["", 1],
+  ])("for 22 EUR, on a page that says %j meanwhile, is taken there %d times", async (total, times) => {
+    const { answered, assign, isBusy, page, show } = await pressed("22 EUR")
+    await show(total)
+    await answered()
+    expect([assign.mock.calls.length, isBusy()]).toEqual([times, times === 1])
     await page.unmount()
   })
 

@@ -53,7 +53,7 @@ export function useStart(source: PayinSource, shownTotal?: string) {
       // On the same page, the button goes as soon as the page notices the open payment.
       const wentElsewhere = !isShown.current && window.location.href !== pressedOn
       if (wentElsewhere) return undefined
-      if (payment.shownTotal !== totalNow.current) return void setStarting(false)
+      if (isOtherSum(totalNow.current, payment.shownTotal)) return void setStarting(false)
       leaveFor(step.next === "redirect" ? step.url : back)
       clearTimeout(leaving.current)
       if (isShown.current) leaving.current = setTimeout(() => setStarting(false), LEAVING_MS)
@@ -69,6 +69,13 @@ export function useStart(source: PayinSource, shownTotal?: string) {
     }
   }
   return { starting, problem, openAt, start, button }
+}
+
+/** `22 EUR` and `22.00 EUR` are one sum, and a page that says none any more has an order by now. */
+function isOtherSum(now: string | undefined, pressed: string | undefined): boolean {
+  if (!now || !pressed) return false
+  const [[amount, currency], [former, formerCurrency]] = [now.split(" "), pressed.split(" ")]
+  return Number(amount) !== Number(former) || currency !== formerCurrency
 }
 
 /**
