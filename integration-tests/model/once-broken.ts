@@ -119,4 +119,11 @@ export const onceBroken: Record<string, Sequence> = {
       ["works on a draft order:", "deleted", false],
     ],
   },
+  "the answer is lost when the stock of a paid cart is reserved": {
+    begin: { kind: "pay", start: "an open session" },
+    played: [
+      ["the database does its work, but its answer is lost, at the next", "reservation", false],
+      moves("closed"),
+    ],
+  },
 }

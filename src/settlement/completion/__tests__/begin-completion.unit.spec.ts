@@ -26,7 +26,7 @@ function complete({ knownMark }: { knownMark?: string } = {}) {
   const payin = { completions: { begin, end }, attempts: { find: async () => await begin("", { mark: "any" }) } }
   const own: Record<string, unknown> = {
     [PAYIN_MODULE]: payin,
-    [Modules.CART]: { updateCarts: async () => [] },
+    [Modules.CART]: { listLineItems: async () => [], updateCarts: async () => [] },
     [Modules.ORDER]: { listOrders },
   }
   const container = { resolve: (key: string) => own[key] ?? host.resolve(key) } as unknown as MedusaContainer

@@ -10,6 +10,7 @@ import { linkOrderToCart } from "../link-order-to-cart"
 import { resumeOrder } from "../resume-order"
 import { type Fate, fateOf, isPlaced, type MarkedOrder } from "./fate-of"
 import { listMarkedOrders } from "./marked-orders"
+import { releaseLostStock } from "./release-lost-stock"
 import { removeOrder } from "./remove-order"
 
 /**
@@ -19,6 +20,23 @@ import { removeOrder } from "./remove-order"
  * @returns true when nothing is left to look for
  */
 export async function clearUp(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
+  // First: what is left of an order may need that stock.
+  const hasReleased = await releaseLost(container, attempt)
+  return (await clearUpOrders(container, attempt)) && hasReleased
+}
+
+async function releaseLost(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
+  try {
+    await releaseLostStock(container, attempt)
+    return true
+  } catch (error) {
+    const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+    log.warn("completion", `stock of cart ${attempt.cart_id} may be released later: ${reasonOf(error)}`)
+    return false
+  }
+}
+
+async function clearUpOrders(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const fates = (await listMarkedOrders(container, attempt)).map((order) => fate(order, attempt))
   if (fates.every((one) => one === "placed" || one === "wait")) return !fates.includes("wait")

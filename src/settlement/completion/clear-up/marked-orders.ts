@@ -4,20 +4,17 @@ import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { listLinks, lookUp } from "../../medusa/look-up"
 import { listCollectionsOf } from "../../medusa/read-owners"
 import { isLeftUnfinished } from "../../orders/is-unfinished"
-import { orderIdSince } from "../order-id-since"
+import { idSince } from "../id-since"
 import { isYoung, type MarkedOrder, ofCompletions } from "./fate-of"
 
 /** The key in the cart's metadata, which the host copies to the order that it creates. */
 export const MARK_KEY = "payin_attempt"
 
-/** Servers' clocks need not agree to the second. */
-const SLACK_MS = 60_000
-
 /** The orders that completions of the attempt's cart have created since they were last cleared up. */
 export async function listMarkedOrders(container: MedusaContainer, attempt: AttemptRow): Promise<MarkedOrder[]> {
   const { completion_mark: mark, completion_began_at: began } = attempt
   if (!mark || !began) return []
-  const since = orderIdSince(new Date(new Date(began).getTime() - SLACK_MS))
+  const since = idSince("order", earliest(began))
   const orders = container.resolve<IOrderModuleService>(Modules.ORDER)
   const filters = { id: { $gte: since }, metadata: { [MARK_KEY]: mark } } as unknown as { id: string[] }
   const found = await orders.listOrders(filters, { select: ["id"], take: 50 })
@@ -25,6 +22,13 @@ export async function listMarkedOrders(container: MedusaContainer, attempt: Atte
   const ids = found.map(({ id }) => id)
   return ofCompletions(await readOrders(container, attempt, ids))
 }
+
+/** Servers' clocks need not agree to the second. */
+export function earliest(began: Date | string): Date {
+  return new Date(new Date(began).getTime() - SLACK_MS)
+}
+
+const SLACK_MS = 60_000
 
 async function readOrders(container: MedusaContainer, attempt: AttemptRow, ids: string[]): Promise<MarkedOrder[]> {
   const { payment_collection_id } = attempt
