@@ -2,11 +2,13 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { WITHHELD } from "../../modules/payin/sql/event/prepared-event"
 import { finishOrder, isFinished } from "../orders/finish-order"
 
 /**
  * Sends Medusa's event of a placed order, whose completion did not end and has not sent it, once what the order lacked is
- * there. A store's mail to the customer may hang on it, so another kill does not lose it.
+ * there. A store's mail to the customer may hang on it, so another kill does not lose it. Until then it is withheld: after
+ * another kill, `announceWithheld` looks whether the order is whole, and paid if it was paid first.
  */
 export async function announceOrder(
   container: MedusaContainer,
@@ -15,7 +17,7 @@ export async function announceOrder(
 ): Promise<void> {
   const { outbox } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const name = OrderWorkflowEvents.PLACED
-  await outbox.sendAfter({ id: `${name} ${id}`, name, data: { id } }, finish)
+  await outbox.sendAfter({ id: `${name} ${id}`, name, data: { id } }, finish, WITHHELD)
 }
 
 /** Finishes an order, and announces it if anything was missing; if it cannot be finished, once it is whole. */

@@ -47,13 +47,16 @@ export class EventOutbox {
    *
    * @param work returns `known` when nothing was left to do, `gone` for what is not there any more, and `left` for what
    *   cannot be done now: the event is withheld until the work is done, or found done
+   * @param delay in how long a killed process's event is sent unless the work is done again: longer than that takes.
+   *   `WITHHELD`: somebody looks after those (`claimWithheld`)
    */
   async sendAfter(
     event: prepared.PreparedEvent,
     work: () => Promise<"news" | "known" | "gone" | "left">,
+    delay: prepared.Delay = "15 minutes",
   ): Promise<void> {
     const { db } = this.#parts
-    const isOwn = await prepared.prepareEvent(db, event, KILLED_SECONDS)
+    const isOwn = await prepared.prepareEvent(db, event, delay)
     const done = await work().catch(async (error: unknown) => {
       if (isOwn) await deleteEvents(db, [event.id])
       throw error
@@ -123,6 +126,4 @@ export class EventOutbox {
 
 const AT_ONCE = 100
 const CLAIM_SECONDS = 30
-/** Longer than it takes until somebody else does the work. */
-const KILLED_SECONDS = 15 * 60
 const MOST_UNDER_WAY = 1_000

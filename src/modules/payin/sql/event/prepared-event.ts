@@ -4,14 +4,19 @@ import type { EventRow } from "./events"
 
 export type PreparedEvent = { id: string; name: string; data: Record<string, string> }
 
+/** In how long it is sent by itself if nobody finds out before what became of the work: `WITHHELD` is never. */
+export type Delay = "15 minutes" | typeof WITHHELD
+
+export const WITHHELD = "1000 years"
+
 /**
- * Writes the event before what it tells of is done: a process that is killed right after the work has it written, and it is
- * sent after its delay. Its date is that of its sending: until then, nobody waits for it.
+ * Writes the event before what it tells of is done: a process that is killed right after the work has it written. Its date
+ * is that of its sending: until then, nobody waits for it.
  *
  * @returns false if it is there already
  */
-export async function prepareEvent(db: Knex, { data, id, name }: PreparedEvent, seconds: number): Promise<boolean> {
-  const at = db.raw("now() + ? * interval '1 second'", [seconds])
+export async function prepareEvent(db: Knex, { data, id, name }: PreparedEvent, delay: Delay): Promise<boolean> {
+  const at = db.raw("now() + ?::interval", [delay])
   const row = { id, name, data: JSON.stringify(data), send_at: at, created_at: at }
   const written = await db("payin_event").insert(row).onConflict("id").ignore().returning("id")
   return written.length > 0
@@ -19,7 +24,7 @@ export async function prepareEvent(db: Knex, { data, id, name }: PreparedEvent, 
 
 /** What it tells of cannot be done now: it is sent when somebody finds it done, and never by itself. */
 export async function withholdEvent(db: Knex, id: string): Promise<void> {
-  const at = db.raw("now() + interval '1000 years'")
+  const at = db.raw("now() + ?::interval", [WITHHELD])
   await db("payin_event")
     .where({ id })
     .update({ send_at: at, created_at: at, updated_at: db.raw("'epoch'") })
