@@ -76,5 +76,24 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).captures).toEqual([100])
       expect(await timesTold(orderId)).toBe(1)
     })
+
+    it("is never announced when the money is taken back before, and goes", async () => {
+      const { cartId, collectionId, orderId } = await cutOrder()
+      await announceOrder(ctx.container, orderId, () => Promise.resolve("left"))
+      await says(cartId, collectionId, "canceled")
+      await hourPasses()
+      await announceWithheld(ctx.container)
+      expect(await timesTold(orderId)).toBe(0)
+      told.length = 0
+      await timePasses(ctx)
+      await runJob(ctx)
+      expect(await db()("order").whereNull("deleted_at")).toEqual([])
+      await hourPasses()
+      await runJob(ctx)
+      await waitFor(async () => (await waiting().whereRaw("data->>'id' = ?", [orderId])).length === 0, {
+        what: "its end",
+      })
+      expect(await timesTold(orderId)).toBe(0)
+    })
   })
 }

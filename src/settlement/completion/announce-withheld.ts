@@ -33,13 +33,18 @@ async function endWithheld(container: MedusaContainer, eventId: string, orderId:
     await outbox.endWithheld(eventId, "send")
 }
 
-/** The host has the payment before it announces an order that was paid first. */
+/**
+ * The host has the payment before it announces an order that was paid first. Before anybody has asked for the payment, an
+ * order is not sure to stay: if its money is taken back by then, it is removed.
+ */
 async function waitsForPayment(container: MedusaContainer, { cart_id, order_id }: Parameters<typeof isFinished>[1]) {
   const { placements } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const collections = await listCollectionsOf<CollectionRow>(container, order_id, ["id", "payments.id"])
   if (collections.some(({ payments }) => payments?.length)) return false
   const ids = collections.map(({ id }) => id)
-  return (await placements.attemptsOf(ids, cart_id, order_id)).some(({ state }) => state === "paid")
+  const attempts = await placements.attemptsOf(ids, cart_id, order_id)
+  const isAsked = attempts.some(({ placed_unpaid_at }) => placed_unpaid_at !== null)
+  return attempts.some(({ state }) => state === "paid" || !isAsked)
 }
 
 type CollectionRow = { id: string; payments?: unknown[] }
