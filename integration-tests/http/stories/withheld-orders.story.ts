@@ -95,5 +95,15 @@ export default (ctx: StoryContext) => {
       })
       expect(await timesTold(orderId)).toBe(0)
     })
+
+    it("is looked at more and more rarely while its payment does not come, at last every quarter of an hour", async () => {
+      const claims = async () => (await payin().outbox.claimWithheld("order.placed")).length
+      await announceOrder(ctx.container, "order_unpaid", () => Promise.resolve("left"))
+      const since = (column: string, time: string) => ({ [column]: db().raw("?? - ?::interval", [column, time]) })
+      await waiting().update({ ...since("created_at", "1 day"), updated_at: db().raw("now() - interval '14 minutes'") })
+      expect(await claims()).toBe(0)
+      await waiting().update(since("updated_at", "2 minutes"))
+      expect(await claims()).toBe(1)
+    })
   })
 }

@@ -32,10 +32,14 @@ export async function withholdEvent(db: Knex, id: string): Promise<void> {
 
 const isWithheld = "send_at > now() + interval '1 year'"
 
-/** The withheld events of a name that nobody has looked at for half a minute: those not looked at for longest come first. */
+/** Half a minute, and more the longer it has been withheld: its order may never be paid. */
+const pause = `greatest(interval '30 seconds',
+  least((now() + interval '${WITHHELD}' - created_at) / 2, interval '15 minutes'))`
+
+/** The withheld events of a name that nobody has looked at for a while: those not looked at for longest come first. */
 export async function claimWithheld(db: Knex, name: string, limit: number): Promise<EventRow[]> {
   const due = `SELECT id FROM payin_event
-    WHERE ${isWithheld} AND deleted_at IS NULL AND name = ? AND updated_at < now() - interval '30 seconds'
+    WHERE ${isWithheld} AND deleted_at IS NULL AND name = ? AND updated_at < now() - ${pause}
     ORDER BY updated_at LIMIT ? FOR UPDATE SKIP LOCKED`
   const claim = claimSql({ table: "payin_event", due, set: "updated_at = now()", isRelaxed: true })
   const { rows } = await db.raw<{ rows: EventRow[] }>(claim, [name, limit])
