@@ -1,6 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
+import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, releaseStock, runJob, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import { linkSteps } from "../link-steps"
@@ -133,9 +134,12 @@ export default (ctx: StoryContext) => {
     })
 
     it.each(["the answer is lost", "the database stays away"])(
-      "keeps no stock when it is canceled, and %s",
+      "keeps no stock when it is canceled, and is announced as such: %s",
       async (how) => {
         const { cartId, collectionId, orderId } = await placedOrder()
+        const told: string[] = []
+        const listen = ({ data }: { data: { id: string } }) => Promise.resolve(void told.push(data.id))
+        ctx.container.resolve(Modules.EVENT_BUS).subscribe("order.canceled", listen as never)
         const [attempt] = await attemptsOf(collectionId)
         const orders = ctx.container.resolve(Modules.ORDER)
         const inventory = ctx.container.resolve(Modules.INVENTORY)
@@ -153,6 +157,10 @@ export default (ctx: StoryContext) => {
         expect(await statusOf(orderId)).toBe("canceled")
         expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 0, openCases: [] })
         expect(await isMarked(attempt!.id)).toBe(false)
+        await waitFor(() => told.includes(orderId), { what: "the event of the canceled order" })
+        await reconcileNow(ctx, cartId)
+        expect(told).toEqual([orderId])
+        ctx.container.resolve(Modules.EVENT_BUS).unsubscribe("order.canceled", listen as never)
       },
     )
 

@@ -10,6 +10,7 @@ import { readOrderOf } from "../medusa/read-owners"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
 import { releaseStock } from "../stock/release-stock"
 import { type DiscountedCart, discountedCartFields, usedUpDiscount } from "../stock/used-up-discount"
+import { announceCanceled } from "./announce-order"
 
 /**
  * The host counts the use of a discount when it places an order, and its cancellation does not take that back: whoever did
@@ -36,6 +37,7 @@ export async function giveBackAfterCut(container: MedusaContainer, attempt: Atte
     container,
     (order.items ?? []).flatMap((item) => item?.id ?? []),
   )
+  await announceCanceled(container, attempt, order)
   if ((order.transactions ?? []).length > 0) return
   const [link] = await listLinks<{ cart_id: string }>(container, "order_cart", { order_id: order.id })
   if (link) await giveBackUsedUp(container, link.cart_id)
