@@ -64,11 +64,12 @@ function unshownRefunds(told: Told): Problem[] {
   })
 }
 
-/** What was refunded lowers what its order costs: nobody is to pay it again. */
+/** What was refunded lowers what its order costs: nobody is to pay it again. Without a pay-in, that is up to the host. */
 function refundsOwedAgain(told: Told): Problem[] {
   return told.orders.flatMap((order) => {
     if (order.status === "canceled" || order.is_draft || told.deeds.touchedByStaff.includes(order.id)) return []
     const own = told.payments.filter(({ collection }) => orderOf(told, collection)?.id === order.id)
+    if (!own.some(({ provider }) => provider.startsWith("pp_payin_"))) return []
     const captured = own.reduce((all, payment) => all + capturedOf(told, payment), 0)
     const owed = told.pending?.get(order.id) ?? 0
     const most = Math.max(0, (told.highestTotals.get(order.id) ?? order.cents) - captured)
